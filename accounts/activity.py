@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from accounts.deadlocks import note_if_possible
 from accounts.models import User
 
 # Written no more often than this.
@@ -55,5 +56,5 @@ class ActivityMiddleware:
         response = self.get_response(request)
         user = request.user
         if isinstance(user, User) and response.status_code < 400 and is_human_act(request):
-            note_activity(user=user, now=timezone.now())
+            note_if_possible(lambda: note_activity(user=user, now=timezone.now()))
         return response

@@ -27,6 +27,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from accounts.activity import READING
+from accounts.deadlocks import note_if_possible
 from accounts.models import Sign, User
 
 KEPT_FOR = timedelta(days=60)
@@ -71,9 +72,9 @@ class SignsMiddleware:
                 samesite="Lax",
                 secure=settings.SESSION_COOKIE_SECURE,
             )
-        note(user=user, kind=Sign.Kind.DEVICE, what=device, now=now)
+        note_if_possible(lambda: note(user=user, kind=Sign.Kind.DEVICE, what=device, now=now))
         if network := network_of(request):
-            note(user=user, kind=Sign.Kind.NETWORK, what=network, now=now)
+            note_if_possible(lambda: note(user=user, kind=Sign.Kind.NETWORK, what=network, now=now))
 
 
 def _is_noted(request: HttpRequest, response: HttpResponse) -> bool:
@@ -101,19 +102,23 @@ def digest_of(kind: str, what: str) -> str:
 def note(*, user: User, kind: str, what: str, now: datetime) -> None:
     """Note a sign, at most every few hours; of each kind only the latest stay."""
     digest = digest_of(kind, what)
-    if not cache.add(f"sign/{user.pk}/{digest}", 1, timeout=NOTED_EVERY.total_seconds()):
+    mark = f"sign/{user.pk}/{digest}"
+    if cache.get(mark) is not None:
         return
-    with transaction.atomic():
-        sign, is_new = Sign.objects.get_or_create(
-            user=user, kind=kind, digest=digest, defaults={"seen_at": now}
-        )
-        if not is_new:
-            days = sign.days + (sign.seen_at.date() < now.date())
-            Sign.objects.filter(pk=sign.pk).update(seen_at=now, days=min(days, 30_000))
-            return
-        mine = Sign.objects.filter(user=user, kind=kind).order_by("-seen_at", "-pk")
-        too_many = list(mine.values_list("pk", flat=True)[MOST_PER_KIND:])
-        Sign.objects.filter(pk__in=too_many).delete()
+    _write(user, kind, digest, now)
+    cache.set(mark, 1, timeout=NOTED_EVERY.total_seconds())
+
+
+@transaction.atomic
+def _write(user: User, kind: str, digest: str, now: datetime) -> None:
+    sign, is_new = Sign.objects.get_or_create(user=user, kind=kind, digest=digest, defaults={"seen_at": now})
+    if not is_new:
+        days = sign.days + (sign.seen_at.date() < now.date())
+        Sign.objects.filter(pk=sign.pk).update(seen_at=now, days=min(days, 30_000))
+        return
+    mine = Sign.objects.filter(user=user, kind=kind).order_by("-seen_at", "-pk")
+    too_many = list(mine.values_list("pk", flat=True)[MOST_PER_KIND:])
+    Sign.objects.filter(pk__in=too_many).delete()
 
 
 def same_person_among(user_ids: Iterable[int], *, now: datetime) -> set[frozenset[int]]:

@@ -11,17 +11,17 @@ from csp.constants import HEADER
 from csp.middleware import CSPMiddleware, PolicyParts
 from csp.utils import build_policy
 from django.conf import settings
-from django.db import IntegrityError
+from django.db import DatabaseError, IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
 
-from catansite import health, logs, metrics
+from accounts.deadlocks import MOST_ATTEMPTS, is_busy, is_deadlock
+from catansite import health, logs, metrics, views
 from games.log_context import current_game
 
 logger = logging.getLogger("site.request")
 
 NOT_MODIFIED = 304
-MOST_ATTEMPTS = 5
 
 
 class MonitoringMiddleware:
@@ -101,7 +101,7 @@ class NotAllowedMiddleware:
 
 
 class OutrunMiddleware:
-    """Asks a view again where another request was quicker to what there can be once: a name, an address.
+    """Asks a view again where another request was quicker to what there can be once, or has met it in a deadlock.
 
     Views look, and then make one call, which writes all or nothing. Asked again, a view finds what the other
     has left, and answers as it does whoever comes later, in the form's own words.
@@ -114,18 +114,29 @@ class OutrunMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Ask the view again, a few times at most: an error that stays is one."""
+        """Ask the view again, a few times at most; then ask the player, if others are still in the way.
+
+        A row that there can be once, and that no attempt gets past, is an error.
+        """
         match = request.resolver_match
-        if not isinstance(exception, IntegrityError) or match is None:
+        if match is None:
             return None
         for _attempt in range(MOST_ATTEMPTS - 1):
+            if not (isinstance(exception, IntegrityError) or is_deadlock(exception)):
+                break
             logger.info("%s was outrun, and is asked again.", logs.route_of(request))
+            for upload in request.FILES.values():
+                upload.seek(0)
             try:
                 answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
-            except IntegrityError:
-                continue
-            return answer
-        return None
+            except DatabaseError as error:
+                exception = error
+            else:
+                return answer
+        if not is_busy(exception):
+            return None
+        logger.warning("%s gives way to others.", logs.route_of(request), exc_info=exception)
+        return views.busy(request)
 
 
 class ContentPolicyMiddleware(CSPMiddleware):

@@ -21,8 +21,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.urls import ResolverMatch, reverse
 
+from accounts.deadlocks import MOST_ATTEMPTS
 from accounts.models import SignUp, User
-from catansite.middleware import MOST_ATTEMPTS, OutrunMiddleware
+from catansite.middleware import OutrunMiddleware
 from games.models.agreement import Agreement
 from games.models.club import Club, Membership
 from games.models.destination import FeedKey, Schedule

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import vacation
+from accounts.deadlocks import retried
 from accounts.models import User
 from accounts.vacation import Vacation
 from games.models.game import Game
@@ -115,16 +116,20 @@ def each_table(user: User, now: datetime, act: Callable[[Sitting], None]) -> Non
     """Compute the player's running clocks anew, after doing something at each table."""
     games = Game.objects.running().filter(seats__user=user, seats__bot="").values_list("pk", flat=True)
     for game_id in list(games.order_by("pk")):
-        with transaction.atomic():
-            try:
-                sitting = Sitting.of_running(game_id, now=now)
-            except GameNotRunning:
-                continue
-            act(sitting)
-            for seat in sitting.seats.values():
-                if seat.user_id == user.pk and seat.clock_from is not None:
-                    sitting.read_again(seat)
-            settle(sitting)
+        retried(lambda game_id=game_id: _at_table(game_id, user, now, act))  # type: ignore[misc]
+
+
+@transaction.atomic
+def _at_table(game_id: int, user: User, now: datetime, act: Callable[[Sitting], None]) -> None:
+    try:
+        sitting = Sitting.of_running(game_id, now=now)
+    except GameNotRunning:
+        return
+    act(sitting)
+    for seat in sitting.seats.values():
+        if seat.user_id == user.pk and seat.clock_from is not None:
+            sitting.read_again(seat)
+    settle(sitting)
 
 
 def _is_since_last_act(user: User, one: Vacation) -> bool:

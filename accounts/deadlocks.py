@@ -1,0 +1,65 @@
+"""Deadlocks, and databases that stay locked: the same work succeeds at a later attempt.
+
+`catansite.middleware.OutrunMiddleware` repeats views. What runs outside a view, or after its transaction, is
+repeated by `retried`.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.db import OperationalError
+
+logger = logging.getLogger(__name__)
+
+MOST_ATTEMPTS = 5
+# PostgreSQL's deadlock_detected and serialization_failure
+REPEATABLE_STATES = ("40P01", "40001")
+PRIMARY_CODE = 0xFF
+"""The part of SQLite's extended codes that says what has happened."""
+
+Result = TypeVar("Result")
+
+
+def is_deadlock(error: BaseException) -> bool:
+    """Whether the database has given up this transaction for another one, so that it may be repeated at once."""
+    if getattr(error.__cause__, "sqlstate", None) in REPEATABLE_STATES:
+        return True
+    return getattr(error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY_SNAPSHOT
+
+
+def is_busy(error: BaseException) -> bool:
+    """Whether others kept this transaction from its end: by a deadlock, or by SQLite's "database is locked".
+
+    SQLite says that after it has waited for a minute, so the caller doesn't wait again.
+    """
+    code = getattr(error.__cause__, "sqlite_errorcode", 0) & PRIMARY_CODE
+    return is_deadlock(error) or code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def retried(work: Callable[[], Result]) -> Result:
+    """Do work that is one transaction, and repeat it after a deadlock. Call outside a transaction.
+
+    :raises OperationalError: a deadlock at each of `MOST_ATTEMPTS`
+    """
+    for attempt in range(1, MOST_ATTEMPTS + 1):
+        try:
+            return work()
+        except OperationalError as error:
+            if attempt == MOST_ATTEMPTS or not is_deadlock(error):
+                raise
+            logger.info("A deadlock; attempt %d follows.", attempt + 1)
+    raise AssertionError("unreachable")
+
+
+def note_if_possible(work: Callable[[], object]) -> None:
+    """Write a note about a request that has been answered: a busy database costs the note, not the answer."""
+    try:
+        retried(work)
+    except OperationalError as error:
+        if not is_busy(error):
+            raise
+        logger.warning("The database is busy; a note about a request is lost.", exc_info=error)
