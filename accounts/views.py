@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+from allauth.account import views as allauth
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.utils import perform_login
@@ -12,10 +13,11 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone, translation
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.http import base36_to_int, url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -94,6 +96,27 @@ def send_sign_up_again(request: HttpRequest) -> HttpResponse:
         return redirect("account_signup")
     messages.success(request, _("We’re sending the link again. An address gets at most three per hour."))
     return redirect("account_email_verification_sent")
+
+
+@transaction.atomic
+def reset_password_from_key(request: HttpRequest, uidb36: str, key: str) -> HttpResponse:
+    """Choose a new password at a mailed link, which works once.
+
+    The account is locked before the link is checked, so that of several who send one link the first gets in. A
+    password isn't changed without the letter that says so.
+    """
+    if request.method == "POST":
+        User.objects.select_for_update(no_key=True).filter(pk=_number_in(uidb36)).first()
+    answer: HttpResponse = allauth.password_reset_from_key(request, uidb36=uidb36, key=key)
+    return answer
+
+
+def _number_in(uidb36: str) -> int | None:
+    """Return the account's number in a mailed link; None if there is none, which allauth then answers."""
+    try:
+        return base36_to_int(uidb36)
+    except ValueError:
+        return None
 
 
 @login_required

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.db.transaction import atomic
 from django.urls import include, path, re_path
 
-from accounts.views import confirm_sign_up, send_sign_up_again, sign_up_sent
+from accounts.views import confirm_sign_up, reset_password_from_key, send_sign_up_again, sign_up_sent
 from catansite import crawlers, home_screen, views
 
 urlpatterns = [
@@ -21,7 +21,7 @@ urlpatterns = [
     path("accounts/password/change/", atomic(allauth.password_change), name="account_change_password"),
     re_path(
         r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
-        atomic(allauth.password_reset_from_key),
+        reset_password_from_key,
         name="account_reset_password_from_key",
     ),
     path("accounts/", include("allauth.account.urls")),

@@ -5,6 +5,7 @@ The slower ones read what the form says to those who come later.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.conf import settings as site
 from django.contrib import admin
+from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import Group
 from django.db import IntegrityError
 from django.db.models import UniqueConstraint
@@ -213,6 +215,25 @@ def test_a_link_that_is_followed_twice(transactional_db, mailoutbox):
 
     assert statuses(answers) == {302: 1, 404: 1}
     assert User.objects.count() == 1
+
+
+def test_one_link_to_a_new_password_that_is_posted_four_times(transactional_db, player, mailoutbox):
+    """The first gets in; the others read that the link has served."""
+    player("Anna")
+    Client().post(reverse("account_reset_password"), {"email": "anna@example.org"})
+    path = re.search(r"http://testserver(/\S+)", mailoutbox[-1].body).group(1)
+    clients = [browser() for _ in range(4)]
+    words = [f"another calm harbor {number}" for number in range(4)]
+
+    def choosing(client: Client, password: str) -> Send:
+        form = client.get(path, follow=True).request["PATH_INFO"]
+        return lambda: client.post(form, {"password1": password, "password2": password})
+
+    answers = at_once(User, *[choosing(*one) for one in zip(clients, words, strict=True)])
+
+    assert statuses(answers) == {302: 1, 200: 3}
+    assert saying(answers, "This link has expired") == 3
+    assert len([client for client in clients if SESSION_KEY in client.session]) == 1
 
 
 @race("accounts_user.name_key")
