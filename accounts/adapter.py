@@ -67,16 +67,18 @@ class AccountAdapter(DefaultAccountAdapter):
         return user.public_name
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
-        """Offer each way in our own words."""
+        """Offer each way in our own words; the password alone only where there is no second factor.
+
+        Otherwise it would remove the second factor, add one or show recovery codes.
+        """
         words = {
             "reauthenticate": _("Use your password"),
             "mfa_reauthenticate": _("Use a code"),
             "mfa_reauthenticate:webauthn": _("Use a passkey"),
         }
-        return [
-            {**method, "description": words[method["id"]]}
-            for method in super().get_reauthentication_methods(user)
-        ]
+        methods = super().get_reauthentication_methods(user)
+        second = [method for method in methods if method["id"] != "reauthenticate"]
+        return [{**method, "description": words[method["id"]]} for method in second or methods]
 
     def render_mail(
         self,

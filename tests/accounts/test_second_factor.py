@@ -157,6 +157,38 @@ def test_who_no_longer_wants_codes_signs_in_by_password(client, player):
     assert signed_in(again)
 
 
+GUARDED = [
+    "mfa_deactivate_totp",
+    "mfa_view_recovery_codes",
+    "mfa_generate_recovery_codes",
+    "mfa_download_recovery_codes",
+    "mfa_add_webauthn",
+]
+
+
+@pytest.mark.parametrize("name", GUARDED)
+def test_a_password_alone_neither_removes_nor_shows_a_second_factor(client, player, name):
+    """A browser that was left signed in, and the password, are not enough; the second factor is."""
+    anna = player("Anna")
+    secret = set_up_app(client)
+    taken = Client()
+    sign_in(taken)
+    taken.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
+    cache.clear()
+
+    refused = taken.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    asked, sent = taken.get(reverse(name)), taken.post(reverse(name))
+
+    assert refused.url == reverse("mfa_reauthenticate")
+    assert asked.url.startswith(reverse("mfa_reauthenticate"))
+    assert sent.status_code in (302, 405)
+    assert {row.type for row in Authenticator.objects.filter(user=anna)} == {"totp", "recovery_codes"}
+    page = taken.get(asked.url).content.decode()
+    assert reverse("account_reauthenticate") not in page
+    taken.post(reverse("mfa_reauthenticate"), {"code": code_of(secret)})
+    assert taken.get(reverse(name)).status_code == 200
+
+
 def test_each_change_is_told_by_email(client, player, django_capture_on_commit_callbacks):
     player("Anna")
     with django_capture_on_commit_callbacks(execute=True):
