@@ -89,7 +89,19 @@ class QuietFields:
 
 
 class LoginForm(QuietFields, allauth_forms.LoginForm):
-    pass
+    def clean(self) -> dict[str, Any]:
+        """Name the other way in where others have tried too many passwords: the account's owner is locked out, too."""
+        try:
+            cleaned: dict[str, Any] = super().clean()
+        except forms.ValidationError as error:
+            if error.code != "too_many_login_attempts":
+                raise
+            words = _(
+                "Too many wrong passwords have been tried for this address. Choose “Email me a sign-in code” below, "
+                "or try again in five minutes."
+            )
+            raise forms.ValidationError(words, code=error.code) from error
+        return cleaned
 
 
 class AddEmailForm(QuietFields, allauth_forms.AddEmailForm):

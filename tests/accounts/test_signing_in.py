@@ -89,6 +89,30 @@ def test_guessing_passwords_is_slowed_down(client, player):
     assert not signed_in(client)
 
 
+def test_an_owner_who_is_locked_out_by_others_gets_in_by_a_mailed_code(client, player):
+    player("Anna")
+    for number in range(6):
+        Client(REMOTE_ADDR=f"10.0.0.{number}").post(
+            reverse("account_login"), {"login": "anna@example.org", "password": "wrong"}
+        )
+
+    page = sign_in(client).content.decode()
+    client.post(reverse("account_request_login_code"), {"email": "anna@example.org"})
+    code = re.search(r"^[A-Z0-9-]{6,}$", mail.outbox[-1].body, re.MULTILINE).group(0)
+    client.post(reverse("account_confirm_login_code"), {"code": code})
+
+    assert "Choose “Email me a sign-in code” below" in page
+    assert f'href="{reverse("account_request_login_code")}"' in page
+    assert signed_in(client)
+
+
+def test_an_unknown_address_is_locked_with_the_same_words(client):
+    for _ in range(6):
+        answer = sign_in(client, email="nobody@example.org")
+
+    assert "Choose “Email me a sign-in code” below" in answer.content.decode()
+
+
 def test_trying_too_often_from_one_place_is_refused_with_a_page(client):
     answers = [sign_in(client, email=f"{n}@example.org") for n in range(31)]
 
