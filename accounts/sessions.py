@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends import db
 from django.utils import timezone
 
+from accounts.clock import database_time
 from accounts.models import Session, User
 from accounts.plain_sql import Columns, rows
 
@@ -39,8 +41,12 @@ class SessionStore(db.SessionStore):
 
     def load(self) -> dict[str, Any]:
         found = next(rows(_FIND, _SESSION, _USER, key=self.session_key), None)
-        if found is None or found[0].expire_date <= timezone.now():
+        if found is None or self._is_over(found[0].expire_date):
             # as Django goes on from there
             return super().load()
         session, self.player = found
         return self.decode(session.session_data)
+
+    def _is_over(self, expires_at: datetime) -> bool:
+        """Whether a session has ended by both clocks: the browser forgets one that has."""
+        return expires_at <= timezone.now() and expires_at <= database_time()

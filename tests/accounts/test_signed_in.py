@@ -12,6 +12,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts import sessions
 from accounts.models import Session, User
 from accounts.sessions import SessionStore
 from accounts.signed_in import player_of
@@ -61,6 +62,15 @@ def test_nobody_is_found_without_a_session_that_counts(anna, key):
 
     for one in (key, "unknown", None):
         assert player_of(asking(one)) == AnonymousUser()
+
+
+def test_a_session_outlives_a_clock_that_is_ahead_for_a_moment(anna, key, monkeypatch):
+    """By the database's clock it has not ended, and a browser that is told otherwise forgets it."""
+    now = timezone.now()
+    monkeypatch.setattr(sessions, "database_time", lambda: now)
+    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=61))
+
+    assert player_of(asking(key)) == anna
 
 
 def end_by_a_new_password(anna):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import connection
-from django.db.models.functions import Now
 from django.utils import timezone
 
-from games.models.heartbeat import Heartbeat
+from accounts.clock import database_time
 from games.models.notification import CLOCKS_DIFFER
 
 
@@ -24,11 +22,7 @@ def checked_now() -> datetime:
 
     :raises ClockDisagrees: the clocks differ by more than `CLOCKS_DIFFER`
     """
-    now = timezone.now()
-    if connection.vendor != "postgresql":
-        return now
-    # None until the first beat: nothing has happened yet
-    theirs = Heartbeat.objects.values_list(Now(), flat=True).first()
-    if theirs is not None and abs(theirs - now) > CLOCKS_DIFFER:
+    now, theirs = timezone.now(), database_time()
+    if abs(theirs - now) > CLOCKS_DIFFER:
         raise ClockDisagrees(f"this machine's clock says {now}, the database's {theirs}")
     return now

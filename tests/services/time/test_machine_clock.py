@@ -10,7 +10,6 @@ from celery import Task
 from django.utils import timezone
 
 from games import tasks
-from games.models.heartbeat import Heartbeat
 from games.services.time.machine_clock import ClockDisagrees, checked_now
 from tests.secrets.addresses import everything_kept
 
@@ -24,11 +23,6 @@ TASKS = [
     for one in vars(tasks).values()
     if isinstance(one, Task) and one.name.startswith("games.tasks.") and one.name not in TIMELESS
 ]
-
-
-@pytest.fixture(autouse=True)
-def _beat() -> None:
-    Heartbeat.objects.create(beat_at=timezone.now())
 
 
 @pytest.fixture(params=[timedelta(days=40), timedelta(days=-40), timedelta(minutes=6)], ids=str)
