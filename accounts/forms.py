@@ -9,7 +9,9 @@ from typing import Any
 from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
 from allauth.core import context
+from allauth.mfa.adapter import get_adapter as factor_adapter
 from allauth.mfa.base import forms as factor_forms
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as app_forms
 from allauth.mfa.webauthn import forms as passkey_forms
 from allauth.socialaccount import forms as elsewhere_forms
@@ -22,8 +24,11 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
+from accounts import passkeys
 from accounts.models import Color, SignUp, User, validate_display_name
+from accounts.passkeys import CredentialField
 
 _REGIONS = (
     "Africa", "America", "Antarctica", "Arctic", "Asia", "Atlantic", "Australia", "Europe",
@@ -192,6 +197,7 @@ class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
     """Makes a passkey that signs in alone, if its player doesn't want otherwise."""
 
     name = passkey_name_field()
+    credential = CredentialField(RegistrationResponse)
     passwordless = forms.BooleanField(
         label=_("Sign in with it alone, without a password"),
         required=False,
@@ -205,6 +211,38 @@ class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.order_fields(("name", "passwordless", "credential"))
+
+    def clean(self) -> dict[str, Any]:
+        if passkeys.has_most(self.user):
+            words = _("You have as many passkeys as we can keep track of. Remove one first.")
+            raise forms.ValidationError(words, code="most")
+        cleaned: dict[str, Any] = super().clean()
+        return cleaned
+
+
+class SignInByPasskeyForm(passkey_forms.LoginWebAuthnForm):
+    """Lets in with a passkey alone if its device has asked its owner, and unless it was made to follow a password.
+
+    The question that the device answers may be another page's, which asks for less. Some browsers don't say what a
+    passkey was made for.
+    """
+
+    credential = CredentialField(AuthenticationResponse)
+
+    def clean_credential(self) -> Authenticator:
+        sent = self.cleaned_data["credential"]
+        found: Authenticator = super().clean_credential()
+        if found.wrap().is_passwordless is False or not passkeys.is_verified(sent):
+            raise factor_adapter().validation_error("incorrect_code")
+        return found
+
+
+class PasskeyAfterPasswordForm(passkey_forms.AuthenticateWebAuthnForm):
+    credential = CredentialField(AuthenticationResponse)
+
+
+class ReauthenticateByPasskeyForm(passkey_forms.ReauthenticateWebAuthnForm):
+    credential = CredentialField(AuthenticationResponse)
 
 
 class RenamePasskeyForm(QuietFields, passkey_forms.EditWebAuthnForm):

@@ -125,8 +125,9 @@ class OutrunMiddleware:
             if not (isinstance(exception, IntegrityError) or is_deadlock(exception)):
                 break
             logger.info("%s was outrun, and is asked again.", logs.route_of(request))
-            for upload in request.FILES.values():
-                upload.seek(0)
+            for _name, uploads in request.FILES.lists():
+                for upload in uploads:
+                    upload.seek(0)
             try:
                 answer: HttpResponse = match.func(request, *match.args, **match.kwargs)
             except DatabaseError as error:

@@ -381,6 +381,9 @@ MFA_FORMS = {
     "activate_totp": "accounts.forms.ActivateAppForm",
     "add_webauthn": "accounts.forms.AddPasskeyForm",
     "edit_webauthn": "accounts.forms.RenamePasskeyForm",
+    "login_webauthn": "accounts.forms.SignInByPasskeyForm",
+    "authenticate_webauthn": "accounts.forms.PasskeyAfterPasswordForm",
+    "reauthenticate_webauthn": "accounts.forms.ReauthenticateByPasskeyForm",
 }
 # Other sites that may say who somebody is, each only with its keys; all they are asked for is name and address.
 SOCIALACCOUNT_ADAPTER = "accounts.social_sign_in.SocialAccountAdapter"

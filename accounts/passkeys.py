@@ -1,0 +1,94 @@
+"""What browsers send of passkeys: read whole before anybody works with it, since anybody can send anything."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.models import Authenticator
+from cryptography.exceptions import InvalidSignature
+from django import forms
+from fido2.webauthn import AuthenticationResponse, RegistrationResponse
+
+LONGEST_CREDENTIAL = 30_000
+"""In characters of JSON. Devices send a tenth of it, with certificates a third."""
+MOST_PASSKEYS = 20
+
+
+class CredentialField(forms.JSONField):
+    """The JSON that a browser sends for a passkey, of which only what the site uses is left.
+
+    :param shape: fido2's shape of the answer, for a new passkey or for one that signs
+    """
+
+    def __init__(self, shape: type[RegistrationResponse] | type[AuthenticationResponse]) -> None:
+        super().__init__(required=True, widget=forms.HiddenInput)
+        self.shape = shape
+
+    def to_python(self, value: Any) -> Any:
+        """Return the answer as JSON values.
+
+        :raises ValidationError: it is too long, or has not the shape
+        """
+        if value is None or value in self.empty_values:
+            return None
+        try:
+            return self._read(value)
+        except Exception as error:
+            # fido2 and JSON raise whatever they stumble over: KeyError, struct.error, RecursionError …
+            raise get_adapter().validation_error("incorrect_code") from error
+
+    def prepare_value(self, value: Any) -> str:
+        """Show no answer again: it serves once."""
+        return ""
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        return initial
+
+    def _read(self, value: Any) -> Any:
+        if not isinstance(value, str) or len(value) > LONGEST_CREDENTIAL:
+            raise ValueError("no answer of a device")
+        found = self.shape.from_dict(super().to_python(value))
+        return _made(found) if isinstance(found, RegistrationResponse) else _signed(found)
+
+
+def _made(found: RegistrationResponse) -> dict[str, Any]:
+    """Return what is kept of a new passkey.
+
+    :raises ValueError: it has no key, or one that can check no signature
+    """
+    known = found.response.attestation_object.auth_data.credential_data
+    if known is None:
+        raise ValueError("a passkey without a key")
+    # a key that can be used says so of a wrong signature; any other fails here
+    with suppress(InvalidSignature):
+        known.public_key.verify(b"", b"")
+    extensions = dict(found.client_extension_results)
+    is_resident = (extensions.get("credProps") or {}).get("rk")
+    kept = dict(found)
+    return {
+        **{name: kept[name] for name in ("id", "rawId", "type")},
+        "response": {name: dict(found.response)[name] for name in ("clientDataJSON", "attestationObject")},
+        # unknown where the browser doesn't say
+        "clientExtensionResults": {"credProps": {"rk": is_resident}} if isinstance(is_resident, bool) else {},
+    }
+
+
+def _signed(found: AuthenticationResponse) -> dict[str, Any]:
+    kept, response = dict(found), dict(found.response)
+    return {
+        **{name: kept[name] for name in ("id", "rawId", "type")},
+        "response": {name: value for name, value in response.items() if value is not None},
+        "clientExtensionResults": {},
+    }
+
+
+def is_verified(credential: dict[str, Any]) -> bool:
+    """Whether a device has asked its owner for a fingerprint, a face or a PIN before it signed."""
+    return AuthenticationResponse.from_dict(credential).response.authenticator_data.is_user_verified()
+
+
+def has_most(user: Any) -> bool:
+    count: int = Authenticator.objects.filter(user=user, type=Authenticator.Type.WEBAUTHN).count()
+    return count >= MOST_PASSKEYS
