@@ -20,6 +20,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import second_factor, services
+from accounts.forms import PlayerForm
 from accounts.models import User
 from accounts.staff import Impossible, Operation, OperationsMixin
 
@@ -51,6 +52,7 @@ def _remove_second_factors(user: User, _values: dict[str, Any], _now: datetime) 
 class UserAdmin(OperationsMixin, admin.ModelAdmin):
     """Look players up and shut them out; passwords are changed by the players themselves."""
 
+    form = PlayerForm
     list_display = ("display_name", "email", "language", "joined_at", "last_login", "is_active", "is_staff")
     list_filter = ("is_active", "is_staff", "language")
     search_fields = ("display_name", "email")

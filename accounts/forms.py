@@ -22,12 +22,13 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 from accounts import passkeys
-from accounts.models import Color, SignUp, User, validate_display_name
+from accounts.models import LONGEST_NAME, Color, SignUp, User, refuse_taken_name
+from accounts.names import tidy, validate_display_name
 from accounts.passkeys import CredentialField
 
 _REGIONS = (
@@ -37,6 +38,8 @@ _REGIONS = (
 
 # In a browser's session: whose code was asked for, and how often that account's sessions had been ended by then.
 CODE_FOR = "code_for"
+# The codes of refusals of names that somebody else has.
+TAKEN = ("taken", "alike")
 
 
 @cache
@@ -50,26 +53,41 @@ def time_zone_choices() -> list[Any]:
     return [("UTC", "UTC"), *groups.items()]
 
 
-def display_name_field() -> forms.CharField:
+class NameField(forms.CharField):
+    """Takes a name as it is kept, and counts its characters then."""
+
+    def to_python(self, value: Any) -> str:
+        return tidy(super().to_python(value) or "")
+
+
+def display_name_field() -> NameField:
     """Return the field in which a player chooses the name that others see."""
-    return forms.CharField(
+    return NameField(
         label=_("Display name"),
         min_length=2,
-        max_length=24,
-        validators=[validate_display_name],
+        max_length=LONGEST_NAME,
         help_text=_("What other players see. You can change it later."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
 
 
 def free_name(name: str) -> str:
-    """Return a name that nobody has.
+    """Return a name that a player can have, and nobody has.
 
-    :raises ValidationError: another player has it
+    :raises ValidationError: the message says why it is none
     """
-    if User.objects.named(name).exists():
-        raise forms.ValidationError(_("Another player has this name already."), code="taken")
+    validate_display_name(name)
+    refuse_taken_name(name, User.objects.all())
     return name
+
+
+def _refusal_of(name: str) -> str:
+    """Return the code of the reason why a player can't have a name; empty if there is none."""
+    try:
+        free_name(name)
+    except forms.ValidationError as error:
+        return str(error.code)
+    return ""
 
 
 class ColorSelect(forms.RadioSelect):
@@ -366,10 +384,11 @@ class ConfirmSignUpForm(forms.Form):
     def __init__(self, data: QueryDict | None, *, sign_up: SignUp, is_same_browser: bool) -> None:
         super().__init__(data, initial={"display_name": sign_up.display_name})
         self.address = sign_up.email
-        self.is_taken = User.objects.named(sign_up.display_name).exists()
+        refusal = _refusal_of(sign_up.display_name)
+        self.is_taken = refusal in TAKEN
         if is_same_browser:
             del self.fields["password"]
-            if not self.is_taken:
+            if not refusal:
                 del self.fields["display_name"]
 
     def clean_display_name(self) -> str:
@@ -381,7 +400,18 @@ class ConfirmSignUpForm(forms.Form):
         return password
 
 
-class ProfileForm(forms.ModelForm):
+class PlayerForm(forms.ModelForm):
+    """A player's own facts, the name among them."""
+
+    display_name = display_name_field()
+
+    def clean_display_name(self) -> str:
+        """Keep a name from before today's rules, however it is written; `User.clean` checks another one."""
+        name, kept = self.cleaned_data["display_name"], self.instance.display_name
+        return kept if name == tidy(kept) else name
+
+
+class ProfileForm(PlayerForm):
     """What a player can say about themself."""
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)

@@ -17,9 +17,9 @@ from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.urls import Resolver404, resolve
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.names import guest_name
 from accounts.signing_up import live_sign_ups
 
 KEPT_FOR = timedelta(days=7)
@@ -33,7 +33,7 @@ def make_guest(*, now: datetime) -> User:
     for _try in range(TRIES):
         guest = User(
             email=f"guest-{secrets.token_hex(8)}@invalid.invalid",
-            display_name=_("Guest %(number)06d") % {"number": secrets.randbelow(NUMBERS)},
+            display_name=guest_name(secrets.randbelow(NUMBERS)),
             language=language,
             is_guest=True,
             joined_at=now,

@@ -9,38 +9,37 @@ import zoneinfo
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self, TypeVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.core.exceptions import ValidationError
-from django.core.validators import MinLengthValidator, RegexValidator
+from django.core.validators import MinLengthValidator
 from django.db import models, transaction
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import vacation
+from accounts.names import (
+    LONGEST_EXPANSION,
+    former_player,
+    look_key,
+    name_key,
+    tidy,
+    validate_display_name,
+)
 
+LONGEST_NAME = 24
 NIGHT_STARTS = 23 * 60
 DELETED_PREFIX = "deleted-"
-
-validate_display_name = RegexValidator(
-    r"^[^\W_]([\w .'’-]*[\w.])?$",
-    _("Use letters and digits, with single spaces, dots, apostrophes, dashes or underscores between them."),
-)
 
 
 def validate_time_zone(name: str) -> None:
     """:raises ValidationError: the time zone database does not know the name"""
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("We don’t know this time zone."), code="unknown_time_zone")
-
-
-def name_key(display_name: str) -> str:
-    """Return what two names share that people would take for the same."""
-    return unicodedata.normalize("NFKC", display_name).casefold()
 
 
 class Color(models.TextChoices):
@@ -62,11 +61,53 @@ class ReminderMoment(models.IntegerChoices):
     NEVER = 0, _("never")
 
 
-class UserQuerySet(models.QuerySet["User"]):
-    def named(self, display_name: str) -> UserQuerySet:
-        """Return those with this display name, in whatever case."""
-        return self.filter(name_key=name_key(display_name))
+Named = TypeVar("Named", bound=models.Model)
 
+
+class NamedQuerySet(models.QuerySet[Named]):
+    """Rows of a model with a `UniqueName`."""
+
+    def named(self, name: str) -> Self:
+        """Return those with this name, in whatever case."""
+        return self.filter(name_key=name_key(name))
+
+    def looking_like(self, name: str) -> Self:
+        """Return those with this name, or one that looks the same."""
+        return self.filter(models.Q(name_key=name_key(name)) | models.Q(look_key=look_key(name)))
+
+
+class UniqueName(models.Model):
+    """A model whose rows have names that cannot be taken for each other.
+
+    It has a `name_key`, unique in every case and alphabet, which LOWER() is not on SQLite; and a `look_key`, unique as
+    well, and null where a row from before it was kept looks like an older one.
+    """
+
+    NAME_FIELD: ClassVar[str]
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save, and keep the name's keys in step with the name."""
+        fields = kwargs.get("update_fields")
+        if (fields is None or self.NAME_FIELD in fields) and not self.keeps_name:
+            name = getattr(self, self.NAME_FIELD)
+            self.name_key, self.look_key = name_key(name), look_key(name) or None
+            if fields is not None:
+                kwargs["update_fields"] = {*fields, "name_key", "look_key"}
+        super().save(*args, **kwargs)
+
+    @property
+    def keeps_name(self) -> bool:
+        """Whether the row in the database has the same name."""
+        if self._state.adding:
+            return False
+        stored = type(self)._default_manager.filter(pk=self.pk).values_list(self.NAME_FIELD, flat=True)
+        return list(stored) == [getattr(self, self.NAME_FIELD)]
+
+
+class UserQuerySet(NamedQuerySet["User"]):
     def reading(self, email: str) -> UserQuerySet:
         """Return those whose address this is, in whatever case; not those who only wish for it."""
         address = email.strip().lower()
@@ -109,27 +150,44 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     def free_display_name(self, wish: str) -> str:
         """Return the wish as a valid name that nobody has, with a number behind it if need be."""
-        base = "".join(c for c in wish if c.isalnum() or c in " .-").strip(" .-")[:20]
-        if len(base) < 2:
+        base = "".join(c for c in tidy(wish) if unicodedata.category(c)[0] in "LMN" or c in " .-")
+        base = tidy(base.strip(" .-")[:20])
+        try:
+            MinLengthValidator(2)(base)
+            validate_display_name(base)
+        except ValidationError:
             base = "Player"
         name, number = base, 2
-        while self.named(name).exists():
+        while self.looking_like(name).exists():
             name, number = f"{base} {number}", number + 1
         return name
 
 
-class User(AbstractBaseUser, PermissionsMixin):
+def refuse_taken_name(name: str, others: UserQuerySet) -> None:
+    """:raises ValidationError: one of these players has the name, or one that looks the same"""
+    if others.named(name).exists():
+        raise ValidationError(_("Another player has this name already."), code="taken")
+    if others.looking_like(name).exists():
+        raise ValidationError(
+            _("Another player’s name looks the same. Please choose a different one."), code="alike"
+        )
+
+
+class User(UniqueName, AbstractBaseUser, PermissionsMixin):
     """A player. Signs in by e-mail and is shown to others by display name alone."""
 
     email = models.EmailField(_("email address"), unique=True)
     display_name = models.CharField(
         _("display name"),
-        max_length=24,
-        validators=[MinLengthValidator(2), validate_display_name],
+        max_length=LONGEST_NAME,
+        validators=[MinLengthValidator(2)],
         help_text=_("What other players see. 2 to 24 characters."),
     )
-    # Unique in any case and in every alphabet, which LOWER() is not on SQLite.
-    name_key = models.CharField(max_length=100, unique=True, editable=False)
+    name_key = models.CharField(max_length=LONGEST_NAME * LONGEST_EXPANSION, unique=True, editable=False)
+    # null and not empty: unique, and several may have none
+    look_key = models.CharField(  # noqa: DJ001
+        max_length=LONGEST_NAME * LONGEST_EXPANSION, unique=True, null=True, editable=False
+    )
     color = models.CharField(
         _("preferred color"), max_length=10, choices=Color.choices, blank=True, default=""
     )
@@ -176,6 +234,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
+    NAME_FIELD = "display_name"
 
     class Meta:
         verbose_name = _("player")
@@ -201,16 +260,13 @@ class User(AbstractBaseUser, PermissionsMixin):
     def clean(self) -> None:
         super().clean()
         self.email = self.email.strip().lower()
-        if User.objects.named(self.display_name).exclude(pk=self.pk).exists():
-            message = _("Another player has this name already.")
-            raise ValidationError({"display_name": ValidationError(message, code="taken")})
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save, and keep the name's key in step with the name."""
-        self.name_key = name_key(self.display_name)
-        if kwargs.get("update_fields") is not None:
-            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
-        super().save(*args, **kwargs)
+        if self.keeps_name:
+            return
+        try:
+            validate_display_name(self.display_name)
+            refuse_taken_name(self.display_name, User.objects.exclude(pk=self.pk))
+        except ValidationError as error:
+            raise ValidationError({"display_name": error}) from error
 
     def anonymize(self, *, now: datetime) -> None:
         """Turn the row into "a former player" who can never sign in; games keep pointing at it."""
@@ -296,7 +352,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     @property
     def public_name(self) -> str:
         """The name that others read, in the reader's language."""
-        return str(_("a former player")) if self.is_deleted else self.display_name
+        return former_player() if self.is_deleted else self.display_name
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:
@@ -356,7 +412,7 @@ class SignUp(models.Model):
     # of the link's secret, which is in the mail alone
     digest = models.CharField(max_length=64, unique=True)
     email = models.EmailField(_("email address"))
-    display_name = models.CharField(_("display name"), max_length=24)
+    display_name = models.CharField(_("display name"), max_length=LONGEST_NAME)
     # hashed
     password = models.CharField(max_length=128)
     language = models.CharField(max_length=5)

@@ -399,6 +399,8 @@ for _provider, _more in (("google", {"OAUTH_PKCE_ENABLED": True}), ("discord", {
         SOCIALACCOUNT_PROVIDERS[_provider] = {"APP": {"client_id": _client, "secret": _secret}, **_more}
 # Callables (user) -> {"section": JSON value}: what other apps add to "my data".
 DATA_EXPORTS: list[str] = ["games.selectors.people.my_data.export_user"]
+# Callables () -> names in the active language: what other apps call players, and nobody else may be called.
+RESERVED_NAMES: list[str] = ["games.models.seat.bot_names"]
 
 # ---------------------------------------------------------------- languages and time
 

@@ -7,12 +7,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import NameField
 from games.forms.people import OpponentForm
 from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club
 
 
 class ClubForm(forms.Form):
-    name = forms.CharField(label=_("Club name"), max_length=LONGEST_NAME)
+    name = NameField(label=_("Club name"), max_length=LONGEST_NAME)
     about = forms.CharField(
         label=_("About the club"),
         required=False,

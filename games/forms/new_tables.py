@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from accounts.forms import NameField
 from games import catalog
 from games.engine.offered import OptionField
 from games.forms.fields import LimitedSelect
@@ -49,7 +50,7 @@ def club_choice(club_id: int) -> str:
 class NewTableForm(PaceFields, EntropyForm):
     """A new table: title, modules, options, seats, bots, pace, who may come."""
 
-    name = forms.CharField(label=_("Table name"), required=False, max_length=60)
+    name = NameField(label=_("Table name"), required=False, max_length=60)
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
         # a browser sends nothing of what cannot be chosen

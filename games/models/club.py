@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -11,26 +11,23 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import name_key
+from accounts.models import NamedQuerySet, UniqueName
 from games.models.game import make_token
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 LONGEST_NAME = 60
+LONGEST_KEY = 1200
 LONGEST_ABOUT = 2000
 
 
-class ClubQuerySet(models.QuerySet["Club"]):
-    def named(self, name: str) -> ClubQuerySet:
-        """Return those with this name, in whatever case."""
-        return self.filter(name_key=name_key(name))
-
+class ClubQuerySet(NamedQuerySet["Club"]):
     def of(self, user: User) -> ClubQuerySet:
         return self.filter(memberships__user=user)
 
 
-class Club(models.Model):
+class Club(UniqueName):
     """A group of players with a page of its own."""
 
     class Entry(models.TextChoices):
@@ -39,9 +36,9 @@ class Club(models.Model):
         INVITATION = "invitation", _("invited players only")
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
-    # unique in any case and in every alphabet, which LOWER() is not on SQLite;
-    # of one sign, eighteen letters may become
-    name_key = models.CharField(max_length=1200, unique=True, editable=False)
+    name_key = models.CharField(max_length=LONGEST_KEY, unique=True, editable=False)
+    # null and not empty: unique, and several may have none
+    look_key = models.CharField(max_length=LONGEST_KEY, unique=True, null=True, editable=False)  # noqa: DJ001
     about = models.TextField(_("about the club"), max_length=LONGEST_ABOUT, blank=True)
     entry = models.CharField(_("who can join"), max_length=10, choices=Entry.choices, default=Entry.REQUEST)
     invite_token = models.CharField(max_length=43, unique=True, default=make_token, editable=False)
@@ -52,6 +49,8 @@ class Club(models.Model):
     created_at = models.DateTimeField(_("created"))
 
     objects = ClubQuerySet.as_manager()
+
+    NAME_FIELD = "name"
 
     class Meta:
         verbose_name = _("club")
@@ -65,13 +64,6 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.display_name
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save, and keep the name's key in step with the name."""
-        self.name_key = name_key(self.name)
-        if kwargs.get("update_fields") is not None:
-            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
-        super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
         return reverse("games:club", args=[self.pk])

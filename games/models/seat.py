@@ -45,6 +45,15 @@ PLAYED_COLUMNS = (
 )
 
 
+def bot_name(number: int) -> str:
+    return gettext("Bot %(number)d") % {"number": number}
+
+
+def bot_names() -> list[str]:
+    """Return one of the names that only bots have, in the reader's language; the number does not matter."""
+    return [bot_name(1)]
+
+
 def are_deserted(seats: Iterable[Seat]) -> bool:
     """Whether of those who played a running game all have left it, and bots keep the seats for them or for others."""
     seats = list(seats)
@@ -282,4 +291,4 @@ class Seat(Clocked):
             return self.user.public_name
         if self.name:
             return self.name
-        return gettext("Bot %(number)d") % {"number": self.number + 1}
+        return bot_name(self.number + 1)

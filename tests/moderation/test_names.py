@@ -306,5 +306,5 @@ def test_a_bad_name_is_refused_beside_the_form(player, browser):
     answer = browser(player("Anna")).post(reverse("games:new_table"), sent)
 
     assert answer.status_code == 422
-    assert "a single line of visible characters" in answer.content.decode()
+    assert "A name can’t contain invisible characters." in answer.content.decode()
     assert not Game.objects.exists()

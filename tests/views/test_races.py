@@ -258,6 +258,17 @@ def test_three_take_one_name_in_their_profiles(transactional_db, player):
     assert User.objects.filter(display_name="Zora").count() == 1
 
 
+@race("accounts_user.look_key")
+def test_six_links_to_names_that_look_the_same(transactional_db, mailoutbox):
+    links = signing_up(mailoutbox, *[("Al" if n % 2 else "AI", f"{n}@example.org") for n in range(SIX)])
+
+    answers = at_once(User, *links)
+
+    assert statuses(answers) == {302: 1, 400: SIX - 1}
+    assert saying(answers, "Someone else has taken this name in the meantime.") == SIX - 1
+    assert User.objects.count() == EmailAddress.objects.count() == 1
+
+
 @race("games_club.name_key")
 def test_six_found_a_club_of_one_name(transactional_db, player):
     club = {"about": "", "entry": "open"}
@@ -267,6 +278,17 @@ def test_six_found_a_club_of_one_name(transactional_db, player):
 
     assert statuses(answers) == {303: 1, 422: SIX - 1}
     assert saying(answers, "Another club already has this name.") == SIX - 1
+    assert Club.objects.count() == Membership.objects.count() == 1
+
+
+@race("games_club.look_key")
+def test_six_found_clubs_that_look_the_same(transactional_db, player):
+    club = {"about": "", "entry": "open"}
+    names = ["All Roads" if n % 2 else "AII Roads" for n in range(SIX)]
+
+    answers = at_once(Club, *[form(player(), "games:new_club", name=name, **club) for name in names])
+
+    assert statuses(answers) == {303: 1, 422: SIX - 1}
     assert Club.objects.count() == Membership.objects.count() == 1
 
 

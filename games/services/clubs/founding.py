@@ -9,13 +9,14 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.names import tidy
 from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club, Membership
 from games.models.game import Game, make_token
 from games.services.clubs.rights import lock_club, member, owner
 from games.services.clubs.talk import forget_chats
 from games.services.errors import BadClub, NoSuchPlayer, NotInTheClub, NotOneself, TooMany
 from games.services.ladders.club_ladders import forget_ladders, lock_ladders
-from games.services.naming import is_visible_line
+from games.services.naming import refuse_bad_name
 from games.services.table.admission import lock_player
 
 MOST_OWNED = 5
@@ -54,8 +55,10 @@ def change(*, club_id: int, user: User, name: str, about: str, entry: str) -> Cl
     """
     club = lock_club(club_id)
     owner(club, user)
-    club.name, club.about, club.entry = _clean_name(name), _clean_about(about), _known(entry)
-    _refuse_taken(club)
+    if tidy(name) != tidy(club.name):  # a name from before today's rules stays
+        club.name = _clean_name(name)
+        _refuse_taken(club)
+    club.about, club.entry = _clean_about(about), _known(entry)
     club.save(update_fields=["name", "about", "entry"])
     return club
 
@@ -131,12 +134,13 @@ def refuse_too_many_clubs(user: User) -> None:
 
 
 def _clean_name(name: str) -> str:
-    clean = " ".join(name.split(" ")).strip()
-    if not SHORTEST_NAME <= len(clean) <= LONGEST_NAME or not is_visible_line(clean):
+    clean = tidy(name)
+    if not SHORTEST_NAME <= len(clean) <= LONGEST_NAME:
         raise BadClub(
             _("A club’s name is a single line of %(least)d to %(most)d visible characters.")
             % {"least": SHORTEST_NAME, "most": LONGEST_NAME}
         )
+    refuse_bad_name(clean, BadClub)
     return clean
 
 
@@ -154,5 +158,8 @@ def _known(entry: str) -> str:
 
 
 def _refuse_taken(club: Club) -> None:
-    if Club.objects.named(club.name).exclude(pk=club.pk).exists():
+    others = Club.objects.exclude(pk=club.pk)
+    if others.named(club.name).exists():
         raise BadClub(_("Another club already has this name."))
+    if others.looking_like(club.name).exists():
+        raise BadClub(_("Another club’s name looks the same. Please choose a different one."))

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Annotated, Any, Literal
 
+from django.core.exceptions import ValidationError as NotLegible
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -25,11 +26,12 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
+from accounts.names import tidy, validate_legible
 from games.models.game import Game
 from games.models.turn import Turn
 from games.selectors.table.exports import EXPORT_FORMAT, EXPORT_VERSION
 from games.services.errors import BadImport, BadTable
-from games.services.naming import clean_name, is_visible_line
+from games.services.naming import clean_name
 
 READABLE_VERSIONS = (1, EXPORT_VERSION)
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
@@ -40,6 +42,7 @@ MOST_SEATS = 6
 MOST_DEPTH = 12
 LONGEST_WORD = 60
 LONGEST_TEXT = 200
+LONGEST_SEAT_NAME = 40
 LONGEST_LIST = 1000
 MOMENT = "moment"
 """The kind of error for which a message of its own says what a moment must be."""
@@ -67,9 +70,14 @@ def _name_of_table(text: str) -> str:
 
 
 def _name_of_player(text: str) -> str:
-    name = text.strip()
-    if not is_visible_line(name):
-        raise ValueError("not a line of visible characters")
+    """Reserved names are allowed: bots and former players sit there under the site's own."""
+    name = tidy(text)
+    if not 0 < len(name) <= LONGEST_SEAT_NAME:
+        raise ValueError("empty or too long")
+    try:
+        validate_legible(name)
+    except NotLegible as error:
+        raise ValueError(error.messages[0]) from error
     return name
 
 
@@ -106,7 +114,7 @@ class Part(BaseModel):
 
 
 class ExportedSeat(Part):
-    name: Annotated[str, Field(max_length=40), AfterValidator(_name_of_player)]
+    name: Annotated[str, Field(max_length=LONGEST_SEAT_NAME), AfterValidator(_name_of_player)]
     entropy: Line
     color: Annotated[str, Field(max_length=16), AfterValidator(_one_line)]
     rank: Annotated[int, Field(ge=1, le=MOST_SEATS)]

@@ -49,7 +49,6 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         modules=earlier.modules,
         options=earlier.options,
         seats=earlier.seat_count,
-        name=earlier.shown_name,
         bots=len(bots),
         bot_level=bots[0].bot if bots else BOT_LEVELS[-1],
         visibility=visibility,
@@ -61,8 +60,9 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         entropy=entropy,
         now=now,
     )
-    again.rematch_of, again.named_by = earlier, earlier.named_by if again.name else None
-    again.save(update_fields=["rematch_of", "named_by"])
+    again.rematch_of, again.name = earlier, earlier.shown_name
+    again.named_by = earlier.named_by if again.name else None
+    again.save(update_fields=["rematch_of", "name", "named_by"])
     apart = relations.kept_apart_from(user)
     others = earlier.seats.select_related("user").filter(user__is_active=True).exclude(user=user)
     for guest in [seat.player for seat in others.order_by("number")]:

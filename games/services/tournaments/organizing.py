@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
+from accounts.names import tidy
 from games.models.policy import PACES_OF_CONTESTS, Policy
 from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, Tournament
 from games.pairing import swiss
 from games.services.errors import BadTournament, NoLongerEntering, NotTheOrganizer, TooMany
-from games.services.naming import is_visible_line
+from games.services.naming import refuse_bad_name
 from games.services.table.admission import lock_player
 from games.services.table.starting import check_game
 from games.services.tournaments.rights import lock_club_of, lock_tournament, may_organize, refuse_strangers
@@ -146,12 +147,13 @@ def _refuse_second_meetings(tournament: Tournament) -> None:
 
 
 def _clean_name(name: str) -> str:
-    clean = " ".join(name.split(" ")).strip()
-    if not SHORTEST_NAME <= len(clean) <= LONGEST_NAME or not is_visible_line(clean):
+    clean = tidy(name)
+    if not SHORTEST_NAME <= len(clean) <= LONGEST_NAME:
         raise BadTournament(
             _("A tournament’s name is a single line of %(least)d to %(most)d visible characters.")
             % {"least": SHORTEST_NAME, "most": LONGEST_NAME}
         )
+    refuse_bad_name(clean, BadTournament)
     return clean
 
 
