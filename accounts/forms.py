@@ -44,13 +44,16 @@ TAKEN = ("taken", "alike")
 
 @cache
 def time_zone_choices() -> list[Any]:
-    """Return the zones that name a place, grouped by region, UTC first."""
+    """Return every zone: UTC first, then those that name a place, by region, and all others as they are called."""
     groups: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
-    for name in sorted(zoneinfo.available_timezones()):
+    others = []
+    for name in sorted(zoneinfo.available_timezones() - {"UTC"}):
         region, _slash, place = name.partition("/")
         if place and region in groups:
             groups[region].append((name, place.replace("_", " ").replace("/", " – ")))
-    return [("UTC", "UTC"), *groups.items()]
+        else:
+            others.append((name, name))
+    return [("UTC", "UTC"), *groups.items(), (pgettext_lazy("time zones", "Other"), others)]
 
 
 class NameField(forms.CharField):

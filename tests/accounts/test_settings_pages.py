@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import zoneinfo
 
 import pytest
 from django.core import mail
@@ -12,8 +13,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts import services
+from accounts.forms import time_zone_choices
 from accounts.models import User
 from accounts.signals import account_deleted
+from tests.accounts.test_signing_up import link_in, sign_up
 from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -209,3 +212,43 @@ def test_too_many_exports_are_refused(client, anna):
     answers = [client.post(reverse("accounts:export")).status_code for _ in range(11)]
 
     assert answers == [200] * 10 + [429]
+
+
+# ------------------------------------------------------------------ time zones
+
+
+def test_every_zone_is_offered_once():
+    """Browsers send all of them at sign-up: what the settings did not have became UTC."""
+    first, *groups = time_zone_choices()
+    offered = [first[0], *(zone for _region, zones in groups for zone, _place in zones)]
+
+    assert offered[0] == "UTC"
+    assert sorted(offered) == sorted(zoneinfo.available_timezones())
+
+
+@pytest.mark.parametrize(
+    "zone", ["Etc/GMT+5", "Etc/GMT-14", "US/Pacific", "EST5EDT", "GMT", "Japan", "Europe/Rome"]
+)
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_a_zone_from_the_sign_up_stays_when_something_else_is_saved(client, zone, headers):
+    sign_up(client, time_zone=zone)
+    client.post(link_in(mail.outbox[0]))
+    anna = User.objects.get()
+    assert anna.time_zone == zone
+    page = client.get(reverse("accounts:settings")).content.decode()
+    [chosen] = re.findall(r'<option value="([^"]+)" selected', page.partition('name="time_zone"')[2])
+
+    sent = {"display_name": "Annika", "color": "", "language": "en", "time_zone": chosen}
+    answer = client.post(reverse("accounts:settings"), sent, headers=headers)
+
+    assert answer.status_code == 302
+    anna.refresh_from_db()
+    assert (anna.display_name, anna.time_zone) == ("Annika", zone)
+
+
+def test_each_zone_has_its_clock(player):
+    anna = player("Anna")
+    for zone in zoneinfo.available_timezones():
+        anna.time_zone = zone
+        anna.full_clean()
+        assert timezone.now().astimezone(anna.zone).tzinfo is anna.zone
