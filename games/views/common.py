@@ -21,6 +21,8 @@ from games.services.errors import Forbidden, Invalid, Refused
 OK, CONFLICT, FORBIDDEN, UNPROCESSABLE = 200, 409, 403, 422
 INVITES = "invites"
 MOST_INVITES = 50
+PICTURE_KEPT_FOR = 150
+"""In seconds, here and then as long in browsers: so within five minutes no picture has a name that was taken down."""
 
 
 def viewer(request: HttpRequest) -> User | None:
@@ -53,28 +55,25 @@ def find(request: HttpRequest, game_id: int) -> Game:
     return find_marked(request, game_id)[0]
 
 
-def picture_of(
-    request: HttpRequest, game: Game, name: str, draw: Callable[[Game], bytes], *, kept_for: int
-) -> HttpResponse:
+def picture_of(request: HttpRequest, game: Game, name: str, draw: Callable[[Game], bytes]) -> HttpResponse:
     """Answer with a picture of a game for everybody who may see it; drawn once in each language, and kept.
 
     :param name: what is drawn, and of which moment of the game
     """
-    return picture_answer(request, name, lambda: draw(game), kept_for=kept_for, is_public=game.is_public)
+    return picture_answer(request, name, lambda: draw(game), is_public=game.is_public)
 
 
 def picture_answer(
-    request: HttpRequest, name: str, draw: Callable[[], bytes], *, kept_for: int, is_public: bool
+    request: HttpRequest, name: str, draw: Callable[[], bytes], *, is_public: bool
 ) -> HttpResponse:
     """Answer with a picture; drawn once in each language, and kept.
 
-    :param kept_for: in seconds, here and in the browser
     :param is_public: whether it may be kept between them as well
     """
     key = f"{name}/{get_language()}"
-    response = _kept(key) or _drawn(request, key, draw, kept_for)
+    response = _kept(key) or _drawn(request, key, draw)
     if response.status_code == OK:
-        response["Cache-Control"] = f"{'public' if is_public else 'private'}, max-age={kept_for}"
+        response["Cache-Control"] = f"{'public' if is_public else 'private'}, max-age={PICTURE_KEPT_FOR}"
     return response
 
 
@@ -84,10 +83,10 @@ def _kept(key: str) -> HttpResponse | None:
 
 
 @rate_limit(action="picture", limit_get=True)
-def _drawn(_request: HttpRequest, key: str, draw: Callable[[], bytes], kept_for: int) -> HttpResponse:
+def _drawn(_request: HttpRequest, key: str, draw: Callable[[], bytes]) -> HttpResponse:
     """Draw a picture: it costs as much as many pages, so that nobody gets any number of them."""
     drawn = draw()
-    cache.set(key, drawn, kept_for)
+    cache.set(key, drawn, PICTURE_KEPT_FOR)
     return HttpResponse(drawn, content_type="image/png")
 
 

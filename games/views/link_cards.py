@@ -16,7 +16,8 @@ from games.drawing.raster import small
 from games.drawing.titles import drawing_of
 from games.views.common import picture_answer
 
-KEPT_FOR = 3600
+BOARD_KEPT_FOR = 3600
+"""In seconds: nobody's words are on it."""
 SAMPLE = "card"
 """The seed of the board that stands for all games of its kind."""
 
@@ -32,7 +33,6 @@ def card_picture(
         request,
         f"card/{name}",
         lambda: small(link_card.png(draw())),
-        kept_for=KEPT_FOR,
         is_public=is_public,
     )
 
@@ -44,7 +44,7 @@ def sample_board(
     options = dict(options or {})
     game = json.dumps([title, list(modules), seats, options], sort_keys=True)
     key = f"board/{hashlib.sha256(game.encode()).hexdigest()}"
-    drawn = cache.get_or_set(key, lambda: _board(title, modules, seats, options), KEPT_FOR)
+    drawn = cache.get_or_set(key, lambda: _board(title, modules, seats, options), BOARD_KEPT_FOR)
     assert isinstance(drawn, bytes), f"no picture of {game}"
     return drawn
 

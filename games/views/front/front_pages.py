@@ -37,7 +37,8 @@ from games.views.time.clock_faces import Face, face_of
 from games.wording.telling import listed
 
 TABLES_SHOWN = 6
-LIVE_KEPT_FOR = 10 * 60
+LIVE_KEPT_FOR = 5 * 60
+"""In seconds: players who are renamed are there under their old names until then."""
 THEMES = ("light", "dark")
 
 

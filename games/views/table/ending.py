@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 LEAST_PLAYERS = 2
 EVERY_TURNS = (5, 10, 20, 50, 100, 200, 500)
 MOST_MARKS = 8
-KEPT_FOR = 300
-"""Seconds; so long a name that a moderator has taken down may still be read in a picture."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +183,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     if not game.is_over or game.state is None:
         raise Http404
-    return picture_of(request, game, f"result/{game.pk}/{game.last_position}", _drawn, kept_for=KEPT_FOR)
+    return picture_of(request, game, f"result/{game.pk}/{game.last_position}", _drawn)
 
 
 def _drawn(game: Game) -> bytes:

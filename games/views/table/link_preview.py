@@ -22,8 +22,6 @@ from games.selectors.table import table_for_viewer
 from games.views.common import find, invite_of, picture_of
 from games.views.link_cards import card_picture, sample_board
 
-KEPT_FOR = 300
-
 
 @dataclass(frozen=True)
 class Preview:
@@ -61,7 +59,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
         )
     if game.state is None:
         raise Http404
-    return picture_of(request, game, f"preview/{game.pk}/{game.version}", _drawn, kept_for=KEPT_FOR)
+    return picture_of(request, game, f"preview/{game.pk}/{game.version}", _drawn)
 
 
 def _drawn(game: Game) -> bytes:

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import re
 import struct
+import time
 from html import unescape
+from types import SimpleNamespace
 
 import pytest
 from django.core.cache import cache
+from django.core.cache.backends import locmem
 from django.test import Client
 from django.utils import timezone
 
+from accounts.models import User
 from games.drawing import link_card
+from games.models.club import Club
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
 from games.models.rating import Rating
+from games.models.tournament import Tournament
 from games.services.ladders import forming
 from games.services.table import new_tables, open_tables
 from games.services.tournaments import entering
@@ -103,6 +109,49 @@ def test_the_picture_of_an_open_table_changes_with_who_sits_there(player, cards)
     drawn(Client(), path)
 
     assert [len(shown.rows) for shown in cards] == [2, 3]
+
+
+def card_paths(player, staff) -> dict[str, str]:
+    """Return the pictures that show names which players have chosen."""
+    game = open_table(player, visibility="public")
+    Game.objects.filter(pk=game.pk).update(name="Rude words", named_by=game.host)
+    club = club_of(game.host, name="Rude words")
+    tournament = open_one(staff, name="Rude words")
+    return {
+        "table": picture_in(Client(), game.get_absolute_url()),
+        "player": f"/players/{game.host_id}/card.png",
+        "club": f"/clubs/{club.pk}/card.png",
+        "tournament": f"{tournament.get_absolute_url()}card.png",
+    }
+
+
+def test_a_name_that_is_taken_down_is_in_no_picture_after_five_minutes(player, cards, monkeypatch):
+    """Kept here, and then in a browser that asked at the last moment."""
+    paths = card_paths(player, player("Stella", is_staff=True))
+    in_browsers = {}
+    for path in paths.values():
+        found = re.search(r"max-age=(\d+)", Client().get(path)["Cache-Control"])
+        in_browsers[path] = int(found[1])
+    before = [one.heading for one in cards]
+    User.objects.filter(display_name="Anna").update(display_name="Player")
+    Game.objects.update(name_hidden_at=NOW)
+    Club.objects.update(hidden_at=NOW)
+    Tournament.objects.update(hidden_at=NOW)
+    cards.clear()
+
+    clock = time.time
+    monkeypatch.setattr(
+        locmem, "time", SimpleNamespace(time=lambda: clock() + 300 - max(in_browsers.values()))
+    )
+    for path in paths.values():
+        drawn(Client(), path)
+
+    assert before.count("Rude words") == 3
+    assert "Anna" in before
+    assert len(cards) == len(paths)
+    shown = " ".join(f"{one.heading} {one.rows}" for one in cards)
+    assert "Rude words" not in shown
+    assert "Anna" not in shown
 
 
 def test_an_invitation_shows_its_table_to_whoever_has_the_link_alone(player, cards):
