@@ -22,7 +22,10 @@ STATES_KEPT_FOR = 60 * 60
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """The game after one move, as one viewer may see it."""
+    """The game after one move, as one viewer may see it.
+
+    :ivar viewer: the seat whose view it is; None for a spectator's
+    """
 
     number: int
     game: Game
@@ -66,13 +69,16 @@ class ReplayStep:
 def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayStep:
     """Return the game as it stood after a move; without a number, after the newest.
 
-    A number that has no step of its own (taken back, not yet played) shows the one before it.
+    A number that has no step of its own (taken back, not yet played) shows the one before it. What was before a
+    replacement's own time is shown to it as to a spectator: that step has no `viewer`.
     """
     numbers = replay_numbers(game)
     wanted = numbers[-1] if number is None else number
     reached = max((n for n in numbers if n <= wanted), default=numbers[0])
     state = state_at(game, reached)
-    view = game.rules.view(state, None if _is_before_own_time(game, viewer, reached) else viewer)
+    if _is_before_own_time(game, viewer, reached):
+        viewer = None
+    view = game.rules.view(state, viewer)
     places = places_of(view)
     turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
     return ReplayStep(
@@ -91,7 +97,7 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
 
 
 def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
-    """Whether the viewer was not there yet: a replacement sees that as a spectator does."""
+    """Whether the viewer was not there yet."""
     blind = blind_until(game, viewer)
     if not blind or game.is_over:
         return False

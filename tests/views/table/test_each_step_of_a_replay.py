@@ -1,0 +1,80 @@
+"""Each step of a replay can be looked at by everybody who may see the game, whoever has taken over a seat in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games import catalog
+from games.models.seat import Seat
+from games.services.time import absences
+from tests.everywhere.tables import DEEP, module_sets, telling_sets
+from tests.services.conftest import NOW, Party
+
+pytestmark = pytest.mark.one_database
+
+MOVES = 45
+"""So many moves reach some turns beyond the set-up of each title; twice as many, two turns of each seat."""
+WHOLE = ("base", "cities_knights")
+"""All viewers look at each step of this game; of the others one viewer does, in turn."""
+
+
+def sets() -> Iterator[tuple[str, tuple[str, ...], int]]:
+    """Each module with as few others as it can have; with DEEP=1 also as many as it can have."""
+    for title in catalog.titles().values():
+        kinds = sorted(module_sets(title), key=lambda kind: len(kind[0]))
+        least = {next(keys for keys, _seats in kinds if module.key in keys) for module in title.modules}
+        for modules in sorted(telling_sets(title) if DEEP else least):
+            yield title.key, modules, next(seats for keys, seats in kinds if keys == modules)
+
+
+def played(moves: int) -> Callable[[Any, Any], bool]:
+    """The moment at which so many moves have been made and one seat alone is due."""
+    return lambda title, state: state["moves"] >= moves and len(title.waiting(state).due) == 1
+
+
+@pytest.fixture
+def after_a_replacement(party: Any, player: Any) -> Callable[..., tuple[Party, dict[str, User | None]]]:
+    """Start a game whose seat that is due has a new player: the game, and who looks at it."""
+
+    def start(**table: Any) -> tuple[Party, dict[str, User | None]]:
+        game: Party = party(**table)
+        key = game.active
+        left, other = game.users[key], next(user for seat, user in game.users.items() if seat != key)
+        Seat.objects.filter(game=game.game, number=int(key)).update(bot="greedy", vacant_since=NOW)
+        new = player("Eszter")
+        absences.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW)
+        game.users[key] = new
+        game.play_any(key)
+        return game, {"replacement": new, "who left": left, "another player": other, "spectator": None}
+
+    return start
+
+
+@pytest.mark.parametrize(("title", "modules", "seats"), [*sets()], ids=str)
+def test_everybody_can_look_at_each_step(after_a_replacement, eyes, title, modules, seats):
+    is_whole = modules == WHOLE or DEEP
+    game, viewers = after_a_replacement(
+        title=title, modules=modules, seats=seats, until=played(2 * MOVES if is_whole else MOVES)
+    )
+    looking = {who: eyes(game, None) for who in viewers}
+    for who, user in viewers.items():
+        if user is not None:
+            looking[who].client.force_login(user)
+    steps = list(range(game.fresh().last_number + 1))
+
+    for number, who in seen_by(steps, list(viewers), everybody=is_whole):
+        answer = looking[who].look(f"replay/{number}/", htmx=True)
+
+        assert answer.status_code == 200, (number, who)
+
+
+def seen_by(steps: list[int], viewers: list[str], *, everybody: bool) -> Iterator[tuple[int, str]]:
+    """Which step is looked at by whom: each second one by the replacement, or each by all."""
+    first, *others = viewers
+    for number in steps:
+        for who in viewers if everybody else [others[number // 2 % len(others)] if number % 2 else first]:
+            yield number, who
