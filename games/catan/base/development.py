@@ -21,7 +21,7 @@ from games.catan.base.figures import (
 from games.catan.base.free_pieces import free_pieces, push_free_pieces, why_no_free_pieces
 from games.catan.base.goods import kinds
 from games.catan.base.hands import give, hand, take
-from games.catan.base.largest_army import knight_card_played
+from games.catan.base.largest_army import as_if_played, knight_card_played
 from games.catan.base.module import base, building, cards, cards_before_roll
 from games.catan.base.points import points_of_cards
 from games.catan.base.robber import ROBBER
@@ -213,21 +213,28 @@ class BuyDevelopmentCard(Verb):
 class PlayKnight(Verb):
     """BASE-DEV-06, BASE-DEV-07, BASE-DEC-11: the robber moves, nobody discards; counts for Largest Army at once.
 
-    Where the robber goes may be named with the card, or be asked afterwards.
+    Where the robber goes may be named with the card, or be asked afterwards. Both are judged after the award
+    (BASE-LA-03, TB-FR-01).
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, KNIGHT):
             return []
         moved = figures(game).get(ROBBER)
-        return Abridged([None, *(figure_options(game, moved, seat) if moved else ())], "victim")
+        if moved is None:
+            return Abridged([None], "victim")
+        with as_if_played(game, seat):
+            return Abridged([None, *figure_options(game, moved, seat)], "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         refusal = why_not_playable(game, seat, KNIGHT)
         if refusal is not None or argument is None:
             return refusal
         moved = figures(game).get(ROBBER)
-        return why_not_figure(game, moved, seat, argument) if moved else refuse_argument(argument)
+        if moved is None:
+            return refuse_argument(argument)
+        with as_if_played(game, seat):
+            return why_not_figure(game, moved, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, KNIGHT)
@@ -242,7 +249,8 @@ def closed_to_knight(game: Game, seat: Seat) -> Json:
     is_its_part = game.in_part and game.part["seat"] == seat
     if not is_its_part or not playable(game, seat, KNIGHT) or ROBBER not in figures(game):
         return {}
-    return why_closed_to(game, ROBBER, seat)
+    with as_if_played(game, seat):
+        return why_closed_to(game, ROBBER, seat)
 
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.catan.base.figures import closed_to_figure, spared, without_a_place
+import copy
+
+from games.catan.base.figures import FigureMustMove, closed_to_figure, spared, without_a_place
 from games.drawing.catan.base.board import draw
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import CATAN, Table, new_table
@@ -124,25 +126,48 @@ def test_ones_own_buildings_protect_too():
 
 
 def test_the_award_of_the_knight_itself_counts():
-    """TB-FR-01: before it the player's own hex is spared, afterwards not."""
-    laid = table().put("P", settlements="1,0,N 0,2,N").played_knights("P", 2).give_cards("P", knight=1)
-    laid.main("P")
-    assert laid.refused("P", "play_knight", laid.robbing("1,0")).code == "TB-FR-E1"
+    """TB-FR-01, BASE-LA-03: before it the player's own hex is spared, afterwards not."""
+    laid = table().put("P", settlements="1,0,N 0,2,N").put("Q", settlements="0,0,N -1,1,N", cities="-2,0,N")
+    laid.played_knights("P", 2).give_cards("P", knight=1).main("P")
 
-    laid.play("P", "play_knight")
+    assert laid.robbing("1,0") in laid.options("P")["play_knight"]
+    assert "closed_to_knight" not in laid.view("P")["base"]["own"]
+    assert hexes(laid, "P", "play_knight") == hexes(table_after_the_award(laid), "P")
+    laid.knight("P", "1,0")
 
+    assert laid.kinds_told == ["knight_played", "largest_army", "robber_moved"]
     assert (laid.largest_army, laid.public_points("P")) == ("P", 4)
-    assert "1,0" in hexes(laid, "P")
 
 
-def test_a_hex_named_with_the_knight_is_asked_again_where_the_award_makes_it_illegal():
-    """TB-FR-01, BASE-LA-03, BASE-DEC-16: Q loses Largest Army and is spared from now on."""
+def table_after_the_award(laid: Table) -> Table:
+    """The same, when the knight has been played and the robber is asked for."""
+    later = copy.deepcopy(laid)
+    later.play("P", "play_knight")
+    return later
+
+
+def test_a_seat_that_the_knight_takes_largest_army_from_is_spared():
+    """TB-FR-01, BASE-LA-03"""
     laid = table().put("Q", settlements="1,0,N").played_knights("Q", 3).award(largest_army="Q")
     laid.played_knights("P", 3).give_cards("P", knight=1).main("P")
 
-    laid.knight("P", "1,0", "Q")
+    error = laid.refused("P", "play_knight", laid.robbing("1,0", "Q"))
 
-    assert laid.kinds_told == ["knight_played", "largest_army"]
+    assert (error.code, error.facts) == ("TB-FR-E1b", {"name": "1", "n": 1})
+    assert hexes(laid, "P", "play_knight") == hexes(table_after_the_award(laid), "P")
+    assert laid.view("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
+
+
+def test_a_hex_named_in_advance_is_asked_again_where_it_has_become_illegal():
+    """TB-FR-02, BASE-DEC-16"""
+    laid = table().put("Q", settlements="1,0,N").main("P")
+    game = CATAN.game(laid.state)
+    game.push(
+        FigureMustMove.of(seat="0", figures=["robber"], named=["robber", {"hex": "1,0", "victim": "1"}])
+    )
+
+    game.run()
+
     assert laid.waiting_for == {"P": "robber"}
     assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1b"
     laid.rob("P", "-2,0")
