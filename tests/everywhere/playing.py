@@ -17,6 +17,7 @@ from tests.everywhere.conservation import conserved
 from tests.everywhere.purposes import with_a_purpose
 from tests.everywhere.record import Follower
 from tests.everywhere.tables import DEEP, LOOKS, Table
+from tests.everywhere.wins import watched
 
 MOST_MOVES = 12_000
 OFTEN_ENOUGH = LOOKS if DEEP else 2 * LOOKS
@@ -78,7 +79,8 @@ def play_out(
             game.undone += checks.undo_respects_barriers(
                 title, course.snapshot, course.since, course.state, totals
             )
-        move = _one_move(table, course, position, luck)
+        with watched():
+            move = _one_move(table, course, position, luck)
         game.moves.append(move)
         game.verbs[move.verb] += 1
         checks.survives_json(course.state)

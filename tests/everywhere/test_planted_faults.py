@@ -21,7 +21,7 @@ from games.engine.steps import Choice, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import StandingVerb, Verb
-from tests.engine.shapes.ring import Steps, building, hand, produced, roll_steps, take, turn_parts
+from tests.engine.shapes.ring import Steps, building, hand, post_built, produced, roll_steps, take, turn_parts
 from tests.engine.shapes.title import title as sound
 from tests.everywhere.checks import Broken
 from tests.everywhere.playing import play_out
@@ -364,6 +364,14 @@ def ask_for_ever(module: Module) -> None:
     module.standing_verb(AnswersNothing)
 
 
+def go_on_after_a_post(module: Module) -> None:
+    """What may be the winning post brings something besides, in the same effect."""
+
+    @module.on(post_built)
+    def react(game: Game, seat: Seat, place: str) -> None:
+        game.tell("blessed", seat=seat)
+
+
 def call_the_winning_move_harmless(module: Module) -> None:
     module.harmless = frozenset({"post_built", "re_placed"})
 
@@ -372,6 +380,7 @@ def call_the_winning_move_harmless(module: Module) -> None:
     ("plant", "check"),
     [
         (call_the_winning_move_harmless, "outcome"),
+        (go_on_after_a_post, "wins last"),
         (leak_a_hand, "secrets"),
         (leak_the_seed, "secrets"),
         (forget_in_imagination, "secrets"),
@@ -430,7 +439,18 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def faults() -> Iterator[str]:
     """The names of all checks that a fault was planted for."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
-    yield from ("copy", "dead end", "outcome", "timeout", "ends", "undo", "answers", "stale", "view")
+    yield from (
+        "copy",
+        "dead end",
+        "outcome",
+        "timeout",
+        "ends",
+        "undo",
+        "answers",
+        "stale",
+        "view",
+        "wins last",
+    )
 
 
 def test_every_check_has_its_fault() -> None:
@@ -439,7 +459,7 @@ def test_every_check_has_its_fault() -> None:
     from pathlib import Path
 
     folder = Path(__file__).parent
-    text = (folder / "checks.py").read_text() + (folder / "playing.py").read_text()
+    text = "".join((folder / name).read_text() for name in ("checks.py", "playing.py", "wins.py"))
     named = set(re.findall(r'(?:must|Broken)\(\s*"([a-z ]+)"', text))
 
     assert named == {*faults(), "refusal"}

@@ -8,7 +8,7 @@ from games.catan.kit.cards import Cards
 from games.catan.traders_barbarians.fishermen.actions import fish_cost
 from games.catan.traders_barbarians.fishermen.fishing import first_catch
 from games.catan.traders_barbarians.fishermen.tokens import tokens_at_start
-from games.catan.traders_barbarians.for_two.tokens import are_used
+from games.catan.traders_barbarians.for_two.tokens import are_used, settlement_earned
 from games.engine.game import Game
 from games.engine.types import Seat
 from tests.probe.title import probe
@@ -36,3 +36,8 @@ def who_began_pays_more(
 @FISHERMEN.answers(are_used)
 def nobody_has_trade_tokens(earlier: Callable[[Game], bool], game: Game) -> bool:
     return False
+
+
+@FISHERMEN.on(settlement_earned)
+def tell_what_earned(game: Game, seat: Seat, vertex: str) -> None:
+    game.tell("probe_settlement_earned", seat=seat, vertex=vertex)

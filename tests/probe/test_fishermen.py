@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.sound import sound
+from tests.catan.traders_barbarians.duel import new_duel
 from tests.probe.fishermen import FISHERMEN
 from tests.probe.title import title_with
 from tests.probe.walk import walk
@@ -49,3 +50,16 @@ def test_two_without_trade_tokens() -> None:
     state = TITLE.new(seats=2, modules=SETS[1], seed="probe").state
 
     assert "trade_token" not in state["base"]["bank"]
+
+
+def test_a_settlement_that_has_earned_is_told() -> None:
+    laid = new_duel().put("P", roads="0,-2,NE").give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
+    state = laid.state
+    state["modules"].append(FISHERMEN.key)
+    state["schema"][FISHERMEN.key] = 1
+    state[FISHERMEN.key] = {}
+
+    played = TITLE.play(state, "0", "build_settlement", "0,-2,N")
+
+    (told,) = (entry for entry in played.log if entry["kind"] == "probe_settlement_earned")
+    assert told["public"] == {"seat": "0", "vertex": "0,-2,N"}

@@ -7,12 +7,18 @@ from collections.abc import Callable
 from games.catan.base.board import board
 from games.catan.base.hands import pay
 from games.catan.base.module import any_time
-from games.catan.base.pieces import CITY, SETTLEMENT, set_up_piece_placed, settlement_built
+from games.catan.base.pieces import CITY, SETTLEMENT, set_up_piece_placed
 from games.catan.traders_barbarians.for_two.module import KEY as FOR_TWO
 from games.catan.traders_barbarians.for_two.module import for_two
 from games.catan.traders_barbarians.for_two.rolls import noted
 from games.catan.traders_barbarians.for_two.token_actions import PAID
-from games.catan.traders_barbarians.for_two.tokens import TOKEN, earn, take_tokens, tokens_of
+from games.catan.traders_barbarians.for_two.tokens import (
+    TOKEN,
+    earn,
+    settlement_earned,
+    take_tokens,
+    tokens_of,
+)
 from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.catan.traders_barbarians.traders_and_barbarians.barbarians import (
     free_paths,
@@ -54,11 +60,10 @@ def tolls_of_neutrals_are_halved(
 # Trade tokens
 
 
-@for_two.on(settlement_built, together_with=TRADERS)
-def a_settlement_beside_a_trade_hex_earns(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+@for_two.on(settlement_earned, together_with=TRADERS)
+def a_settlement_beside_a_trade_hex_earns(game: Game, seat: Seat, vertex: str) -> None:
     """TB-TB-C3: besides what the coast brings."""
-    if owner == by:
-        _earn(game, owner, vertex)
+    _earn(game, seat, vertex)
 
 
 @for_two.on(set_up_piece_placed, together_with=TRADERS)

@@ -93,6 +93,16 @@ def test_income_stops_when_the_supply_is_empty():
     assert table.told("trade_tokens_taken") == []
 
 
+def test_a_settlement_that_wins_earns_nothing_any_more():
+    """BASE-VP-05"""
+    table = new_duel().put("P", cities="0,1,N -1,2,N 1,1,N 1,2,N", settlements="2,-2,S")
+
+    table = at_coast(table, "0,-2,N", "0,-2,NE")
+
+    assert table.winner == "P"
+    assert table.kinds_told == ["settlement_built", "game_over"]
+
+
 def test_a_settlement_of_the_set_up_earns_tokens_too():
     """TB-2P-04: a road of the set-up does not, nor does a neutral settlement (TB-2P-20)."""
     table = new_duel(board="variable").play("P", "place_settlement", "0,-2,N")

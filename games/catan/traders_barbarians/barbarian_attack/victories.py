@@ -1,5 +1,9 @@
 """Victories over barbarians, prisoners and lost knights: all of it happens without a decision. TB-BA-22, TB-BA-23,
-TB-BA-24, TB-BA-25, TB-BA-27, TB-BA-D8"""
+TB-BA-24, TB-BA-25, TB-BA-27, TB-BA-D8
+
+What may win and what comes after it are steps of their own: a prisoner that wins is the last thing that happens
+(BASE-VP-05).
+"""
 
 from __future__ import annotations
 
@@ -16,6 +20,7 @@ from games.catan.traders_barbarians.coins import take_coins
 from games.engine.game import Game
 from games.engine.questions import Constant, Event, Question
 from games.engine.record import Drawn
+from games.engine.sound import are_texts, is_count
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 
@@ -92,41 +97,60 @@ class LookForVictories(Step):
     def run(self, game: Game) -> None:
         for place, name in enumerate(facts.COAST[self.looked_at :], start=self.looked_at + 1):
             if is_victory(game, name):
-                win(game, name)
+                win(game, self.seat, name)
                 game.push(LookForVictories.of(seat=self.seat, looked_at=place))
                 return
 
 
-def win(game: Game, name: str) -> None:
-    """TB-BA-23, TB-BA-25, TB-BA-26, TB-BA-27"""
+def win(game: Game, seat: Seat, name: str) -> None:
+    """TB-BA-23, TB-BA-25, TB-BA-26, TB-BA-27: the hex is free; then prisoners, then losses.
+
+    :param seat: whose turn it is
+    """
     captured, there = barbarians_on(game, name), strength(game, name)
     game.tell("barbarians_beaten", hex=name, number=captured, knights=there)
     change_barbarians(game, {name: -captured})
-    _share_out(game, captured, there)
-    _lose_knights(game, name)
+    game.push(ShareOut.of(seat=seat, captured=captured, knights=there))
+    game.push(LoseKnights.of(seat=seat, hex=name))
 
 
 # Prisoners
 
 
-def _share_out(game: Game, captured: int, there: dict[str, int]) -> None:
-    """TB-BA-23"""
-    parties = list(there)
-    if len(parties) == 1:
-        _give(game, parties[0], captured)
-        return
-    if captured < len(parties):
-        _by_dice(game, parties, captured)
-        return
-    for party in parties:
-        _give(game, party, 1)
-    if captured > len(parties):
-        most = max(there.values())
-        first = [party for party in parties if there[party] == most]
-        if len(first) == 1:
-            _give(game, first[0], captured - len(parties))
+@barbarian_attack.step
+class ShareOut(Step):
+    """TB-BA-23: one for each party, the rest for the strongest; dice where they are too few or parties equal.
+
+    :ivar knights: of each party
+    """
+
+    public = ("seat", "captured", "knights")
+    captured: Fact[int] = Fact(is_count)
+    knights: Fact[dict[str, int]] = Fact(lambda value: isinstance(value, dict))
+
+    def run(self, game: Game) -> None:
+        captured, there = self.captured, self.knights
+        parties = list(there)
+        if len(parties) == 1:
+            _give(game, parties[0], captured)
+        elif captured < len(parties):
+            self._throw(game, parties, captured)
         else:
-            _by_dice(game, first, captured - len(parties))
+            for party in parties:
+                _give(game, party, 1)
+            if captured > len(parties):
+                self._rest(game, captured - len(parties))
+
+    def _rest(self, game: Game, number: int) -> None:
+        most = max(self.knights.values())
+        first = [party for party, count in self.knights.items() if count == most]
+        if len(first) == 1:
+            _give(game, first[0], number)
+        else:
+            self._throw(game, first, number)
+
+    def _throw(self, game: Game, parties: list[str], prizes: int) -> None:
+        game.push(ThrowForPrisoners.of(seat=self.seat, parties=parties, prizes=prizes, losers=parties))
 
 
 def _give(game: Game, party: str, number: int) -> None:
@@ -134,25 +158,37 @@ def _give(game: Game, party: str, number: int) -> None:
     game.tell("prisoners_taken", seat=party if party in game.seats else None, number=number)
 
 
-def _by_dice(game: Game, parties: list[str], prizes: int) -> None:
-    """TB-BA-23: the highest get one each; ties for the last are thrown again; each loser gets coins."""
-    losers = list(parties)
-    while prizes:
-        thrown = _throw(game, parties)
-        values = sorted((thrown[party] for party in parties), reverse=True)
-        last = values[prizes - 1]
-        sure = [party for party in parties if thrown[party] > last]
-        tied = [party for party in parties if thrown[party] == last]
-        if len(sure) + len(tied) == prizes:
+@barbarian_attack.step
+class ThrowForPrisoners(Step):
+    """TB-BA-23: the highest get one each; ties for the last are thrown again; at last each loser gets coins.
+
+    :ivar parties: those who throw
+    :ivar prizes: how many prisoners are still to be had
+    :ivar losers: those of all who have thrown that have got none
+    """
+
+    public = ("seat", "parties", "prizes", "losers")
+    parties: Fact[list[str]] = Fact(are_texts)
+    prizes: Fact[int] = Fact(is_count)
+    losers: Fact[list[str]] = Fact(are_texts)
+
+    def run(self, game: Game) -> None:
+        if not self.prizes:
+            for party in self.losers:
+                if party in game.seats:
+                    take_coins(game, party, facts.CONSOLATION, NO_PRISONER)
+            return
+        thrown = _throw(game, self.parties)
+        last = sorted(thrown.values(), reverse=True)[self.prizes - 1]
+        sure = [party for party in self.parties if thrown[party] > last]
+        tied = [party for party in self.parties if thrown[party] == last]
+        if len(sure) + len(tied) == self.prizes:
             sure, tied = [*sure, *tied], []
         for party in sure:
-            losers.remove(party)
             _give(game, party, 1)
-        prizes -= len(sure)
-        parties = tied
-    for party in losers:
-        if party in game.seats:
-            take_coins(game, party, facts.CONSOLATION, NO_PRISONER)
+        losers = [party for party in self.losers if party not in sure]
+        left = self.prizes - len(sure)
+        game.push(ThrowForPrisoners.of(seat=self.seat, parties=tied, prizes=left, losers=losers))
 
 
 def _throw(game: Game, parties: list[str]) -> dict[str, int]:
@@ -172,13 +208,19 @@ def _throw(game: Game, parties: list[str]) -> dict[str, int]:
 # Losses
 
 
-def _lose_knights(game: Game, name: str) -> None:
-    """TB-BA-27: the paths that lie as the color says."""
-    color = game.chance("losses").pick(facts.COLOR_DIE)
-    game.tell("losses_rolled", hex=name, color=color)
-    for edge, owner in knights_at(game, name).items():
-        if facts.COLOR_OF_SIDE[edge.rpartition(",")[2]] == color and is_ever_lost(game, owner):
-            lift_knight(game, edge)
-            game.tell("attack_knight_lost", seat=owner, edge=edge)
-            take_coins(game, owner, coins_for_a_knight(game), LOST_KNIGHT)
-            knight_lost(game, owner)
+@barbarian_attack.step
+class LoseKnights(Step):
+    """TB-BA-27: those on the paths that lie as the color says."""
+
+    public = ("seat", "hex")
+    hex: Fact[str] = Fact(lambda value: value in facts.COAST)
+
+    def run(self, game: Game) -> None:
+        color = game.chance("losses").pick(facts.COLOR_DIE)
+        game.tell("losses_rolled", hex=self.hex, color=color)
+        for edge, owner in knights_at(game, self.hex).items():
+            if facts.COLOR_OF_SIDE[edge.rpartition(",")[2]] == color and is_ever_lost(game, owner):
+                lift_knight(game, edge)
+                game.tell("attack_knight_lost", seat=owner, edge=edge)
+                take_coins(game, owner, coins_for_a_knight(game), LOST_KNIGHT)
+                knight_lost(game, owner)

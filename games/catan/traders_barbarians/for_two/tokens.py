@@ -17,9 +17,10 @@ from games.catan.base.points import public_points
 from games.catan.base.robber import ROBBER
 from games.catan.traders_barbarians.for_two.module import for_two
 from games.engine.game import Game
-from games.engine.questions import Constant
+from games.engine.questions import Constant, Event
 from games.engine.record import Moved
-from games.engine.sound import is_count, need
+from games.engine.sound import is_count, is_text, need
+from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 
 TOKEN = "trade_token"  # noqa: S105 (no secret)
@@ -40,6 +41,11 @@ LAND_AROUND = 3
 def are_used(game: Game) -> bool:
     """Whether there are trade tokens in this game: with the fishermen there are none (TB-FI-C1)."""
     return True
+
+
+@Event
+def settlement_earned(game: Game, seat: Seat, vertex: str) -> None:
+    """A seat that built a settlement has got the trade tokens of its place."""
 
 
 @for_two.answers(goods)
@@ -96,9 +102,21 @@ def a_first_settlement_earns(game: Game, seat: Seat, piece: str, place: str) -> 
 
 @for_two.on(settlement_built)
 def a_settlement_earns(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """TB-2P-20: a neutral settlement earns nothing, nor does a city."""
+    """TB-2P-20: a neutral settlement earns nothing, nor does a city. A settlement that wins earns none (BASE-VP-05)."""
     if owner == by:
-        earn(game, owner, vertex)
+        game.push(SettlementEarns.of(seat=owner, vertex=vertex))
+
+
+@for_two.step
+class SettlementEarns(Step):
+    """TB-2P-20: after the awards that the settlement brings."""
+
+    public = ("seat", "vertex")
+    vertex: Fact[str] = Fact(is_text)
+
+    def run(self, game: Game) -> None:
+        earn(game, self.seat, self.vertex)
+        settlement_earned(game, self.seat, self.vertex)
 
 
 def earn(game: Game, seat: Seat, vertex: str) -> None:

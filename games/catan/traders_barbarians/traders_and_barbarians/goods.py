@@ -1,6 +1,9 @@
 """Commodity tiles: the three stacks, what wagons carry, what has been delivered. TB-TB-03, TB-TB-21, TB-TB-22,
 TB-TB-23, TB-TB-24.
 
+A delivery, its coins and the next tile are steps of their own: a delivery that wins is the last thing that happens
+(BASE-VP-05).
+
 How many tiles of each kind a stack still has is public, since each is drawn openly; their order is in no view.
 """
 
@@ -24,6 +27,7 @@ from games.engine.copying import copy_lists
 from games.engine.game import Game
 from games.engine.record import BOX, Moved, Pile
 from games.engine.sound import are_texts, need
+from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 
 DELIVERIES = "deliveries"
@@ -85,27 +89,41 @@ def arrive(game: Game, seat: Seat, place: TradeHex) -> None:
     carried = cargo_of(game, seat)
     if carried in place.accepts:
         _deliver(game, seat, place, carried)
+        game.push(DeliveryIsPaid.of(seat=seat))
     if cargo_of(game, seat) is None and stack_of(game, place):
-        _load(game, seat, place)
+        game.push(WagonLoads.of(seat=seat, place=place.kind))
 
 
 def _deliver(game: Game, seat: Seat, place: TradeHex, tile: str) -> None:
-    """TB-TB-22: a point, and coins by the card that lies open."""
+    """TB-TB-22: a point."""
     here = part_of(game)
     here["cargo"][seat] = None
     here["delivered"][seat].append(tile)
     game.moved({tile: 1}, f"{WAGON}/{seat}", f"{DELIVERED}/{seat}")
     game.tell("tile_delivered", seat=seat, place=place.kind, tile=tile)
-    take_coins(game, seat, card_of(game, seat).coins, "delivery")
 
 
-def _load(game: Game, seat: Seat, place: TradeHex) -> None:
-    """TB-TB-21, TB-TB-24: the top tile, face up."""
-    tile = stack_of(game, place).pop()
-    part_of(game)["cargo"][seat] = tile
-    game.moved({tile: 1}, f"{STACK}/{place.kind}", f"{WAGON}/{seat}")
-    game.reveal()
-    game.tell("tile_loaded", seat=seat, place=place.kind, tile=tile)
+@traders_and_barbarians.step
+class DeliveryIsPaid(Step):
+    """TB-TB-22: coins by the card that lies open."""
+
+    def run(self, game: Game) -> None:
+        take_coins(game, self.seat, card_of(game, self.seat).coins, "delivery")
+
+
+@traders_and_barbarians.step
+class WagonLoads(Step):
+    """TB-TB-21, TB-TB-22, TB-TB-24: the top tile, face up."""
+
+    public = ("seat", "place")
+    place: Fact[str] = Fact(lambda value: value in facts.KINDS)
+
+    def run(self, game: Game) -> None:
+        tile = part_of(game)["stacks"][self.place].pop()
+        part_of(game)["cargo"][self.seat] = tile
+        game.moved({tile: 1}, f"{STACK}/{self.place}", f"{WAGON}/{self.seat}")
+        game.reveal()
+        game.tell("tile_loaded", seat=self.seat, place=self.place, tile=tile)
 
 
 @traders_and_barbarians.answers(points)

@@ -275,7 +275,7 @@ def test_a_freed_hex_produces_and_its_buildings_stand_up():
 
 
 def test_a_fourth_prisoner_wins_in_the_own_turn_at_once():
-    """TB-BA-X13"""
+    """TB-BA-X13, BASE-VP-05: no color die is thrown any more, and no knight lost."""
     laid = (
         attack_table()
         .put("P", cities="0,0,N 1,0,N 1,1,N 0,1,N", settlements="2,-2,S 2,0,N")
@@ -284,7 +284,23 @@ def test_a_fourth_prisoner_wins_in_the_own_turn_at_once():
     laid.with_barbarians({"-2,1": 1}).with_knights("P", SIDES[0], SIDES[3]).main("P").end_turn("P")
     assert laid.points_of("P") == 11
 
-    assert laid.fight("P", "brown").winner == "P"
+    assert laid.fight("P").winner == "P"
+    assert laid.kinds_told == ["barbarians_beaten", "prisoners_taken", "game_over"]
+    assert set(laid.riders) == {SIDES[0], SIDES[3]}
+
+
+def test_a_prisoner_won_by_dice_wins_before_the_others_throw_again():
+    """TB-BA-23, BASE-VP-05: nobody throws for what is left, and losers get no coins."""
+    laid = war(2, P=(0,), Q=(1,), R=(3,)).put(
+        "P", cities="0,0,N 1,0,N 1,1,N 0,1,N", settlements="2,-2,S 2,0,N"
+    )
+    laid.with_prisoners("P", 3)
+
+    laid.fight("P", dice={"P": [6], "Q": [4], "R": [4]})
+
+    assert laid.winner == "P"
+    assert laid.kinds_told[-2:] == ["prisoners_taken", "game_over"]
+    assert not laid.told("coins_taken")
 
 
 def test_won_in_another_turn_it_wins_in_the_next_own_one():

@@ -259,12 +259,14 @@ def test_an_empty_stack_gives_nothing_and_the_wagon_loads_elsewhere():
 
 
 def test_the_thirteenth_point_is_delivered():
-    """TB-TB-22, TB-GEN-05: in the third phase of the own turn."""
+    """TB-TB-22, TB-GEN-05, BASE-VP-05: in the third phase of the own turn, and nothing is loaded after it."""
     laid = (
         trade_table().wagon("P", "0,2,N", carries="sand").delivered("P", 12).moving("P").go("P", GLASSWORKS)
     )
 
     assert laid.winner == "P"
+    assert laid.kinds_told == ["wagon_moved", "tile_delivered", "game_over"]
+    assert (laid.carries("P"), laid.gold("P")) == (None, 5)
 
 
 def test_a_wagon_stops_at_a_plaza():
