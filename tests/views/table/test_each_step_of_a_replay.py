@@ -16,7 +16,7 @@ from tests.services.conftest import NOW, Party
 
 pytestmark = pytest.mark.one_database
 
-MOVES = 45
+MOVES = 30
 """So many moves reach some turns beyond the set-up of each title; twice as many, two turns of each seat."""
 WHOLE = ("base", "cities_knights")
 """All viewers look at each step of this game; of the others one viewer does, in turn."""
