@@ -72,6 +72,11 @@ def _supply(game: Game, most: int) -> Cards:
     return {kind: bank(game).get(kind, most) for kind in kinds(game, "is_resource")}
 
 
+def has_any(game: Game) -> bool:
+    """Whether the bank has a resource of any kind."""
+    return total(_supply(game, 1)) > 0
+
+
 def owed_is_sound(step: Step, game: Game) -> None:
     """:raises EngineError: what is owed from the supply is no number of cards for each of some seats"""
     owed = step.data["owed"]

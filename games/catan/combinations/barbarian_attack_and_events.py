@@ -14,8 +14,8 @@ from games.catan.kit.step_lists import Steps
 from games.catan.traders_barbarians.barbarian_attack.barbarians import conquered_places
 from games.catan.traders_barbarians.barbarian_attack.knights import knights_on_board
 from games.catan.traders_barbarians.barbarian_attack.module import KEY as BARBARIAN_ATTACK
-from games.catan.traders_barbarians.barbarian_attack.seven import LookAround
-from games.catan.traders_barbarians.events.facts import CONFLICT, ROBBER_FLEES
+from games.catan.traders_barbarians.barbarian_attack.seven import LookAround, with_cards
+from games.catan.traders_barbarians.events.facts import CONFLICT
 from games.catan.traders_barbarians.events.gifts import buildings_at_harbors
 from games.catan.traders_barbarians.events.leaders import event_knights, knights, leaders
 from games.catan.traders_barbarians.events.module import events
@@ -45,7 +45,7 @@ def a_conflict_is_one_theft(
     """TB-BA-C7, TB-CO-K2: one card of one seat."""
     if event == CONFLICT:
         return [ConflictOnPaths.of(seat=seat)]
-    return [NobodyFlees.of(seat=seat)] if event == ROBBER_FLEES else earlier(game, event, seat)
+    return earlier(game, event, seat)
 
 
 @events.step
@@ -54,15 +54,7 @@ class ConflictOnPaths(Step):
 
     def run(self, game: Game) -> None:
         first = leaders(knights(game))
-        if len(first) == 1:
+        if len(first) == 1 and with_cards(game, first[0]):
             game.push(LookAround.of(seat=first[0], must=True))
         else:
             game.tell("nothing_happens")
-
-
-@events.step
-class NobodyFlees(Step):
-    """TB-BA-C7: nothing happens."""
-
-    def run(self, game: Game) -> None:
-        game.tell("nothing_happens")

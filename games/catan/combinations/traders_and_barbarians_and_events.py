@@ -11,31 +11,14 @@ from collections.abc import Callable
 from games.catan.base.turn import roll_steps
 from games.catan.kit.step_lists import Steps, inserted_after
 from games.catan.traders_barbarians.events.damaged_roads import damaged
-from games.catan.traders_barbarians.events.facts import ROBBER_FLEES
 from games.catan.traders_barbarians.events.module import events
-from games.catan.traders_barbarians.events.turn import EventHappens, TurnUpCard, event_effects
+from games.catan.traders_barbarians.events.turn import EventHappens, TurnUpCard
 from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.catan.traders_barbarians.traders_and_barbarians.module import KEY as TRADERS
 from games.catan.traders_barbarians.traders_and_barbarians.ways import roads_for_wagons
 from games.engine.game import Game
 from games.engine.steps import Step
 from games.engine.types import Seat
-
-
-@events.answers(event_effects, together_with=TRADERS)
-def there_is_nobody_to_flee(
-    earlier: Callable[[Game, str, Seat], Steps], game: Game, event: str, seat: Seat
-) -> Steps:
-    """TB-TB-C4"""
-    return [NobodyIsThere.of(seat=seat)] if event == ROBBER_FLEES else earlier(game, event, seat)
-
-
-@events.step
-class NobodyIsThere(Step):
-    """TB-TB-C4: nothing happens."""
-
-    def run(self, game: Game) -> None:
-        game.tell("nothing_happens")
 
 
 @events.answers(roll_steps, together_with=TRADERS)

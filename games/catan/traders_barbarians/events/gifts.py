@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from games.catan.base.board import harbors
 from games.catan.base.pieces import buildings_of
-from games.catan.base.supply import AskForSupply, ChooseFromSupply
+from games.catan.base.supply import AskForSupply, ChooseFromSupply, has_any
 from games.catan.kit.cards import Cards
 from games.catan.traders_barbarians.events.ballots import AskedByEvent
 from games.catan.traders_barbarians.events.leaders import knights, leaders
@@ -20,11 +20,11 @@ from games.engine.types import Seat
 
 
 class Gift(Step):
-    """Some seats take a resource of their choice."""
+    """Some seats take a resource of their choice, if the bank has any (TB-GEN-09)."""
 
     def run(self, game: Game) -> None:
         owed = dict.fromkeys(self.receivers(game), 1)
-        if owed:
+        if owed and has_any(game):
             game.push(AskForSupply.of(seat=self.seat, decision=TakeGift.name, owed=owed))
         else:
             game.tell("nothing_happens")

@@ -11,12 +11,12 @@ from games.engine.steps import Step
 
 @events.step
 class RobberFlees(Step):
-    """TB-EV-22: nobody is robbed; where it has fled to already, nothing happens."""
+    """TB-EV-22: nobody is robbed. Nothing happens where it is home already, or where there is no robber (TB-BA-C7,
+    TB-TB-C4)."""
 
     def run(self, game: Game) -> None:
         robber = figures(game).get(ROBBER)
-        if robber is None:
-            return
-        refuge = figure_refuge(game, ROBBER)
-        if place_of(game, ROBBER) != refuge:
-            put_figure(game, robber, self.seat, refuge)
+        if robber is None or place_of(game, ROBBER) == figure_refuge(game, ROBBER):
+            game.tell("nothing_happens")
+        else:
+            put_figure(game, robber, self.seat, figure_refuge(game, ROBBER))

@@ -22,12 +22,13 @@ class Spoils(Step):
 
     def run(self, game: Game) -> None:
         taker = self.taker(game)
-        if taker is None:
+        with_cards = [seat for seat in game.clockwise_from(self.seat) if total(hand_cards(game, seat))]
+        victims = [seat for seat in with_cards if seat != taker]
+        if taker is None or not victims:
             game.tell("nothing_happens")
             return
-        for victim in game.clockwise_from(self.seat):
-            if victim != taker and total(hand_cards(game, victim)):
-                rob(game, taker, victim)
+        for victim in victims:
+            rob(game, taker, victim)
 
     @abstractmethod
     def taker(self, game: Game) -> Seat | None:

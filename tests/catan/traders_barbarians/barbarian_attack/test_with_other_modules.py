@@ -90,6 +90,13 @@ def test_nobody_flees():
     assert laid.waiting_for == {"P": "main"}
 
 
+def test_a_conflict_where_nobody_else_has_a_card_says_that_nothing_happens():
+    """TB-BA-C7"""
+    laid = draw(eventful().with_knights("R", "0,0,E").give("R", ore=1), "conflict/3")
+
+    assert "nothing_happens" in laid.kinds_told
+
+
 def test_the_conflict_is_for_who_has_most_knights_on_the_board():
     """TB-BA-C7, TB-CO-K2: one card of one seat of its choice."""
     laid = (

@@ -4,6 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from games.catan.traders_barbarians.events.facts import (
+    CARDS,
+    EPIDEMIC,
+    NO_EVENT,
+    PLENTIFUL_YEAR,
+    ROBBER_ATTACK,
+    event_of,
+)
 from games.engine.errors import EngineError
 from games.engine.sound import sound
 from tests.catan.tables import CATAN
@@ -208,8 +216,40 @@ def test_the_robber_flees_before_the_production():
 
 
 def test_a_robber_at_home_stays_there():
-    """TB-EV-22"""
-    assert draw(table(), "robber_flees/4").kinds_told == ["event_card", "produced"]
+    """TB-EV-22: and the log says that nothing happens."""
+    laid = draw(table(), "robber_flees/4")
+
+    assert laid.kinds_told == ["event_card", "nothing_happens", "produced"]
+    assert laid.here["figures"]["robber"] == "0,0"
+
+
+@pytest.mark.parametrize("card", ["trade_advantage/5", "conflict/3"])
+def test_where_nobody_else_has_a_card_the_log_says_that_nothing_happens(card):
+    """TB-EV-20, TB-EV-24, TB-EV-06"""
+    laid = table().played_knights("P", 3).award(largest_army="P", longest_road="P").give("P", ore=1)
+
+    assert draw(laid, card).kinds_told == ["event_card", "nothing_happens", "produced"]
+
+
+@pytest.mark.parametrize("card", ["tournament/5", "calm_sea/12", "plentiful_year/2"])
+def test_where_the_bank_has_nothing_the_log_says_that_nothing_happens(card):
+    """TB-EV-19, TB-EV-21, TB-EV-25, TB-GEN-09"""
+    laid = table().put("P", cities="0,-2,N").played_knights("P", 1)
+    laid.give("Q", **laid.here["bank"])
+
+    laid = draw(laid, card)
+
+    assert laid.kinds_told[:2] == ["event_card", "nothing_happens"]
+    assert laid.waiting_for == {"P": "main"}
+
+
+EVENTS = [card for card in CARDS if event_of(card) not in (NO_EVENT, ROBBER_ATTACK, EPIDEMIC, PLENTIFUL_YEAR)]
+
+
+@pytest.mark.parametrize("card", EVENTS)
+def test_an_event_that_finds_nothing_says_so(card):
+    """TB-EV-06: on an island without pieces and cards each of them does."""
+    assert draw(table(), card).kinds_told[:2] == ["event_card", "nothing_happens"]
 
 
 def test_the_first_help_those_behind():
