@@ -178,7 +178,7 @@ class TitleModules:
         keys = self._in_order(modules)
         if set(self.required) - set(keys):
             missing = next(key for key in self.required if key not in keys)
-            raise self._illegal("ENGINE-MODULE", module=missing)
+            raise self._illegal("ENGINE-MODULE-MISSING", module=missing)
         for place, one in enumerate(keys):
             for other in keys[place + 1 :]:
                 together = self.compatibility(one, other)

@@ -119,3 +119,11 @@ def test_the_last_module_that_speaks_of_seats_says_how_many_there_are() -> None:
     assert title.seat_counts(["one", "two", "three"]) == (2,)
     with pytest.raises(Illegal, match="for 2 players"):
         title.check(3, ["one", "two"], {})
+
+
+def test_a_table_without_a_module_that_every_game_needs_reads_which_one_is_missing() -> None:
+    with pytest.raises(Illegal) as refused:
+        CATAN.check(2, ["for_two"], {})
+
+    assert refused.value.code == "ENGINE-MODULE-MISSING"
+    assert refused.value.message == "Every game of this kind needs a module that is not listed: base."
