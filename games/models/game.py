@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from typing import TYPE_CHECKING, Any
 
+import orjson
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -335,6 +337,15 @@ class Game(models.Model):
             elif moment == departure.at:
                 names[FORMER + departure.seat] = departure.user.public_name
         return names
+
+    @property
+    def seen_as(self) -> str:
+        """A key for what is kept of the game as it stands now: by its version and by what each viewer sees.
+
+        A version alone may come twice: a transaction that rolled back has used it before another move does.
+        """
+        seen = hashlib.blake2b(orjson.dumps(self.marks), digest_size=12).hexdigest()
+        return f"{self.version}.{seen}"
 
     @cached_property
     def _departure_list(self) -> list[Departure]:

@@ -41,7 +41,7 @@ def course(game: Game) -> Course | None:
 
     A game of which only the end is in the database, as benchmarks make them, has none.
     """
-    key = f"course/{game.pk}/{game.last_position}/{game.finished_at and game.finished_at.timestamp()}"
+    key = f"course/{game.pk}/{game.seen_as}/{game.finished_at and game.finished_at.timestamp()}"
     kept = cache.get(key)
     if kept is not None:
         return Course(**orjson.loads(kept))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -117,9 +119,9 @@ def state_at(game: Game, number: int) -> Any:
     """
     turns = list(game.turns.played().filter(number__lte=number).defer("log", "chance"))
     kept = len(turns) - len(turns) % STATES_KEPT_EVERY
-    state, begin = None, 0
+    state, begin, key = None, 0, _state_key(game, turns[:kept])
     if kept:
-        text = cache.get(_state_key(game, kept, turns[kept - 1]))
+        text = cache.get(key)
         if text is not None:
             state, begin = game.rules.upgraded(orjson.loads(text)), kept
     if state is None:
@@ -127,11 +129,13 @@ def state_at(game: Game, number: int) -> Any:
     for place, turn in enumerate(turns[begin:], start=begin + 1):
         state = engine_history.again(game.rules, state, turn.move).state
         if place == kept:
-            cache.set(_state_key(game, kept, turn), orjson.dumps(state), STATES_KEPT_FOR)
+            cache.set(key, orjson.dumps(state), STATES_KEPT_FOR)
     return state
 
 
-def _state_key(game: Game, moves: int, last: Turn) -> str:
-    """What changes the moves so far is part of the key: some taken back, or a backup restored."""
-    undone = 0 if game.is_over else game.turns.filter(undone=True).count()
-    return f"state/{game.pk}/{moves}/{undone}/{last.at.timestamp()}"
+def _state_key(game: Game, turns: Sequence[Turn]) -> str:
+    """The moves themselves are part of the key: others may take their places, after an undo, a transaction that
+    rolled back or a backup restored."""
+    moves = [(turn.position, turn.number, turn.seat, turn.actor, turn.verb, turn.argument) for turn in turns]
+    digest = hashlib.blake2b(orjson.dumps(moves), digest_size=12).hexdigest()
+    return f"state/{game.pk}/{game.commitment}/{len(turns)}/{digest}"

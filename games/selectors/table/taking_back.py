@@ -69,7 +69,7 @@ def _move(turn: Since) -> history.Move:
 
 def _is_possible(game: Game, seat: Seat) -> bool:
     """Whether it could be taken back if all agreed; looked at once after each move."""
-    key = f"undo/{game.pk}/{game.last_position}/{seat.key}"
+    key = f"undo/{game.pk}/{game.seen_as}/{seat.key}"
     known: bool | None = cache.get(key)
     if known is None:
         known = _could_be_taken_back(game, seat)

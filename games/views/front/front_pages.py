@@ -70,7 +70,7 @@ def _live(theme: str) -> dict[str, Any] | None:
     game = watched_games.watchable()
     if game is None:
         return None
-    key = f"front/{game.pk}/{game.version}.{game.table_version}/{get_language()}/{theme}"
+    key = f"front/{game.pk}/{game.seen_as}.{game.table_version}/{get_language()}/{theme}"
     found: dict[str, Any] | None = cache.get(key)
     if found is None:
         found = _drawn(game, theme)

@@ -183,7 +183,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
     game = find(request, game_id)
     if not game.is_over or game.state is None:
         raise Http404
-    return picture_of(request, game, f"result/{game.pk}/{game.last_position}", _drawn)
+    return picture_of(request, game, f"result/{game.pk}/{game.seen_as}", _drawn)
 
 
 def _drawn(game: Game) -> bytes:

@@ -59,7 +59,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
         )
     if game.state is None:
         raise Http404
-    return picture_of(request, game, f"preview/{game.pk}/{game.version}", _drawn)
+    return picture_of(request, game, f"preview/{game.pk}/{game.seen_as}", _drawn)
 
 
 def _drawn(game: Game) -> bytes:

@@ -1,0 +1,146 @@
+"""A move whose transaction rolls back leaves nothing that anybody can see, in this process or in another."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError
+from django.test import Client
+
+from games.services.api import api_tokens
+from games.services.table import settling
+from tests.secrets.reading import read
+from tests.services.conftest import NOW, Party, is_over, step
+
+pytestmark = [pytest.mark.one_database, pytest.mark.usefixtures("clock_stands")]
+
+Move = tuple[str, str, Any]
+Told = dict[tuple[str, str], bytes]
+PAGES = ("", "log/", "export/", "replay/", "replay/40/", "so-far/", "mark/", "board.png", "result.png")
+
+
+class Lookers:
+    """The player who is due, another one and a visitor, with their browsers and programs."""
+
+    def __init__(self, game: Party) -> None:
+        self.game = game
+        self.browsers = {"a visitor": Client()}
+        self.programs: dict[str, dict[str, str]] = {}
+        idle = next(seat for seat in game.users if seat != game.active)
+        for seat in (game.active, idle):
+            user = game.users[seat]
+            self.browsers[seat] = Client()
+            self.browsers[seat].force_login(user)
+            secret = api_tokens.make_api_token(user=user, name="x", scope="read", now=NOW)[1]
+            self.programs[seat] = {"Authorization": f"Bearer {secret}"}
+
+    def look(self) -> Told:
+        """Read all pages of the game, the front page and what programs read."""
+        pk = self.game.game.pk
+        at = f"/games/{pk}/"
+        addresses = ["/", *(at + page for page in PAGES), f"{at}replay/{self.game.fresh().last_number}/"]
+        told = {
+            (who, address): read(browser.get(address))
+            for who, browser in self.browsers.items()
+            for address in addresses
+        }
+        for who, headers in self.programs.items():
+            for address in (f"/api/v1/games/{pk}", f"/api/v1/games/{pk}/log"):
+                told[who, address] = read(Client().get(address, headers=headers))
+        return told
+
+    def look_elsewhere(self) -> Told:
+        """The same in another process of the site, which knows only what lies in the shared cache."""
+        for name, module in list(sys.modules.items()):
+            if name.startswith("games."):
+                for kept in list(vars(module).values()):
+                    if type(kept) is functools._lru_cache_wrapper:
+                        kept.cache_clear()
+        return self.look()
+
+    def look_anew(self) -> Told:
+        """The same where nothing is known from before."""
+        cache.clear()
+        return self.look_elsewhere()
+
+
+def everybody_looks_at_a_move_that_fails(
+    lookers: Lookers, move: Move, error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> Told:
+    """Make a move, read all pages within its transaction, then fail in its last step."""
+    seen: Told = {}
+
+    def look_and_fail(_sitting: Any) -> None:
+        seen.update(lookers.look())
+        raise error("deadlock detected")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(settling, "note_decisions", look_and_fail)
+        with pytest.raises(error):
+            lookers.game.play(*move, now=NOW)
+    return seen
+
+
+def two_moves(game: Party) -> tuple[Move, Move]:
+    """Two different moves of the seat that is due."""
+    seat = game.active
+    moves = {repr(move): (seat, *move) for move in (game.any_move(seat, str(luck)) for luck in range(40))}
+    one, other, *_more = moves.values()
+    return one, other
+
+
+@pytest.mark.parametrize("error", [RuntimeError, OperationalError])
+def test_nobody_sees_a_move_that_was_rolled_back(party, monkeypatch, error):
+    game = party(until=step("main"))
+    lookers = Lookers(game)
+    failing, other = two_moves(game)
+    before = lookers.look_anew()
+
+    seen = everybody_looks_at_a_move_that_fails(lookers, failing, error, monkeypatch)
+
+    assert seen != before, "the move was seen within its transaction"
+    assert lookers.look() == before
+    assert lookers.look_elsewhere() == before
+    everybody_looks_at_a_move_that_fails(lookers, failing, error, monkeypatch)
+    game.play(*other, now=NOW)
+    here, elsewhere = lookers.look(), lookers.look_elsewhere()
+    assert here == elsewhere == lookers.look_anew()
+
+
+def test_nobody_sees_an_end_that_was_rolled_back(party, monkeypatch):
+    """The end is the last move of a game: a picture and a course are kept of it."""
+    game = party(until=can_end)
+    lookers = Lookers(game)
+    final, other = last_move(game.title, game.state), two_moves(game)[0]
+    assert final is not None
+    before = lookers.look_anew()
+
+    seen = everybody_looks_at_a_move_that_fails(lookers, final, RuntimeError, monkeypatch)
+
+    assert any(at.endswith("result.png") and told.startswith(b"200") for (_who, at), told in seen.items())
+    assert lookers.look() == before
+    assert lookers.look_elsewhere() == before
+    if other != final:
+        game.play(*other, now=NOW)
+    assert lookers.look() == lookers.look_anew()
+
+
+def can_end(title: Any, state: Any) -> bool:
+    return last_move(title, state) is not None
+
+
+def last_move(title: Any, state: Any) -> Move | None:
+    """A move of the seat that is due which ends the game."""
+    due = title.waiting(state).due
+    if len(due) != 1 or max(points["own"] for points in title.points(state).values()) < 8:
+        return None
+    (seat,) = due
+    for verb, arguments in title.options(state, seat).items():
+        for argument in arguments if isinstance(arguments, list) else ():
+            if is_over(title, title.play(state, seat, verb, argument).state):
+                return seat, verb, argument
+    return None
