@@ -181,7 +181,7 @@ def test_an_old_club_keeps_its_name_while_other_things_change(player):
         name=CYRILLIC_A + "nna club", name_key=name_key(CYRILLIC_A + "nna club")
     )
     Club.objects.update(look_key=None)
-    importlib.import_module("games.migrations.0004_look_keys_of_clubs").keep_look_keys(apps, None)
+    importlib.import_module("games.migrations.0002_look_keys_of_clubs").keep_look_keys(apps, None)
     twin.refresh_from_db()
     assert twin.look_key is None
 
