@@ -2,46 +2,91 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import shutil
 import sqlite3
 import subprocess
+from collections.abc import Iterable
 from contextlib import closing
+from dataclasses import asdict, dataclass
+from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandError
-from django.db import connection
+from django.db import connection, transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from games import schema
 
 SQLITE_HEADER = b"SQLite format 3\0"
 POSTGRES_HEADER = b"PGDMP"
 
+Rows = dict[str, int]
 
-def dump(path: Path) -> None:
-    """Write a consistent copy of the whole database, while the site runs; only its owner may read it.
 
-    :raises CommandError: the file exists, or the database's program fails
+@dataclass(frozen=True)
+class Contents:
+    """What a backup holds, as the file beside it says.
+
+    :ivar rows: how many rows each table had at the moment of the copy
     """
+
+    database: str
+    made_at: str
+    sha256: str
+    rows: Rows
+
+
+def beside(path: Path) -> Path:
+    """Return where the contents of a backup are listed."""
+    return path.with_name(path.name + ".contents.json")
+
+
+def dump(path: Path, *, now: datetime) -> Contents:
+    """Write a consistent copy of the whole database, while the site runs, and read it back.
+
+    Only its owner may read it. The file gets its name when it has been read back and has every row.
+
+    :raises CommandError: a file is in the way, the database is not the site's or is behind a pooler, its program
+        fails, or the copy differs from it
+    """
+    refuse_a_pooler()
+    if missing := schema.missing_tables():
+        raise CommandError(
+            f"{_name()} is not a database of this site: it has no table {missing[0]} (and lacks {len(missing)} "
+            f"tables in all). Nothing was written. `deploy/manage backup` works on the database that the services use."
+        )
+    for one in (path, beside(path)):
+        if one.exists():
+            raise CommandError(f"Cannot write {one}: File exists.")
+    part = path.with_name(path.name + ".part")
+    _create(part)
     try:
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    except OSError as error:
-        raise CommandError(f"Cannot write {path}: {error.strerror}.") from error
-    try:
-        if connection.vendor == "sqlite":
-            connection.ensure_connection()
-            with closing(sqlite3.connect(path)) as copy:
-                connection.connection.backup(copy)
-        else:
-            _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={path}")
+        rows = _dump_sqlite(part) if connection.vendor == "sqlite" else _dump_postgres(part)
+        read = _rows_in_sqlite(part) if connection.vendor == "sqlite" else _rows_in_postgres(part)
+        _refuse_difference(rows, read, where="the backup")
+        contents = Contents(connection.vendor, now.isoformat(), _sha256(part), rows)
+        _create(beside(path))
+        beside(path).write_text(json.dumps(asdict(contents), indent=1) + "\n")
+        part.rename(path)
     except BaseException:
-        path.unlink(missing_ok=True)
+        part.unlink(missing_ok=True)
+        beside(path).unlink(missing_ok=True)
         raise
+    return contents
 
 
-def load(path: Path) -> None:
-    """Fill an empty database with such a copy.
+def load(path: Path) -> Contents | None:
+    """Fill an empty database with such a copy; return what it holds if a file beside it says so.
 
-    :raises CommandError: the database is not empty, or the file is no copy of this kind of database
+    :raises CommandError: the database is not empty, the file is no copy of this kind of database, or it is not what
+        the file beside it says
     """
+    refuse_a_pooler()
     wanted = SQLITE_HEADER if connection.vendor == "sqlite" else POSTGRES_HEADER
     try:
         with path.open("rb") as file:
@@ -50,27 +95,96 @@ def load(path: Path) -> None:
         raise CommandError(f"Cannot read {path}: {error.strerror}.") from error
     if begins != wanted:
         raise CommandError(f"{path} is not a backup of a {connection.display_name} database.")
+    contents = contents_of(path)
+    if contents is not None and contents.sha256 != _sha256(path):
+        raise CommandError(f"{path} is damaged: its checksum is not the one in {beside(path)}.")
     if tables := connection.introspection.table_names():
         raise CommandError(
             f"The database has {len(tables)} tables already. Name an empty one in DATABASE_URL; nothing was changed."
         )
     if connection.vendor == "sqlite":
-        with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as copy:
+        with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as copy:
             copy.backup(connection.connection)
     else:
         _run("pg_restore", "--no-owner", "--no-privileges", "--exit-on-error", "--single-transaction",
              f"--dbname={connection.settings_dict['NAME']}", str(path))  # fmt: skip
+    if contents is not None:
+        with connection.cursor() as cursor:
+            _refuse_difference(contents.rows, _counted(cursor, contents.rows), where="the database")
+    return contents
+
+
+def contents_of(path: Path) -> Contents | None:
+    """Return what the file beside a backup says; older backups have none.
+
+    :raises CommandError: it cannot be read
+    """
+    try:
+        return Contents(**json.loads(beside(path).read_text()))
+    except FileNotFoundError:
+        return None
+    except (TypeError, ValueError) as error:
+        raise CommandError(f"{beside(path)} can’t be read: {error}") from error
+
+
+def refuse_a_pooler() -> None:
+    """Refuse to work through PgBouncer: pg_dump leaves its own settings on a connection that pages use next.
+
+    :raises CommandError: no direct address is known
+    """
+    if settings.DATABASE_IS_POOLED:
+        raise CommandError(
+            "DATABASE_PREPARE=0 says that a pooler stands in front of the database. Set DATABASE_DIRECT_URL to the "
+            "database's own address; nothing was done."
+        )
+
+
+# ------------------------------------------------------------------ PostgreSQL
+
+
+def _dump_postgres(path: Path) -> Rows:
+    """Copy and count in one snapshot."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        cursor.execute("SELECT pg_export_snapshot()")
+        (snapshot,) = cursor.fetchone()
+        _run("pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--snapshot={snapshot}",
+             f"--file={path}")  # fmt: skip
+        return _counted(cursor, _tables())
+
+
+def _rows_in_postgres(path: Path) -> Rows:
+    """Unpack a copy and count its rows: each is a line between COPY and a line of its own."""
+    rows: Rows = {}
+    table = None
+    command = [_found("pg_restore"), "--data-only", "--file=-", str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:  # noqa: S603
+        assert program.stdout is not None
+        assert program.stderr is not None
+        for line in program.stdout:
+            if table is None:
+                if line.startswith(b"COPY ") and line.rstrip().endswith(b"FROM stdin;"):
+                    table = line.split()[1].decode().rpartition(".")[2].strip('"')
+                    rows[table] = 0
+            elif line.rstrip(b"\r\n") == b"\\.":
+                table = None
+            else:
+                rows[table] += 1
+        said = program.stderr.read().decode().strip()
+    if program.returncode:
+        raise CommandError(f"The backup can’t be read back: {said}")
+    return rows
 
 
 def _run(program: str, *arguments: str) -> None:
     """Run one of PostgreSQL's programs on our database; the password goes by the environment."""
-    settings = connection.settings_dict
+    own = connection.settings_dict
     variables = {
-        "PGHOST": settings["HOST"],
-        "PGPORT": settings["PORT"],
-        "PGUSER": settings["USER"],
-        "PGPASSWORD": settings["PASSWORD"],
-        "PGDATABASE": settings["NAME"],
+        "PGHOST": own["HOST"],
+        "PGPORT": own["PORT"],
+        "PGUSER": own["USER"],
+        "PGPASSWORD": own["PASSWORD"],
+        "PGDATABASE": own["NAME"],
     }
     given = {name: str(value) for name, value in variables.items() if value}
     command = [_found(program), *arguments]
@@ -87,3 +201,73 @@ def _found(program: str) -> str:
     if newest is None:
         raise CommandError(f"{program} is missing: install PostgreSQL's client programs.")
     return str(newest)
+
+
+# ------------------------------------------------------------------ SQLite
+
+
+def _dump_sqlite(path: Path) -> Rows:
+    """Copy and count in one transaction that only reads: on a connection of its own, since Django's would write."""
+    address = f"file:{connection.settings_dict['NAME']}?mode=ro"
+    with (
+        closing(sqlite3.connect(address, uri=True, isolation_level=None)) as source,
+        closing(sqlite3.connect(path)) as copy,
+    ):
+        source.execute("BEGIN")
+        rows = _counted(source.cursor(), _tables())
+        source.backup(copy)
+    return rows
+
+
+def _rows_in_sqlite(path: Path) -> Rows:
+    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as copy:
+        cursor = copy.cursor()
+        try:
+            (said,) = cursor.execute("PRAGMA integrity_check").fetchone()
+            if said == "ok":
+                return _counted(cursor, _tables())
+        except sqlite3.DatabaseError as error:
+            said = str(error)
+    raise CommandError(f"The backup can’t be read back: {said}")
+
+
+# ------------------------------------------------------------------ either
+
+
+def _tables() -> list[str]:
+    return [*schema.tables(), MigrationRecorder.Migration._meta.db_table]
+
+
+def _counted(cursor: Any, tables: Iterable[str]) -> Rows:
+    rows = {}
+    for table in tables:
+        cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")  # noqa: S608
+        (rows[table],) = cursor.fetchone()
+    return rows
+
+
+def _refuse_difference(wanted: Rows, found: Rows, *, where: str) -> None:
+    wrong = [f"{table} ({count}, not {wanted[table]})" for table in wanted
+             if (count := found.get(table, 0)) != wanted[table]]  # fmt: skip
+    if wrong:
+        raise CommandError(f"The rows of these tables differ in {where}: {', '.join(wrong)}.")
+
+
+def _name() -> str:
+    return f"{connection.display_name} {connection.settings_dict['NAME']}"
+
+
+def _create(path: Path) -> None:
+    """Make a file that only its owner may read.
+
+    :raises CommandError: it exists, or its folder cannot be written to
+    """
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise CommandError(f"Cannot write {path}: {error.strerror}.") from error
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

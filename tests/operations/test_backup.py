@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import stat
@@ -19,6 +20,7 @@ from django.db import connection, transaction
 from django.db.models import DateTimeField
 
 from accounts.models import User
+from games.management import databases
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
@@ -388,7 +390,7 @@ def test_everything_comes_back_in_a_second_database_and_is_played_on(game, secon
     restored = there(second_database, "manage.py", "restore", str(file))
 
     assert restored.returncode == 0, restored.stderr
-    assert "Restored: 1 games, 1 running." in restored.stdout
+    assert "Restored: 1 games, 1 running. Every row is there." in restored.stdout
     copy = tmp_path / "game.json"
     assert there(second_database, "manage.py", "backup_game", str(number), str(copy)).returncode == 0
     assert json.loads(copy.read_text())["rows"] == before
@@ -429,3 +431,139 @@ def test_a_full_backup_refuses_what_it_cannot_do(second_database, tmp_path):
     assert "is not a backup of a" in refused.stderr
     missing = there(second_database, "manage.py", "restore", str(tmp_path / "none"))
     assert "Cannot read" in missing.stderr
+
+
+def contents(file: Path) -> dict[str, Any]:
+    return json.loads(file.with_name(f"{file.name}.contents.json").read_text())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_lists_what_it_holds(game, tmp_path, capsys):
+    file = tmp_path / "everything"
+
+    call_command("backup", str(file))
+
+    listed = contents(file)
+    assert listed["sha256"] == hashlib.sha256(file.read_bytes()).hexdigest()
+    assert listed["rows"]["games_turn"] == Turn.objects.count() > 0
+    assert listed["rows"]["games_note"] == 1
+    assert listed["rows"]["django_migrations"] > 0
+    assert stat.S_IMODE((tmp_path / "everything.contents.json").stat().st_mode) == 0o600
+    said = capsys.readouterr().out
+    assert "(1 games, 4 players)" in said
+    assert connection.settings_dict["NAME"] in said
+    assert {path.name for path in tmp_path.iterdir()} == {"everything", "everything.contents.json"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_is_not_the_sites_is_not_backed_up(second_database, tmp_path):
+    """`manage.py backup` without the site's environment meets an empty SQLite file."""
+    file = tmp_path / "nothing"
+
+    refused = there(second_database, "manage.py", "backup", str(file))
+
+    assert refused.returncode == 1
+    assert "is not a database of this site" in refused.stderr
+    assert "deploy/manage backup" in refused.stderr
+    assert not list(tmp_path.glob("nothing*"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("missing", ["games_turn", "accounts_user"])
+def test_a_copy_that_lacks_rows_is_no_backup(game, tmp_path, monkeypatch, missing):
+    name = f"_rows_in_{'sqlite' if connection.vendor == 'sqlite' else 'postgres'}"
+    read = getattr(databases, name)
+    monkeypatch.setattr(databases, name, lambda path: read(path) | {missing: 0})
+
+    with pytest.raises(CommandError, match=rf"differ in the backup: {missing} \(0, not \d+\)"):
+        call_command("backup", str(tmp_path / "everything"))
+
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_that_cannot_be_read_is_no_backup(game, tmp_path):
+    file = tmp_path / "everything"
+    call_command("backup", str(file))
+    read = databases._rows_in_sqlite if connection.vendor == "sqlite" else databases._rows_in_postgres
+    file.write_bytes(file.read_bytes()[: file.stat().st_size // 2])
+
+    with pytest.raises(CommandError, match="can’t be read back"):
+        read(file)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_damaged_backup_is_not_restored(game, second_database, tmp_path):
+    file = tmp_path / "everything"
+    call_command("backup", str(file))
+    with file.open("ab") as end:
+        end.write(b"x")
+
+    refused = there(second_database, "manage.py", "restore", str(file))
+
+    assert refused.returncode == 1
+    assert "is damaged" in refused.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_newest_backup_is_tried_in_a_scratch_database(
+    game, tmp_path, mailoutbox, settings, capsys, monkeypatch
+):
+    settings.CONTACT_EMAIL = "operator@example.org"
+    for name, value in environment(DJANGO_SETTINGS_MODULE="tests.settings").items():
+        monkeypatch.setenv(name, value)
+    call_command("backup", str(tmp_path / "longshore-old"))
+    Game.objects.get().delete()
+    call_command("backup", str(tmp_path / "longshore-new"))
+    before = Turn.objects.count(), User.objects.count()
+
+    call_command("try_restore", str(tmp_path), "--mail")
+
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert "longshore-new was restored into a scratch database" in said
+    assert "Restored: 0 games, 0 running. Every row is there." in said
+    assert (Turn.objects.count(), User.objects.count()) == before
+    (mail,) = mailoutbox
+    assert mail.to == ["operator@example.org"]
+    assert "Every row is there" in mail.body
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT datname FROM pg_database WHERE datname LIKE %s", ["%_scratch"])
+            assert cursor.fetchall() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_backups_that_stopped_coming_are_missed(game, tmp_path):
+    with pytest.raises(CommandError, match="There is no backup"):
+        call_command("try_restore", str(tmp_path))
+    file = tmp_path / "longshore-old"
+    call_command("backup", str(file))
+    listed = contents(file) | {"made_at": "2026-03-02T18:00:00+00:00"}
+    (tmp_path / "longshore-old.contents.json").write_text(json.dumps(listed))
+
+    with pytest.raises(CommandError, match="is of 02 March 2026: newer ones are missing"):
+        call_command("try_restore", str(tmp_path))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_backup_through_a_pooler_is_refused(tmp_path, settings):
+    settings.DATABASE_IS_POOLED = True
+
+    for command in ("backup", "restore"):
+        with pytest.raises(CommandError, match="DATABASE_DIRECT_URL"):
+            call_command(command, str(tmp_path / "everything"))
+
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_failed_unit_writes_to_the_operator(mailoutbox, settings):
+    settings.CONTACT_EMAIL = "operator@example.org"
+
+    call_command("alert", "longshore-backup.service")
+
+    (mail,) = mailoutbox
+    assert mail.to == ["operator@example.org"]
+    assert "longshore-backup.service has failed" in mail.subject
+    settings.CONTACT_EMAIL = ""
+    with pytest.raises(CommandError, match="Set CONTACT_EMAIL"):
+        call_command("alert", "longshore-backup.service")

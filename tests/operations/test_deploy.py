@@ -6,13 +6,10 @@ A container engine is not asked for; what Compose would start is what systemd st
 from __future__ import annotations
 
 import configparser
-import datetime
 import http.client
 import os
 import re
 import shlex
-import shutil
-import signal
 import ssl
 import subprocess
 import sys
@@ -23,17 +20,11 @@ from urllib.parse import urlencode
 
 import pytest
 import yaml
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 
 from tests.infrastructure import (
-    MISSING,
     PATIENCE,
     ROOT,
     PostgresServer,
-    Server,
     free_port,
     postgres_server,
     redis_server,
@@ -41,21 +32,13 @@ from tests.infrastructure import (
     smtp,
     wait_until,
 )
+from tests.operations.proxies import BEHIND, DEPLOY, HOST, nginx, program
 
-DEPLOY = ROOT / "deploy"
 UNITS = sorted(DEPLOY.glob("systemd/*"))
 SERVICES = ("web", "worker", "strangers", "beat")
 HOME = "/srv/longshore"
-HOST = "play.example.org"
-BEHIND = "127.0.0.1:8000"
 PROGRAMS = Path(sys.executable).parent
 README = (ROOT / "README.md").read_text()
-
-
-def program(name: str, package: str) -> str:
-    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
-    assert found, MISSING.format(program=name, package=package)
-    return found
 
 
 def passes(*command: str | Path, **options: object) -> None:
@@ -105,6 +88,40 @@ def test_caddy_finds_nothing_wrong(tmp_path):
         DEPLOY / "Caddyfile",
         env=kept,
     )
+
+
+def test_a_backup_that_fails_says_so_and_drops_nothing(tmp_path):
+    """Each step of the night's script fails once."""
+    old = tmp_path / "longshore-2026-01-01"
+    old.write_text("the last good one")
+    os.utime(old, (0, 0))
+    passing, failing = (tmp_path / name for name in ("passing", "failing"))
+    passing.write_text('#!/bin/sh\ntouch "$3"\n')
+    failing.write_text("#!/bin/sh\nexit 3\n")
+    for script in (passing, failing):
+        script.chmod(0o755)
+
+    for variables in (
+        {"PYTHON": str(failing)},
+        {"PYTHON": str(passing), "BACKUP_HOOK": str(failing)},
+    ):
+        done = subprocess.run(
+            [DEPLOY / "backup"], env=os.environ | {"BACKUPS": str(tmp_path)} | variables, check=False
+        )
+        assert done.returncode == 3
+        assert old.exists()
+
+    passes(DEPLOY / "backup", env=os.environ | {"BACKUPS": str(tmp_path), "PYTHON": str(passing)})
+    assert not old.exists()
+
+
+def test_what_timers_start_tells_the_operator_when_it_fails():
+    timers = [one.stem for one in UNITS if one.suffix == ".timer"]
+
+    assert timers
+    for name in timers:
+        text = (DEPLOY / "systemd" / f"{name}.service").read_text()
+        assert "OnFailure=longshore-alert@%n.service\n" in text
 
 
 # ------------------------------------------------------------------ one truth
@@ -170,6 +187,17 @@ class Machine:
         where = {"PGHOST": "127.0.0.1", "PGPORT": str(self.database.port), "PGUSER": "tables"}
         passes(Path(self.database.ready[0]).with_name(name), *arguments, env=os.environ | where)
 
+    def backs_up(self, **more: str) -> None:
+        """What the nightly unit starts."""
+        (program,) = shlex.split(unit("backup")["ExecStart"])
+        variables = self.environment | {"PYTHON": sys.executable} | more
+        passes(program.replace(HOME, str(ROOT)), cwd=ROOT, env=variables)
+
+    def runs(self, name: str, **more: str) -> None:
+        """What another unit starts: systemd puts variables into its arguments."""
+        words = [more.get(word.removeprefix("${").removesuffix("}"), word) for word in command_of(name)]
+        passes(sys.executable, *words[1:], cwd=ROOT, env=self.environment | more)
+
     def manage(self, *arguments: str, **more: str) -> None:
         """By the script that reads the file of variables."""
         file = self.folder / "site.env"
@@ -183,33 +211,8 @@ class Machine:
             command = [sys.executable, "-m", *words]
             log = self.folder / f"{name}.log"
             self._stack.enter_context(running(command, log=log, cwd=ROOT, env=self.environment))
-        proxy = Server(
-            [program("nginx", "nginx-light"), "-c", str(self._nginx()), "-e", str(self.folder / "nginx.log")],
-            port=self.https,
-            log=self.folder / "nginx.log",
-            stop=signal.SIGQUIT,
-        )
-        proxy.start()
-        self._stack.callback(proxy.stop)
+        self._stack.enter_context(nginx(self.folder, web=self.web, http=self.http, https=self.https))
         wait_until(lambda: self.ask("/readyz")[0] == 200, "the site answers behind nginx")
-
-    def _nginx(self) -> Path:
-        """The sample as it stands, but for ports and certificate, in what Debian puts around it."""
-        site = (DEPLOY / "nginx.conf").read_text().replace(BEHIND, f"127.0.0.1:{self.web}")
-        site = re.sub(r"\n *listen \[::\].*", "", site)
-        site = site.replace("listen 80", f"listen 127.0.0.1:{self.http}")
-        site = site.replace("listen 443", f"listen 127.0.0.1:{self.https}")
-        _certificate(self.folder)
-        for name in ("fullchain", "privkey"):
-            site = site.replace(f"/etc/letsencrypt/live/{HOST}/{name}.pem", str(self.folder / f"{name}.pem"))
-        temporary = "".join(
-            f"{kind}_temp_path {self.folder}/{kind};\n"
-            for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        around = f"daemon off;\npid {self.folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n"
-        whole = self.folder / "nginx.conf"
-        whole.write_text(f"{around}{temporary}{site}}}\n")
-        return whole
 
     def ask(
         self, path: str, form: dict[str, str] | None = None, **headers: str
@@ -236,32 +239,13 @@ class Machine:
             return answer.status, answer.headers["Location"]
 
 
-def _certificate(folder: Path) -> None:
-    """One that nobody has signed but itself."""
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
-    now = datetime.datetime.now(datetime.UTC)
-    made = (
-        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number())
-        .not_valid_before(now - datetime.timedelta(days=1))
-        .not_valid_after(now + datetime.timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(HOST)]), critical=False)
-        .sign(key, hashes.SHA256())
-    )
-    pem = serialization.Encoding.PEM
-    (folder / "fullchain.pem").write_bytes(made.public_bytes(pem))
-    (folder / "privkey.pem").write_bytes(
-        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-
-
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[Machine]:
     with ExitStack() as stack:
         yield Machine(tmp_path, stack.enter_context(postgres_server()), stack)
 
 
-@pytest.mark.postgresql
+@pytest.mark.services
 def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine):
     machine.prepare()
     machine.start()
@@ -289,13 +273,25 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     # beat and workers are heard
     wait_until(lambda: machine.ask("/healthz")[0] == 200, "all is well")
 
-    # the night's copy fills another database
-    folder = machine.folder / "backups"
+    # the night's copy is taken elsewhere, tried by the month's timer, and fills another database
+    folder, elsewhere = machine.folder / "backups", machine.folder / "elsewhere"
     folder.mkdir()
-    command = shlex.split(unit("backup")["ExecStart"].replace("%%", "%"))
-    command[-1] = command[-1].replace(f"{HOME}/.venv/bin/python", sys.executable)
-    passes(*command, cwd=ROOT, env=machine.environment | {"BACKUPS": str(folder)})
-    (copy,) = folder.iterdir()
+    elsewhere.mkdir()
+    hook = machine.folder / "hook"
+    hook.write_text(f'#!/bin/sh\ncp "$@" {elsewhere}\n')
+    hook.chmod(0o755)
+    machine.backs_up(BACKUPS=str(folder), BACKUP_HOOK=str(hook))
+    copy, listed = sorted(folder.iterdir())
+    assert listed.name == f"{copy.name}.contents.json"
+    assert [path.read_bytes() for path in sorted(elsewhere.iterdir())] == [
+        copy.read_bytes(),
+        listed.read_bytes(),
+    ]
+    machine.runs("restore-check", BACKUPS=str(folder))
+    (_first, report) = machine.mailbox.wait_for(2)
+    assert report["To"] == "you@example.org"
+    assert "1 games" not in report.get_content()
+    assert "Every row is there." in report.get_content()
     machine.of_postgres("createdb", "--owner", "longshore", "another")
     there = machine.told["DATABASE_URL"].removesuffix("longshore") + "another"
     machine.manage("restore", str(copy), DATABASE_URL=there)

@@ -6,14 +6,16 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+from django.utils import timezone
 
-from games.management.databases import dump
+from games.management.databases import beside, dump
 
 
 class Command(BaseCommand):
     """Uses pg_dump on PostgreSQL and SQLite's own backup otherwise."""
 
-    help = "Write a consistent copy of the whole database into a file."
+    help = "Write a consistent copy of the whole database into a file, and read it back."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -21,7 +23,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the file; see `dump` for what is refused."""
-        dump(options["file"])
+        file = options["file"]
+        contents = dump(file, now=timezone.now())
         self.stdout.write(
-            f"{options['file']}: {options['file'].stat().st_size} bytes. It holds every secret."
+            f"{file}: {connection.display_name} {connection.settings_dict['NAME']}, {file.stat().st_size} bytes, "
+            f"read back with {sum(contents.rows.values())} rows of {len(contents.rows)} tables "
+            f"({contents.rows['games_game']} games, {contents.rows['accounts_user']} players). "
+            f"It holds every secret. {beside(file).name} has its checksum; keep both."
         )

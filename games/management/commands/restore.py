@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-from games.management.databases import load
+from games.management.databases import beside, load
 from games.models.game import Game
 
 
@@ -23,8 +23,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Fill the database; see `load` for what is refused."""
-        load(options["file"])
+        contents = load(options["file"])
         call_command("migrate", interactive=False, verbosity=0)
+        compared = "Every row is there." if contents else f"No {beside(options['file']).name}: not compared."
         self.stdout.write(
-            f"Restored: {Game.objects.count()} games, {Game.objects.running().count()} running."
+            f"Restored: {Game.objects.count()} games, {Game.objects.running().count()} running. {compared}"
         )

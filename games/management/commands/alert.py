@@ -1,0 +1,27 @@
+"""`manage.py alert UNIT`: tell the operator that a unit of systemd has failed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from games.management.operator import write_to_operator
+
+
+class Command(BaseCommand):
+    """Needs the mail server alone: the database may be what has failed."""
+
+    help = "Send CONTACT_EMAIL a mail that says that this unit has failed."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("unit")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Send the mail."""
+        unit = options["unit"]
+        write_to_operator(
+            subject=f"{unit} has failed",
+            text=f"The unit {unit} has failed. The reason is in its log:\n\n    journalctl --unit {unit} --lines 50\n",
+        )
