@@ -16,6 +16,9 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "catansite.settings")
     if "SECRET_KEY" not in os.environ:
         os.environ.setdefault("DJANGO_ENV", "development")
+    # behind a pooler, migrations and backups need a session of the database for themselves
+    if direct := os.environ.get("DATABASE_DIRECT_URL"):
+        os.environ["DATABASE_URL"] = direct
 
     from django.core.management import execute_from_command_line
 

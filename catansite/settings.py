@@ -97,6 +97,8 @@ MIDDLEWARE = [
     "catansite.middleware.MonitoringMiddleware",
     "catansite.middleware.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
+    # before what refuses a wrong host
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Safe against BREACH: Django masks the CSRF token anew on each page and pads the stream.
     "django.middleware.gzip.GZipMiddleware",
@@ -110,7 +112,6 @@ MIDDLEWARE = [
     "accounts.activity.ActivityMiddleware",
     "accounts.same_person.SignsMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.SignInFirstMiddleware",
@@ -156,6 +157,8 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
 }
 _database = DATABASES["default"]
+# PgBouncer or the like stands in front: no session of the database is ours alone
+DATABASE_IS_POOLED = False
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     # One writer at a time, the others in line, readers who never wait.
     _database["ENGINE"] = "catansite.sqlite"
@@ -184,6 +187,11 @@ else:
     _database.setdefault("OPTIONS", {}).update(
         prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)
     )
+    # a cursor on the server would be left behind on a connection that the pooler has handed on
+    _database["DISABLE_SERVER_SIDE_CURSORS"] = not _prepare
+    # manage.py works on the direct address, where there is one
+    _direct = env.str("DATABASE_DIRECT_URL", default="")
+    DATABASE_IS_POOLED = not _prepare and _direct != env.str("DATABASE_URL", default="")
     # a connection that a restart of the database has cut is replaced before it is used
     _database["CONN_HEALTH_CHECKS"] = True
 
@@ -547,11 +555,12 @@ except ValueError as error:
 
 # What a monitor must send to read /metrics: "Authorization: Bearer …".
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_DIR = ""
 if REDIS_URL:
     # several processes: each keeps its numbers in a file here, and any of them adds all up
-    _metrics = env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics"))
-    Path(_metrics).mkdir(parents=True, exist_ok=True)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = _metrics
+    METRICS_DIR = env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics"))
+    Path(METRICS_DIR).mkdir(parents=True, exist_ok=True)
+    os.environ["PROMETHEUS_MULTIPROC_DIR"] = METRICS_DIR
 
 # ---------------------------------------------------------------- errors
 

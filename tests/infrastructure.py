@@ -150,6 +150,45 @@ class PostgresServer(Server):
 
 
 @contextlib.contextmanager
+def pgbouncer(database: PostgresServer, sample: str) -> Iterator[str]:
+    """Run a PgBouncer in front of a PostgreSQL, as a sample says, but for addresses; yield its DATABASE_URL."""
+    program = shutil.which("pgbouncer", path="/usr/sbin:/usr/bin")
+    if program is None:
+        raise RuntimeError(MISSING.format(program="PgBouncer", package="pgbouncer"))
+    account = _other_account() if os.geteuid() == 0 else None
+    identity: dict[str, Any] = (
+        {"user": account.pw_uid, "group": account.pw_gid, "extra_groups": []} if account else {}
+    )
+    with tempfile.TemporaryDirectory(prefix="tables-pgbouncer-") as folder:
+        port = free_port()
+        users, settings = Path(folder) / "userlist.txt", Path(folder) / "pgbouncer.ini"
+        users.write_text('"tables" ""\n')
+        for ours, theirs in {
+            "host=/run/postgresql port=5432 dbname=longshore":
+                f"host=127.0.0.1 port={database.port} dbname=postgres",
+            "longshore = ": "postgres = ",
+            "listen_port = 6432": f"listen_port = {port}",
+            "auth_type = scram-sha-256": "auth_type = trust",
+            "/etc/pgbouncer/userlist.txt": str(users),
+        }.items():  # fmt: skip
+            assert ours in sample, ours
+            sample = sample.replace(ours, theirs)
+        settings.write_text(sample)
+        for path in (Path(folder), users, settings):
+            if account is not None:
+                os.chown(path, account.pw_uid, account.pw_gid)
+        server = Server(
+            [program, str(settings)], port=port, log=Path(folder) / "log", stop=signal.SIGINT, cwd=folder,
+            **identity,
+        )  # fmt: skip
+        server.start()
+        try:
+            yield f"postgres://tables@127.0.0.1:{port}/postgres"
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
 def redis() -> Iterator[str]:
     """Run a Redis of our own; yield its address."""
     with redis_server() as server:

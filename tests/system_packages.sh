@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, Redis, gettext, and what reads the samples in deploy/.
+# Make sure that the programs which the tests start are there: Chromium, PostgreSQL, PgBouncer, Redis, gettext, and what reads the samples in deploy/.
 # As root they are installed; otherwise the one line that does it is named. No service is started.
 set -euo pipefail
 
@@ -10,6 +10,7 @@ command -v redis-server >/dev/null || missing+=(redis-server)
 command -v xgettext >/dev/null || missing+=(gettext)
 [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 command -v caddy >/dev/null || missing+=(caddy)
+[ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
 command -v systemd-analyze >/dev/null || missing+=(systemd)
 # The same Chromium without windows makes the tests quicker; where it is not to be had, the one with windows does.
 quicker=()
