@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import redis
@@ -12,7 +14,7 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.utils import timezone
 
-from games import backlog
+from games import backlog, schema
 from games.models.heartbeat import LONGEST_SILENCE
 
 logger = logging.getLogger(__name__)
@@ -22,6 +24,8 @@ BROKER_PATIENCE = 2
 LATE = 300
 # strangers may keep their messages waiting; their worker is missed all the same
 LATE_TO_STRANGERS = 1800
+# bytes that must fit on a disk on which the site writes
+ROOM = 1024 * 1024
 
 Check = Callable[[], dict[str, Any]]
 
@@ -36,7 +40,17 @@ class Unhealthy(Exception):
 
 def healthz(request: HttpRequest) -> HttpResponse:
     """Say of every part how it is: 200 when all are well, 503 when one is not. For alarms."""
-    return _answer(request, {"database": _database, "broker": _broker, "heartbeat": _heartbeat, "due": _due})
+    return _answer(
+        request,
+        {
+            "database": _database,
+            "schema": _schema,
+            "disk": _disk,
+            "broker": _broker,
+            "heartbeat": _heartbeat,
+            "due": _due,
+        },
+    )
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
@@ -44,7 +58,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
     Without a broker moves go on, so a process that has lost it is no reason to send players away.
     """
-    return _answer(request, {"database": _database})
+    return _answer(request, {"database": _database, "schema": _schema})
 
 
 def _answer(request: HttpRequest, checks: dict[str, Check]) -> HttpResponse:
@@ -75,6 +89,27 @@ def _database() -> dict[str, Any]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
         cursor.fetchone()
+    return {}
+
+
+def _schema() -> dict[str, Any]:
+    """Read one of the site's own tables: a connection that doesn't find them serves no page, though it answers."""
+    if unapplied := schema.unapplied_migrations():
+        raise Unhealthy(unapplied=len(unapplied), first=unapplied[0])
+    return {}
+
+
+def _disk() -> dict[str, Any]:
+    """Write where the site writes: its own folder, metrics, SQLite's, and temporary files of large forms."""
+    folders = {Path(tempfile.gettempdir()), settings.VAR_DIR}
+    if settings.METRICS_DIR:
+        folders.add(Path(settings.METRICS_DIR))
+    if connection.vendor == "sqlite":
+        folders.add(Path(connection.settings_dict["NAME"]).parent)
+    for folder in folders:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(ROOM))
+            file.flush()
     return {}
 
 

@@ -13,6 +13,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from allauth.account.signals import password_changed, password_reset, password_set
+        from django.core.checks import register
         from django.db.models.signals import post_migrate, post_save
 
         from accounts.signals import (
@@ -22,7 +23,9 @@ class GamesConfig(AppConfig):
             account_readmitted,
             letter_written,
         )
+        from games.schema import check_schema
 
+        register(check_schema, deploy=True)
         account_leaves.connect(_leave_games, dispatch_uid="games.leave_games")
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
         account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
