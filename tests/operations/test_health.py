@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from celery import Celery
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.utils import timezone
 
 from catansite import health
+from games import schema
 from games.models.notification import Notification
 from games.models.seat import Seat
+from games.models.talk import Note
 from games.services.time import heartbeat
 from tests.infrastructure import free_port
 from tests.services.conftest import step
@@ -191,3 +194,69 @@ def test_health_tells_nothing_about_anybody(client, party):
         "messages",
         "to_strangers",
     }
+
+
+def test_a_database_that_lacks_a_migration_is_not_ready(client, monkeypatch):
+    calm()
+    expected = schema._expected()
+    monkeypatch.setattr(schema, "_expected", lambda: expected | {("games", "9999_to_come")})
+
+    for path in ("/healthz", "/readyz"):
+        response = client.get(path)
+        assert response.status_code == 503
+        told = response.json()["checks"]["schema"]
+        assert told == {"status": "failing", "unapplied": 1, "first": "games.9999_to_come"}
+
+
+def test_the_deployment_check_names_what_the_database_lacks(monkeypatch):
+    assert schema.check_schema() == []
+    monkeypatch.setattr(schema, "missing_columns", lambda: ["games_game.to_come"])
+
+    (fault,) = schema.check_schema()
+
+    assert "games_game.to_come" in fault.msg
+    assert "deploy/manage migrate" in fault.hint
+
+
+def test_a_column_that_is_gone_is_missed():
+    """By the models, whatever the list of migrations says."""
+    table = Note._meta.db_table
+    assert schema.missing_columns() == []
+    with connection.cursor() as cursor:
+        cursor.execute(f"ALTER TABLE {table} RENAME COLUMN text TO words")
+
+    assert schema.missing_columns() == [f"{table}.text"]
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_a_disk_on_which_nothing_can_be_written(client, settings, path):
+    calm()
+    # not even an administrator can write there
+    settings.VAR_DIR = Path("/proc")
+
+    response = client.get(path)
+
+    # pages can be read all the same
+    assert response.status_code == (503 if path == "/healthz" else 200)
+    if path == "/healthz":
+        assert response.json()["checks"]["disk"] == {"status": "failing"}
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_monitors_get_the_headers_of_all_pages(client, path):
+    headers = client.get(path).headers
+
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+
+
+def test_the_page_for_a_wrong_host_has_them_too(client, settings):
+    settings.ALLOWED_HOSTS = ["play.example.org"]
+
+    response = client.get("/about/", headers={"host": "elsewhere.example.org"})
+
+    assert response.status_code == 400
+    for name in ("X-Frame-Options", "X-Content-Type-Options", "Referrer-Policy", "Content-Security-Policy"):
+        assert name in response.headers
