@@ -48,10 +48,20 @@ def _manage(folder: Path, *arguments: str, **variables: str) -> subprocess.Compl
 
 
 def test_the_deployment_check_is_clean(manage):
+    assert manage("migrate", "-v0", **PRODUCTION).returncode == 0
+
     result = manage("check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
 
     assert result.returncode == 0, result.stderr
     assert "no issues" in result.stdout + result.stderr
+
+
+def test_the_deployment_check_asks_for_the_tables(manage):
+    result = manage("check", "--deploy", "--fail-level", "WARNING", **PRODUCTION)
+
+    assert result.returncode == 1
+    assert "migrations are not applied" in result.stderr
+    assert "deploy/manage migrate" in result.stderr
 
 
 @pytest.mark.parametrize(
