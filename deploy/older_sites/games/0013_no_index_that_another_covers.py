@@ -8,7 +8,10 @@ class Migration(migrations.Migration):
         ("games", "0003_tournaments_that_fail"),
     ]
 
+    # on PostgreSQL, Django drops these two along with the index of their column
     operations = [
+        migrations.RemoveConstraint(model_name="membership", name="memberships_one_owner"),
+        migrations.RemoveConstraint(model_name="round", name="rounds_one_open"),
         migrations.AlterField(
             model_name="block",
             name="blocker",
@@ -311,6 +314,18 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.CASCADE,
                 related_name="turns",
                 to="games.game",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="membership",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("role", "owner")), fields=("club",), name="memberships_one_owner"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("closed_at", None)), fields=("tournament",), name="rounds_one_open"
             ),
         ),
     ]
