@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import pwd
 import re
 import shutil
 import signal
@@ -46,7 +47,9 @@ def nginx(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    around = f"daemon off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n"
+    # its processes write forms into this folder, which is closed to other users
+    user = f"user {pwd.getpwuid(os.geteuid()).pw_name};\n" if os.geteuid() == 0 else ""
+    around = f"{user}daemon off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n"
     whole = folder / "nginx.conf"
     whole.write_text(f"{around}{temporary}{site}}}\n")
     server = Server(
