@@ -162,15 +162,27 @@ class _Making:
         Where there is no such plan, since players have withdrawn, as many rounds as possible are planned.
         """
         near = self._near_the_standing(seed)
-        for number in range(self.left, 0, -1):
-            if self._can_be_followed(near, number):
-                return near
-            options = [one for one in self._plan_that_is_followed(number) if self._is_fair(one)]
-            if options:
-                best = min(options, key=self._cost)
-                is_better = strain_of(best.tables, self.strain) <= strain_of(near.tables, self.strain) + AGAIN
-                return best if is_better else near
-        return near
+        best = self._followed(near, self.left)
+        if best is not None:
+            return best
+        # a search that finds nothing takes by far the longest: go up to the first one
+        for number in range(1, self.left):
+            found = self._followed(near, number)
+            if found is None:
+                break
+            best = found
+        return best or near
+
+    def _followed(self, near: PlannedRound, left: int) -> PlannedRound | None:
+        """Return a round after which so many rounds, this one included, can be made; None: none was found."""
+        if self._can_be_followed(near, left):
+            return near
+        options = [one for one in self._plan_that_is_followed(left) if self._is_fair(one)]
+        if not options:
+            return None
+        best = min(options, key=self._cost)
+        is_better = strain_of(best.tables, self.strain) <= strain_of(near.tables, self.strain) + AGAIN
+        return best if is_better else near
 
     def _plan_that_is_followed(self, number: int) -> list[PlannedRound]:
         """Return a plan for so many rounds: made now, or what is left of one after which the last rounds were made.

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 import pytest
 
 from games.models.tournament import MOST_ROUNDS
-from games.pairing import swiss
+from games.pairing import planning, swiss
 from games.pairing.planning import plan_rounds
 from games.pairing.scores import Played, byes_of, meetings_of
 from games.pairing.sizes import table_sizes
@@ -196,3 +196,26 @@ def test_who_keeps_apart_does_not_meet_in_a_plan_either():
         met = meetings_of(done)
         assert met[pair] == 0
         assert max(met.values()) == 1
+
+
+# ------------------------------------------------------------------ plans that cannot be
+
+
+def test_who_has_met_too_many_is_not_planned_for(monkeypatch):
+    """The search would take seconds to find nothing."""
+    met = Counter(frozenset((0, other)) for other in range(1, 11))
+    monkeypatch.setattr(planning, "_Exchanges", None)
+
+    assert plan_rounds(range(16), [4] * 4, 2, met=met, byes={}) is None
+
+
+def test_the_search_goes_up_to_the_first_number_of_rounds_that_has_no_plan(monkeypatch):
+    """Four have all met after three rounds, and six rounds are left: not each smaller number is searched for, too."""
+    done = play(4, 2, {2}, 3, None)
+    asked = []
+    monkeypatch.setattr(swiss, "plan_rounds", lambda _players, _sizes, rounds, **_rest: asked.append(rounds))
+
+    swiss.swiss_round(range(4), range(4), done, planned=9, size=2, allowed={2}, seed="")
+
+    # after each of the rounds that were played: the six that are left, then one
+    assert asked == [6, 7, 8, 9, 1, 2, 3, 4]
