@@ -10,7 +10,7 @@ from accounts.letters import forget_letters
 from accounts.same_person import forget_signs
 from accounts.signing_up import forget_sign_ups
 from games.services.ladders import forming, results, seasons
-from games.services.messages import outbox, sending_letters
+from games.services.messages import marking, outbox, sending_letters
 from games.services.messages.outbox import LINES
 from games.services.people import guests
 from games.services.table import bot_moves
@@ -46,6 +46,7 @@ def sweep() -> int:
     """Hear the beat, then do what time does: vacations, timeouts, reminders, bots whose wake was lost."""
     now = checked_now()
     heartbeat.beat(now=now)
+    marking.bring_back(now=now)
     return clocks.sweep(now=now)
 
 

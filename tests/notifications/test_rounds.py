@@ -13,6 +13,7 @@ from django.core import mail
 from django.core.mail import EmailMultiAlternatives
 from django.db import connection
 
+from accounts import vacation
 from accounts.models import Letter, User
 from accounts.services import delete_account
 from games.models.destination import Destination
@@ -20,7 +21,7 @@ from games.models.notification import Kind, Notification
 from games.notifications.channels import CHANNELS
 from games.notifications.errors import TryLater, Unreachable
 from games.services import waking_workers
-from games.services.messages import contacts, outbox, sending_letters, telling
+from games.services.messages import contacts, marking, outbox, sending_letters, telling
 from games.services.operations import administration
 from tests.infrastructure import Mailbox, smtp
 from tests.services.conftest import NOW, step
@@ -292,7 +293,30 @@ def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeyp
     assert Notification.objects.get().not_before > NOW + AHEAD
     assert EmailMultiAlternatives.send is real
 
-    assert sum(outbox.deliver(now=now) for now in now_and_then(NOW)) == 1
+    assert sum(swept_and_delivered(now) for now in now_and_then(NOW)) == 1
+
+
+def swept_and_delivered(now: datetime) -> int:
+    marking.bring_back(now=now)
+    return outbox.deliver(now=now)
+
+
+def test_what_a_clock_ahead_has_put_off_comes_although_many_wait_for_vacations(
+    game, player, monkeypatch, in_memory
+):
+    monkeypatch.setattr(marking, "AT_ONCE", 1)
+    end = NOW + timedelta(days=9)
+    away, waiting = player(), player()
+    away.set_vacations([vacation.Vacation(NOW, end, by_itself=False)], timedelta(0), NOW)
+    away.save()
+    news_for([away, away, waiting], game)
+    Notification.objects.filter(user=away).update(not_before=end)
+    Notification.objects.filter(user=waiting).update(not_before=NOW + AHEAD)
+
+    marking.bring_back(now=NOW)
+
+    assert set(Notification.objects.filter(user=away).values_list("not_before", flat=True)) == {end}
+    assert Notification.objects.get(user=waiting).not_before < NOW + timedelta(days=1)
 
 
 def test_what_a_clock_ahead_has_claimed_is_free(game, player, in_memory):
@@ -320,15 +344,13 @@ def test_a_message_that_waits_for_the_end_of_a_long_vacation_waits_on(game, in_m
     game.play(game.active, "end_turn")
     called = game.users[game.active]
     end = NOW + timedelta(days=9)
-    from accounts import vacation
-
     called.set_vacations([vacation.Vacation(NOW, end, by_itself=False)], timedelta(0), NOW)
     called.save()
     game.game.vacations = True
     game.game.save(update_fields=["vacations"])
 
     for now in now_and_then(NOW + timedelta(hours=1), days=2):
-        outbox.deliver(now=now)
+        swept_and_delivered(now)
 
     assert Notification.objects.get(user=called).not_before == end
     assert mail.outbox == []

@@ -91,9 +91,13 @@ def postpone(moments: dict[int, datetime]) -> None:
 
 
 def bring_back(*, now: datetime) -> None:
-    """Give messages a moment again that a clock that was ahead has put off too far, as if they were new."""
+    """Give messages that a clock that was ahead has put off too far the moment of new ones.
+
+    All that wait for the end of a long vacation are read as well, so this belongs into a sweep, not into each round
+    of deliveries.
+    """
     far = Notification.objects.pending().filter(not_before__gt=now + FARTHEST)
-    for row in far.select_related("user").order_by("pk")[:AT_ONCE]:
+    for row in far.select_related("user").order_by("pk").iterator(AT_ONCE):
         if any(one.end == row.not_before for one in row.user.vacations):
             continue
         moment = moment_of(Kind(row.kind), schedule_of(row.user, row.channel), since=now, zone=row.user.zone)

@@ -20,7 +20,7 @@ from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.errors import SiteRefused, TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
 from games.services import waking_workers
-from games.services.messages.marking import bring_back, drop, give_up, mark_sent, postpone, try_again
+from games.services.messages.marking import drop, give_up, mark_sent, postpone, try_again
 from games.services.messages.refused_addresses import alert
 from games.services.messages.telling import Way, schedule_of
 from games.services.messages.when_to_send import fresh, has_been_told, moments_to_send, not_again, until_back
@@ -45,7 +45,6 @@ def deliver(*, now: datetime) -> int:
     Each message is claimed when its turn comes, so that none waits in a claim behind a slow mail server. A round
     is short beside the lease, so `now` stays good enough for it; what is left over is for the next round.
     """
-    bring_back(now=now)
     sent, ends_at = 0, time.monotonic() + ROUND
     due = Notification.objects.due(now).exclude(channel__in=TO_STRANGERS)
     while claimed := claim(due, now=now, until=now + LEASE, limit=1):
