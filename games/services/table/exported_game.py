@@ -46,6 +46,8 @@ LONGEST_SEAT_NAME = 40
 LONGEST_LIST = 1000
 MOMENT = "moment"
 """The kind of error for which a message of its own says what a moment must be."""
+SENTENCE = "sentence"
+"""The kind of error whose message is fit for the player."""
 
 
 def _moment(value: Any, info: ValidationInfo[dict[str, datetime]]) -> Any:
@@ -66,7 +68,7 @@ def _name_of_table(text: str) -> str:
     try:
         return clean_name(text)
     except BadTable as error:
-        raise ValueError(str(error)) from error
+        raise _sentence(str(error)) from error
 
 
 def _name_of_player(text: str) -> str:
@@ -77,8 +79,12 @@ def _name_of_player(text: str) -> str:
     try:
         validate_legible(name)
     except NotLegible as error:
-        raise ValueError(error.messages[0]) from error
+        raise _sentence(error.messages[0]) from error
     return name
+
+
+def _sentence(why: str) -> PydanticCustomError:
+    return PydanticCustomError(SENTENCE, "{why}", {"why": why})
 
 
 def _one_line(text: str) -> str:
@@ -178,14 +184,19 @@ def read_export(document: Any, *, now: datetime) -> ExportedGame:
         return ExportedGame.model_validate(document, context={"now": now})
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-        raise unreadable(*first["loc"], is_moment=first["type"] == MOMENT) from error
+        why = first["msg"] if first["type"] == SENTENCE else ""
+        raise unreadable(*first["loc"], is_moment=first["type"] == MOMENT, why=why) from error
 
 
-def unreadable(*path: str | int, is_moment: bool = False) -> BadImport:
-    """Return the refusal of a part of the document: `moves[3].at`."""
+def unreadable(*path: str | int, is_moment: bool = False, why: str = "") -> BadImport:
+    """Return the refusal of a part of the document: `moves[3].at`.
+
+    :param why: a sentence, if there is one
+    """
     part = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).lstrip(".")
     if is_moment:
         text = _("The exported game can’t be read: %(part)s must be a moment between 1990 and now.")
     else:
         text = _("The exported game can’t be read: %(part)s")
-    return BadImport(text % {"part": part[:LONGEST_TEXT]})
+    part = part[:LONGEST_TEXT]
+    return BadImport(text % {"part": f"{part}: {why}" if why else part})
