@@ -82,7 +82,8 @@ def scratch_database() -> Iterator[str]:
         return
     name = f"{connection.settings_dict['NAME']}_scratch"
     quoted = connection.ops.quote_name(name)
-    address, _slash, _name = os.environ["DATABASE_URL"].partition("?")[0].rpartition("/")
+    own, mark, options = os.environ["DATABASE_URL"].partition("?")
+    server, _slash, _name = own.rpartition("/")
     with connection.cursor() as cursor:
         try:
             # what a run that was killed has left
@@ -94,7 +95,7 @@ def scratch_database() -> Iterator[str]:
                 f"sudo -u postgres psql -c 'ALTER ROLE {connection.settings_dict['USER']} CREATEDB'"
             ) from error
     try:
-        yield f"{address}/{name}"
+        yield f"{server}/{name}{mark}{options}"
     finally:
         with connection.cursor() as cursor:
             cursor.execute(f"DROP DATABASE {quoted} WITH (FORCE)")

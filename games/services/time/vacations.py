@@ -7,6 +7,7 @@ in between, nothing is lost: a clock is read once more before its time is called
 from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -116,7 +117,7 @@ def each_table(user: User, now: datetime, act: Callable[[Sitting], None]) -> Non
     """Compute the player's running clocks anew, after doing something at each table."""
     games = Game.objects.running().filter(seats__user=user, seats__bot="").values_list("pk", flat=True)
     for game_id in list(games.order_by("pk")):
-        retried(lambda game_id=game_id: _at_table(game_id, user, now, act))  # type: ignore[misc]
+        retried(partial(_at_table, game_id, user, now, act))
 
 
 @transaction.atomic
