@@ -163,6 +163,8 @@ def look_key(name: str) -> str:
 
     The skeleton is taken of the name as it is written, since a capital I looks like an l and an i does not: "AIice"
     passes for "Alice", "Ila" does not pass for "Lia". `name_key` finds the same name in another case.
+
+    Keys are stored: a change here or of the library's table needs a migration that computes all of them again.
     """
     return skeleton(IGNORABLE.sub("", tidy(name))).casefold()
 

@@ -1,4 +1,4 @@
-"""What browsers send of passkeys: read whole before anybody works with it, since anybody can send anything."""
+"""Check what browsers send for passkeys before it is used: anybody can send anything."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_PASSKEYS = 20
 
 
 class CredentialField(forms.JSONField):
-    """The JSON that a browser sends for a passkey, of which only what the site uses is left.
+    """The JSON that a browser sends for a passkey, reduced to the parts that the site uses.
 
     :param shape: fido2's shape of the answer, for a new passkey or for one that signs
     """
@@ -36,7 +36,7 @@ class CredentialField(forms.JSONField):
         try:
             return self._read(value)
         except Exception as error:
-            # fido2 and JSON raise whatever they stumble over: KeyError, struct.error, RecursionError …
+            # fido2 and JSON raise errors of many kinds: KeyError, struct.error, RecursionError …
             raise get_adapter().validation_error("incorrect_code") from error
 
     def prepare_value(self, value: Any) -> str:

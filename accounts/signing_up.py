@@ -142,7 +142,7 @@ def locked_guest(guest: int | None) -> User | None:
 
 
 def forget_held(held: list[SignUp]) -> None:
-    """Delete locked sign-ups and no others: one that has come since may be locked by whoever follows its link."""
+    """Delete locked sign-ups and no others: a newer one may be locked by the request that follows its link."""
     SignUp.objects.filter(pk__in=[one.pk for one in held]).delete()
 
 

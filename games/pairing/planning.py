@@ -1,7 +1,7 @@
 """Plan all rounds of a Swiss tournament that are left, so that no two meet a second time.
 
-The rounds of such a plan can be played in any order. Whoever makes a round keeps to one that leaves a plan for the
-rest: without that, the last rounds of a small field know only tables at which somebody has met somebody.
+The rounds of such a plan can be played in any order. `swiss` makes only rounds that leave a plan for the rest.
+Otherwise each table of the last rounds of a small field would have two who have met.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TENURE = 8
 
 @dataclass(frozen=True)
 class PlannedRound:
-    """Who sits with whom, and who has no table."""
+    """The tables of a round, and the players without one."""
 
     tables: Tables
     byes: tuple[int, ...]
@@ -171,14 +171,14 @@ class _Exchanges:
         return found
 
     def _leaving(self, one: int, group: Sequence[int], *, sits_out: bool) -> int:
-        """How many conflicts end if somebody leaves a table, or those who sit out."""
+        """Count the conflicts that end if a player leaves a table, or those who sit out."""
         if sits_out:
             return int(self.byes_left[one] < 0)
         row = self.met[one]
         return sum(row[other] > 1 for other in group)
 
     def _joining(self, one: int, group: Sequence[int], instead: int, *, sits_out: bool) -> int:
-        """How many begin if somebody joins a group instead of another."""
+        """Count the conflicts that begin if a player joins a group instead of another one."""
         if sits_out:
             return int(self.byes_left[one] <= 0)
         row = self.met[one]

@@ -208,7 +208,7 @@ class _Making:
         return sorted(self.byes[player] for player in one.byes) == fewest
 
     def _cost(self, one: PlannedRound) -> tuple[int, int]:
-        """How little a round is wanted: by who meets, then by how far they are apart in the standing."""
+        """Rate a round, the best one lowest: by unwanted meetings, then by distances in the standing."""
         far = sum(
             (self.place[player] - self.place[other]) ** 2
             for table in one.tables

@@ -115,7 +115,7 @@ def _safely(rows: list[Notification], now: datetime) -> int:
         logger.warning("Messages %s cannot reach anybody: %s", ids, error)
         give_up(rows, now, str(error))
     except Undeliverable as error:
-        logger.warning("Messages %s are refused for good: %s", ids, error)
+        logger.warning("Messages %s are refused: %s", ids, error)
         drop(rows, now, str(error))
     except SiteRefused as error:
         alert(str(error))

@@ -64,7 +64,7 @@ def _deliver(letter: Letter, now: datetime) -> int:
         _refused(letter, now, str(error))
         switch_off_unless_many(address=letter.email, trouble=str(error), now=now)
     except Undeliverable as error:
-        logger.warning("Letter %s is refused for good: %s", letter.pk, error)
+        logger.warning("Letter %s is refused: %s", letter.pk, error)
         _refused(letter, now, str(error))
     except Unreadable as error:
         logger.warning("Letter %s cannot be read: %s", letter.pk, error)
