@@ -20,6 +20,7 @@ from games.models.seat import Seat
 from games.selectors.ratings.rating_history import family_name
 from games.selectors.table import table_for_viewer
 from games.selectors.table.course import Course, course
+from games.selectors.table.visibility import Beside
 from games.views.common import find, picture_of
 from games.views.pages import page_type
 from games.views.table.person import Person
@@ -187,7 +188,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _drawn(game: Game) -> bytes:
-    found = table_for_viewer.table(game, None)
+    found = table_for_viewer.table(game, None, Beside(mark=""))
     people = people_of(found)
     shown = page_type(game.title)(Page(found, Ask()), people)
     end = ending(shown, course(game))

@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import cache
 
 from games.models.game import Game
+from tests.services.clubs.test_clubs import club_of
 from tests.services.conftest import is_over, step
 from tests.views.conftest import text
 
@@ -95,3 +96,20 @@ def test_a_private_game_shows_its_picture_to_its_players_alone(party, eyes):
     page = text(mine.look())
     assert "share-address" not in page
     assert "result.png" not in page.partition("</head>")[0]
+
+
+@pytest.mark.parametrize("visibility", Game.Visibility.values)
+def test_players_see_the_picture_and_the_record_of_a_game_of_every_visibility(party, eyes, visibility):
+    cache.clear()
+    game = party(until=is_over)
+    host = game.game.host
+    club = club_of(host) if visibility == Game.Visibility.CLUB else None
+    Game.objects.update(visibility=visibility, club=club)
+    mine = eyes(game, "0")
+
+    answered = {
+        at: mine.client.get(mine.at(at)).status_code
+        for at in ("", "result.png", "board.png", "replay/", "replay/1/", "log/", "export/")
+    }
+
+    assert set(answered.values()) == {200}, answered
