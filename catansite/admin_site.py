@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,7 +15,12 @@ from django.http import HttpRequest
 from django.utils.decorators import method_decorator
 
 PRIMARY_KEY_LOOKUPS = ("exact", "in")
-DATE_PARTS = ("year", "month", "day")
+NUMBERS = re.compile(r"[0-9]{1,18}(?:,[0-9]{1,18})*")
+DATE_PARTS = {
+    "year": re.compile("[12][0-9]{3}"),
+    "month": re.compile("[0-9]{1,2}"),
+    "day": re.compile("[0-9]{1,2}"),
+}
 
 
 class ClosedLookups:
@@ -29,20 +35,24 @@ class ClosedLookups:
     get_list_filter: Any
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        return lookup in {*self._primary_key_lookups(), *self._date_lookups(), *self._filter_lookups(request)}
+        """Refuse also numbers and years that the database cannot hold."""
+        if (form := self._forms().get(lookup)) is not None:
+            return form.fullmatch(value) is not None
+        return lookup in self._filter_lookups(request)
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
         """Find rows by their primary key alone; a column with a secret would tell whether a guess is right."""
         return to_field == self.model._meta.pk.name
 
-    def _primary_key_lookups(self) -> Iterator[str]:
+    def _forms(self) -> dict[str, re.Pattern[str]]:
+        """Return the lookups of the primary key and of the dates, each with the form of its value."""
+        forms = {}
         for name in ("pk", self.model._meta.pk.name):
-            yield name
-            yield from (f"{name}{LOOKUP_SEP}{lookup}" for lookup in PRIMARY_KEY_LOOKUPS)
-
-    def _date_lookups(self) -> Iterator[str]:
+            forms[name] = NUMBERS
+            forms |= {f"{name}{LOOKUP_SEP}{lookup}": NUMBERS for lookup in PRIMARY_KEY_LOOKUPS}
         if self.date_hierarchy:
-            yield from (f"{self.date_hierarchy}{LOOKUP_SEP}{part}" for part in DATE_PARTS)
+            forms |= {f"{self.date_hierarchy}{LOOKUP_SEP}{part}": form for part, form in DATE_PARTS.items()}
+        return forms
 
     def _filter_lookups(self, request: HttpRequest) -> Iterator[str]:
         for listed in self.get_list_filter(request):

@@ -142,3 +142,32 @@ def test_every_link_of_every_list_s_filters_is_answered(party, viewer):
     assert viewer.get(listing(Game), {"id": game.game.pk}).context["cl"].result_count == 1
     assert viewer.get(listing(Game), {"status__exact": "running"}).context["cl"].result_count == 1
     assert viewer.get(listing(Game), {"status__exact": "finished"}).context["cl"].result_count == 0
+
+
+@pytest.mark.parametrize("model", PAGES, ids=lambda model: model._meta.label)
+def test_numbers_and_dates_that_no_row_can_have_are_refused(player, model):
+    browser = Client(raise_request_exception=False)
+    browser.force_login(player("Vera", is_staff=True, is_superuser=True))
+    page = PAGES[model]
+    much = "9" * 23
+    questions = [{"pk__in": much}, {"id__in": f"1,{much}"}, {"id": much}, {"pk__exact": "-1"}, {"p": much}]
+    for path in page.get_list_filter(browser.get("/admin/").wsgi_request):
+        if isinstance(path, str) and get_fields_from_path(model, path)[-1].is_relation:
+            questions += [{f"{path}__id__exact": much}, {f"{path}__id__exact": "x"}]
+    if at := page.date_hierarchy:
+        parts = [
+            ("9999", "12", "31"),
+            ("1", "1", "1"),
+            (much, "1", "1"),
+            ("2026", "2", "31"),
+            ("2026", much, "1"),
+        ]
+        for year, month, day in parts:
+            questions.append({f"{at}__year": year})
+            questions.append({f"{at}__year": year, f"{at}__month": month})
+            questions.append({f"{at}__year": year, f"{at}__month": month, f"{at}__day": day})
+            questions.append({f"{at}__month": month, f"{at}__day": day})
+
+    answers = {str(question): browser.get(listing(model), question).status_code for question in questions}
+
+    assert {question: code for question, code in answers.items() if code >= 500} == {}
