@@ -35,7 +35,12 @@ UNSEEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u280
 SPACES = regex.compile(r"\p{Zs}+")
 MANY_MARKS = regex.compile(r"\p{Mn}{5}")
 SEEN = regex.compile(r"[\p{L}\p{N}\p{So}]")
-PLAYER = regex.compile(r"(?!.*  )[\p{L}\p{N}](?:[\p{L}\p{Mn}\p{Mc}\p{N}_ .'’-]*[\p{L}\p{Mn}\p{Mc}\p{N}_.])?")
+# with the dots of Catalan and Japanese, the signs of Hebrew and the hyphen that Unicode prefers
+PLAYER = regex.compile(
+    r"(?!.*  )[\p{L}\p{N}](?:[\p{L}\p{Mn}\p{Mc}\p{N}_ .'’·・׳״‐-]*[\p{L}\p{Mn}\p{Mc}\p{N}_.׳])?"
+)
+DASHES = regex.compile(r"[\p{Pd}\p{Pc}]")
+SIGNS = regex.compile(r"[\p{P}\p{S}]")
 NUMBER = regex.compile(r"^\p{Nd}+\p{P}*|[\s#]*\p{Nd}+$")
 # in Unicode's names
 OF_NO_SCRIPT = {"COMMON", "INHERITED"}
@@ -113,9 +118,15 @@ def mixes_scripts(name: str) -> bool:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is one that the site itself uses, in any of its languages; "Bot 7" and "Guest 12" are."""
-    keys = {key for one in (name, _without_number(name)) for key in (name_key(one), look_key(one))}
-    return not keys.isdisjoint(key for one in reserved_names() for key in (name_key(one), look_key(one)))
+    """Whether a name is one that the site itself uses, in any of its languages; "Bot 7", "Staff." and "St.aff" are."""
+    return not _keys_of_words(name).isdisjoint(key for one in reserved_names() for key in _keys_of_words(one))
+
+
+def _keys_of_words(name: str) -> set[str]:
+    """Return the keys of a name with and without its signs and its number; a dash may stand for a space."""
+    words = (name, *(tidy(SIGNS.sub("", DASHES.sub(by, name))) for by in ("", " ")))
+    spoken = {one for word in words for one in (word, _without_number(word))}
+    return {key(one) for one in spoken for key in (name_key, look_key)} - {""}
 
 
 def reserved_names() -> Iterator[str]:

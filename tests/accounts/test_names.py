@@ -48,6 +48,16 @@ REFUSED = {
     "STAFF 2": "reserved",
     "Bot 3": "reserved",
     "B0t": "reserved",
+    "Staff.": "reserved",
+    "Staff_": "reserved",
+    "S.t.a.f.f": "reserved",
+    "St’aff": "reserved",
+    "Staff_2": "reserved",
+    "Staff.2.": "reserved",
+    "Bot.7": "reserved",
+    "a former-player": "reserved",
+    "a_former player.": "reserved",
+    "Guest-12": "reserved",
     "7. bot": "reserved",
     "Guest 000123": "reserved",
     "Gast 7": "reserved",
@@ -69,11 +79,13 @@ AT_DOORS = {
         "a former player",
         "Bot 3",
         "7. bot",
+        "Staff.",
     )
 }
 WELCOME = (
     "Anna", "Jose\u0301", "हिन्दी", "สมชาย", "தமிழ்", "李小龙", "アンナ", "ひらがなとカナー",
     "山田 Taro", "김 Kim", "ㄅㄆ中A",
+    "Laia Gal·la", "マリー・アントワネット", "ג׳ורג׳", "צה״ל", "Jean‐Luc", "Bo T.", "Bo T",
     "Ольга", "Μαρία", "שרה", "محمد", "Ада 7", "Bottom", "Staffan", "Guestrin",
 )  # fmt: skip
 ALIKE = (
@@ -105,6 +117,12 @@ def test_a_name_that_there_cannot_be_is_refused_with_the_reason(name, why):
 @pytest.mark.parametrize("name", WELCOME, ids=ascii)
 def test_names_of_every_script_are_welcome(name):
     names.validate_display_name(names.tidy(name))
+
+
+@pytest.mark.parametrize("name", ["★ Staff ★", "[Staff]", "Staff!", "♥ a former player", "#Bot 7"])
+def test_signs_around_a_reserved_word_do_not_make_it_a_name_of_a_table(name):
+    with pytest.raises(ValidationError, match="reserved"):
+        names.validate_name(name)
 
 
 @pytest.mark.parametrize("name", ["👨‍👩‍👧 Friday", "🏝️ Catan", "1️⃣", "☀"])
