@@ -40,6 +40,6 @@ def family_name(family: str) -> str:
 def recount_notice() -> dict[str, Any]:
     """Tell players that all games are counted again, from when the operator names a date until a month after it."""
     date, today = settings.RATINGS_RECOUNT_DATE, timezone.localdate()
-    if date is None or today > date + TOLD_FOR:
+    if date is None or today - TOLD_FOR > date:
         return {"date": None}
     return {"date": date, "is_to_come": today <= date}

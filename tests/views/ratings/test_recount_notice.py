@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.utils import timezone
@@ -53,6 +53,13 @@ def test_pages_are_silent_where_nothing_is_counted_again(client, pages, settings
         page = text(client.get(address))
         assert BEFORE not in page, address
         assert AFTER not in page, address
+
+
+@pytest.mark.parametrize(("date", "said"), [(date.min, False), (date.max, True)])
+def test_the_first_and_the_last_date_that_there_is_are_dates_as_well(client, pages, settings, date, said):
+    settings.RATINGS_RECOUNT_DATE = date
+
+    assert {BEFORE in text(client.get(address)) for address in pages} == {said}
 
 
 def test_the_rules_explain_what_a_change_of_the_rule_does(client):
