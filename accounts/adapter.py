@@ -80,6 +80,14 @@ class AccountAdapter(DefaultAccountAdapter):
         second = [method for method in methods if method["id"] != "reauthenticate"]
         return [{**method, "description": words[method["id"]]} for method in second or methods]
 
+    def is_safe_url(self, url: str) -> bool:
+        """Return whether a page to go on to is ours; "http://[", which cannot be parsed, is none."""
+        try:
+            is_ours: bool = super().is_safe_url(url)
+        except ValueError:
+            return False
+        return is_ours
+
     def render_mail(
         self,
         template_prefix: str,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+from urllib.parse import urlencode
 
 import pytest
 from django.core import mail
 from django.test import Client
-from django.urls import reverse
+from django.urls import NoReverseMatch, get_resolver, reverse
 
 from tests.conftest import PASSWORD
 
@@ -171,3 +173,39 @@ def test_pages_of_the_signed_in_wear_our_frame_too(client, player, name):
     assert "site-header" in page
     assert "style=" not in page
     assert "Menu:" not in page
+
+
+def doors():
+    """Yield each address of allauth's that takes no argument."""
+    for name in get_resolver().reverse_dict:
+        if isinstance(name, str) and name.startswith(("account_", "mfa_", "socialaccount_")):
+            with contextlib.suppress(NoReverseMatch):
+                yield reverse(name)
+
+
+@pytest.mark.parametrize("signs_in", [False, True])
+@pytest.mark.parametrize("page", ["http://[", "//[", "https://a]b/", "//[::1"])
+def test_a_next_page_that_is_no_address_is_passed_over_at_every_door(player, page, signs_in):
+    anna = player("Anna")
+    found = {}
+    for address in doors():
+        client = Client(raise_request_exception=False)
+        if signs_in:
+            client.force_login(anna)
+        found[address] = {
+            client.get(address, {"next": page}).status_code,
+            client.post(f"{address}?{urlencode({'next': page})}", {"next": page}).status_code,
+        }
+
+    assert len(found) > 15
+    assert {address: codes for address, codes in found.items() if max(codes) >= 500} == {}
+
+
+def test_signing_in_with_such_a_next_page_leads_to_the_front_page(client, player):
+    player("Anna")
+
+    answer = client.post(
+        reverse("account_login"), {"login": "anna@example.org", "password": PASSWORD, "next": "http://["}
+    )
+
+    assert (answer.status_code, answer["Location"]) == (302, "/")
