@@ -105,9 +105,11 @@ def _refuse_impossible(tournament: Tournament) -> None:
         raise BadTournament(_("Tournaments are played at a Brisk, Daily or Relaxed pace."))
     if tournament.seat_count < 2:
         raise BadTournament(_("A tournament’s tables have at least two seats."))
+    if tournament.least_entrants > tournament.most_entrants:
+        raise BadTournament(_("The minimum of players can’t be greater than the maximum."))
     most = MOST_IN_ROUND_ROBIN if tournament.kind == Tournament.Kind.ROUND_ROBIN else MOST_ENTRANTS
     least = tournament.smallest_table
-    if not least <= tournament.least_entrants <= tournament.most_entrants <= most:
+    if tournament.least_entrants < least or tournament.most_entrants > most:
         raise BadTournament(
             _("A tournament like this takes at least %(least)d and at most %(most)d players.")
             % {"least": least, "most": most}

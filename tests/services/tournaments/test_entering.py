@@ -80,6 +80,11 @@ def test_what_cannot_be_played_is_refused(staff, wrong):
     assert not Tournament.objects.exists()
 
 
+def test_a_minimum_above_the_maximum_is_refused_as_that(staff):
+    with pytest.raises(BadTournament, match="minimum of players can’t be greater than the maximum"):
+        open_one(staff, least_entrants=9, most_entrants=8)
+
+
 @pytest.mark.parametrize(
     ("plan", "most"),
     [
