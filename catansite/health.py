@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from games import backlog, schema
 from games.models.heartbeat import LONGEST_SILENCE
+from games.services.time.machine_clock import ClockDisagrees, checked_now
 
 logger = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
         {
             "database": _database,
             "schema": _schema,
+            "clock": _clock,
             "disk": _disk,
             "broker": _broker,
             "heartbeat": _heartbeat,
@@ -58,7 +60,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
 
     Without a broker moves go on, so a process that has lost it is no reason to send players away.
     """
-    return _answer(request, {"database": _database, "schema": _schema})
+    return _answer(request, {"database": _database, "schema": _schema, "clock": _clock})
 
 
 def _answer(request: HttpRequest, checks: dict[str, Check]) -> HttpResponse:
@@ -96,6 +98,15 @@ def _schema() -> dict[str, Any]:
     """Read one of the site's own tables: a connection that doesn't find them serves no page, though it answers."""
     if unapplied := schema.unapplied_migrations():
         raise Unhealthy(unapplied=len(unapplied), first=unapplied[0])
+    return {}
+
+
+def _clock() -> dict[str, Any]:
+    """Compare this machine's clock with the database's: pages would store wrong moments."""
+    try:
+        checked_now()
+    except ClockDisagrees as error:
+        raise Unhealthy(disagrees=True) from error
     return {}
 
 

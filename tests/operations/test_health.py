@@ -16,7 +16,7 @@ from games import schema
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.talk import Note
-from games.services.time import heartbeat
+from games.services.time import heartbeat, machine_clock
 from tests.infrastructure import free_port
 from tests.services.conftest import step
 
@@ -131,6 +131,18 @@ def test_without_a_database_nothing_can_be_served(client, monkeypatch):
         assert response.status_code == 503
         assert response.json()["checks"]["database"] == {"status": "failing"}
         assert b"password" not in response.content
+
+
+def test_a_process_whose_clock_is_weeks_ahead_serves_nobody(client, monkeypatch):
+    """Deadlines would be stored by its clock."""
+    now = timezone.now()
+    monkeypatch.setattr(machine_clock, "database_time", lambda: now - timedelta(days=40))
+
+    response = client.get("/readyz")
+
+    assert response.status_code == 503
+    assert response.json()["checks"]["clock"] == {"status": "failing", "disagrees": True}
+    assert response.json()["checks"]["database"] == {"status": "ok"}
 
 
 def test_without_a_broker_pages_are_served_all_the_same(client, settings):
