@@ -109,7 +109,12 @@ def test_every_answer_is_one_that_is_described(party, program, method, path, mod
 
 def test_without_a_token_everything_is_refused(party):
     game = party()
-    real = {"game_id": game.game.pk, "player_id": game.users["3"].pk, "slug": "hansa-teutonica"}
+    real = {
+        "game_id": game.game.pk,
+        "player_id": game.users["3"].pk,
+        "slug": "hansa-teutonica",
+        "tournament_id": 1,
+    }
     before = kept()
 
     for method, path in OPERATIONS:

@@ -22,8 +22,9 @@ NOWHERE = 987_654
 OF_GAMES = [address for address in addresses() if address.is_of_game]
 # Spectators talk among themselves, and follow a game; that is meant.
 SPECTATORS_MAY = {"games:chat", "games:follow", "games:unfollow"}
-# From a mail or the mail provider, without signing in; a token or a secret is the right to do it.
-WITHOUT_CSRF_TOKEN = {"games:unsubscribe", "games:bounced"}
+# From a mail or the mail provider, without signing in; a token or a secret is the right to do it. A service worker
+# renews a subscription: it has a session, and names the old one's secret address.
+WITHOUT_CSRF_TOKEN = {"games:unsubscribe", "games:bounced", "games:renew_push"}
 
 
 @pytest.fixture(params=["a stranger", "anonymous"])

@@ -43,7 +43,7 @@ def true_in_tournaments(rows: list[Notification]) -> set[int]:
         row.pk
         for row in rows
         if row.payload.get("table") in waiting
-        or (row.payload["news"] == "removed" and row.payload["tournament"] in removed)
+        or (row.payload.get("news") == "removed" and row.payload.get("tournament") in removed)
         or (
             (tournament := row.payload.get("tournament")) in status
             and (
