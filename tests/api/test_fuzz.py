@@ -114,6 +114,7 @@ def test_without_a_token_everything_is_refused(party):
         "player_id": game.users["3"].pk,
         "slug": "hansa-teutonica",
         "tournament_id": 1,
+        "club_id": 1,
     }
     before = kept()
 
