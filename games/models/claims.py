@@ -23,7 +23,11 @@ def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: 
     One statement, so that any number of workers may ask at once: on PostgreSQL those that another
     transaction is claiming are skipped, on SQLite writers wait for each other anyway. The model has
     a column `claimed_until`; only what marks a row done lets go of it before that moment.
+
+    :raises ValueError: if `until` is later than the longest lease; others would take such a row for free
     """
+    if until > now + LONGEST_LEASE:
+        raise ValueError(f"a claim may last {LONGEST_LEASE} at most")
     free = rows.filter(
         models.Q(claimed_until=None)
         | models.Q(claimed_until__lte=now)

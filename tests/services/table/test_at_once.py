@@ -13,7 +13,7 @@ from django.db import connection, transaction
 
 from accounts.models import User
 from accounts.services import ban, delete_account
-from games.models.claims import claim
+from games.models.claims import LONGEST_LEASE, claim
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
@@ -22,7 +22,7 @@ from games.services.table import moves
 from games.services.table.sitting import Sitting
 from games.services.time import clocks
 from tests.infrastructure import ROOT, environment
-from tests.services.conftest import HOUR, NOW, Party, step
+from tests.services.conftest import NOW, Party, step
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -190,7 +190,7 @@ def test_a_row_is_claimed_by_one_worker(party):
         try:
             connection.ensure_connection()
             together.wait()
-            claims.append(claim(rows.all(), now=NOW, until=NOW + HOUR, limit=2))
+            claims.append(claim(rows.all(), now=NOW, until=NOW + LONGEST_LEASE, limit=2))
         finally:
             connection.close()
 

@@ -101,7 +101,7 @@ def test_an_answer_just_in_time_makes_the_timeout_void(party):
     """The claim names the decision: what is asked now is another one."""
     game = party(decision_hours=24)
     seat = game.seat(game.active)
-    claimed = claim(Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + HOUR, limit=10)
+    claimed = claim(Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + clocks.LEASE, limit=10)
     assert claimed == [seat.pk]
     game.play_any(now=seat.due_at)
 
@@ -134,6 +134,15 @@ def test_a_claim_comes_back_when_its_worker_dies(party):
     assert claim_at(seat.due_at) == [seat.pk]
     assert claim_at(seat.due_at) == []
     assert claim_at(seat.due_at + clocks.LEASE) == [seat.pk]
+
+
+def test_no_claim_is_longer_than_the_longest_lease(party):
+    """Others take such a claim for one that was made by a clock ahead of theirs."""
+    game = party(decision_hours=24)
+    seat = game.seat(game.active)
+    with pytest.raises(ValueError, match="a claim may last"):
+        claim(Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + HOUR, limit=10)
+    assert game.seat(seat.key).claimed_until is None
 
 
 def test_one_broken_game_keeps_no_other_waiting(party, player, monkeypatch, caplog):
