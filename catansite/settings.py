@@ -23,6 +23,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+TITLES_DIR = BASE_DIR / "games" / "titles"
 env = environ.Env()
 
 ENVIRONMENT = env.str("DJANGO_ENV", default="production")
@@ -126,7 +127,7 @@ ASGI_APPLICATION = "catansite.asgi.application"
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", TITLES_DIR],
         "OPTIONS": {
             "loaders": [
                 (
@@ -428,7 +429,7 @@ TEMPLATES += [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "NAME": f"jinja-{language}",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates", TITLES_DIR],
         "OPTIONS": {"environment": "catansite.jinja.environment", "language": language},
     }
     for language, _name in LANGUAGES
@@ -441,7 +442,11 @@ FORMAT_MODULE_PATH = "catansite.formats"
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-STATICFILES_DIRS = [BASE_DIR / "catansite" / "static"]
+# A module's style sheets lie in its folder and are served as `css/<title>/<name>.css`.
+STATICFILES_DIRS: list[Any] = [
+    BASE_DIR / "catansite" / "static",
+    *((f"css/{folder.parts[-3]}", folder) for folder in sorted(TITLES_DIR.glob("*/*/static"))),
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

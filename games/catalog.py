@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.catan.title import CATAN
 from games.engine.errors import EngineError
 from games.engine.module import Module
 from games.engine.offered import Family, Preset
 from games.engine.title import Title
-from games.hansa.title import HANSA
+from games.titles.catan.title import CATAN
+from games.titles.hansa.title import HANSA
 
 TITLES: dict[str, Title] = {CATAN.key: CATAN, HANSA.key: HANSA}
 

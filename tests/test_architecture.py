@@ -12,8 +12,8 @@ from types import ModuleType
 
 import pytest
 
-import games.catan
 import games.engine
+import games.titles.catan
 from games.engine.verbs import VerbSet
 from tests.infrastructure import ROOT
 
@@ -44,7 +44,7 @@ def named() -> set[str]:
 def written() -> set[str]:
     """What the engine, base, its kit and the modules define: names of files, and what their classes have."""
     names: set[str] = set()
-    for package in (games.engine, games.catan):
+    for package in (games.engine, games.titles.catan):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             names |= defined_in(importlib.import_module(found.name))
     return names

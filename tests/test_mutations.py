@@ -58,7 +58,7 @@ def test_a_change_is_told_with_its_line_before_and_after():
 
 
 def test_the_tests_of_the_same_name_and_those_that_name_the_function_run_first():
-    change = Mutation("games/catan/base/seven.py", 0, 1, "", "hand_limit")
+    change = Mutation("games/titles/catan/base/rules/seven.py", 0, 1, "", "hand_limit")
     tests = {
         "tests/catan/base/test_seven.py": "",
         "tests/catan/base/test_robber.py": "",

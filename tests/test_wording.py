@@ -16,15 +16,15 @@ from django.utils.formats import date_format
 
 from games import catalog
 from games.api.site import api
-from games.catan.base import messages
-from games.catan.cities_knights import facts
 from games.drawing.titles import places_of
 from games.engine.errors import Illegal
 from games.parts import part_of, parts_of
-from games.wording.catan.cities_knights import CARD_TEXTS
+from games.titles.catan.base.rules import messages
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.words import CARD_TEXTS
 from games.wording.site_entries import SITE
 from games.wording.vocabulary import Vocabulary
-from games.wording.words import LAYER, words_of
+from games.wording.words import FILE, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = [(title.key, module.key) for title in catalog.titles().values() for module in title.modules]
@@ -73,7 +73,7 @@ def with_it(title: str, module: str) -> list[str]:
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_each_kind_of_log_entry_has_a_sentence_and_none_is_left_over(title, module):
     kinds = told(title, module)
-    words = parts_of(LAYER, title, [module], "VOCABULARY").get(module, Vocabulary())
+    words = parts_of(FILE, title, [module], "VOCABULARY").get(module, Vocabulary())
 
     assert {kind for kind in kinds if not words_of(title, with_it(title, module)).has_words(kind)} == set()
     text = "".join(source(title, one) for one in with_it(title, module))
@@ -115,7 +115,7 @@ def test_what_time_answers_is_said_by_the_module_that_changes_it():
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_no_module_takes_a_sentence_of_the_sites_away(title, module):
-    words = parts_of(LAYER, title, [module], "VOCABULARY").get(module, Vocabulary())
+    words = parts_of(FILE, title, [module], "VOCABULARY").get(module, Vocabulary())
 
     assert not {*words.sentences, *words.told_by} & {*SITE.sentences, *SITE.told_by}
 
@@ -143,8 +143,8 @@ def test_the_log_says_whose_the_harbormasters_card_was():
 def test_what_has_no_words_is_told_by_its_name():
     words = words_of("catan", ["base", "nothing"])
 
-    assert part_of(LAYER, "catan", "nothing") is None
-    assert part_of(LAYER, "nothing", "base") is None
+    assert part_of(FILE, "catan", "nothing") is None
+    assert part_of(FILE, "nothing", "base") is None
     assert words.say("wind_turned", {"seat": "0"}, NAMES, None) == "Anna: wind turned"
     assert words.say("wind_turned", {}, NAMES, None) == "Wind turned"
     assert words.waiting_for("turn_sails") == "turn sails"

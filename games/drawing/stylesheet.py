@@ -10,11 +10,11 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path as File
 
-from games.drawing.catan.base.module_parts import TITLE, every_module, together
+from games.titles.catan.base.drawing.module_parts import TITLE, every_module, together
+from games.titles.hansa.base.drawing import symbols as hansa
+from games.titles.hansa.base.drawing.art import INKS
 
 from .art import Symbol
-from .hansa.base import symbols as hansa
-from .hansa.base.art import INKS
 from .palette import Palette
 from .seat_marks import MARKS
 

@@ -18,7 +18,7 @@ from games.drawing.svg import Markup
 from games.parts import first_of
 
 View = Mapping[str, Any]
-LAYER = "games.drawing"
+FILE = "drawing"
 
 
 def seats_colors(view: View) -> frozenset[str]:
@@ -63,7 +63,7 @@ class Drawing:
 
 @cache
 def drawing_of(title: str) -> Drawing:
-    found: Drawing | None = first_of(LAYER, title, catalog.title(title).required, "DRAWING")
+    found: Drawing | None = first_of(FILE, title, catalog.title(title).required, "DRAWING")
     return found or import_module("games.drawing.plain_title").DRAWING
 
 

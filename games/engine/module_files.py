@@ -1,34 +1,47 @@
-"""The modules of a title, found by the names of their files."""
+"""The modules of a title, found by the names of their folders."""
 
 from __future__ import annotations
 
 import pkgutil
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from games.engine.errors import EngineError
 from games.engine.module import Module
 
+RULES = "rules"
+PAIR = "with_"
 
-def modules_of(package: str, *names: str) -> tuple[Module, ...]:
-    """Import the modules of a title, in this order, and after them what they say about each other.
 
-    What a rule book says about another one lies in a file of the folder `combinations`, if there is one; it registers
-    with one of the two, `together_with` the other.
+def modules_of(package: str, *keys: str) -> tuple[Module, ...]:
+    """Import the rules of a title's modules, in this order, and after them what they say about each other.
 
-    :param names: files or folders of the package; a module is called as the last part of its name, and so is its key
+    What a rule book says about another one lies in the later one's folder, as `with_<other>.py`; it registers with one
+    of the two, `together_with` the other. It is imported where both are listed.
+
+    :param keys: folders of the package; the rules of each define a `Module` under its key
     :raises EngineError: there is no such module
     """
-    modules = tuple(_module(f"{package}.{name}") for name in names)
-    pairs = find_spec(f"{package}.combinations")
-    for file in pkgutil.iter_modules(pairs.submodule_search_locations if pairs is not None else ()):
-        import_module(f"{package}.combinations.{file.name}")
+    modules = tuple(_module(package, key) for key in keys)
+    for key in keys:
+        for file in pkgutil.iter_modules(_folder(package, key).__path__):
+            if file.name.startswith(PAIR) and file.name.removeprefix(PAIR) in keys:
+                import_module(f"{package}.{key}.{file.name}")
     return modules
 
 
-def _module(name: str) -> Module:
-    key = name.rpartition(".")[2]
-    found = getattr(import_module(name), key, None)
+def _folder(package: str, key: str) -> ModuleType:
+    return import_module(f"{package}.{key}")
+
+
+def _module(package: str, key: str) -> Module:
+    name = f"{package}.{key}.{RULES}"
+    try:
+        is_there = find_spec(name) is not None
+    except ModuleNotFoundError:
+        is_there = False
+    found = getattr(import_module(name), key, None) if is_there else None
     if not isinstance(found, Module) or found.key != key:
-        raise EngineError(f"{name} has no module {key!r}")
+        raise EngineError(f"{package}.{key} has no module {key!r}")
     return found

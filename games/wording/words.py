@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from games.engine.errors import Illegal
     from games.engine.history import CannotUndo
 
-LAYER = "games.wording"
+FILE = "words"
 SAID_KEPT = 10_000
 SETS_KEPT = 1_000
 ASKED = Asked(
@@ -52,7 +52,7 @@ class Words:
 
     def __init__(self, title: str, modules: tuple[str, ...]) -> None:
         self.title, self.modules = title, modules
-        brought: list[Vocabulary] = list(parts_of(LAYER, title, modules, "VOCABULARY").values())
+        brought: list[Vocabulary] = list(parts_of(FILE, title, modules, "VOCABULARY").values())
         self._own = tuple(reversed(brought))
         self._all = (*self._own, SITE)
         self._silent = tuple(one.is_silent for one in self._own if one.is_silent is not None)

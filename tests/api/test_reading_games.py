@@ -7,12 +7,12 @@ import json
 
 import pytest
 
-from games.catan.title import CATAN
 from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports, game_log
 from games.services.people import friends_and_blocks
 from games.services.table import new_tables, open_tables
+from games.titles.catan.title import CATAN
 from tests.api.conftest import refusal
 from tests.services.conftest import HOUR, NOW, is_over, step
 

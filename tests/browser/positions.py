@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from games.catan.base.board import board
-from games.catan.base.figures import place_of
-from games.catan.base.pieces import buildings_at_hexes
 from games.engine.played import Played
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.figures import place_of
+from games.titles.catan.base.rules.pieces import buildings_at_hexes
 from tests.catan.cities_knights.tables import Knights
 from tests.catan.tables import Table
 

@@ -17,13 +17,13 @@ from collections import Counter
 from typing import Any
 
 from games import catalog
-from games.catan.base import facts
-from games.catan.base.setup import development_deck
 from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Illegal
 from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.setup import development_deck
 
 CATAN = catalog.title("catan")
 LETTERS = ("P", "Q", "R", "S")

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from games.catan.title import CATAN
 from games.engine.history import Move, replay
 from games.engine.sound import sound
+from games.titles.catan.title import CATAN
 
 STATES = sorted((Path(__file__).parent / "old_states").glob("*.json"))
 GAMES = sorted((Path(__file__).parent / "old_games").glob("*.json"))

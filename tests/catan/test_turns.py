@@ -11,9 +11,9 @@ import os
 from pathlib import Path
 
 from games import catalog
-from games.catan.base.turn import PreRoll, roll_steps, turn_parts
 from games.engine.game import Game
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.turn import PreRoll, roll_steps, turn_parts
 from tests.everywhere.tables import module_sets
 
 CATAN = catalog.title("catan")

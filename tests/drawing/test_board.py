@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from games.catan.title import CATAN
 from games.drawing.board import Preview, Target
-from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import hexes, island, pieces, samples
-from games.drawing.catan.base.symbols import definitions
-from games.drawing.catan.base.tokens import TOKEN_RADIUS
 from games.drawing.samples import PEOPLE, SEAT_COLORS
+from games.titles.catan.base.drawing import board as catan
+from games.titles.catan.base.drawing import hexes, island, pieces, samples
+from games.titles.catan.base.drawing.symbols import definitions
+from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
+from games.titles.catan.title import CATAN
 
 
 def shapes(board, layer):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.drawing import charts
-from games.drawing.catan.base import cards, samples
 from games.drawing.samples import PEOPLE, SEAT_COLORS
+from games.titles.catan.base.drawing import cards, samples
 
 
 def test_all_five_goods_keep_their_place_in_a_hand():

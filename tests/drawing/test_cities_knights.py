@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from games.drawing.board import Preview
-from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import hexes, picture, samples
-from games.drawing.catan.base.module_parts import of_everything
-from games.drawing.catan.base.tokens import TOKEN_RADIUS
-from games.drawing.catan.cities_knights import samples as samples_cities_knights
 from games.drawing.samples import PEOPLE
+from games.titles.catan.base.drawing import board as catan
+from games.titles.catan.base.drawing import hexes, picture, samples
+from games.titles.catan.base.drawing.module_parts import of_everything
+from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
+from games.titles.catan.cities_knights.drawing import samples as samples_cities_knights
 
 
 def drawn(layer="buildings", **parts):

@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 import pytest
 
 from games.drawing.board import Preview, Target
-from games.drawing.hansa.base import board as hansa
-from games.drawing.hansa.base import map as hansa_map
-from games.drawing.hansa.base.map import map_of
-from games.hansa.base.facts import BOARDS, TRACKS
-from games.hansa.title import HANSA
+from games.titles.hansa.base.drawing import board as hansa
+from games.titles.hansa.base.drawing import map as hansa_map
+from games.titles.hansa.base.drawing.map import map_of
+from games.titles.hansa.base.rules.facts import BOARDS, TRACKS
+from games.titles.hansa.title import HANSA
 from tests.hansa.tables import new_table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.drawing.hansa.base import map as maps
-from games.hansa.base.facts import EAST_WEST
+from games.titles.hansa.base.drawing import map as maps
+from games.titles.hansa.base.rules.facts import EAST_WEST
 
 
 @pytest.mark.parametrize("side", maps.SIDES)

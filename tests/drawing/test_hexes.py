@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.drawing.catan.base import hexes, samples
-from games.drawing.catan.base.hexes import Hex
+from games.titles.catan.base.drawing import hexes, samples
+from games.titles.catan.base.drawing.hexes import Hex
 
 ISLAND = [hexes.parse_hex(key) for key in samples.empty()["base"]["hexes"]]
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from games.drawing.catan.base import PART, hexes
-from games.drawing.catan.base.board import draw
-from games.drawing.catan.base.cards import goods_of
-from games.drawing.catan.base.lands import UNKNOWN, land_of
-from games.drawing.catan.base.module_parts import Together, every_module, together
-from games.drawing.catan.base.places import Names
-from games.drawing.catan.base.samples import empty
+from games.titles.catan.base.drawing import PART, hexes
+from games.titles.catan.base.drawing.board import draw
+from games.titles.catan.base.drawing.cards import goods_of
+from games.titles.catan.base.drawing.lands import UNKNOWN, land_of
+from games.titles.catan.base.drawing.module_parts import Together, every_module, together
+from games.titles.catan.base.drawing.places import Names
+from games.titles.catan.base.drawing.samples import empty
 
 LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
 

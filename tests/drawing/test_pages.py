@@ -11,10 +11,10 @@ from django.utils import translation
 
 from games.drawing import charts
 from games.drawing.board import Target
-from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import cards, island, island_picture, samples
 from games.templatetags.board import say
 from games.templatetags.ui import engine, jinja_macro
+from games.titles.catan.base.drawing import board as catan
+from games.titles.catan.base.drawing import cards, island, island_picture, samples
 from games.views.pages.title_files import styles_of
 
 
@@ -31,7 +31,7 @@ def address(code=None, version=None, theme="light"):
 
 def drawn(template, board, theme=""):
     shown = {"board": board, "board_id": "board", "theme": theme}
-    return engine().get_template(f"games/catan/base/{template}.jinja").render(shown)
+    return engine().get_template(f"catan/base/templates/{template}.jinja").render(shown)
 
 
 def test_every_target_on_the_page_is_a_link_with_a_label():
@@ -89,7 +89,7 @@ def test_a_hand_tells_its_cards_to_a_screen_reader():
     resources = cards.goods_of(("base",)).stacks({"wool": 2})
     developments = cards.developments(("base",), {"knight": 1}, {"knight": 1})
 
-    page = jinja_macro("games/catan/base/ui.jinja", "hand", resources, developments)
+    page = jinja_macro("catan/base/templates/ui.jinja", "hand", resources, developments)
 
     assert "Wool: 2" in page
     assert "Knight: 1" in page

@@ -13,11 +13,11 @@ from PIL import Image, ImageChops, ImageStat
 
 from games import catalog
 from games.drawing import palette, raster, seat_marks, stylesheet, svg
-from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import hexes, island, island_picture, picture, samples
-from games.drawing.catan.base.symbols import definitions
-from games.drawing.catan.base.tokens import TOKEN_RADIUS
 from games.drawing.titles import drawing_of
+from games.titles.catan.base.drawing import board as catan
+from games.titles.catan.base.drawing import hexes, island, island_picture, picture, samples
+from games.titles.catan.base.drawing.symbols import definitions
+from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from games.drawing.catan.base import hexes, places, samples
-from games.drawing.catan.base.places import Names
 from games.drawing.names import render
+from games.titles.catan.base.drawing import hexes, places, samples
+from games.titles.catan.base.drawing.places import Names
 
 BASE = samples.empty()["base"]
 LAND = [hexes.parse_hex(key) for key in BASE["hexes"]]

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.title import CATAN
 from games.engine.protocol import Protocol
+from games.titles.catan.title import CATAN
 
 ROOT = Path(__file__).parents[2]
 STATE = (ROOT / "docs/state.md").read_text(encoding="utf-8")

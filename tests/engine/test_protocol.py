@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.catan.base.standing_answers import no_standing_answers
-from games.catan.cities_knights.standing_orders import no_wishes
 from games.engine.errors import EngineError
 from games.engine.protocol import MOST_BYTES, Protocol
 from games.engine.sound import sound
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
+from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.test_broken_states import stacks
 
@@ -303,7 +303,7 @@ def test_where_rules_fail_the_answer_names_the_place_and_no_exception(
 
     message = protocol.answer({"do": "view", "state": state, "seat": "0"})["error"]["message"]
 
-    assert message.startswith("The rules cannot read this state: games.catan.base.")
+    assert message.startswith("The rules cannot read this state: games.titles.catan.base.rules.")
     assert "Error" not in message
 
 

@@ -6,28 +6,28 @@ from dataclasses import replace
 
 import pytest
 
-from games.catan.base import base
-from games.catan.title import CATAN
-from games.catan.traders_barbarians.friendly_robber import friendly_robber
 from games.engine.errors import EngineError, Illegal
 from games.engine.module import Module
 from games.engine.module_files import modules_of
 from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
+from games.titles.catan.base.rules import base
+from games.titles.catan.friendly_robber.rules import friendly_robber
+from games.titles.catan.title import CATAN
 from tests.engine.tiny import bench
 
 SIZE = OptionField("size", "Size", ((1, "One"), (2, "Two")), 1)
 
 
 def test_a_module_is_found_by_the_name_of_its_file_or_folder() -> None:
-    found = modules_of("games.catan", "traders_barbarians.friendly_robber", "base")
+    found = modules_of("games.titles.catan", "friendly_robber", "base")
 
     assert found == (friendly_robber, base)
 
 
 @pytest.mark.parametrize("name", ["base.hands", "kit.cards"])
 def test_a_file_without_a_module_is_none(name: str) -> None:
-    with pytest.raises(EngineError, match=f"games.catan.{name} has no module"):
-        modules_of("games.catan", name)
+    with pytest.raises(EngineError, match=f"games.titles.catan.{name} has no module"):
+        modules_of("games.titles.catan", name)
 
 
 def test_the_list_of_catan_is_all_that_names_its_modules() -> None:

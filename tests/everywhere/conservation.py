@@ -12,10 +12,10 @@ from typing import Any
 
 import orjson
 
-from games.catan.base.facts import PIECES
-from games.catan.base.pieces import PLACES as PLACES_OF
-from games.catan.cities_knights.facts import CARD_COLOR
 from games.engine.types import State
+from games.titles.catan.base.rules.facts import PIECES
+from games.titles.catan.base.rules.pieces import PLACES as PLACES_OF
+from games.titles.catan.cities_knights.rules.facts import CARD_COLOR
 
 Totals = dict[str, int]
 BELOW_ZERO = b'":-'

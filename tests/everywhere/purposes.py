@@ -12,7 +12,7 @@ from games import bots
 from games.engine.arguments import accepts, sample
 from games.engine.game import Game
 from games.engine.types import Answer, Seat
-from games.hansa.base.pieces import board, villages
+from games.titles.hansa.base.rules.pieces import board, villages
 from tests.everywhere.tables import MANY
 
 Purpose = Callable[[Game, Seat, random.Random], "Answer | None"]

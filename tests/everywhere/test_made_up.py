@@ -12,7 +12,7 @@ import pytest
 from tests.made_up import project_with_reef
 
 PLAY = """
-from games.catan.title import CATAN
+from games.titles.catan.title import CATAN
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table
 

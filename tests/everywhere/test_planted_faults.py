@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from games.catan.base.turn import part_ended
-from games.catan.title import CATAN
 from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -21,6 +19,8 @@ from games.engine.steps import Choice, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import StandingVerb, Verb
+from games.titles.catan.base.rules.turn import part_ended
+from games.titles.catan.title import CATAN
 from tests.engine.shapes.ring import Steps, building, hand, post_built, produced, roll_steps, take, turn_parts
 from tests.engine.shapes.title import title as sound
 from tests.everywhere.checks import Broken

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from games.catan.base.points import own_points, points_to_win, whose_moment
 from games.engine.game import Game
 from games.engine.types import Seat
+from games.titles.catan.base.rules.points import own_points, points_to_win, whose_moment
 from tests.everywhere.checks import must
 
 Near = dict[Seat, int]

@@ -20,8 +20,8 @@ from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Illegal
 from games.engine.played import Played
 from games.engine.types import Json, Seat, State
-from games.hansa.base.facts import BOARDS, PILE
-from games.hansa.title import HANSA
+from games.titles.hansa.base.rules.facts import BOARDS, PILE
+from games.titles.hansa.title import HANSA
 from tests.everywhere.conservation import pieces_of_hansa
 
 KIND = {"T": "trader", "M": "merchant"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hansa.title import HANSA
+from games.titles.hansa.title import HANSA
 
 RING_1 = ["arnheim-duisburg:1", "arnheim-duisburg:2", "arnheim-duisburg:3"]
 RING_1 += ["dortmund-paderborn:1", "dortmund-paderborn:2", "dortmund-paderborn:3"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from games.hansa.title import HANSA
+from games.titles.hansa.title import HANSA
 
 TEXT = (Path(__file__).parents[2] / "docs" / "state-hansa.md").read_text("utf-8")
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hansa.base.points import marker_points
-from games.hansa.title import HANSA
+from games.titles.hansa.base.rules.points import marker_points
+from games.titles.hansa.title import HANSA
 
 TAVERN = "bremen-osnabrueck"
 

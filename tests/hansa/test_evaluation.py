@@ -8,9 +8,9 @@ import pytest
 
 from games.bots import choose
 from games.bots.match import play_match
-from games.hansa.candidates import ROUTES, candidates
-from games.hansa.evaluation import promises
-from games.hansa.title import HANSA
+from games.titles.hansa.base.rules.candidates import ROUTES, candidates
+from games.titles.hansa.base.rules.evaluation import promises
+from games.titles.hansa.title import HANSA
 
 
 def chosen(t, name: str):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from games.hansa.base.messages import MESSAGES
-from games.hansa.title import HANSA
+from games.titles.hansa.base.rules.messages import MESSAGES
+from games.titles.hansa.title import HANSA
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "hansa-teutonica.md"
 ROWS = re.findall(r"^\| (HT-ERR-\d+) \| .* \| (.*) \|$", RULES.read_text("utf-8"), re.MULTILINE)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.hansa.base.facts import BOARDS, MARKERS, PILE, STARTING_MARKERS, TRACKS
-from games.hansa.title import HANSA
+from games.titles.hansa.base.rules.facts import BOARDS, MARKERS, PILE, STARTING_MARKERS, TRACKS
+from games.titles.hansa.title import HANSA
 from tests.everywhere.conservation import pieces_of_hansa
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.hansa.base.benefits import ADDITIONAL_OFFICE
-from games.hansa.base.facts import MARKERS
-from games.hansa.base.marker_uses import SWAP_NEEDS_AN_OWN_OFFICE
+from games.titles.hansa.base.rules.benefits import ADDITIONAL_OFFICE
+from games.titles.hansa.base.rules.facts import MARKERS
+from games.titles.hansa.base.rules.marker_uses import SWAP_NEEDS_AN_OWN_OFFICE
 
 TAVERN = "bremen-osnabrueck"
 

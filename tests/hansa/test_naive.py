@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.engine.arguments import Sequence
-from games.hansa.title import HANSA
+from games.titles.hansa.title import HANSA
 from tests.everywhere.purposes import fill_a_route
 from tests.hansa import naive
 

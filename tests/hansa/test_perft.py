@@ -7,7 +7,7 @@ less 8 taken ones, and so on; the deeper ones keep what was right from changing 
 from __future__ import annotations
 
 from games.engine.arguments import Bundle, Composite, Sequence
-from games.hansa.title import HANSA
+from games.titles.hansa.title import HANSA
 
 
 def moves(state):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.engine import history
 from games.engine.history import Move
-from games.hansa.title import HANSA
+from games.titles.hansa.title import HANSA
 
 
 def test_a_turn_has_as_many_actions_as_actiones_says(table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hansa.base.facts import NEUTRAL_ROUTES
+from games.titles.hansa.base.rules.facts import NEUTRAL_ROUTES
 from tests.everywhere.conservation import pieces_of_hansa
 
 SMALL = "dortmund-duisburg"

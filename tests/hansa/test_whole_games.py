@@ -12,7 +12,7 @@ import pytest
 
 from games import bots
 from games.engine.errors import EngineError
-from games.hansa.title import HANSA
+from games.titles.hansa.title import HANSA
 from tests.everywhere.purposes import fill_a_route
 from tests.everywhere.tables import DEEP
 from tests.hansa.referee import Referee

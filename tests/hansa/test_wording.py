@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 
-from games.hansa.title import HANSA
-from games.wording.hansa import base as words
+from games.titles.hansa.base import words
+from games.titles.hansa.title import HANSA
 from games.wording.words import words_of
 from tests.everywhere.purposes import fill_a_route
 

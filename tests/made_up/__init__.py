@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.infrastructure import ROOT
 
 REEF = Path(__file__).parent / "reef"
-TITLE = Path("games/catan/title.py")
+TITLE = Path("games/titles/catan/title.py")
 LINE = '    "reef",\n'
 """All that is changed in a file of the project."""
 COPIED = (

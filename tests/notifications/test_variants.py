@@ -11,7 +11,9 @@ from django.utils.html import escape
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.notification import Kind, Notification
-from games.views.samples.catan import events, fishermen, for_two
+from games.titles.catan.events import samples as events
+from games.titles.catan.fishermen import samples as fishermen
+from games.titles.catan.for_two import samples as for_two
 from games.views.samples.story import Story
 from games.wording.words import words_of
 from tests.notifications.sending import send

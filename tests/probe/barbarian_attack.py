@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from games.catan.traders_barbarians.barbarian_attack.barbarians import buildings_freed
-from games.catan.traders_barbarians.barbarian_attack.knights import first_knight_placed
-from games.catan.traders_barbarians.barbarian_attack.landing import lands_at_once
-from games.catan.traders_barbarians.barbarian_attack.moves import who_moves
-from games.catan.traders_barbarians.barbarian_attack.victories import (
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.catan.barbarian_attack.rules.barbarians import buildings_freed
+from games.titles.catan.barbarian_attack.rules.knights import first_knight_placed
+from games.titles.catan.barbarian_attack.rules.landing import lands_at_once
+from games.titles.catan.barbarian_attack.rules.moves import who_moves
+from games.titles.catan.barbarian_attack.rules.victories import (
     coins_for_a_knight,
     fixed_die,
     is_ever_lost,
     knight_lost,
     party_of,
 )
-from games.engine.game import Game
-from games.engine.types import Seat
 from tests.probe.title import probe
 
 ATTACK = probe("barbarian_attack")

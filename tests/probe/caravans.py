@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.kit.step_lists import Steps
-from games.catan.traders_barbarians.caravans.vote import AskForCamel, after_bids
 from games.engine.game import Game
 from games.engine.types import Seat
+from games.titles.catan.caravans.rules.vote import AskForCamel, after_bids
+from games.titles.catan.kit.rules.step_lists import Steps
 from tests.probe.title import probe
 
 CARAVANS = probe("caravans")

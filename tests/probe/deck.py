@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.development import card_bought, development_cards, mix_played_cards, spend
-from games.catan.base.module import cards, cards_before_roll
-from games.catan.base.setup import development_deck
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.record import Moved
 from games.engine.steps import Step
 from games.engine.types import Seat
+from games.titles.catan.base.rules.development import card_bought, development_cards, mix_played_cards, spend
+from games.titles.catan.base.rules.module import cards, cards_before_roll
+from games.titles.catan.base.rules.setup import development_deck
 from tests.probe.title import probe
 
 DECK: Module = probe("deck")

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.evaluation import foreseen
-from games.catan.kit.step_lists import Steps
-from games.catan.traders_barbarians.events.facts import NO_EVENT
-from games.catan.traders_barbarians.events.gifts import buildings_at_harbors
-from games.catan.traders_barbarians.events.leaders import event_knights
-from games.catan.traders_barbarians.events.turn import event_effects
 from games.engine.game import Game
 from games.engine.steps import Step
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.evaluation import foreseen
+from games.titles.catan.events.rules.facts import NO_EVENT
+from games.titles.catan.events.rules.gifts import buildings_at_harbors
+from games.titles.catan.events.rules.leaders import event_knights
+from games.titles.catan.events.rules.turn import event_effects
+from games.titles.catan.kit.rules.step_lists import Steps
 from tests.probe.title import probe
 
 EVENTS = probe("events")

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from games.catan.base.board import board
-from games.catan.base.figures import (
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Choice, Fact
+from games.engine.types import Answer, Json, Seat
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.figures import (
     Figure,
     MoveFigure,
     Place,
@@ -23,13 +28,8 @@ from games.catan.base.figures import (
     why_figure_stays,
     without_a_place,
 )
-from games.catan.base.module import robber
-from games.catan.base.robber import ROBBER
-from games.engine.arguments import Arguments
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.steps import Choice, Fact
-from games.engine.types import Answer, Json, Seat
+from games.titles.catan.base.rules.module import robber
+from games.titles.catan.base.rules.robber import ROBBER
 from tests.probe.title import probe
 
 FIGURES = probe("figures")

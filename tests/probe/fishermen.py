@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.kit.cards import Cards
-from games.catan.traders_barbarians.fishermen.actions import fish_cost
-from games.catan.traders_barbarians.fishermen.fishing import first_catch
-from games.catan.traders_barbarians.fishermen.tokens import tokens_at_start
-from games.catan.traders_barbarians.for_two.tokens import are_used, settlement_earned
 from games.engine.game import Game
 from games.engine.types import Seat
+from games.titles.catan.fishermen.rules.actions import fish_cost
+from games.titles.catan.fishermen.rules.fishing import first_catch
+from games.titles.catan.fishermen.rules.tokens import tokens_at_start
+from games.titles.catan.for_two.rules.tokens import are_used, settlement_earned
+from games.titles.catan.kit.rules.cards import Cards
 from tests.probe.title import probe
 
 FISHERMEN = probe("fishermen")

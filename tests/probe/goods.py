@@ -9,10 +9,14 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from random import Random
 
-from games.catan.base.bank_trade import own_harbors, trade_rates, why_short_of_rate
-from games.catan.base.development import card_bought, find_development_card, lay_aside_from_deck
-from games.catan.base.goods import PURSE, TILE, Good, goods
-from games.catan.base.hands import (
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.record import BOX, Moved, Pile
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.bank_trade import own_harbors, trade_rates, why_short_of_rate
+from games.titles.catan.base.rules.development import card_bought, find_development_card, lay_aside_from_deck
+from games.titles.catan.base.rules.goods import PURSE, TILE, Good, goods
+from games.titles.catan.base.rules.hands import (
     cards_came,
     cards_left,
     find,
@@ -22,15 +26,11 @@ from games.catan.base.hands import (
     return_to_bank,
     take,
 )
-from games.catan.base.points import points_of_cards
-from games.catan.base.setup import development_deck
-from games.catan.base.turn import part_began
-from games.catan.base.views import deal_what_must_be_held, known_hands
-from games.catan.kit.cards import Cards
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.record import BOX, Moved, Pile
-from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.points import points_of_cards
+from games.titles.catan.base.rules.setup import development_deck
+from games.titles.catan.base.rules.turn import part_began
+from games.titles.catan.base.rules.views import deal_what_must_be_held, known_hands
+from games.titles.catan.kit.rules.cards import Cards
 from tests.probe.title import probe
 
 GOODS = probe("goods")

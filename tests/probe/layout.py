@@ -13,8 +13,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
-from games.catan.base import facts
-from games.catan.base.board import (
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.questions import Event
+from games.engine.record import Drawn
+from games.engine.sound import need
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import (
     BOARD,
     TERRAINS,
     board,
@@ -25,11 +34,11 @@ from games.catan.base.board import (
     put_harbor,
     terrains,
 )
-from games.catan.base.building import COST, costs, pay_for, why_not_pay
-from games.catan.base.layout import Layout, Pool, Spiral, Terrain, Token
-from games.catan.base.longest_road import award_seats, route_may_have_changed
-from games.catan.base.module import building, setup_routes
-from games.catan.base.pieces import (
+from games.titles.catan.base.rules.building import COST, costs, pay_for, why_not_pay
+from games.titles.catan.base.rules.layout import Layout, Pool, Spiral, Terrain, Token
+from games.titles.catan.base.rules.longest_road import award_seats, route_may_have_changed
+from games.titles.catan.base.rules.module import building, setup_routes
+from games.titles.catan.base.rules.pieces import (
     ROAD,
     SETTLEMENT,
     closed_to_roads,
@@ -46,18 +55,9 @@ from games.catan.base.pieces import (
     supply_at_start,
     ways,
 )
-from games.catan.base.setup import SetupRoad, closed_in_set_up
-from games.catan.kit.cards import Cards
-from games.catan.kit.geometry import COAST, LAND, SEA, UNKNOWN
-from games.engine.arguments import Arguments
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.memory import Topic
-from games.engine.questions import Event
-from games.engine.record import Drawn
-from games.engine.sound import need
-from games.engine.types import Json, Seat
-from games.engine.verbs import Verb
+from games.titles.catan.base.rules.setup import SetupRoad, closed_in_set_up
+from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.geometry import COAST, LAND, SEA, UNKNOWN
 from tests.probe.title import probe
 
 LAYOUT = probe("layout")

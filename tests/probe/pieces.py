@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.board import board
-from games.catan.base.building import FREE, build_road, build_settlement
-from games.catan.base.free_pieces import Placed, RoadKind, road_kinds
-from games.catan.base.module import building
-from games.catan.base.pieces import (
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.steps import Choice, Fact, Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.building import FREE, build_road, build_settlement
+from games.titles.catan.base.rules.free_pieces import Placed, RoadKind, road_kinds
+from games.titles.catan.base.rules.module import building
+from games.titles.catan.base.rules.pieces import (
     BOARD,
     SETTLEMENT,
     buildings_of,
@@ -27,14 +34,7 @@ from games.catan.base.pieces import (
     settlement_places,
     supply_at_start,
 )
-from games.catan.base.turn import part_view
-from games.engine.arguments import Arguments
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.memory import Topic
-from games.engine.steps import Choice, Fact, Step
-from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.titles.catan.base.rules.turn import part_view
 from tests.probe.title import probe
 
 PIECES = probe("pieces")

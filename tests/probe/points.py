@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 
-from games.catan.base.largest_army import knight_card_played, knights_of
-from games.catan.base.longest_road import award_seats, route_lengths, route_may_have_changed
-from games.catan.base.pieces import buildings_lost
-from games.catan.base.points import Line, own_points, points, points_to_win, whose_moment, winner
-from games.catan.cities_knights.barbarians import barbarians_landed
-from games.catan.cities_knights.knights import knight_places, knight_ways
-from games.catan.cities_knights.merchant import merchant_places
-from games.catan.cities_knights.out_of_turn import wants_the_usual_answer
-from games.catan.cities_knights.politics.diplomat import open_roads
-from games.catan.evaluation import worth_besides, worth_trying
-from games.catan.traders_barbarians.harbormaster import harbor_points
 from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.evaluation import worth_besides, worth_trying
+from games.titles.catan.base.rules.largest_army import knight_card_played, knights_of
+from games.titles.catan.base.rules.longest_road import award_seats, route_lengths, route_may_have_changed
+from games.titles.catan.base.rules.pieces import buildings_lost
+from games.titles.catan.base.rules.points import Line, own_points, points, points_to_win, whose_moment, winner
+from games.titles.catan.cities_knights.rules.barbarians import barbarians_landed
+from games.titles.catan.cities_knights.rules.knights import knight_places, knight_ways
+from games.titles.catan.cities_knights.rules.merchant import merchant_places
+from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer
+from games.titles.catan.cities_knights.rules.politics.diplomat import open_roads
+from games.titles.catan.harbormaster.rules import harbor_points
 from tests.probe.title import probe
 
 POINTS = probe("points")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.pieces import set_up_piece_placed
-from games.catan.base.production import produced
-from games.catan.base.seven import answers_in_advance
-from games.catan.base.supply import AskForSupply, ChooseFromSupply, least_held
-from games.catan.kit.cards import Cards
 from games.engine.game import Game
 from games.engine.record import Moved
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.pieces import set_up_piece_placed
+from games.titles.catan.base.rules.production import produced
+from games.titles.catan.base.rules.seven import answers_in_advance
+from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply, least_held
+from games.titles.catan.kit.rules.cards import Cards
 from tests.probe.title import probe
 
 SUPPLY = probe("supply")

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.catan.title import CATAN
 from games.engine.sound import sound
 from games.engine.title import Title
+from games.titles.catan.title import CATAN
 from tests.probe.caravans import CARAVANS
 from tests.probe.title import title_with
 from tests.probe.walk import walk

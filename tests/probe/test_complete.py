@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from types import FunctionType
 from typing import Any
 
-import games.catan
+import games.titles.catan
 import tests.probe
-from games.catan.title import CATAN
+from games.titles.catan.title import CATAN
 from tests.probe.title import PROBES
 
 
@@ -31,7 +31,7 @@ def _declared(files: list[Any], mark: str) -> dict[Any, str]:
     }
 
 
-RULES = list(_all_of(games.catan))
+RULES = list(_all_of(games.titles.catan))
 OWN = list(_all_of(tests.probe))
 QUESTIONS, EVENTS = _declared(RULES, "default"), _declared(RULES, "is_event")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.evaluation import foresee
+from games.titles.catan.base.rules.evaluation import foresee
 from tests.catan.tables import Table, new_table
 from tests.catan.traders_barbarians.events.tables import draw
 from tests.probe.events import EVENTS

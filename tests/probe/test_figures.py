@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.drawing.catan.base.board import draw
+from games.titles.catan.base.drawing.board import draw
 from tests.catan.tables import Table, new_table
 from tests.catan.traders_barbarians.events.tables import top
 from tests.probe.figures import FIGURES, GHOST, REFUGE

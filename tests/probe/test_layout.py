@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.base.board import board
-from games.catan.base.figures import figures
-from games.catan.base.pieces import open_vertices, owners, road_places
-from games.catan.cities_knights.merchant import merchant_places
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.figures import figures
+from games.titles.catan.base.rules.pieces import open_vertices, owners, road_places
+from games.titles.catan.cities_knights.rules.merchant import merchant_places
 from tests.catan.tables import Table, new_table
 from tests.probe.layout import (
     BRIDGE_SITE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights.politics.diplomat import open_roads
+from games.titles.catan.cities_knights.rules.politics.diplomat import open_roads
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import Table, new_table
 from tests.everywhere.playing import play_out

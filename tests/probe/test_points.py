@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights.out_of_turn import wants_the_usual_answer
+from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer
 from tests.catan.cities_knights.tables import Knights
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import Table, new_table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.turn import roll_steps
 from games.engine.types import Seat, State
+from games.titles.catan.base.rules.turn import roll_steps
 from tests.catan.cities_knights.tables import Knights
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import Table, new_table

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.catan.base.board import board
-from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.engine.sound import sound
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.traders_and_barbarians.rules import facts
 from tests.catan.traders_barbarians.traders_and_barbarians.tables import KEY, trade_table
 from tests.probe.title import title_with
 from tests.probe.wagons import WAGONS

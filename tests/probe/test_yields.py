@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.board import board
-from games.catan.base.pieces import remove
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.pieces import remove
 from tests.catan.tables import Table, new_table
 from tests.probe.title import title_with
 from tests.probe.walk import walk

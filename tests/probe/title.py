@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.catan.title import CATAN
 from games.engine.module import Module
 from games.engine.title import Title
+from games.titles.catan.title import CATAN
 
 PROBES: dict[str, Module] = {}
 """Every probe by its key, as far as its file has been imported."""

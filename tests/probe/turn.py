@@ -8,10 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.module import any_time, bank_trade, before_roll, building, ending
-from games.catan.base.not_offered import why_closed
-from games.catan.base.production import roll_again, rolled, show_number
-from games.catan.base.turn import (
+from games.engine.arguments import Arguments
+from games.engine.copying import copy_json
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.record import Drawn
+from games.engine.steps import Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb, VerbSet
+from games.titles.catan.base.rules.module import any_time, bank_trade, before_roll, building, ending
+from games.titles.catan.base.rules.not_offered import why_closed
+from games.titles.catan.base.rules.production import roll_again, rolled, show_number
+from games.titles.catan.base.rules.turn import (
     EndTurn,
     Part,
     Phase,
@@ -29,18 +37,10 @@ from games.catan.base.turn import (
     trade_and_build_ended,
     turn_parts,
 )
-from games.catan.cities_knights.dice import RED, die, throw_event_die
-from games.catan.cities_knights.facts import EVENT_DIE
-from games.catan.cities_knights.science.alchemist import dice_to_choose
-from games.catan.kit.step_lists import Steps, inserted_after, inserted_before, replaced, without
-from games.engine.arguments import Arguments
-from games.engine.copying import copy_json
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.record import Drawn
-from games.engine.steps import Step
-from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb, VerbSet
+from games.titles.catan.cities_knights.rules.dice import RED, die, throw_event_die
+from games.titles.catan.cities_knights.rules.facts import EVENT_DIE
+from games.titles.catan.cities_knights.rules.science.alchemist import dice_to_choose
+from games.titles.catan.kit.rules.step_lists import Steps, inserted_after, inserted_before, replaced, without
 from tests.probe.title import probe
 
 TURN = probe("turn")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.traders_barbarians.traders_and_barbarians import facts
-from games.catan.traders_barbarians.traders_and_barbarians.journey import toll_receiver
-from games.catan.traders_barbarians.traders_and_barbarians.ways import roads_for_wagons
 from games.engine.game import Game
 from games.engine.types import Seat
+from games.titles.catan.traders_and_barbarians.rules import facts
+from games.titles.catan.traders_and_barbarians.rules.journey import toll_receiver
+from games.titles.catan.traders_and_barbarians.rules.ways import roads_for_wagons
 from tests.probe.title import probe
 
 WAGONS = probe("wagons")

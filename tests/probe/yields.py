@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catan.base.pieces import (
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Step
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.pieces import (
     blocked_vertices,
     building_at,
     city_built,
@@ -13,15 +17,11 @@ from games.catan.base.pieces import (
     settlement_built,
     why_blocked,
 )
-from games.catan.base.production import blocked_hexes, building_yields
-from games.catan.base.setup import setup_payment, setup_steps
-from games.catan.base.seven import after_a_seven, hand_limit
-from games.catan.kit.cards import Cards
-from games.catan.kit.step_lists import Steps
-from games.engine.errors import Refusal, refuse
-from games.engine.game import Game
-from games.engine.steps import Step
-from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.production import blocked_hexes, building_yields
+from games.titles.catan.base.rules.setup import setup_payment, setup_steps
+from games.titles.catan.base.rules.seven import after_a_seven, hand_limit
+from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.step_lists import Steps
 from tests.probe.title import probe
 
 YIELDS = probe("yields")

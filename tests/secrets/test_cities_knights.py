@@ -7,11 +7,11 @@ from unittest import mock
 
 import pytest
 
-from games.catan.base.standing_answers import no_standing_answers
 from games.models.game import Game
 from games.selectors.table import exports
 from games.services.table.saving import marks_of
 from games.services.table.sitting import Sitting
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.secrets.reading import differences, everything, in_turn
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party

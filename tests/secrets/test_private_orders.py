@@ -12,10 +12,10 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.catan.cities_knights.standing_orders import no_wishes
 from games.models.game import Game
 from games.selectors.table import visibility
 from games.services.api import api_tokens
+from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
 from tests.secrets.reading import Told, differences, read
 from tests.services.conftest import step
 

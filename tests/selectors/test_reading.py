@@ -16,7 +16,7 @@ from games.selectors.table import exports, game_log, replays, table_for_viewer, 
 from games.selectors.watching import watched_games
 from games.services.errors import BadImport, BadText
 from games.services.table import imports, leaving, new_tables, talk
-from games.views.pages.catan.base.history import history as history_of
+from games.titles.catan.base.page.history import history as history_of
 from games.wording.words import words_of
 from tests.services.conftest import HOUR, NOW, is_over, step
 

@@ -25,11 +25,6 @@ from accounts import addresses
 from catansite import jinja
 from games.clock.pace import Pace
 from games.drawing.board import Shape
-from games.drawing.catan.base import board as catan
-from games.drawing.catan.base import island, samples
-from games.drawing.catan.base.cards import Stack
-from games.drawing.catan.base.places import names_of
-from games.drawing.hansa.base import board as hansa
 from games.drawing.names import Name
 from games.drawing.points import Point
 from games.models.fields import as_text
@@ -39,9 +34,14 @@ from games.selectors.table.known_entries import KnownEntry, known_entries
 from games.templatetags import board as board_tags
 from games.templatetags import clocks, people, table
 from games.templatetags.ui import engine
-from games.views.pages.catan.cities_knights import tracks
+from games.titles.catan.base.drawing import board as catan
+from games.titles.catan.base.drawing import island, samples
+from games.titles.catan.base.drawing.cards import Stack
+from games.titles.catan.base.drawing.places import names_of
+from games.titles.catan.cities_knights.page import tracks
+from games.titles.hansa.base.drawing import board as hansa
+from games.titles.hansa.base.page import desks
 from games.views.pages.gains_and_losses import Came
-from games.views.pages.hansa.base import desks
 from games.views.pages.shown_actions import Choice, Slot
 from games.views.table import table_page
 from games.views.table.person import Person
@@ -465,7 +465,7 @@ TRACKS = [
     ),
 ]
 TRACKS.append(replace(TRACKS[-2], piece="merchant"))
-UI, HANSA_UI = "games/ui.jinja", "games/hansa/base/ui.jinja"
+UI, HANSA_UI = "games/ui.jinja", "hansa/base/templates/ui.jinja"
 
 
 @pytest.mark.parametrize(
@@ -637,7 +637,7 @@ def test_no_function_of_the_templates_wants_to_be_given_the_context() -> None:
 
 def test_a_file_of_macros_says_which_of_them_are_kept() -> None:
     made = engine().env
-    for name, macro in (("games/ui.jinja", "symbol"), ("games/hansa/base/ui.jinja", "desk_track")):
+    for name, macro in (("games/ui.jinja", "symbol"), ("hansa/base/templates/ui.jinja", "desk_track")):
         macros = made.get_template(name).module
         assert macro in macros.ALWAYS_THE_SAME
         for kept in macros.ALWAYS_THE_SAME:

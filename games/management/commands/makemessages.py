@@ -32,6 +32,7 @@ UNTRANSLATED = [
     "templates/dev",
     "templates/admin",
     "games/views/samples",
+    "games/titles/*/samples.py",
     "games/admin",
     "accounts/admin.py",
 ]

@@ -66,14 +66,14 @@ STAFF = Person("Stella", "Europe/Rome", "green")
 
 assert len(PEOPLE) == SEATS
 
-LAYER = __name__
+FILE = "demo"
 
 
 def moments() -> Iterator[Moment]:
-    """Yield the demo games that each module of each title brings: `MOMENTS` of `demo/<title>/<module>`."""
+    """Yield the demo games that each module of each title brings: `MOMENTS` of its `demo.py`."""
     for title in catalog.titles().values():
         keys = [module.key for module in title.modules]
-        for brought in parts_of(LAYER, title.key, keys, "MOMENTS").values():
+        for brought in parts_of(FILE, title.key, keys, "MOMENTS").values():
             yield from brought
 
 

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_safe
 
 from games import catalog
 from games.drawing import charts, seat_marks
-from games.drawing.catan.base import board, cards, picture, samples
-from games.drawing.catan.base.module_parts import TITLE, every_module, of_everything
 from games.drawing.raster import small
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 from games.engine.title import Title
+from games.titles.catan.base.drawing import board, cards, picture, samples
+from games.titles.catan.base.drawing.module_parts import TITLE, every_module, of_everything
 from games.views.pages.title_files import styles_of
 from games.views.samples import samples_of
 

@@ -11,10 +11,10 @@ from games import catalog
 from games.parts import first_of
 from games.views.pages.title_page import TitlePage
 
-LAYER = __name__
+FILE = "page"
 
 
 @cache
 def page_type(title: str) -> type[TitlePage]:
-    found: type[TitlePage] | None = first_of(LAYER, title, catalog.title(title).required, "PAGE")
+    found: type[TitlePage] | None = first_of(FILE, title, catalog.title(title).required, "PAGE")
     return found or TitlePage

@@ -14,7 +14,7 @@ from games import catalog
 from games.parts import parts_of
 from games.views.table.described_choices import Look, Sayer
 
-LAYER = "games.views.pages"
+FILE = "page"
 
 Reader = Callable[[QueryDict], Any]
 """From what a form has sent to the argument of a move."""
@@ -156,7 +156,7 @@ class PagePart:
 @cache
 def page_parts(title: str, modules: tuple[str, ...]) -> dict[str, PagePart]:
     """What these modules bring, by key, in their order."""
-    return parts_of(LAYER, title, modules, "PART")
+    return parts_of(FILE, title, modules, "PART")
 
 
 def all_parts(title: str) -> dict[str, PagePart]:

@@ -28,7 +28,7 @@ def templates_for(title: str, place: str) -> list[str]:
     :param place: its name with the ending
     """
     modules = catalog.title(title).required
-    return [*(f"games/{title}/{module}/{place}" for module in modules), f"games/plain/{place}"]
+    return [*(f"{title}/{module}/templates/{place}" for module in modules), f"games/plain/{place}"]
 
 
 @cache

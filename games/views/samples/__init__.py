@@ -24,7 +24,7 @@ if not settings.DEV_PAGES:
     raise ImproperlyConfigured("The gallery's samples exist in development only.")
 
 
-LAYER = __name__
+FILE = "samples"
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def keep() -> None:
 
 
 def samples_of(title: Title, module: Module) -> Samples:
-    brought: dict[str, Samples] = parts_of(LAYER, title.key, [module.key], "SAMPLES")
+    brought: dict[str, Samples] = parts_of(FILE, title.key, [module.key], "SAMPLES")
     return brought.get(module.key) or Samples(partial(met, title.key, _with(title, module)))
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.catan.base.bank_trade import trade_rates
-from games.catan.title import CATAN
+from games.titles.catan.base.rules.bank_trade import trade_rates
+from games.titles.catan.title import CATAN
 from tests.catan.tables import Table
 
 WOOL_HARBOR = "1,1,S"

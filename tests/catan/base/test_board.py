@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.base.board import SPIRAL, no_red_neighbors, pips
-from games.catan.kit.geometry import corners_of, graph_of, neighbor
 from games.engine.errors import EngineError
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import SPIRAL, no_red_neighbors, pips
+from games.titles.catan.kit.rules.geometry import corners_of, graph_of, neighbor
 from tests.catan.tables import CATAN
 
 ISLAND = [f"{q},{r}" for r in range(-2, 3) for q in range(-2, 3) if abs(q + r) <= 2]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.kit.geometry import graph_of, sides_of
+from games.titles.catan.base.rules import facts
+from games.titles.catan.kit.rules.geometry import graph_of, sides_of
 
 GRAPH = graph_of(facts.HEXES)
 EACH = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1}

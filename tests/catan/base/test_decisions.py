@@ -7,10 +7,10 @@ from collections import Counter
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.base.board import pips_at
-from games.catan.kit.geometry import graph_of
 from games.engine.arguments import accepts, sample
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import pips_at
+from games.titles.catan.kit.rules.geometry import graph_of
 from tests.catan.base.test_errors import asked_again
 from tests.catan.tables import CATAN, Table
 

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base.messages import MESSAGES
 from games.engine.errors import Illegal
+from games.titles.catan.base.rules.messages import MESSAGES
 from tests.catan.tables import CATAN, Table, new_table
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "base.md"

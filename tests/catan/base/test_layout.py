@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.base.board import TERRAINS, island, no_red_neighbors
-from games.catan.base.layout import Layout, Pool, Shuffle, Spiral, Terrain, deal
-from games.catan.kit.geometry import COAST, INTERIOR, SEA, UNKNOWN
 from games.engine.chance import Chance
 from games.engine.errors import EngineError
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import TERRAINS, island, no_red_neighbors
+from games.titles.catan.base.rules.layout import Layout, Pool, Shuffle, Spiral, Terrain, deal
+from games.titles.catan.kit.rules.geometry import COAST, INTERIOR, SEA, UNKNOWN
 
 DATA = Path(__file__).parents[3] / "docs/rules/data"
 KINDS = {

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.base.longest_road import road_length
-from games.catan.kit.geometry import graph_of, sides_of
-from games.catan.kit.trails import longest_trail, longest_trail_with
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.longest_road import road_length
+from games.titles.catan.kit.rules.geometry import graph_of, sides_of
+from games.titles.catan.kit.rules.trails import longest_trail, longest_trail_with
 from tests.catan.tables import CATAN
 
 GRAPH = graph_of(facts.HEXES)

@@ -475,7 +475,7 @@ def test_random_offers_are_legal_and_small(market: Table) -> None:
 
 def test_a_state_drawn_from_a_view_has_the_same_offers(market: Table) -> None:
     """BASE-HIDE-12"""
-    from games.catan.title import CATAN
+    from games.titles.catan.title import CATAN
 
     made(market.play("P", "make_offer", WOOL_FOR_ORE))
     market.play("Q", "answer_offer", answer("1", "accept"))

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from games.catan.base import facts
 from games.engine.chance import Chance
+from games.titles.catan.base.rules import facts
 from tests.catan.tables import CATAN
 
 

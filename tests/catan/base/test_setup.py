@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.kit.geometry import graph_of
+from games.titles.catan.base.rules import facts
+from games.titles.catan.kit.rules.geometry import graph_of
 from tests.catan.tables import CATAN
 
 GRAPH = graph_of(facts.HEXES)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.catan.title import CATAN
+from games.titles.catan.title import CATAN
 from tests.catan.base.trading import answer, made, offer, open_offers, rule, seen, standing
 from tests.catan.tables import Table
 

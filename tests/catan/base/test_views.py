@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.catan.base import facts
 from games.engine.copying import copy_json
 from games.engine.errors import Illegal
 from games.engine.history import CannotUndo, Move, undo
+from games.titles.catan.base.rules import facts
 from tests.catan.tables import CATAN, Table
 
 VIEWERS = ("P", "Q", "R", "S", None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.catan.base.standing_answers import no_standing_answers
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.catan.tables import Table
 
 Cards = dict[str, int]

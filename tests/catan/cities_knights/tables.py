@@ -9,10 +9,10 @@ knights are ready. Each move that is played is checked for lost cards and pieces
 from __future__ import annotations
 
 from games import catalog
-from games.catan.base import facts as printed
-from games.catan.cities_knights import facts
 from games.engine.title import Title
 from games.engine.types import Json
+from games.titles.catan.base.rules import facts as printed
+from games.titles.catan.cities_knights.rules import facts
 from tests.catan.tables import Table
 from tests.everywhere.conservation import conserved
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from games.catan.base.turn import roll_steps
-from games.catan.cities_knights.facts import EVENT_DIE
+from games.titles.catan.base.rules.turn import roll_steps
+from games.titles.catan.cities_knights.rules.facts import EVENT_DIE
 from tests.catan.cities_knights.tables import CATAN
 
 

@@ -9,15 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from games.catan.base.bank_trade import trade_rates
-from games.catan.base.board import terrains
-from games.catan.base.building import costs
-from games.catan.base.goods import Good, bank_at_start, goods, kinds
-from games.catan.base.layout import Terrain
-from games.catan.base.pieces import supply_at_start
-from games.catan.base.points import points_to_win
-from games.catan.title import CATAN
 from games.engine.module import Module
+from games.titles.catan.base.rules.bank_trade import trade_rates
+from games.titles.catan.base.rules.board import terrains
+from games.titles.catan.base.rules.building import costs
+from games.titles.catan.base.rules.goods import Good, bank_at_start, goods, kinds
+from games.titles.catan.base.rules.layout import Terrain
+from games.titles.catan.base.rules.pieces import supply_at_start
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.title import CATAN
 
 ships = Module("ships", "Ships")
 COSTS = {"0": {"lumber": 1, "wool": 1}, "1": {"lumber": 2}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights import facts
+from games.titles.catan.cities_knights.rules import facts
 
 
 def improve(area: str, city: str | None = None):

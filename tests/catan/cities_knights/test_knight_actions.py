@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights.knights import has_acted, note_action, put_knight, take_knight
+from games.titles.catan.cities_knights.rules.knights import has_acted, note_action, put_knight, take_knight
 from tests.catan.cities_knights.tables import CATAN
 
 ROADS = "0,0,SE 0,0,E 0,0,NE"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights import facts
+from games.titles.catan.cities_knights.rules import facts
 from tests.catan.cities_knights.tables import CATAN
 
 FOUR = ("spy", "spy", "spy", "bishop")
@@ -280,7 +280,7 @@ def test_no_step_of_the_main_phase_brings_a_card_to_another_seat():
     """CK-DICE-02, CK-CARD-07: only the steps of the roll ask for a fifth card."""
     rules = CATAN.rules(["base", "cities_knights"])
     game = CATAN.game(CATAN.new(seats=3, modules=["base", "cities_knights"], seed="x").state)
-    from games.catan.base.turn import roll_steps
+    from games.titles.catan.base.rules.turn import roll_steps
 
     assert [step["step"] for step in roll_steps(game, "0")].count("count_progress") == 1
     assert "fifth_card" in rules.steps

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from games.catan.base.hands import bank, take
-from games.catan.cities_knights import facts
-from games.catan.cities_knights.knights import knight_places, knights_left, put_knight
-from games.catan.cities_knights.progress_cards import deck, progress_hand
 from games.engine.arguments import sample
 from games.engine.game import Game
 from games.engine.played import Played
 from games.engine.title import Title
+from games.titles.catan.base.rules.hands import bank, take
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.knights import knight_places, knights_left, put_knight
+from games.titles.catan.cities_knights.rules.progress_cards import deck, progress_hand
 from tests.catan.cities_knights.tables import CATAN
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import DEEP, Table

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base.pieces import pieces_left
-from games.catan.cities_knights import facts
-from games.catan.cities_knights.knights import knights_left
-from games.catan.cities_knights.walls import walls_left
 from games.engine.errors import Illegal
+from games.titles.catan.base.rules.pieces import pieces_left
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.knights import knights_left
+from games.titles.catan.cities_knights.rules.walls import walls_left
 from tests.catan.cities_knights.tables import CATAN
 
 
@@ -31,7 +31,7 @@ def test_the_facts_are_the_printed_ones():
     """CK-COMP-07, CK-COMP-08, CK-IMP-01, CK-IMP-02, CK-IMP-03, CK-IMP-04, CK-IMP-05: the project's data is
     the rule file's data."""
     rules = Path(__file__).parents[3] / "docs/rules/data/cities-and-knights.json"
-    board = Path(__file__).parents[3] / "games/catan/boards/cities-and-knights.json"
+    board = Path(__file__).parents[3] / "games/titles/catan/cities_knights/board.json"
 
     assert json.loads(rules.read_text()) == json.loads(board.read_text())
     assert Counter(facts.EVENT_DIE) == {"ship": 3, "gate_yellow": 1, "gate_blue": 1, "gate_green": 1}

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base.standing_answers import no_standing_answers
-from games.catan.cities_knights.standing_orders import no_wishes
-from games.catan.title import CATAN
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
+from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
+from games.titles.catan.title import CATAN
 from tests.catan.cities_knights.test_barbarians import battle
 from tests.catan.cities_knights.test_politics import points
 

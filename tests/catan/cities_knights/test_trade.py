@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.cities_knights import facts
+from games.titles.catan.cities_knights.rules import facts
 
 DEAL = {"give": {"ore": 1, "cloth": 1}, "want": {"coin": 1, "wool": 1}, "to": ["1"], "mode": "first"}
 

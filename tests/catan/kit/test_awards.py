@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.kit.awards import who_holds
+from games.titles.catan.kit.rules.awards import who_holds
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.kit.cards import add, are_amounts, are_kinds, holds, missing, total, without_zeros
+from games.titles.catan.base.rules import facts
+from games.titles.catan.kit.rules.cards import (
+    add,
+    are_amounts,
+    are_kinds,
+    holds,
+    missing,
+    total,
+    without_zeros,
+)
 
 
 def test_bundles_of_cards():

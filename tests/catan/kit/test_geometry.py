@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.catan.base import facts
-from games.catan.kit.geometry import (
+from games.titles.catan.base.rules import facts
+from games.titles.catan.kit.rules.geometry import (
     COAST,
     DIRECTIONS,
     INTERIOR,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.kit.step_lists import inserted_after, inserted_before
 from games.engine.errors import EngineError
+from games.titles.catan.kit.rules.step_lists import inserted_after, inserted_before
 
 
 def test_steps_go_before_or_after_a_named_one():

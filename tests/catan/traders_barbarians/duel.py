@@ -7,10 +7,10 @@ The seats are P and Q, the neutral players `north` and `south`.
 
 from __future__ import annotations
 
-from games.catan.base.facts import PIECES
-from games.catan.traders_barbarians.for_two.neutral_players import STARTS
-from games.catan.traders_barbarians.for_two.tokens import TOKEN
 from games.engine.types import Json
+from games.titles.catan.base.rules.facts import PIECES
+from games.titles.catan.for_two.rules.neutral_players import STARTS
+from games.titles.catan.for_two.rules.tokens import TOKEN
 from tests.catan.tables import CATAN, LETTERS, Table
 from tests.catan.tables import PIECES as PLACES
 

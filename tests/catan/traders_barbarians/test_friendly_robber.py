@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import copy
 
-from games.catan.base.figures import FigureMustMove, closed_to_figure, spared, without_a_place
-from games.drawing.catan.base.board import draw
+from games.titles.catan.base.drawing.board import draw
+from games.titles.catan.base.rules.figures import FigureMustMove, closed_to_figure, spared, without_a_place
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import CATAN, Table, new_table
 

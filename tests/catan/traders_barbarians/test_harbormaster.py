@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base.board import put_harbor
-from games.catan.base.pieces import CITY, SETTLEMENT, buildings_lost, remove
-from games.catan.evaluation import evaluate
-from games.catan.traders_barbarians import harbormaster as rules
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.sound import sound
+from games.titles.catan.base.rules.board import put_harbor
+from games.titles.catan.base.rules.evaluation import evaluate
+from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, buildings_lost, remove
+from games.titles.catan.harbormaster import rules
 from tests.catan import naive
 from tests.catan.cities_knights.tables import Knights
 from tests.catan.cities_knights.tables import new_table as new_knights

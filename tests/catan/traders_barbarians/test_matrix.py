@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from games.catan.base.points import points_to_win
-from games.catan.traders_barbarians.scenario import SCENARIO
 from games.engine.errors import Illegal
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.kit.rules.scenario import SCENARIO
 from tests.catan.tables import CATAN
 from tests.everywhere import tables as everywhere
 

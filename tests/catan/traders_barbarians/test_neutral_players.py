@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.board import board
-from games.drawing.catan.base.board import draw
 from games.engine.errors import EngineError
 from games.engine.sound import sound
 from games.templatetags.board import drawing_symbols
+from games.titles.catan.base.drawing.board import draw
+from games.titles.catan.base.rules.board import board
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.duel import Duel, new_duel
 

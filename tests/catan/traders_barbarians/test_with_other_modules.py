@@ -9,10 +9,10 @@ import itertools
 
 import pytest
 
-from games.catan.base.board import board
-from games.catan.base.points import points_to_win
-from games.catan.traders_barbarians.for_two.neutral_pieces import NeutralSettlement
 from games.engine.errors import Illegal
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement
 from tests.catan.cities_knights.tables import QUIET, Knights
 from tests.catan.cities_knights.tables import new_table as new_knights
 from tests.catan.tables import CATAN, Table, new_table

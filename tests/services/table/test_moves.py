@@ -6,7 +6,6 @@ import itertools
 
 import pytest
 
-from games.catan.base.standing_answers import no_standing_answers
 from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat
@@ -24,6 +23,7 @@ from games.services.errors import (
 )
 from games.services.messages import telling
 from games.services.table import moves
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, is_over, step
 
 

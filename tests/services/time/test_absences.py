@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from games.catan.base.standing_answers import no_standing_answers
 from games.clock.pace import Pace
 from games.models.departure import Departure
 from games.models.game import Game
@@ -26,6 +25,7 @@ from games.services.errors import (
 )
 from games.services.table import agreements, bot_moves, leaving, moves, new_tables
 from games.services.time import absences, clocks, stale_tables
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, step
 
 DAY = timedelta(days=1)

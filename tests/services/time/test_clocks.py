@@ -101,7 +101,9 @@ def test_an_answer_just_in_time_makes_the_timeout_void(party):
     """The claim names the decision: what is asked now is another one."""
     game = party(decision_hours=24)
     seat = game.seat(game.active)
-    claimed = claim(Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + clocks.LEASE, limit=10)
+    claimed = claim(
+        Seat.objects.overdue(seat.due_at), now=seat.due_at, until=seat.due_at + clocks.LEASE, limit=10
+    )
     assert claimed == [seat.pk]
     game.play_any(now=seat.due_at)
 

@@ -11,7 +11,6 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import catalog
-from games.catan.traders_barbarians.events.facts import CARDS, number_of
 from games.models.game import Game
 from games.models.rating import Rating
 from games.models.statistics import Ending, Standing, Tally
@@ -20,6 +19,7 @@ from games.rating.skill import PROVISIONAL_UNDER
 from games.selectors.watching import game_statistics, leader_boards
 from games.services.table import agreements, leaving
 from games.services.watching import ended_games, rating_bands
+from games.titles.catan.events.rules.facts import CARDS, number_of
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.both_databases

@@ -44,20 +44,20 @@ FOLDERS = ("games/table", "emails", *(f"games/{title.key}" for title in TITLES))
 ELSEWHERE = {
     # what explains how to play
     *(guide.template for title in TITLES for guide in guides(title.key).values()),
-    "games/catan/base/_guide.html",
-    "games/hansa/base/_guide.html",
+    "catan/base/templates/_guide.html",
+    "hansa/base/templates/_guide.html",
     "games/table/_writing.jinja",  # what only a module without pages can need: tests/views/pages/test_parts.py
     # pages of their own to which a table leads
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign", "so_far")),
     "games/table/_so_far.jinja",
     "games/table/_symbols.jinja",
-    "games/catan/base/page/_so_far.jinja",
+    "catan/base/templates/page/_so_far.jinja",
     *(
         f"games/table/open/{page}.html"
         for page in ("_new_table", "_parts", "_state", "_table", "_which_game", "new_table", "page")
     ),
     "emails/unsubscribe.html",  # the page that a mail's link leads to
-    "games/catan/base/_statistics.html",  # on the page of all finished games
+    "catan/base/templates/_statistics.html",  # on the page of all finished games
     # what tells a kind of message that has no words of its own yet
     "emails/other.html",
     "emails/other.txt",

@@ -8,17 +8,13 @@ import pytest
 from django.urls import reverse
 
 from games import catalog
-from games.catan.base.board import board
-from games.catan.traders_barbarians.barbarian_attack import facts
-from games.catan.traders_barbarians.barbarian_attack.moves import paths_away
 from games.drawing.art import number
-from games.drawing.catan.barbarian_attack.pieces import KNIGHT, KNIGHT_FOR_GRAIN
-from games.drawing.catan.barbarian_attack.ships import mooring
-from games.drawing.catan.base import hexes
-from games.drawing.catan.base.island import SIGN_RADIUS, frame_of, of_view, sign_of
-from games.views.pages.catan.barbarian_attack.panels import AttackPanels
-from games.views.pages.catan.events.panels import card_of
-from games.views.samples.catan.barbarian_attack import (
+from games.titles.catan.barbarian_attack.drawing.pieces import KNIGHT, KNIGHT_FOR_GRAIN
+from games.titles.catan.barbarian_attack.drawing.ships import mooring
+from games.titles.catan.barbarian_attack.page.panels import AttackPanels
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.barbarian_attack.rules.moves import paths_away
+from games.titles.catan.barbarian_attack.samples import (
     HORDES,
     RIDERS,
     attacked,
@@ -29,9 +25,13 @@ from games.views.samples.catan.barbarian_attack import (
     moving,
     treason,
 )
+from games.titles.catan.base.drawing import hexes
+from games.titles.catan.base.drawing.island import SIGN_RADIUS, frame_of, of_view, sign_of
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.events.page.panels import card_of
+from games.titles.catan.events.words import EVENT_TEXTS
 from games.views.samples.story import met
 from games.views.table.table_page import Ask
-from games.wording.catan.events import EVENT_TEXTS
 from games.wording.words import words_of
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from games.drawing.catan.base import hexes
-from games.views.pages.catan.base.building import building
-from games.views.samples.catan.base import rich
-from games.views.samples.catan.cities_knights import rich as knights_turn
+from games.titles.catan.base.drawing import hexes
+from games.titles.catan.base.page.building import building
+from games.titles.catan.base.samples import rich
+from games.titles.catan.cities_knights.samples import rich as knights_turn
 from games.views.table.table_page import Ask
 from tests.services.conftest import party, step
 from tests.views.conftest import eyes, text

@@ -7,11 +7,11 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.drawing.catan.base import island, island_picture
-from games.drawing.catan.caravans import oasis
 from games.drawing.palette import PALETTES
-from games.views.pages.catan.caravans.panels import CaravansPanels
-from games.views.samples.catan.caravans import agreeing, bidding, built, choosing
+from games.titles.catan.base.drawing import island, island_picture
+from games.titles.catan.caravans.drawing import oasis
+from games.titles.catan.caravans.page.panels import CaravansPanels
+from games.titles.catan.caravans.samples import agreeing, bidding, built, choosing
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.views.conftest import text

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.catan.base.board import board
-from games.catan.cities_knights import facts
-from games.catan.cities_knights.knight_actions import move_places
-from games.catan.cities_knights.knights import knight_places
 from games.engine.arguments import accepts, sample
 from games.models.game import Game
 from games.templatetags.ui import engine
-from games.views.pages.catan.base import PART as BASE_PART
-from games.views.pages.catan.base.page import CatanPage
+from games.titles.catan.base.page import PART as BASE_PART
+from games.titles.catan.base.page.page import CatanPage
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.cities_knights import words
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.knight_actions import move_places
+from games.titles.catan.cities_knights.rules.knights import knight_places
 from games.views.pages.page_part import knows
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
-from games.wording.catan import cities_knights as words
 from games.wording.words import words_of
 from tests.secrets.reading import normal
 from tests.views.conftest import text
@@ -420,7 +420,7 @@ def test_every_card_that_may_be_refused_has_a_reason():
 
 def test_the_ship_says_what_moves_it_and_that_it_lands():
     state, seat = next((s, seat) for s, seat, fresh in positions() if "perfidy_commit" in fresh)
-    attack = engine().get_template("games/catan/cities_knights/_attack.jinja")
+    attack = engine().get_template("catan/cities_knights/templates/_attack.jinja")
 
     landing = attack.render({"attack": page_of(state, seat).modules["cities_knights"].attack})
     state = TITLE.copy(state)
@@ -439,7 +439,7 @@ def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
     held = len(state["cities_knights"]["progress"][seat])
     assert "end_turn" not in TITLE.options(state, seat)
 
-    hand = engine().get_template("games/catan/cities_knights/_hand.jinja")
+    hand = engine().get_template("catan/cities_knights/templates/_hand.jinja")
     said = " ".join(hand.render({"here": box}).split())
 
     assert f"play or return {held - 4} before you end the turn" in said

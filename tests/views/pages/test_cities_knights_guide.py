@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games import catalog
-from games.catan.cities_knights import facts
-from games.wording.catan import cities_knights as words
-from games.wording.catan.cities_knights import guide
+from games.titles.catan.cities_knights import words
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.words import guide
 from games.wording.words import words_of
 from tests.views.conftest import text
 

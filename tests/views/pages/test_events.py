@@ -11,8 +11,8 @@ from django.test import Client
 from games.engine.arguments import accepts
 from games.engine.types import State
 from games.forms.fields import validate_key
+from games.titles.catan.events import samples
 from games.views.pages.page_part import knows, readers
-from games.views.samples.catan import events as samples
 from games.views.table.table_page import Ask
 from tests.views.pages.test_cities_knights import page_of, walk
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.views.pages.catan.fishermen.paying import ask
-from games.views.samples.catan import fishermen as samples
+from games.titles.catan.fishermen import samples
+from games.titles.catan.fishermen.page.paying import ask
 from games.views.table.table_page import Ask
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.catan.base.pieces import ROAD, put, road_places
-from games.catan.traders_barbarians.for_two.neutral_players import STARTS
-from games.drawing.catan.base import hexes
 from games.engine.types import State
-from games.views.pages.catan.for_two import PART
-from games.views.samples.catan import for_two as samples
+from games.titles.catan.base.drawing import hexes
+from games.titles.catan.base.rules.pieces import ROAD, put, road_places
+from games.titles.catan.for_two import samples
+from games.titles.catan.for_two.page import PART
+from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.views.table.table_page import Ask
 from tests.catan.traders_barbarians.test_two_rolls import two_cards
 from tests.views.conftest import text

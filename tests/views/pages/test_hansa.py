@@ -12,11 +12,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from games.engine.arguments import accepts
-from games.hansa.title import HANSA
-from games.views.pages.hansa.base.page import HansaPage
+from games.titles.hansa.base import words
+from games.titles.hansa.base.page.page import HansaPage
+from games.titles.hansa.title import HANSA
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
-from games.wording.hansa import base as words
 from games.wording.words import words_of
 from tests.everywhere.purposes import fill_a_route
 from tests.everywhere.tables import DEEP

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.catan.base.module import any_time, bank_trade, building
-from games.catan.title import CATAN
 from games.engine.arguments import Arguments, Bundle, Composite, Sequence
 from games.engine.errors import Refusal
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb, Verb
+from games.titles.catan.base.rules.module import any_time, bank_trade, building
+from games.titles.catan.title import CATAN
 from games.views.pages.page_part import page_parts
 from games.views.table.table_page import Ask, Page, people_of
 from tests.views.conftest import text

@@ -7,13 +7,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.catan.base.pieces import PLACES
-from games.catan.traders_barbarians.rivers import facts
-from games.drawing.catan.base import island, island_picture
-from games.drawing.catan.rivers import water
 from games.drawing.palette import PALETTES
-from games.views.pages.catan.base.building import building
-from games.views.samples.catan.rivers import rich_turn
+from games.titles.catan.base.drawing import island, island_picture
+from games.titles.catan.base.page.building import building
+from games.titles.catan.base.rules.pieces import PLACES
+from games.titles.catan.rivers.drawing import water
+from games.titles.catan.rivers.rules import facts
+from games.titles.catan.rivers.samples import rich_turn
 from games.views.table.table_page import Ask
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of

@@ -8,10 +8,10 @@ import pytest
 from django.urls import reverse
 
 from games import catalog
-from games.catan.base.board import board
-from games.catan.traders_barbarians.traders_and_barbarians import facts
-from games.views.pages.catan.traders_and_barbarians import LOOKS
-from games.views.samples.catan.traders_and_barbarians import moving, trading
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.traders_and_barbarians.page import LOOKS
+from games.titles.catan.traders_and_barbarians.rules import facts
+from games.titles.catan.traders_and_barbarians.samples import moving, trading
 from games.views.table.table_page import Ask
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of

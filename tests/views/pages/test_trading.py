@@ -8,7 +8,7 @@ from functools import partial
 
 import pytest
 
-from games.views.samples.catan.base import rich
+from games.titles.catan.base.samples import rich
 from games.views.samples.story import bots_game
 from games.views.table.table_page import Ask
 from tests.services.conftest import party

@@ -7,12 +7,12 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.catan.traders_barbarians import harbormaster
-from games.views.pages.catan.base.building import building
-from games.views.samples.catan.events import after_the_earthquake, before_a_card
-from games.views.samples.catan.for_two import rich_turn
-from games.views.samples.catan.friendly_robber import spared
-from games.views.samples.catan.harbormaster import held
+from games.titles.catan.base.page.building import building
+from games.titles.catan.events.samples import after_the_earthquake, before_a_card
+from games.titles.catan.for_two.samples import rich_turn
+from games.titles.catan.friendly_robber.samples import spared
+from games.titles.catan.harbormaster import rules as harbormaster
+from games.titles.catan.harbormaster.samples import held
 from games.views.samples.story import bots_game
 from games.views.table.table_page import Ask
 from games.wording.words import words_of

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.catan.traders_barbarians.barbarian_attack import facts
-from games.catan.traders_barbarians.coins import COIN
 from games.engine.title import Title
 from games.engine.types import Json
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.kit.rules.coins import COIN
 from tests.catan.tables import CATAN, LETTERS, Table
 from tests.catan.traders_barbarians.duel import Duel
 
@@ -84,7 +84,7 @@ class Attack(Table):
 
     def phases(self, name: str) -> list[Json]:
         """What comes after trade and build in a turn of the seat's."""
-        from games.catan.base.turn import part_phases
+        from games.titles.catan.base.rules.turn import part_phases
 
         steps = part_phases(self.title.game(self.title.copy(self.state)), self.seat(name))
         return steps[[step["step"] for step in steps].index("main") + 1 :]

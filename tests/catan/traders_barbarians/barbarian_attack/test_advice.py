@@ -6,8 +6,8 @@ import random
 from collections import Counter
 
 from games import bots
-from games.catan.base.board import board
-from games.catan.traders_barbarians.barbarian_attack import facts
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.base.rules.board import board
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.barbarian_attack.tables import attack_table
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base.points import points_to_win
-from games.catan.kit.geometry import sides_of
-from games.catan.traders_barbarians.barbarian_attack import facts
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.kit.rules.geometry import sides_of
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.barbarian_attack.tables import attack_table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.traders_barbarians.barbarian_attack.moves import ways
+from games.titles.catan.barbarian_attack.rules.moves import ways
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.barbarian_attack.tables import Attack, attack_table
 

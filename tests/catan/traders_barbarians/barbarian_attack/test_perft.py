@@ -9,10 +9,10 @@ import itertools
 
 import pytest
 
-from games.catan.base.board import board
-from games.catan.kit.geometry import ends_of
-from games.catan.traders_barbarians.barbarian_attack import facts
 from games.engine.arguments import Sequence
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.kit.rules.geometry import ends_of
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.barbarian_attack.tables import Attack, attack_table
 

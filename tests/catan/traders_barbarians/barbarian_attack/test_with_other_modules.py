@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.points import points_to_win
 from games.engine.errors import Illegal
+from games.titles.catan.base.rules.points import points_to_win
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.barbarian_attack.tables import Attack, AttackDuel, attack_table
 from tests.catan.traders_barbarians.barbarian_attack.test_knights import SIDES

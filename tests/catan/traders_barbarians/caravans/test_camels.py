@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.board import board
-from games.catan.traders_barbarians.caravans import facts
-from games.catan.traders_barbarians.caravans.camels import BORDER
 from games.engine.sound import sound
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.caravans.rules import facts
+from games.titles.catan.caravans.rules.camels import BORDER
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.caravans.tables import EAST, NORTH, A, Caravans, caravan_table, wealthy
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base import facts as base_facts
-from games.catan.base.points import points_to_win
-from games.catan.kit.geometry import corners_of, ends_of, sides_of
-from games.catan.traders_barbarians.caravans import facts
-from games.catan.traders_barbarians.caravans.camels import BORDER
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.titles.catan.base.rules import facts as base_facts
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.caravans.rules import facts
+from games.titles.catan.caravans.rules.camels import BORDER
+from games.titles.catan.kit.rules.geometry import corners_of, ends_of, sides_of
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.caravans.tables import A, caravan_table
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.base.points import points_to_win
+from games.titles.catan.base.rules.points import points_to_win
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.caravans.tables import (
     NORTH,

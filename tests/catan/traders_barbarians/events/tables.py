@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from games.catan.traders_barbarians.events.facts import NEW_YEAR
 from games.engine.types import Json
+from games.titles.catan.events.rules.facts import NEW_YEAR
 from tests.catan.tables import Table, new_table
 
 AnyTable = TypeVar("AnyTable", bound=Table)

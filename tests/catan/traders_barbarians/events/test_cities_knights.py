@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.turn import roll_steps
 from games.engine.errors import EngineError
 from games.engine.sound import sound
 from games.engine.types import Json
+from games.titles.catan.base.rules.turn import roll_steps
 from tests.catan.cities_knights.tables import CATAN, QUIET, Knights, new_table
 from tests.catan.traders_barbarians.events.tables import damage, top
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.pieces import closed_to_roads, closed_to_settlements, remove
-from games.catan.traders_barbarians.tie_breaks import by_edge
+from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_settlements, remove
+from games.titles.catan.kit.rules.tie_breaks import by_edge
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.events.tables import damage, draw, table
 

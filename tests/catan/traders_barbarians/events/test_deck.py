@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base.production import cards_by_number
-from games.catan.traders_barbarians.events import facts
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.titles.catan.base.rules.production import cards_by_number
+from games.titles.catan.events.rules import facts
 from tests.catan.tables import CATAN, new_table
 from tests.catan.traders_barbarians.events.tables import draw, table, top
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.traders_barbarians.events.facts import (
+from games.engine.errors import EngineError
+from games.engine.sound import sound
+from games.titles.catan.events.rules.facts import (
     CARDS,
     EPIDEMIC,
     NO_EVENT,
@@ -12,8 +14,6 @@ from games.catan.traders_barbarians.events.facts import (
     ROBBER_ATTACK,
     event_of,
 )
-from games.engine.errors import EngineError
-from games.engine.sound import sound
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.events.tables import draw, table
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.catan.traders_barbarians.fishermen import facts
-from games.catan.traders_barbarians.fishermen.tokens import PIECES
 from games.engine.types import Json
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.rules.tokens import PIECES
 from tests.catan.tables import CATAN, LETTERS, Table
 
 BOOT = facts.BOOT

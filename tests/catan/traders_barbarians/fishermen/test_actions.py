@@ -149,13 +149,13 @@ def test_no_road_with_none_left():
 
 
 def _edges(laid: Fishers) -> list[str]:
-    from games.catan.base.board import board
+    from games.titles.catan.base.rules.board import board
 
     return sorted(board(CATAN.game(laid.state)).ends)
 
 
 def _places(laid: Fishers) -> list[str]:
-    from games.catan.base.pieces import road_places
+    from games.titles.catan.base.rules.pieces import road_places
 
     return road_places(CATAN.game(laid.state), "0")
 

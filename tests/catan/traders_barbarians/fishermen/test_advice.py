@@ -9,8 +9,8 @@ import pytest
 
 from games import bots
 from games.bots.asking import situation
-from games.catan.traders_barbarians.fishermen import facts
-from games.catan.traders_barbarians.fishermen.advice import cheapest
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.rules.advice import cheapest
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.fishermen.tables import Fishers, shore
 

@@ -28,7 +28,7 @@ def with_points(**points: int) -> Fishers:
 
 def _apart() -> list[str]:
     """Corners none of which is beside another."""
-    from games.catan.base.board import board
+    from games.titles.catan.base.rules.board import board
 
     graph, chosen = board(CATAN.game(shore().state)), list[str]()
     for vertex in graph.vertices:

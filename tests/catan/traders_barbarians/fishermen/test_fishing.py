@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.traders_barbarians.fishermen import facts
 from games.engine.sound import sound
+from games.titles.catan.fishermen.rules import facts
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.fishermen.tables import BOOT, shore
 
@@ -298,7 +298,7 @@ def test_a_second_settlement_at_a_ground_draws_one_token_in_the_set_up():
     assert laid.last.barrier == "hard"
     laid.play("3", "place_road", laid.options("3")["place_road"][0])
     corners = CATAN.game(laid.state)
-    from games.catan.base.board import board
+    from games.titles.catan.base.rules.board import board
 
     free = [
         vertex for vertex in board(corners).corners[lake] if laid.accepts("2", "place_settlement", vertex)

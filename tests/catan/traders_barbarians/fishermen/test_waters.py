@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base import facts as base
-from games.catan.base.board import board
-from games.catan.traders_barbarians.fishermen import facts
-from games.catan.traders_barbarians.fishermen.tokens import PIECES
 from games.engine.errors import EngineError, Illegal
 from games.engine.sound import sound
+from games.titles.catan.base.rules import facts as base
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.rules.tokens import PIECES
 from tests.catan.tables import CATAN, new_table
 from tests.catan.traders_barbarians.fishermen.tables import shore
 
@@ -112,7 +112,7 @@ def test_the_lake_yields_no_card():
 
 
 def _fields(game):
-    from games.catan.base.production import fields
+    from games.titles.catan.base.rules.production import fields
 
     return fields(game)
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from games.catan.traders_barbarians.coins import COIN
-from games.catan.traders_barbarians.rivers.settlers import deal_anew
+from games.titles.catan.kit.rules.coins import COIN
+from games.titles.catan.rivers.rules.settlers import deal_anew
 from tests.catan.tables import CATAN, LETTERS, Table
 from tests.catan.traders_barbarians.duel import Duel
 

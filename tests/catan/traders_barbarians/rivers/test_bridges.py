@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.traders_barbarians.rivers import facts
+from games.titles.catan.rivers.rules import facts
 from tests.catan.traders_barbarians.rivers.tables import (
     bridged,
     coins,

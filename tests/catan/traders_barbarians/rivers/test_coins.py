@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.bank_trade import trade_rates
+from games.titles.catan.base.rules.bank_trade import trade_rates
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.rivers.tables import coins, purse, purses, river_table
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base import facts as base_facts
-from games.catan.kit.geometry import corners_of, ends_of, graph_of, sides_of
-from games.catan.traders_barbarians.rivers import facts
 from games.engine.errors import EngineError, Illegal
 from games.engine.sound import sound
+from games.titles.catan.base.rules import facts as base_facts
+from games.titles.catan.kit.rules.geometry import corners_of, ends_of, graph_of, sides_of
+from games.titles.catan.rivers.rules import facts
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.rivers.tables import SWAMPS, bridged, coins, river_table
 

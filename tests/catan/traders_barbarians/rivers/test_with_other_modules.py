@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catan.traders_barbarians.rivers import facts
+from games.titles.catan.rivers.rules import facts
 from tests.catan.tables import Table
 from tests.catan.traders_barbarians.duel import Duel
 from tests.catan.traders_barbarians.events.tables import damage, draw

@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from games.catan.base import facts as base_facts
-from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.engine.types import Json
+from games.titles.catan.base.rules import facts as base_facts
+from games.titles.catan.traders_and_barbarians.rules import facts
 from tests.catan.tables import CATAN, LETTERS, Table
 from tests.catan.traders_barbarians.duel import Duel
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.catan.base.board import board
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.titles.catan.base.rules.board import board
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.traders_and_barbarians.tables import GLASSWORKS, KEY, Traders, trade_table
 

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from games.catan.base import facts as base_facts
-from games.catan.base.board import board
-from games.catan.base.points import points_to_win
-from games.catan.base.setup import development_deck
-from games.catan.traders_barbarians.traders_and_barbarians import facts
 from games.engine.errors import EngineError
 from games.engine.sound import sound
+from games.titles.catan.base.rules import facts as base_facts
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.base.rules.setup import development_deck
+from games.titles.catan.traders_and_barbarians.rules import facts
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.traders_and_barbarians.tables import GLASSWORKS, KEY, trade_table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.catan.base.points import points_to_win
 from games.engine.sound import sound
+from games.titles.catan.base.rules.points import points_to_win
 from tests.catan.tables import CATAN
 from tests.catan.traders_barbarians.events.tables import damage, draw
 from tests.catan.traders_barbarians.traders_and_barbarians.tables import (

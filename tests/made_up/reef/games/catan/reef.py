@@ -12,27 +12,6 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from random import Random
 
-from games.catan.base.board import board, layout, terrains
-from games.catan.base.building import COST, costs, pay_for, why_not_pay
-from games.catan.base.figures import (
-    Figure,
-    MoveFigure,
-    Place,
-    Victims,
-    figure_home,
-    figures,
-    place_of,
-    put_figure,
-)
-from games.catan.base.goods import Good, goods, kinds
-from games.catan.base.hands import bank_can_pay, hand, pay, take
-from games.catan.base.layout import Layout, Pool, Terrain
-from games.catan.base.module import bank_trade, building, cards, robber
-from games.catan.base.pieces import neutrals, owners, pieces_in_use, pieces_left, reached, supply_at_start
-from games.catan.base.points import Line, points
-from games.catan.base.production import blocked_hexes
-from games.catan.kit.cards import Cards
-from games.catan.kit.geometry import LAND
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -42,6 +21,34 @@ from games.engine.record import Moved
 from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
+from games.titles.catan.base.rules.board import board, layout, terrains
+from games.titles.catan.base.rules.building import COST, costs, pay_for, why_not_pay
+from games.titles.catan.base.rules.figures import (
+    Figure,
+    MoveFigure,
+    Place,
+    Victims,
+    figure_home,
+    figures,
+    place_of,
+    put_figure,
+)
+from games.titles.catan.base.rules.goods import Good, goods, kinds
+from games.titles.catan.base.rules.hands import bank_can_pay, hand, pay, take
+from games.titles.catan.base.rules.layout import Layout, Pool, Terrain
+from games.titles.catan.base.rules.module import bank_trade, building, cards, robber
+from games.titles.catan.base.rules.pieces import (
+    neutrals,
+    owners,
+    pieces_in_use,
+    pieces_left,
+    reached,
+    supply_at_start,
+)
+from games.titles.catan.base.rules.points import Line, points
+from games.titles.catan.base.rules.production import blocked_hexes
+from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.geometry import LAND
 
 KEY = REEF = "reef"
 PEARL, BUOY, OCTOPUS = "pearl", "buoy", "octopus"

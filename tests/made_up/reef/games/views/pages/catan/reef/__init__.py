@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.catan import reef
-from games.views.pages.catan.base.part import Building, CatanPart
+from games.titles.catan import reef
+from games.titles.catan.base.page.part import Building, CatanPart
 from games.views.pages.page_part import Button, Guide
 from games.views.table.described_choices import Look
 

@@ -1,0 +1,82 @@
+"""The parts of the table's page that belong to Barbarian Attack: knights, the coast, cards that take effect at once."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from games.titles.catan.barbarian_attack.page import riding
+from games.titles.catan.barbarian_attack.page.guide import GUIDE
+from games.titles.catan.barbarian_attack.page.panels import AttackPanels
+from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.kit.page.usual_orders import read_orders
+from games.views.pages.page_part import Button
+from games.views.table.described_choices import Look
+
+KNIGHT = "attack-knight"
+
+
+LOOKS = {
+    "place_attack_knight": Look(
+        (gettext_lazy("Choose a path for your knight."),),
+        (KNIGHT,),
+        gettext_lazy("Place the knight here"),
+        gettext_lazy("Place the knight here?"),
+    ),
+    "place_mercenary": Look(
+        (gettext_lazy("Choose a path beside the castle for the mercenary."),),
+        label=gettext_lazy("Place the mercenary here"),
+        asked=gettext_lazy("Place the mercenary here?"),
+    ),
+    riding.SEND_KNIGHT: riding.LOOK,
+    "commit_treason": Look(
+        (gettext_lazy("Choose the hexes that barbarians leave, then those where they go."),),
+        label=gettext_lazy("Move the barbarians"),
+        asked=gettext_lazy("Move the barbarians?"),
+    ),
+    "spin_intrigue": Look(
+        (gettext_lazy("Choose the hex from which you take a prisoner."),),
+        label=gettext_lazy("Take a prisoner"),
+        asked=gettext_lazy("Take a prisoner here?"),
+    ),
+    "take_a_card": Look(
+        (gettext_lazy("Take a random card from whom? This can’t be undone."),),
+        label=gettext_lazy("Take a card"),
+        asked=gettext_lazy("Take a card?"),
+        is_final=True,
+        nothing=gettext_lazy("Take no card"),
+    ),
+    "move_barbarian": Look(
+        (
+            gettext_lazy("Choose the hex that a barbarian leaves."),
+            gettext_lazy("Choose where it goes."),
+        ),
+        label=gettext_lazy("Move the barbarian here"),
+        asked=gettext_lazy("Move the barbarian here?"),
+    ),
+    "buy_resource": Look((gettext_lazy("Which resource do you buy for two gold?"),)),
+    "set_attack_orders": Look(
+        (gettext_lazy("Standing orders"),), form="catan/barbarian_attack/templates/_orders.jinja"
+    ),
+}
+
+
+PART = CatanPart(
+    forced={"move_knights": riding.SEND_KNIGHT},
+    looks=LOOKS,
+    asks={riding.SEND_KNIGHT: riding.ask},
+    row={
+        "buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold"),
+        "send_knight": Button(gettext_lazy("Move a knight"), "award-knights"),
+        "move_barbarian": Button(gettext_lazy("Move a barbarian"), "barbarian"),
+    },
+    elsewhere=frozenset(("set_attack_orders",)),
+    readers={"set_attack_orders": read_orders},
+    sources={"prisoners": gettext_lazy("Prisoners")},
+    panels=AttackPanels,
+    slots={
+        "hand": "catan/barbarian_attack/templates/_hand.jinja",
+        "seat": "catan/barbarian_attack/templates/_seat.jinja",
+        "side": "catan/barbarian_attack/templates/_side.jinja",
+    },
+    guide=GUIDE,
+)

@@ -1,0 +1,30 @@
+"""What the guide of Barbarian Attack is told: every number that the rules know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.for_two.with_barbarian_attack import COINS_FOR_A_KNIGHT
+from games.titles.catan.kit.rules import coins
+from games.views.pages.page_part import Guide
+
+
+def _facts() -> dict[str, Any]:
+    return {
+        "target": facts.TARGET,
+        "landings": facts.LANDINGS,
+        "full": facts.CONQUERED_AT,
+        "knights": facts.KNIGHTS,
+        "steps": facts.STEPS,
+        "far": facts.STEPS_WITH_GRAIN,
+        "consolation": facts.CONSOLATION,
+        "prisoners": facts.PRISONERS_PER_POINT,
+        "treason_coins": facts.TREASON_COINS,
+        "deck": facts.DECK,
+        "mercenary_coins": COINS_FOR_A_KNIGHT,
+        "price": coins.COINS_OF_A_RESOURCE,
+    }
+
+
+GUIDE = Guide("catan/barbarian_attack/templates/guide.html", _facts)

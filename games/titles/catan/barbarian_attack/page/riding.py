@@ -1,0 +1,69 @@
+"""Where a knight goes: paths that it reaches at once, and those for which it is fed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.drawing.board import Target
+from games.drawing.names import gettext_noop, name
+from games.titles.catan.barbarian_attack.drawing.pieces import KNIGHT, KNIGHT_FOR_GRAIN, KNIGHT_TO_MOVE
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.barbarian_attack.rules.moves import paths_away
+from games.titles.catan.base.drawing.places import names_of
+from games.titles.catan.kit.rules.geometry import graph_of
+from games.views.table.described_choices import Described, Look, describe
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+SEND_KNIGHT = "send_knight"
+KEY = "barbarian_attack"
+FOR_GRAIN = gettext_noop("Move the knight for 1 grain: {place}")
+
+
+def _whose(catan: CatanPage, chosen: list[Any]) -> str | None:
+    """A knight keeps its owner, who may be a mercenary; the first choice is the knight itself."""
+    if len(chosen) < 2:
+        return None
+    owner = catan.view[KEY]["knights"].get(chosen[0])
+    return str(owner) if owner is not None else None
+
+
+LOOK = Look(
+    (
+        gettext_lazy("Choose the knight to move."),
+        gettext_lazy("Choose where it goes: up to 3 paths, or 5 for 1 grain."),
+    ),
+    (KNIGHT, KNIGHT),
+    gettext_lazy("Move the knight here"),
+    gettext_lazy("Move the knight here?"),
+    owner=_whose,
+)
+
+
+def ask(catan: CatanPage) -> Described:
+    """First the knight, then its path; what costs a grain says so."""
+    described = describe(catan, SEND_KNIGHT, LOOK, catan.sayers())
+    chosen = catan.ask.at if catan.ask.do == SEND_KNIGHT else ()
+    if described.rings:
+        far = paths_away(graph_of(tuple(catan.base["hexes"])), chosen[0])
+        targets = [
+            target if far[target.place] <= facts.STEPS else _fed(catan, target)
+            for target in described.targets
+        ]
+        return replace(described, targets=targets)
+    able = [replace(target, kind=KNIGHT_TO_MOVE) for target in described.targets]
+    if "end_turn" in catan.arguments:
+        return replace(described, targets=able)
+    said = _("Your knights must leave the castle before you end the turn. Choose one to move.")
+    return replace(described, targets=able, prompt=said)
+
+
+def _fed(catan: CatanPage, target: Target) -> Target:
+    """TB-BA-19: a path to which the knight comes for a grain alone."""
+    label = name(FOR_GRAIN, place=names_of(catan.view)[target.place])
+    return replace(target, kind=KNIGHT_FOR_GRAIN, label=label)

@@ -1,0 +1,114 @@
+"""What knights, barbarians and prisoners lead to: advice to bots, no rule of the game.
+
+Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rules/evaluation.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.arguments import Arguments, Sequence
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.barbarian_attack.rules.barbarians import barbarians, conquered_places, prisoners
+from games.titles.catan.barbarian_attack.rules.knights import (
+    free_castle_edges,
+    knights_left,
+    knights_on_board,
+    own_buildings_at,
+    put_knight,
+)
+from games.titles.catan.barbarian_attack.rules.module import barbarian_attack
+from games.titles.catan.barbarian_attack.rules.moves import SendKnight, targets
+from games.titles.catan.barbarian_attack.rules.victories import knights_at, strength
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.building import costs
+from games.titles.catan.base.rules.development import CARD
+from games.titles.catan.base.rules.evaluation import foreseen, worth_besides, worth_trying
+from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.kit.rules.coins import coins_of
+
+COIN_KEPT = 2.5
+KNIGHT = 30.0
+PRISONER = 50.0
+HALF_A_POINT = 12.0
+"""What a prisoner without a second one is worth besides."""
+LOST = 0.33
+"""How likely a knight is lost after a victory; it is paid for with coins."""
+BESIDE = 7.0
+"""What a knight is worth beside barbarians that it cannot beat yet, for each that already stands there."""
+THREAT = 6.0
+"""What a barbarian at an own building costs, and the last one more."""
+IN_DANGER = 30.0
+
+
+@barbarian_attack.answers(worth_besides)
+def knights_and_prisoners_are_worth_something(
+    earlier: Callable[[Game, Seat], float], game: Game, seat: Seat
+) -> float:
+    """Coins, knights, prisoners (a whole point is counted as points), what knights will beat, what is in danger."""
+    value = earlier(game, seat) + COIN_KEPT * coins_of(game, seat)
+    value += KNIGHT * len(knights_on_board(game, seat))
+    value += (PRISONER - HALF_A_POINT) * (prisoners(game, seat) % facts.PRISONERS_PER_POINT)
+    for name, count in barbarians(game).items():
+        value += _fight(game, seat, name, count) - _danger(game, seat, name, count)
+    return value
+
+
+def _fight(game: Game, seat: Seat, name: str, count: int) -> float:
+    there = strength(game, name)
+    own = there.get(seat, 0)
+    if not own:
+        return 0.0
+    everybody = sum(there.values())
+    if everybody <= count:
+        return BESIDE * own * everybody / (count + 1)
+    share = count if len(there) == 1 else count / len(there)
+    return share * PRISONER - own * LOST * (KNIGHT - COIN_KEPT * facts.CONSOLATION)
+
+
+def _danger(game: Game, seat: Seat, name: str, count: int) -> float:
+    own = own_buildings_at(game, seat, name)
+    if not own or len(knights_at(game, name)) > count:
+        return 0.0
+    held = conquered_places(game)
+    lost = sum(vertex in held for vertex in board(game).corners[name])
+    return THREAT * own * count + (IN_DANGER if lost else 0)
+
+
+@barbarian_attack.answers(foreseen)
+def a_bought_card_is_taken_for_a_knight(
+    earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
+) -> bool:
+    """The commonest: one beside the castle, if there is one left."""
+    if verb != "buy_development_card":
+        return earlier(game, seat, verb, argument)
+    held = hand(game, seat)
+    for kind, count in costs(game, seat)[CARD].items():
+        held[kind] -= count
+    free = free_castle_edges(game)
+    if free and knights_left(game, seat):
+        put_knight(game, seat, free[0])
+    return True
+
+
+@barbarian_attack.answers(worth_trying)
+def knights_go_where_barbarians_are(
+    earlier: Callable[[Game, Seat, str, Arguments], list[Json] | None],
+    game: Game,
+    seat: Seat,
+    verb: str,
+    choices: Arguments,
+) -> list[Json] | None:
+    """Each knight to the nearest side of each hex with barbarians; out of the castle in any case."""
+    if verb != SendKnight.name or not isinstance(choices, Sequence):
+        return earlier(game, seat, verb, choices)
+    sides = [set(board(game).sides[name]) for name in barbarians(game)]
+    found: list[Json] = []
+    for start in choices.next([]):
+        goals = targets(game, seat, start)
+        nearest = [next((goal for goal in goals if goal in here), None) for here in sides]
+        wanted = [goals[0], *(goal for goal in nearest if goal is not None)]
+        found += [[start, goal] for goal in dict.fromkeys(wanted)]
+    return found

@@ -1,0 +1,191 @@
+"""Where the barbarians are: on the coast, in the supply, taken prisoner. TB-BA-03, TB-BA-09, TB-BA-17, TB-BA-24.
+
+Only this file moves them; it says which hexes and buildings are conquered, and tells when that changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from random import Random
+
+from games.engine.errors import EngineError
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.questions import Event
+from games.engine.sound import is_count, need
+from games.engine.types import Json, Seat
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, part_of
+from games.titles.catan.base.rules.board import SITES, board
+from games.titles.catan.base.rules.pieces import buildings_lost
+from games.titles.catan.base.rules.points import Line, points
+
+CONQUESTS = Topic("conquests", SITES)
+"""How many barbarians stand where."""
+
+barbarian_attack.copies(dict, "barbarians", "prisoners")
+
+
+@Event
+def buildings_freed(game: Game, vertices: Collection[str]) -> None:
+    """Settlements or cities that were conquered stand up again, all at the same time. TB-BA-26"""
+
+
+@barbarian_attack.sets_up
+def the_first_two_land(game: Game) -> None:
+    """TB-BA-03"""
+    part_of(game).update(barbarians=dict(facts.AT_START), prisoners=dict.fromkeys(game.seats, 0), led_away=0)
+
+
+def barbarians(game: Game) -> dict[str, int]:
+    """How many stand on each coastal hex; hexes without any are left out. To be read, never changed."""
+    return part_of(game)["barbarians"]  # type: ignore[no-any-return]
+
+
+def barbarians_on(game: Game, name: str) -> int:
+    return barbarians(game).get(name, 0)
+
+
+def supply(game: Game) -> int:
+    """TB-BA-03, TB-BA-24: those that have never landed; prisoners do not come back."""
+    here = part_of(game)
+    taken = sum(here["prisoners"].values()) + here["led_away"]
+    return facts.BARBARIANS - sum(here["barbarians"].values()) - taken  # type: ignore[no-any-return]
+
+
+def prisoners(game: Game, seat: Seat) -> int:
+    return part_of(game)["prisoners"][seat]  # type: ignore[no-any-return]
+
+
+def is_conquered(game: Game, name: str) -> bool:
+    """TB-BA-09"""
+    return barbarians_on(game, name) >= facts.CONQUERED_AT
+
+
+def conquered_hexes(game: Game) -> tuple[str, ...]:
+    """TB-BA-09, TB-BA-12: only coastal hexes ever are."""
+    return tuple(name for name, count in barbarians(game).items() if count >= facts.CONQUERED_AT)
+
+
+def conquered_places(game: Game) -> frozenset[str]:
+    """TB-BA-11: the vertices where all land is conquered; what stands there is, too. To be read, never changed."""
+    kept = game.derived(CONQUESTS)
+    found: frozenset[str] | None = kept.get("places")
+    if found is None:
+        held = set(conquered_hexes(game))
+        graph = board(game)
+        around = {vertex for name in held for vertex in graph.corners[name]}
+        found = kept["places"] = frozenset(
+            vertex for vertex in around if held.issuperset(graph.hexes_at[vertex])
+        )
+    return found
+
+
+def conquered_buildings(game: Game) -> list[str]:
+    """TB-BA-11: those of neutral players among them."""
+    here = game.state["base"]
+    return [
+        vertex
+        for vertex in sorted(conquered_places(game))
+        if vertex in here["settlements"] or vertex in here["cities"]
+    ]
+
+
+def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
+    """The one door: more or fewer on some hexes, all at the same time. TB-BA-17
+
+    :raises EngineError: fewer than none, or more than three
+    """
+    here = part_of(game)["barbarians"]
+    held, lost = set(conquered_hexes(game)), set(conquered_buildings(game))
+    for name, more in changes.items():
+        count = here.get(name, 0) + more
+        if not 0 <= count <= facts.CONQUERED_AT:
+            raise EngineError(f"{count} barbarians cannot stand on {name}")
+        here[name] = count
+        if not count:
+            del here[name]
+    game.changed(CONQUESTS)
+    for name in changes:
+        if is_conquered(game, name) != (name in held):
+            game.tell("hex_freed" if name in held else "hex_conquered", hex=name)
+    now = set(conquered_buildings(game))
+    if now - lost:
+        buildings_lost(game, sorted(now - lost))
+    if lost - now:
+        buildings_freed(game, sorted(lost - now))
+
+
+def take_prisoners(game: Game, party: str, number: int) -> None:
+    """TB-BA-24: for good; those of nobody who plays leave the game (TB-BA-C4)."""
+    here = part_of(game)
+    if party in here["prisoners"]:
+        here["prisoners"][party] += number
+    else:
+        here["led_away"] += number
+
+
+@barbarian_attack.answers(points)
+def prisoners_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
+    """TB-BA-24: a point for every two; TB-BA-11: nothing for conquered buildings."""
+    lines = earlier(game, seat)
+    if conquered_places(game):
+        lines = _without_conquered(game, seat, lines)
+    own = prisoners(game, seat) // facts.PRISONERS_PER_POINT
+    return [*lines, Line("prisoners", own)] if own else lines
+
+
+def _without_conquered(game: Game, seat: Seat, lines: list[Line]) -> list[Line]:
+    here = game.state["base"]
+    left = {"settlements": 0, "cities": 0}
+    held = conquered_places(game)
+    for places in left:
+        left[places] = sum(owner == seat and vertex in held for vertex, owner in here[places].items())
+    worth = {"settlements": 1, "cities": 2}
+    return [
+        line._replace(number=line.number - worth[line.source] * left[line.source])
+        if line.source in left
+        else line
+        for line in lines
+    ]
+
+
+# In the state
+
+
+@barbarian_attack.shows
+def barbarians_seen(game: Game) -> dict[str, Json]:
+    """All of it lies open."""
+    here = part_of(game)
+    return {
+        "barbarians": dict(here["barbarians"]),
+        "prisoners": dict(here["prisoners"]),
+        "led_away": here["led_away"],
+        "supply": supply(game),
+        "conquered": conquered_buildings(game),
+    }
+
+
+@barbarian_attack.imagines
+def barbarians_imagined(game: Game, whole: Json, luck: Random) -> None:
+    """As they are seen."""
+    seen = whole[KEY]
+    part_of(game).update(
+        barbarians=dict(seen["barbarians"]), prisoners=dict(seen["prisoners"]), led_away=seen["led_away"]
+    )
+
+
+@barbarian_attack.is_sound
+def barbarians_are_sound(game: Game) -> None:
+    """:raises EngineError: too many on a hex, or more than there are"""
+    here: Json = part_of(game)
+    there = here.get("barbarians")
+    fits = isinstance(there, dict) and set(there) <= set(facts.COAST)
+    need(fits, "`barbarian_attack.barbarians` are on coastal hexes")
+    few = all(is_count(count) and 1 <= count <= facts.CONQUERED_AT for count in there.values())
+    need(few, f"`barbarian_attack.barbarians` are 1 to {facts.CONQUERED_AT} on a hex")
+    taken = here.get("prisoners")
+    fits = isinstance(taken, dict) and list(taken) == game.seats and all(map(is_count, taken.values()))
+    need(fits, "`barbarian_attack.prisoners` has a number for each seat")
+    need(is_count(here.get("led_away")), "`barbarian_attack.led_away` is a number")
+    need(supply(game) >= 0, f"there are more than {facts.BARBARIANS} barbarians")

@@ -1,0 +1,420 @@
+"""The board of CATAN out of a seat's view: a list of layers, each a list of placed shapes.
+
+What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
+is placed here, as plain data for ``_board.jinja`` of base and for ``picture.py``. A module that brings pieces of its
+own gets the layers and gives them back with its own among them (``DrawingPart.layers``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from games.drawing.art import number
+from games.drawing.board import CLOSED, COLORS, Layer, Preview, Shape, Target, reach
+from games.drawing.names import Name, gettext_noop, name
+from games.drawing.points import Point
+from games.titles.catan.base.drawing.module_parts import Together, together
+
+from . import hexes, island
+from .island import Frame, Island
+from .lands import land_of
+from .part import Figure
+from .places import BOARDS_KEPT, Names, names_of
+
+PIECE_TITLES = {
+    "road": gettext_noop("{owner}’s road: {place}"),
+    "settlement": gettext_noop("{owner}’s settlement: {place}"),
+    "city": gettext_noop("{owner}’s city: {place}"),
+}
+ANY_TARGET = gettext_noop("Choose: {place}")
+CLOSED_PLACE = gettext_noop("{place}: {why}")
+NEUTRAL = gettext_noop("neutral {color}")
+UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
+"""One that no module draws: a robber that is called by its name."""
+
+
+PIECES_KEPT = 20_000
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """What is written on a hex where boards are shown large, and what it is called."""
+
+    at: Point
+    text: Name
+    title: Name
+
+    @cached_property
+    def transform(self) -> str:
+        return f"translate({number(self.at.x)} {number(self.at.y)})"
+
+
+@dataclass(frozen=True)
+class HitArea:
+    """A target with its glow, the piece it would become, and the area that a finger may hit."""
+
+    target: Target
+    glow: Shape
+    ghost: Shape | None
+    radius: float
+    label: Name
+
+    @property
+    def whole_hex(self) -> bool:
+        return _sort(self.target.place) == "hex"
+
+    @property
+    def x(self) -> str:
+        return number(self.glow.at.x)
+
+    @property
+    def y(self) -> str:
+        return number(self.glow.at.y)
+
+    @property
+    def r(self) -> str:
+        return number(self.radius)
+
+
+@dataclass(frozen=True)
+class Words:
+    """The board for those who cannot see it: the land row by row, the harbors, the pieces."""
+
+    rows: Sequence[Sequence[Name]]
+    harbors: Sequence[Name]
+    pieces: Sequence[Name]
+
+
+@dataclass(frozen=True)
+class Board:
+    island: Island
+    frame: Frame
+    names: Names
+    layers: Sequence[Layer]
+    lettering: Sequence[Lettering]
+    targets: Sequence[HitArea]
+    colors: Sequence[str]
+
+    @property
+    def words(self) -> Words:
+        rows: dict[int, list[Name]] = {}
+        for tile in self.island.tiles:
+            rows.setdefault(tile.hex.r, []).append(self.names[tile.hex.key])
+        ends = [end for harbor in self.island.harbors for end in hexes.edge_vertices(harbor.edge)]
+        titles = [shape.title for layer in self.layers for shape in layer.shapes if shape.title]
+        return Words(
+            rows=[rows[row] for row in sorted(rows)],
+            harbors=[self.names[end] for end in hexes.reading_order(ends)],
+            pieces=titles,
+        )
+
+
+@dataclass(frozen=True)
+class Scene:
+    view: Mapping[str, Any]
+    island: Island
+    names: Names
+    people: Mapping[str, str]
+    rings: Iterable[str] = ()
+    sources: Iterable[str] = ()
+    previews: Iterable[Preview] = ()
+    targets: Iterable[Target] = ()
+    base: Mapping[str, Any] = field(init=False)
+    together: Together = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "base", self.view["base"])
+        object.__setattr__(self, "together", together(tuple(self.view["modules"])))
+
+    def color(self, seat: str) -> str:
+        facts = self.view["seats"].get(seat) or self.base["neutrals"][seat]
+        return str(facts["color"])
+
+    def owner(self, seat: str) -> Name | str:
+        if seat not in self.view["seats"]:
+            return neutral_name(self.view, seat)
+        return self.people.get(seat) or name(COLORS[self.color(seat)])
+
+    def piece(
+        self, kind: str, place: str, owner: str, *, title: Name | None = None, extra: str = ""
+    ) -> Shape:
+        """A piece of a seat, or of a neutral, which looks a little different."""
+        if owner not in self.view["seats"]:
+            extra = f"neutral {extra}".rstrip()
+        is_upright = kind in self.together.upright
+        return _piece(kind, place, self.color(owner), title=title, extra=extra, is_upright=is_upright)
+
+    def standing_piece(self, kind: str, place: str, owner: str) -> Shape:
+        """A piece with its title, by all that it is made of: a board shows the same dozens after each move."""
+        return _standing_piece(
+            kind,
+            place,
+            self.owner(owner),
+            self.names,
+            self.color(owner),
+            "" if owner in self.view["seats"] else "neutral",
+            kind in self.together.upright,
+        )
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _standing_piece(
+    kind: str, place: str, owner: Name | str, names: Names, color: str, extra: str, is_upright: bool
+) -> Shape:
+    title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
+    return _piece(kind, place, color, title=title, extra=extra, is_upright=is_upright)
+
+
+def _piece(kind: str, place: str, color: str, *, title: Name | None, extra: str, is_upright: bool) -> Shape:
+    drawn = piece(kind, place, color, title=title, extra=extra)
+    return replace(drawn, turn=0) if is_upright else drawn
+
+
+def neutral_name(view: Mapping[str, Any], owner: str) -> Name:
+    """What an owner of pieces is called that is no seat: "North (neutral, orange)"."""
+    called = together(tuple(view["modules"])).neutrals.get(owner, NEUTRAL)
+    return name(called, color=name(COLORS[view["base"]["neutrals"][owner]["color"]]))
+
+
+def draw(
+    view: Mapping[str, Any],
+    *,
+    targets: Iterable[Target] = (),
+    rings: Iterable[str] = (),
+    sources: Iterable[str] = (),
+    previews: Iterable[Preview] = (),
+    people: Mapping[str, str] | None = None,
+) -> Board:
+    """The board as a seat sees it.
+
+    :param rings: places where something has just happened
+    :param sources: hexes that have just produced
+    :param people: display names by seat; without them owners are called by their colour
+    """
+    base = view["base"]
+    drawn_island = island.of_view(view)
+    frame = island.frame_of(drawn_island)
+    names = names_of(view)
+    targets = tuple(targets)
+    scene = Scene(
+        view, drawn_island, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets
+    )
+    return Board(
+        island=drawn_island,
+        frame=frame,
+        names=names,
+        layers=[layer for layer in _layers(scene) if layer.shapes],
+        lettering=_lettering(drawn_island, names),
+        targets=_hit_areas(scene, targets, frame),
+        colors=[str(one["color"]) for one in (*view["seats"].values(), *base["neutrals"].values())],
+    )
+
+
+# -- layers, from the bottom to the top ------------------------------------------------------------------------
+
+
+def veil(scene: Scene) -> Layer:
+    """The hexes that figures keep from producing."""
+    covered = [place for figure, place in standing(scene) if figure_of(scene, figure).covers]
+    return Layer("veil", [on(place, _veil(scene, place), classes="veil") for place in covered])
+
+
+def _veil(scene: Scene, place: str) -> str:
+    """It leaves a hex's only token as it is."""
+    return "veil-token" if len(_numbers(scene, place)) == 1 else "veil"
+
+
+def _numbers(scene: Scene, place: str) -> list[int]:
+    """The numbers of a hex's tokens; none for a place that is no hex of the island."""
+    hexes_shown = scene.base["hexes"]
+    return list(hexes_shown[place]["numbers"]) if place in hexes_shown else []
+
+
+def standing(scene: Scene) -> list[tuple[str, str]]:
+    """The figures on the board, and where they stand."""
+    return [(figure, place) for figure, place in scene.base["figures"].items() if place]
+
+
+def closed(scene: Scene) -> Layer:
+    """The hexes where figures may not go now, or with a card that the viewer looks at, each with the reason."""
+    told = scene.view.get("shows", {}).get("closed", {})
+    owners = {seat: scene.owner(seat) for seat in scene.view["seats"]}
+    reasons = {target.place: target.label for target in scene.targets if target.kind == CLOSED}
+    reasons |= {place: why_closed(why, owners) for places in told.values() for place, why in places.items()}
+    shapes = [
+        Shape("veil", hexes.point(place), classes=CLOSED, title=why, place=place)
+        for place, why in reasons.items()
+        if place in scene.base["hexes"]
+    ]
+    return Layer(CLOSED, shapes)
+
+
+def why_closed(why: Mapping[str, Any], owners: Mapping[str, Name | str]) -> Name:
+    """Say why a figure may not go to a place; seats are called as the owners of pieces are."""
+    facts = {key: owners.get(value, value) if key == "name" else value for key, value in why["facts"].items()}
+    return Name(why["text"], tuple(facts.items()))
+
+
+def roads(scene: Scene) -> Layer:
+    return Layer("roads", _pieces(scene, "road", scene.base["roads"]))
+
+
+def buildings(scene: Scene) -> Layer:
+    """Settlements and cities, the northern ones first, so that a southern one stands in front."""
+    standing = [
+        *_pieces(scene, "settlement", scene.base["settlements"]),
+        *_pieces(scene, "city", scene.base["cities"]),
+    ]
+    return Layer("buildings", sorted(standing, key=lambda shape: shape.at.y))
+
+
+def figures(scene: Scene) -> Layer:
+    """What stands on the board for nobody: the robber."""
+    shapes = []
+    for figure, place in standing(scene):
+        said = figure_of(scene, figure).title
+        title = name(said, place=scene.names[place])
+        if said == UNKNOWN_FIGURE.title:
+            title = name(said, place=scene.names[place], figure=figure.replace("_", " ").capitalize())
+        shapes.append(_figure(scene, figure, place, f"piece {figure}", title))
+    return Layer("figures", shapes)
+
+
+def figure_of(scene: Scene, figure: str) -> Figure:
+    return scene.together.figures.get(figure, UNKNOWN_FIGURE)
+
+
+def rings(scene: Scene) -> Layer:
+    """Around what has just happened, under the pieces, so that nothing is hidden."""
+    return Layer("rings", [_ring(scene.base, place) for place in scene.rings])
+
+
+def ring_of(view: Mapping[str, Any], place: str) -> Shape:
+    """The ring around a place, for a page that shows it when its line of the log is pointed at."""
+    return _ring(view["base"], place)
+
+
+def _ring(base: Mapping[str, Any], place: str) -> Shape:
+    return on(place, "ring-city" if place in base["cities"] else f"ring-{_sort(place)}", "ring")
+
+
+def sources(scene: Scene) -> Layer:
+    """The hexes that have just produced."""
+    return Layer("sources", [on(place, "hex-area", "source") for place in scene.sources])
+
+
+def previews(scene: Scene) -> Layer:
+    shapes = []
+    for preview in scene.previews:
+        if preview.kind in scene.base["figures"]:
+            shapes.append(_figure(scene, preview.kind, preview.place, f"piece {preview.kind} preview"))
+            continue
+        shapes.append(scene.piece(preview.kind, preview.place, preview.seat, extra="preview"))
+    return Layer("previews", shapes)
+
+
+LAYERS: tuple[Callable[[Scene], Layer], ...] = (
+    sources,
+    veil,
+    closed,
+    rings,
+    roads,
+    buildings,
+    figures,
+    previews,
+)
+
+
+def _layers(scene: Scene) -> list[Layer]:
+    layers = [make(scene) for make in LAYERS]
+    for part in scene.together.parts:
+        if part.layers is not None:
+            layers = part.layers(scene, layers)
+    return layers
+
+
+def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
+    return [scene.standing_piece(kind, place, seat) for place, seat in owners.items()]
+
+
+def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
+    turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
+    classes = f"piece {kind} {color} {extra}".rstrip()
+    return Shape(f"{kind}-{color}", hexes.point(place), turn, 1, classes, color, title, place)
+
+
+def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | None = None) -> Shape:
+    """Beside the token, so that its number can be read, or in the middle of a hex without one."""
+    drawn = figure_of(scene, figure)
+    at, scale = hexes.point(place), 1.0
+    if place in scene.base["hexes"]:
+        tokens = len(_numbers(scene, place))
+        x, y, scale = drawn.alone if not tokens else drawn.beside_token if tokens == 1 else drawn.above_tokens
+        at = at.moved(x, y)
+    return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def on(place: str, symbol: str, classes: str = "") -> Shape:
+    turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
+    return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _sort(place: str) -> str:
+    if hexes.is_vertex(place):
+        return "vertex"
+    return "edge" if hexes.is_edge(place) else "hex"
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def _lettering(drawn: Island, names: Names) -> tuple[Lettering, ...]:
+    return tuple(
+        Lettering(tile.hex.center, name(land_of(tile.terrain).lettering), names[tile.hex.key])
+        for tile in drawn.tiles
+        if land_of(tile.terrain).lettering
+    )
+
+
+# -- targets -------------------------------------------------------------------------------------------------
+
+
+def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[HitArea]:
+    """In reading order, which is the order in which a keyboard walks them; a place tried out is none."""
+    tried = {preview.place for preview in scene.previews}
+    there = [(one, hexes.point(one.place)) for one in targets if one.place not in tried]
+    there.sort(key=lambda pair: (round(pair[1].y), round(pair[1].x)))
+    points = [point for _, point in there]
+    return [_hit_area(scene, target, points, frame) for target, _ in there]
+
+
+def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Frame) -> HitArea:
+    here = hexes.point(target.place)
+    glow = scene.together.target_glows.get(target.kind, f"glow-{_sort(target.place)}")
+    labels = scene.together.target_labels
+    said = labels.get(target.verb) or labels.get(target.kind) or ANY_TARGET
+    if target.verb not in labels and target.kind in scene.base["figures"]:
+        said = figure_of(scene, target.kind).target
+    label = target.label or name(said, place=scene.names[target.place])
+    if target.kind == CLOSED:
+        label = name(CLOSED_PLACE, place=scene.names[target.place], why=label)
+    return HitArea(
+        target=target,
+        glow=on(target.place, glow, "glow"),
+        ghost=_ghost(scene, target),
+        radius=reach(here, points, frame.width),
+        label=label,
+    )
+
+
+def _ghost(scene: Scene, target: Target) -> Shape | None:
+    """The piece that would stand there: the target's owner's, or the viewer's own."""
+    if target.kind in scene.base["figures"]:
+        return _figure(scene, target.kind, target.place, f"piece {target.kind} ghost")
+    owner, ghosts = target.owner or scene.view.get("viewer"), scene.together.ghosts
+    if owner is None or target.kind not in ghosts:
+        return None
+    return scene.piece(ghosts[target.kind], target.place, owner, extra="ghost")

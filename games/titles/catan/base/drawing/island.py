@@ -1,0 +1,196 @@
+"""The part of the board that never changes: which hexes, tokens and harbors it has, and the sea around them.
+
+An island has a short code that says everything about it, so that its picture has an address that anyone can
+draw again at any time, without a database or a cache, and that a browser may keep for ever.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from games.drawing.art import number
+from games.drawing.points import Point
+from games.titles.catan.base.drawing.module_parts import of_everything, together
+
+from . import hexes
+from .hexes import Hex
+from .lands import SEA, kind_of, land_of
+
+MOST_HEXES = 120
+MARGIN = 34.0
+SIGN_DISTANCE = 56.0
+SIGN_RADIUS = 33.0
+
+_HARBOR_LETTERS = {"any": "a", "brick": "b", "lumber": "l", "wool": "w", "grain": "g", "ore": "o"}
+_HEX = re.compile(r"(-?\d{1,2},-?\d{1,2})([a-z]{1,4})((?:\d{1,2}(?:-\d{1,2})*)?)")
+_HARBOR = re.compile(r"(-?\d{1,2},-?\d{1,2},(?:NE|E|SE))([ablwgo])")
+_SECTION = re.compile(r"[-0-9a-zA-Z,_]+")
+ISLANDS_KEPT = 1000
+
+
+@dataclass(frozen=True)
+class Tile:
+    hex: Hex
+    terrain: str
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Harbor:
+    edge: str
+    type: str
+
+
+@dataclass(frozen=True)
+class Island:
+    """What lies on the table as long as a game lasts.
+
+    :param grounds: module → what it has written of its part of the ground
+    """
+
+    tiles: tuple[Tile, ...]
+    harbors: tuple[Harbor, ...]
+    grounds: tuple[tuple[str, str], ...] = ()
+
+    def __hash__(self) -> int:
+        return self._hashed
+
+    @cached_property
+    def _hashed(self) -> int:
+        """Worked out once: what is made of it is kept by it."""
+        return hash((self.tiles, self.harbors, self.grounds))
+
+    @cached_property
+    def land(self) -> frozenset[Hex]:
+        return frozenset(tile.hex for tile in self.tiles if tile.terrain != SEA)
+
+    @cached_property
+    def code(self) -> str:
+        """Everything about the island in characters that may stand in an address."""
+        tiles = "_".join(
+            f"{tile.hex.key}{land_of(tile.terrain).code}{'-'.join(map(str, tile.numbers))}"
+            for tile in self.tiles
+        )
+        harbors = "_".join(f"{harbor.edge}{_HARBOR_LETTERS[harbor.type]}" for harbor in self.harbors)
+        grounds = "".join(f".{module}.{written}" for module, written in self.grounds)
+        return f"{tiles}.{harbors}{grounds}"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The piece of sea that the board is shown in."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def view_box(self) -> str:
+        return " ".join(number(side) for side in (self.left, self.top, self.width, self.height))
+
+
+def of_view(view: Mapping[str, Any]) -> Island:
+    """The island of a view, with what its modules say lies on it: the same object for the same island."""
+    base = view["base"]
+    parts = together(tuple(view["modules"])).by_module
+    written = ((key, part.ground.write(view)) for key, part in parts.items() if part.ground is not None)
+    return _kept_island(
+        tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in base["hexes"].items()),
+        tuple((harbor["edge"], harbor["type"]) for harbor in base["harbors"]),
+        tuple((key, text) for key, text in written if text),
+    )
+
+
+@lru_cache(maxsize=ISLANDS_KEPT)
+def _kept_island(
+    land: tuple[tuple[str, str, tuple[int, ...]], ...],
+    harbors: tuple[tuple[str, str], ...],
+    grounds: tuple[tuple[str, str], ...],
+) -> Island:
+    tiles = (Tile(hexes.parse_hex(key), terrain, numbers) for key, terrain, numbers in land)
+    return Island(
+        tuple(sorted(tiles, key=lambda tile: (tile.hex.r, tile.hex.q))),
+        tuple(sorted((Harbor(*harbor) for harbor in harbors), key=lambda harbor: harbor.edge)),
+        grounds,
+    )
+
+
+def from_code(code: str) -> Island:
+    """The island that a code describes.
+
+    :raises ValueError: the code does not describe one
+    """
+    written_tiles, dot, rest = code.partition(".")
+    written_harbors, *sections = rest.split(".")
+    tiles = tuple(_read_tile(one) for one in written_tiles.split("_"))
+    harbors = tuple(_read_harbor(one) for one in written_harbors.split("_") if one)
+    island = Island(tiles, harbors, _read_grounds(sections))
+    if len({tile.hex for tile in tiles}) != len(tiles) or len(tiles) > MOST_HEXES or not dot:
+        raise ValueError("not the code of an island")
+    if not island.land or any(_sides_on_land(island, harbor) != 1 for harbor in harbors):
+        raise ValueError("an island needs land, and its harbors a coast")
+    return island
+
+
+def _read_grounds(sections: list[str]) -> tuple[tuple[str, str], ...]:
+    """What modules have written, in pairs of a module and its text."""
+    grounds = tuple(zip(sections[::2], sections[1::2], strict=False))
+    parts = of_everything().by_module
+    are_known = all(key in parts and parts[key].ground is not None for key, _ in grounds)
+    if len(sections) % 2 or not are_known or not all(_SECTION.fullmatch(text) for _, text in grounds):
+        raise ValueError("no module has laid this on an island")
+    return grounds
+
+
+def _read_tile(written: str) -> Tile:
+    match = _HEX.fullmatch(written)
+    if match is None:
+        raise ValueError("not a hex of an island")
+    key, letter, written_numbers = match.groups()
+    numbers = tuple(int(digits) for digits in written_numbers.split("-") if digits)
+    if not all(2 <= value <= 12 for value in numbers):
+        raise ValueError("no token has this number")
+    found = kind_of(letter)
+    if found is None:
+        raise ValueError("no hex of an island is written so")
+    return Tile(hexes.parse_hex(key), found, numbers)
+
+
+def _read_harbor(written: str) -> Harbor:
+    match = _HARBOR.fullmatch(written)
+    if match is None:
+        raise ValueError("not a harbor of an island")
+    edge, letter = match.groups()
+    found = next(name for name, short in _HARBOR_LETTERS.items() if short == letter)
+    return Harbor(edge, found)
+
+
+def _sides_on_land(island: Island, harbor: Harbor) -> int:
+    return sum(home in island.land for home in hexes.edge_hexes(harbor.edge))
+
+
+@lru_cache(maxsize=256)
+def frame_of(island: Island) -> Frame:
+    """As little sea as shows the whole coast, every harbor, and each hex of sea that is part of the board."""
+    xs = [corner.x for tile in island.tiles for corner in tile.hex.corners()]
+    ys = [corner.y for tile in island.tiles for corner in tile.hex.corners()]
+    signs = [sign_of(island, harbor) for harbor in island.harbors]
+    reach = SIGN_RADIUS + 8 - MARGIN
+    xs += [sign.x + side * reach for sign in signs for side in (-1, 1)]
+    ys += [sign.y + side * reach for sign in signs for side in (-1, 1)]
+    left, top = math.floor(min(xs) - MARGIN), math.floor(min(ys) - MARGIN)
+    return Frame(left, top, math.ceil(max(xs) + MARGIN) - left, math.ceil(max(ys) + MARGIN) - top)
+
+
+def sign_of(island: Island, harbor: Harbor) -> Point:
+    """Where a harbor's sign floats: off the middle of its path, on the sea's side."""
+    home = next(home for home in hexes.edge_hexes(harbor.edge) if home in island.land)
+    middle = hexes.edge_segment(harbor.edge).middle
+    share = SIGN_DISTANCE / home.center.distance(middle)
+    return home.center.towards(middle, 1 + share)

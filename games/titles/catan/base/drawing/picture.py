@@ -1,0 +1,191 @@
+"""Boards as pictures of their own: the whole board as SVG, a thumbnail of it, and PNG for mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from games.drawing import seat_marks, svg
+from games.drawing.art import Path, Symbol, circle
+from games.drawing.board import Shape
+from games.drawing.palette import Palette
+from games.drawing.raster import png
+from games.drawing.svg import Markup, tag
+from games.titles.catan.base.drawing.module_parts import of_everything
+
+from . import board as boards
+from . import hexes, island, island_picture
+from .board import Board
+from .island import Island
+from .lands import SEA, land_of
+from .part import UNSEEN
+from .tokens import pips
+
+MAIL_WIDTH = 600
+THUMBNAIL_WIDTH = 320
+HOUSE = Path("M-28 26V-6L0-34L28-6V26Z")
+NEUTRAL = "-neutral"
+NEUTRAL_DASHES = "5 3"
+NEUTRAL_COLOR = 0.6
+"""How much of its color a neutral's piece keeps: as on the page, so that it still is what it is called."""
+
+
+def board_svg(board: Board, theme: str = "light") -> str:
+    """The board with all that stands on it, in colours of its own: no style sheet and no font is needed."""
+    palette = of_everything().palettes[theme]
+    return svg.document(
+        *island_picture.layers(board.island, palette, board.frame),
+        _definitions(board, palette),
+        *(_shape(shape) for layer in board.layers for shape in layer.shapes),
+        view_box=board.frame.view_box,
+        width=board.frame.width,
+        height=board.frame.height,
+    )
+
+
+def board_png(
+    view: Mapping[str, Any],
+    *,
+    width: int = MAIL_WIDTH,
+    theme: str = "light",
+    rings: Iterable[str] = (),
+) -> bytes:
+    """The board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
+    return png(board_svg(boards.draw(view, rings=rings), theme), width)
+
+
+def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
+    """The board at a glance for lists: terrain by colour, the pieces as dots and lines, the robber."""
+    board = boards.draw(view)
+    palette = of_everything().palettes[theme]
+    return svg.document(
+        *_plain_island(board.island, theme),
+        *(_plain_shape(shape, palette) for layer in board.layers for shape in layer.shapes),
+        view_box=board.frame.view_box,
+        width=THUMBNAIL_WIDTH,
+        height=round(THUMBNAIL_WIDTH * board.frame.height / board.frame.width),
+    )
+
+
+# -- pieces in concrete colours ------------------------------------------------------------------------------
+
+
+def _definitions(board: Board, palette: Palette) -> Markup:
+    needed = {_symbol(shape) for layer in board.layers for shape in layer.shapes}
+    drawn = of_everything()
+    neutral = (*drawn.neutral, *drawn.rings)
+    return tag(
+        "defs",
+        *(svg.group(one, palette) for one in neutral if one.id in needed),
+        *(
+            _in_color(kind, color, palette)
+            for kind in drawn.seat_pieces
+            for color in seat_marks.SEAT_COLORS
+            if f"{kind}-{color}" in needed
+        ),
+        *(
+            _in_color(kind, color, _pale(palette, color), neutral=NEUTRAL)
+            for kind in drawn.seat_pieces
+            for color in seat_marks.SEAT_COLORS
+            if f"{kind}-{color}{NEUTRAL}" in needed
+        ),
+    )
+
+
+def _in_color(kind: str, color: str, palette: Palette, neutral: str = "") -> Markup:
+    painted = {
+        **palette,
+        "seat": palette[f"seat-{color}"],
+        "mark": palette[f"seat-{color}-ink"],
+    }
+    drawn = of_everything()
+    x, y = drawn.mark_places[kind]
+    return tag(
+        "g",
+        *(svg.path(one, painted) for one in drawn.seat_pieces[kind].paths),
+        tag(
+            "g",
+            *(svg.path(one, painted) for one in seat_marks.MARKS[color].paths),
+            transform=f"translate({x:g} {y:g})",
+        ),
+        id=f"{kind}-{color}{neutral}",
+    )
+
+
+def _shape(shape: Shape) -> Markup:
+    return tag("use", href=f"#{_symbol(shape)}", transform=shape.transform, **_outline(shape))
+
+
+def _symbol(shape: Shape) -> str:
+    return f"{shape.symbol}{NEUTRAL}" if _is_neutral(shape) else shape.symbol
+
+
+def _is_neutral(shape: Shape) -> bool:
+    return "neutral" in shape.classes.split()
+
+
+def _outline(shape: Shape) -> dict[str, str]:
+    """TB-2P-02: pieces that are no seat's have a broken outline, as on the page."""
+    return {"stroke_dasharray": NEUTRAL_DASHES} if _is_neutral(shape) else {}
+
+
+def _pale(palette: Palette, color: str) -> Palette:
+    return {**palette, f"seat-{color}": svg.paler(palette[f"seat-{color}"], NEUTRAL_COLOR)}
+
+
+# -- thumbnails ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
+    palette = of_everything().palettes[theme]
+    frame = island.frame_of(drawn)
+    outline = hexes.hex_path(97, 8)
+    return (
+        tag("defs", tag("path", id="hex", d=outline)),
+        tag("rect", x=frame.left, y=frame.top, width=frame.width, height=frame.height, fill=palette["sea"]),
+        *(
+            tag("use", href="#hex", x=home.center.x, y=home.center.y, stroke=color, stroke_width=wide)
+            for color, wide in ((palette["sea-shallow"], 74), (palette["beach"], 30))
+            for home in sorted(drawn.land)
+        ),
+        *(
+            tag(
+                "use",
+                href="#hex",
+                x=tile.hex.center.x,
+                y=tile.hex.center.y,
+                fill=palette[land_of(tile.terrain).color],
+            )
+            for tile in drawn.tiles
+            if tile.terrain != SEA
+        ),
+        *(_plain_token(tile, palette) for tile in drawn.tiles if tile.numbers),
+    )
+
+
+def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
+    """A disc whose size tells how often the numbers come."""
+    chance = sum(map(pips, tile.numbers))
+    color = palette["number-red" if chance == 5 else "token"]
+    center = tile.hex.center
+    return tag("path", d=circle(center.x, center.y, 7 + 4 * chance), fill=color, fill_opacity="0.85")
+
+
+def _plain_shape(shape: Shape, palette: Palette) -> Markup:
+    drawn = of_everything()
+    if not shape.color:
+        if drawn.plain.get(shape.symbol) == UNSEEN:
+            return Markup("")
+        symbol = next((one for one in drawn.neutral if one.id == shape.symbol), None)
+        return Markup("") if symbol is None else _plainly(symbol, shape, palette)
+    if _is_neutral(shape):
+        palette = _pale(palette, shape.color)
+    paint = {"fill": palette[f"seat-{shape.color}"], "stroke": palette["line"], **_outline(shape)}
+    line = drawn.plain.get(shape.symbol.removesuffix(f"-{shape.color}"), HOUSE)
+    return tag("path", d=line.d, transform=shape.transform, stroke_width=7, **paint)
+
+
+def _plainly(symbol: Symbol, shape: Shape, palette: Palette) -> Markup:
+    return tag("g", *(svg.path(one, palette) for one in symbol.paths), transform=shape.transform)

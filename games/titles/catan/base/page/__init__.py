@@ -1,0 +1,8 @@
+"""The base game's pages: CATAN's own, and the part of its first module."""
+
+from __future__ import annotations
+
+from games.titles.catan.base.page.page import CatanPage as PAGE
+from games.titles.catan.base.page.verbs import PART
+
+__all__ = ["PAGE", "PART"]

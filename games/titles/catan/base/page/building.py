@@ -1,0 +1,109 @@
+"""What can be built in CATAN and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.page.part import Building, CatanPart
+from games.titles.catan.base.page.table import CatanTable
+from games.titles.catan.base.rules import facts
+from games.views.pages.shown_actions import Choice
+from games.wording.words import words_of
+
+NO_PLACE = gettext_lazy("no place for it")
+BUILDING = {
+    "build_road": Building(
+        gettext_lazy("Road"), "road", facts.COSTS["road"], piece="road", missing=NO_PLACE, counts_places=True,
+        about=gettext_lazy("Leads to new corners. The longest road of at least 5 is worth 2 points."),
+    ),
+    "build_settlement": Building(
+        gettext_lazy("Settlement"), "settlement", facts.COSTS["settlement"], piece="settlement",
+        missing=NO_PLACE, counts_places=True,
+        about=gettext_lazy(
+            "1 point, and a card whenever a hex beside it is rolled. At least two paths from other buildings."
+        ),
+    ),
+    "build_city": Building(
+        gettext_lazy("City"), "city", facts.COSTS["city"], piece="city", missing=NO_PLACE, counts_places=True,
+        about=gettext_lazy("Replaces a settlement: 2 points, and two cards whenever a hex beside it is rolled."),
+    ),
+    "buy_development_card": Building(
+        gettext_lazy("Development card"), "card-back", facts.COSTS["development_card"], colored=False,
+        missing=gettext_lazy("none left"),
+        about=gettext_lazy("Knights, free roads, resources or a point. You can play it from your next turn."),
+    ),
+}  # fmt: skip
+
+
+def building(catan: CatanTable) -> list[Choice]:
+    """A line for each thing to build whose verb the decision offers, possible or not."""
+    return [
+        _line(catan, verb, line)
+        for part in building_parts(catan)
+        for verb, line in part.building.items()
+        if verb in catan.offered and (line.only_if is None or line.only_if(catan))
+    ]
+
+
+def building_parts(catan: CatanTable) -> list[CatanPart]:
+    """The parts of the game's modules that can bring something to build."""
+    return [part for part in catan.brought.values() if isinstance(part, CatanPart)]
+
+
+def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
+    places = catan.arguments.get(verb)
+    color = catan.people[catan.viewer].color if line.colored and catan.viewer is not None else ""
+    missing = "" if places else missing_cards(catan, line.cost)
+    note = ""
+    if line.counts_places and isinstance(places, list) and places:
+        note = ngettext("%(number)d place", "%(number)d places", len(places)) % {"number": len(places)}
+    return Choice(
+        verb=verb,
+        label=str(line.label),
+        href=catan.page.to(verb),
+        symbol=f"{line.symbol}-{color}" if color else line.symbol,
+        color=color,
+        cost=tuple(catan.goods.stack(kind, count) for kind, count in line.cost.items()),
+        is_possible=bool(places),
+        is_chosen=catan.verb == verb,
+        why_not="" if places else missing or _why_not(catan, verb, line),
+        is_missing_cards=bool(missing),
+        note=note,
+        about=str(line.about),
+    )
+
+
+def missing_cards(catan: CatanTable, cost: Mapping[str, int]) -> str:
+    held = catan.held
+    missing = {kind: count - held.get(kind, 0) for kind, count in cost.items() if count > held.get(kind, 0)}
+    return _("%(cards)s missing") % {"cards": catan.words.cards(missing)} if missing else ""
+
+
+def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
+    """Say what else stands in the way, from what the player sees anyway."""
+    for part in building_parts(catan):
+        if verb in part.in_the_way and (said := part.in_the_way[verb](catan)):
+            return said
+    stocks = (catan.view[key].get("seats", {}).get(catan.viewer, {}) for key in catan.brought)
+    left = [stock["pieces"][line.piece] for stock in stocks if line.piece in stock.get("pieces", {})]
+    return _("no piece left") if left and not any(left) else str(line.missing)
+
+
+def costs() -> list[Choice]:
+    """The table of building costs, for the help beside the board."""
+    words = words_of("catan", ("base",))
+    goods = cards.goods_of(("base",))
+    return [
+        Choice(
+            verb=verb,
+            label=words.verb_label(verb),
+            href="",
+            symbol=line.symbol,
+            cost=tuple(goods.stack(kind, count) for kind, count in line.cost.items()),
+        )
+        for verb, line in BUILDING.items()
+    ]

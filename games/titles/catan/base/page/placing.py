@@ -1,0 +1,212 @@
+"""Pieces on the board of CATAN: what base's verbs glow, show beforehand, and ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from games.drawing.board import CLOSED, Preview, Target
+from games.drawing.names import Name, render
+from games.titles.catan.base.drawing.board import why_closed
+from games.views.table.described_choices import Described
+from games.views.table.table_page import Move
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+# Verbs whose argument is a place on the board, with the piece that it puts there.
+PIECES = {
+    "place_settlement": "settlement",
+    "place_road": "road",
+    "place_free_piece": "road",
+    "build_road": "road",
+    "build_settlement": "settlement",
+    "build_city": "city",
+}
+CLOSED_HINT = gettext_lazy("The robber can’t go to the dimmed hexes: tap one to see why.")
+ROBBERS = ("move_robber", "play_knight")
+ROADS = "play_road_building"
+# What cannot be taken back freely is shown before it is confirmed.
+CONFIRMED = ("place_road", *ROBBERS)
+LABELS = {
+    "place_settlement": gettext_lazy("Settlement here"),
+    "place_road": gettext_lazy("Road here"),
+    "place_free_piece": gettext_lazy("Free road here"),
+    "build_road": gettext_lazy("Build the road here"),
+    "build_settlement": gettext_lazy("Build the settlement here"),
+    "build_city": gettext_lazy("Build the city here"),
+}
+ASKED = {
+    "place_settlement": gettext_lazy("Here? You can take it back until the road is placed."),
+    "place_road": gettext_lazy("Here? After that, both pieces stay where they are."),
+    "place_free_piece": gettext_lazy("A road here?"),
+    "build_road": gettext_lazy("A road here?"),
+    "build_settlement": gettext_lazy("A settlement here?"),
+    "build_city": gettext_lazy("A city here?"),
+}
+PROMPTS = {
+    "place_settlement": gettext_lazy("Choose a corner for your settlement."),
+    "place_road": gettext_lazy("Choose a path for your road, beside the settlement."),
+    "place_free_piece": gettext_lazy("The path you chose is gone: choose another for the free road."),
+    "build_road": gettext_lazy("Choose a path for your road."),
+    "build_settlement": gettext_lazy("Choose a corner for your settlement."),
+    "build_city": gettext_lazy("Choose the settlement to upgrade to a city."),
+    "move_robber": gettext_lazy("Choose where the robber goes."),
+    "play_knight": gettext_lazy("Choose where your knight sends the robber."),
+    "play_road_building": gettext_lazy("Choose a path for the first of two free roads."),
+}
+
+
+def piece(catan: CatanPage) -> Described | None:
+    """A place; while one is tried out, the others go on glowing. Several kinds of piece are told by their options."""
+    verb = catan.verb
+    places = catan.arguments[verb]
+    if not _are_places(places):
+        return None
+    glowing = [place for place in places if place is not None]
+    chosen = _chosen(catan)
+    if chosen not in glowing:
+        free = [catan.page.move(verb, None, _("Place no free road"), part="none")] if None in places else []
+        targets = [_target(catan, place) for place in glowing]
+        return Described(verb, "places", PROMPTS[verb], targets, confirm=free)
+    move = catan.page.move(verb, chosen, str(LABELS[verb]), "primary", part=str(chosen))
+    return Described(
+        verb,
+        "confirm",
+        str(ASKED[verb]),
+        [_target(catan, place) for place in glowing if place != chosen],
+        confirm=[move],
+        previews=_previews(catan, [chosen], PIECES[verb]),
+    )
+
+
+def robber(catan: CatanPage) -> Described | None:
+    """A hex, then whom to rob there. A knight that cannot send the robber anywhere is played as it is."""
+    verb = catan.verb
+    choices = [choice for choice in catan.arguments[verb] if choice is not None]
+    if not choices:
+        return None
+    chosen = _chosen(catan)
+    here = [choice for choice in choices if choice["hex"] == chosen]
+    hexes = dict.fromkeys(choice["hex"] for choice in choices)
+    targets = [catan.link(verb, "robber", place) for place in hexes if not here or place != chosen]
+    closed = _closed(catan)
+    targets += [replace(catan.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
+    if not here:
+        later: list[Move] = []
+        if None in catan.arguments[verb] and _may_be_chosen_later(catan, choices):
+            later = [catan.page.move(verb, None, _("Play it, then choose"), part="later")]
+        return Described(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
+    moves = [
+        catan.page.move(
+            verb, choice, _rob_label(catan, choice), "primary", part=f"{chosen}.{choice['victim']}"
+        )
+        for choice in here
+    ]
+    prompt = _("Rob whom? This can’t be undone.") if len(here) > 1 else _("This can’t be undone.")
+    previews = _previews(catan, [chosen], "robber")
+    return Described(verb, "confirm", prompt, targets, confirm=moves, previews=previews)
+
+
+def roads(catan: CatanPage) -> Described | None:
+    """Road building, path by path: each tap shows the next choices."""
+    walk = catan.arguments[ROADS]
+    if not _are_places(walk.next([])):
+        return None
+    chosen: list[str] = []
+    for place in catan.ask.at:
+        if place not in walk.next(chosen):
+            break
+        chosen.append(place)
+    following = walk.next(chosen)
+    prompt = str(PROMPTS[ROADS])
+    moves: list[Move] = []
+    if chosen:
+        label = _("Build just this road") if following else _("Build these roads")
+        prompt = _("Choose the second path.") if following else _("These two roads?")
+        look = "" if following else "primary"
+        moves = [catan.page.move(ROADS, chosen, label, look, part="-".join(chosen))]
+    return Described(
+        ROADS,
+        "places" if following else "confirm",
+        prompt,
+        [_road_target(catan, chosen, place) for place in following],
+        confirm=moves,
+        previews=_previews(catan, chosen, "road"),
+    )
+
+
+def _chosen(catan: CatanPage) -> str | None:
+    """The place that the address tries out."""
+    return catan.ask.at[0] if catan.ask.do == catan.verb and catan.ask.at else None
+
+
+def _are_places(choices: Iterable[Any]) -> bool:
+    """Whether the choices are places, so that one kind of piece alone can be meant."""
+    return all(one is None or isinstance(one, str) for one in choices)
+
+
+def _previews(catan: CatanPage, places: list[Any], kind: str) -> list[Preview]:
+    """The pieces that are tried out."""
+    return [Preview(place, kind, catan.viewer) for place in places] if catan.viewer is not None else []
+
+
+def _target(catan: CatanPage, place: str) -> Target:
+    """A tap makes the move where it can be taken back; without scripts, and elsewhere, it asks first."""
+    verb = catan.verb
+    if verb in CONFIRMED:
+        return catan.link(verb, PIECES[verb], place)
+    return catan.tap(verb, PIECES[verb], place, place, catan.page.to(verb, place))
+
+
+def _road_target(catan: CatanPage, chosen: list[str], place: str) -> Target:
+    """The last path makes the move."""
+    if catan.arguments[ROADS].next([*chosen, place]):
+        return catan.link(ROADS, "road", *chosen, place)
+    return catan.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
+
+
+def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str:
+    """Where the robber may go, or why it may not go where the viewer has tapped."""
+    if chosen in closed:
+        return render(closed[chosen], gettext)
+    said = str(PROMPTS[catan.verb])
+    return f"{said} {CLOSED_HINT}" if closed else said
+
+
+def _closed(catan: CatanPage) -> dict[str, Name]:
+    """The hexes where the robber may not go, each with the reason."""
+    if catan.verb == "move_robber":
+        told = catan.view["shows"].get("closed", {}).get("robber", {})
+    else:
+        told = catan.own.get("closed_to_knight", {})
+    return reasons(catan, told)
+
+
+def reasons(catan: CatanPage, told: Mapping[str, Any]) -> dict[str, Name]:
+    """What a view tells of closed places, in words that name players."""
+    names = {key: person.name for key, person in catan.people.items()}
+    return {place: why_closed(why, names) for place, why in told.items()}
+
+
+def _may_be_chosen_later(catan: CatanPage, choices: list[dict[str, Any]]) -> bool:
+    """Whether another figure can be moved instead, or the robber may not go to some hex that it does not stand on: an
+    award might open it."""
+    figures = catan.base["figures"]
+    others = catan.base["hexes"].keys() - {figures["robber"]}
+    return len(figures) > 1 or bool(others - {choice["hex"] for choice in choices})
+
+
+def _rob_label(catan: CatanPage, choice: dict[str, Any]) -> str:
+    victim = choice["victim"]
+    if victim is None:
+        return _("Move the robber here")
+    count = catan.base["seats"][victim]["cards"]
+    return ngettext("Rob %(name)s (%(number)d card)", "Rob %(name)s (%(number)d cards)", count) % {
+        "name": catan.people[victim].name,
+        "number": count,
+    }

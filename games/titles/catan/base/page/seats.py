@@ -1,0 +1,139 @@
+"""The seats of CATAN: cards, knights, roads, awards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.drawing.cards import Stack
+from games.titles.catan.base.drawing.module_parts import together
+from games.titles.catan.base.page.building import building_parts
+from games.titles.catan.base.page.table import CatanTable
+from games.views.pages.panels import Fill, SeatPanel
+from games.views.table.person import Person
+from games.wording.telling import listed
+
+BASE = "base"
+BASE_PIECES = ("road", "settlement", "city")
+"""In this order and with words of their own."""
+
+
+@dataclass(frozen=True)
+class Left:
+    """How many pieces of a kind a seat still has; without a picture, its label is shown."""
+
+    label: str
+    symbol: str
+    number: int
+
+
+@dataclass(frozen=True)
+class CatanSeat(SeatPanel):
+    """What everybody may know of a seat, and its own points for its player."""
+
+    own_points: int | None = None
+    cards: int = 0
+    development_cards: int = 0
+    knights: int = 0
+    road_length: int = 0
+    may_be_longest: bool = True
+    spent: str = ""
+    pieces: dict[str, int] = field(default_factory=dict)
+    has_longest_road: bool = False
+    has_largest_army: bool = False
+    pieces_besides: list[Left] = field(default_factory=list)
+    purse: list[Stack] = field(default_factory=list)
+    modules: list[Fill] = field(default_factory=list)
+    hand: list[Stack] = field(default_factory=list)
+    development_hand: list[Stack] = field(default_factory=list)
+
+    @property
+    def shown_points(self) -> int:
+        """The seat's own points where the viewer may know them, else the public ones."""
+        return self.points if self.own_points is None else self.own_points
+
+
+def _how_often(catan: CatanTable, spent: list[str]) -> Iterator[str]:
+    """Yield each kind of card once, in the order in which they were played."""
+    for card, count in Counter(spent).items():
+        name = catan.words.card(card)
+        yield name if count == 1 else _("%(card)s (%(count)d times)") % {"card": name, "count": count}
+
+
+def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
+    """A seat as the viewer may see it; at the end of the game all hands are open."""
+    public, key = catan.base["seats"][person.key], person.key
+    opened = (catan.table.hands or {}).get(key)
+    known = opened or (catan.own if person.is_me else None) or None
+    shown = opened or (known if catan.told is not None else None)
+    lines = known["lines"] if known else public["lines"]
+    return CatanSeat(
+        **{
+            **catan.seat_facts(person),
+            "lines": [(catan.source(line["source"]), line["number"]) for line in lines],
+        },
+        own_points=known["points"] if known else None,
+        cards=public["cards"],
+        development_cards=public["development_cards"],
+        knights=public["knights"],
+        road_length=public["road_length"],
+        may_be_longest=person.key in catan.base["award_seats"],
+        spent=listed(_how_often(catan, public["spent"])),
+        pieces=public["pieces"],
+        pieces_besides=_pieces_besides(catan, person),
+        purse=_purse(catan, public),
+        has_longest_road=catan.base["longest_road"] == key,
+        has_largest_army=catan.base["largest_army"] == key,
+        modules=[Fill(fill.template, fill.here.of_seat(key)) for fill in catan.slots["seat"]],
+        hand=catan.goods.some(shown["hand"]) if shown else [],
+        development_hand=cards.developments(catan.module_keys, shown["development_cards"]) if shown else [],
+    )
+
+
+def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
+    """The supply of what modules bring that show none of it by themselves."""
+    views = (catan.view[key].get("seats", {}) for key in catan.brought if key != BASE)
+    told = {
+        *BASE_PIECES,
+        *(piece for seats in views for piece in seats.get(person.key, {}).get("pieces", ())),
+    }
+    besides = {
+        piece: number
+        for piece, number in catan.base["seats"][person.key]["pieces"].items()
+        if piece not in told
+    }
+    if not besides:
+        return []
+    labels = {
+        line.piece: str(line.label) for part in building_parts(catan) for line in part.building.values()
+    }
+    drawn = together(catan.module_keys).seat_pieces
+    return [
+        Left(
+            labels.get(piece) or piece.replace("_", " ").capitalize(),
+            f"{piece}-{person.color}" if piece in drawn else "",
+            number,
+        )
+        for piece, number in besides.items()
+    ]
+
+
+def _purse(catan: CatanTable, public: dict[str, Any]) -> list[Stack]:
+    """What lies open before a seat, but for goods of modules that show something of each seat by themselves."""
+    drawing = together(catan.module_keys).by_module
+    told = {
+        kind
+        for key, part in catan.brought.items()
+        if "seat" in part.slots and key in drawing
+        for kind in drawing[key].good_labels
+    }
+    return [
+        catan.goods.stack(kind, number)
+        for kind, number in public.get("purse", {}).items()
+        if kind not in told
+    ]

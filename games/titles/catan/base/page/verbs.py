@@ -1,0 +1,122 @@
+"""How the verbs of the base game are asked for, where their buttons are, and what their values are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from games.drawing.names import render
+from games.titles.catan.base.page import placing, trading
+from games.titles.catan.base.page.building import BUILDING, building
+from games.titles.catan.base.page.forms import READERS
+from games.titles.catan.base.page.lessons import FIRST_GAME
+from games.titles.catan.base.page.part import CatanPart
+from games.views.pages.page_part import Button, Sign
+from games.views.table.described_choices import Look, Said
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+# The set-up and the robber offer what other modules add to; one of it is asked for at a time.
+FORCED = {
+    "setup_settlement": "place_settlement",
+    "setup_city": "place_city",
+    "setup_road": "place_road",
+    "robber": "move_robber",
+}
+LOOKS = {
+    "place_city": Look(
+        (gettext_lazy("Choose a corner for your city; it earns you your first cards."),),
+        ("new-city",),
+        gettext_lazy("City here"),
+        gettext_lazy("Here? You can take it back until the road is placed."),
+    ),
+    "buy_development_card": Look(
+        label=gettext_lazy("Buy the card"),
+        asked=gettext_lazy("You draw it right away, so it can’t be undone."),
+    ),
+    "play_monopoly": Look(
+        (gettext_lazy("Which resource? Everyone gives you all of theirs."),), is_final=True
+    ),
+    "set_standing_answers": Look(
+        (gettext_lazy("Standing answers"),), form="catan/base/templates/page/_standing_form.jinja"
+    ),
+}
+CARDS = ("play_knight", placing.ROADS, "play_year_of_plenty", "play_monopoly")
+SOURCES = {
+    "settlements": gettext_lazy("Settlements"),
+    "cities": gettext_lazy("Cities"),
+    "longest_road": gettext_lazy("Longest Road"),
+    "largest_army": gettext_lazy("Largest Army"),
+    "victory_point_cards": gettext_lazy("Victory point cards"),
+}
+
+
+def _how_many_to_discard(catan: CatanPage, number: int) -> str:
+    return ngettext("Choose %(number)d card to discard.", "Choose %(number)d cards to discard.", number) % {
+        "number": number
+    }
+
+
+def _how_many_to_take(catan: CatanPage, number: int) -> str:
+    return ngettext(
+        "Choose %(number)d card from the bank.", "Choose %(number)d cards from the bank.", number
+    ) % {"number": number}
+
+
+def _end(catan: CatanPage) -> str:
+    """Other phases of the turn may come after trade and build."""
+    *_beneath, part, _phase = catan.view["stack"]
+    return _("End trade and build") if part["rest"] and building(catan) else ""
+
+
+def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
+    """Call a kind of card by its name and picture."""
+    if not isinstance(value, str) or value not in catan.goods.labels:
+        return None
+    stack = catan.goods.stack(value)
+    return Said(render(stack.label, gettext), stack.symbol)
+
+
+PART = CatanPart(
+    forced=FORCED,
+    looks=LOOKS,
+    asks={
+        **dict.fromkeys(placing.PIECES, placing.piece),
+        **dict.fromkeys(placing.ROBBERS, placing.robber),
+        placing.ROADS: placing.roads,
+        "trade_with_bank": trading.with_the_bank,
+        "make_offer": trading.an_offer,
+        "make_counter_offer": trading.an_offer,
+    },
+    bundles={
+        "discard": (_how_many_to_discard, gettext_lazy("Discard these cards")),
+        "play_year_of_plenty": (_how_many_to_take, gettext_lazy("Take these cards")),
+    },
+    building=BUILDING,
+    row={
+        **{
+            verb: Button(symbol=f"card-{verb.removeprefix('play_').replace('_', '-')}") for verb in CARDS
+        },
+        "trade_with_bank": Button(gettext_lazy("Bank")),
+        "make_offer": Button(gettext_lazy("Offer"), key="t"),
+    },
+    moves={"roll": Button(key="r"), "wait_for_answers": Button(), "end_turn": Button(_end, look="primary")},
+    elsewhere=frozenset(
+        ("answer_offer", "answer_counter", "withdraw_offer", "execute_offer", "make_counter_offer",
+         "set_standing_answers")
+    ),
+    readers=READERS,
+    sources=SOURCES,
+    sayers=(say_good,),
+    piles={
+        "hand": ("hand-back", gettext_lazy("Cards")),
+        "development": ("card-back", gettext_lazy("Development cards")),
+    },
+    signs={"monopoly_played": Sign("good-{resource}"), "stolen": Sign("robber", box="-38 -72 76 76")},
+    slots={"row": "catan/base/templates/page/_again.jinja"},
+    rated=trading.rated_by_bank,
+    first_game=FIRST_GAME,
+)  # fmt: skip

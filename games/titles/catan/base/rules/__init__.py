@@ -1,0 +1,56 @@
+"""The base game. Each file is a page of docs/rules/base.md; importing the package registers all of them."""
+
+from __future__ import annotations
+
+from games.titles.catan.base.rules import (
+    bank_trade,
+    building,
+    counter_offers,
+    development,
+    figures,
+    largest_army,
+    longest_road,
+    offering,
+    offers,
+    points,
+    production,
+    robber,
+    setup,
+    seven,
+    sound,
+    standing_answers,
+    turn,
+    views,
+)
+from games.titles.catan.base.rules.messages import MESSAGES
+from games.titles.catan.base.rules.module import base, cards, cards_before_roll
+from games.titles.catan.base.rules.upgrades import orders_for_ones_own_turn_and_discards, the_ground_is_open
+
+base.schema = 3
+base.upgrades.update({1: orders_for_ones_own_turn_and_discards, 2: the_ground_is_open})
+base.harmless = points.HARMLESS
+base.messages.update(MESSAGES)
+for played_from in (cards, cards_before_roll):
+    base.takes_out(played_from, "play_victory_point", "BASE-ERR-34")
+
+__all__ = [
+    "bank_trade",
+    "base",
+    "building",
+    "counter_offers",
+    "development",
+    "figures",
+    "largest_army",
+    "longest_road",
+    "offering",
+    "offers",
+    "points",
+    "production",
+    "robber",
+    "setup",
+    "seven",
+    "sound",
+    "standing_answers",
+    "turn",
+    "views",
+]

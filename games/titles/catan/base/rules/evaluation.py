@@ -1,0 +1,342 @@
+"""What a position of CATAN is worth to a seat: advice to bots, read from base facts and questions.
+
+Numbers are in hundredths of a victory point. They are rules of thumb, found by playing bots against
+each other, and no rule of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from games.engine.advice import Advice
+from games.engine.arguments import Arguments
+from games.engine.game import Game
+from games.engine.questions import Question
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.bank_trade import trade_rates
+from games.titles.catan.base.rules.board import FIELDS, board, pips, terrains, tokens
+from games.titles.catan.base.rules.building import costs
+from games.titles.catan.base.rules.development import CARD, KNIGHT, development_cards
+from games.titles.catan.base.rules.goods import kinds
+from games.titles.catan.base.rules.hands import hand, hand_cards
+from games.titles.catan.base.rules.longest_road import road_length
+from games.titles.catan.base.rules.offers import offers, offers_of
+from games.titles.catan.base.rules.pieces import (
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    city_places,
+    network,
+    open_vertices,
+    pieces_left,
+    road_places,
+    settlement_places,
+)
+from games.titles.catan.base.rules.points import own_points, points_of_cards, points_to_win, public_points
+from games.titles.catan.base.rules.production import blocked_hexes
+from games.titles.catan.base.rules.seven import hand_limit
+from games.titles.catan.base.rules.turn import EndTurn, before_production
+from games.titles.catan.kit.rules.cards import Cards, missing, total
+from games.titles.catan.kit.rules.geometry import Graph
+
+Earned = tuple[str, str, int]
+"""A hex, what it produces and how many pips its numbers have."""
+
+POINT = 100.0
+WON = 100_000.0
+PIP = 7.0
+WORTH = {"ore": 1.1, "grain": 1.1, "brick": 1.0, "lumber": 1.0, "wool": 0.85}
+NEW_KIND = 14.0
+ANY_HARBOR = 10.0
+OWN_HARBOR_PER_PIP = 2.0
+BLOCKED_STILL_COUNTS = 0.5
+PLAYED_KNIGHT = 9.0
+HELD_CARD = 26.0
+OPPONENTS = 0.25
+PLACE_NOW = 3.2
+PLACE_ONE_ROAD_OFF = 1.3
+SECOND_PLACE = 0.25
+ROAD_STEP = 2.5
+IN_HAND = 3.0
+OVER_THE_LIMIT = 5.0
+GOALS = {CITY: 85.0, SETTLEMENT: 80.0, CARD: 36.0, ROAD: 14.0}
+"""What a full hand for each goal is worth; less than the thing itself, so that it is built."""
+MOST_OWN_OFFERS = 1
+LIKELY = 0.6
+"""How much of an offer's gain counts: it may not be taken up."""
+PLENTY = {1: 1, 2: 4}
+"""How many cards of a kind a seat holds that offers that many of them."""
+NO_DEALS_FROM = 2
+"""A seat that lacks no more points than this is not traded with."""
+
+
+@Question
+def worth_besides(game: Game, seat: Seat) -> float:
+    """What a module's own things are worth to a seat, on top of points, income, cards and places."""
+    return 0.0
+
+
+def evaluate(game: Game, seat: Seat) -> float:
+    """How good the position is for a seat, against its opponents."""
+    outcome = game.state["outcome"]
+    if outcome is not None:
+        return WON if outcome["winner"] == seat else -WON
+    earning = production(game)
+    value = own_points(game, seat) * POINT
+    value += _income_value(game, seat, earning[seat])
+    value += _hand_value(game, seat) + _growth_value(game, seat) + worth_besides(game, seat)
+    others = [other for other in game.seats if other != seat]
+    worry = sum(_seen_value(game, other, earning[other]) for other in others)
+    return value - OPPONENTS * worry / len(others)
+
+
+def production(game: Game) -> dict[Seat, dict[str, float]]:
+    """The pips of each kind that each seat earns; a blocked hex counts in part."""
+    here = game.state["base"]
+    at = _earned_at(game)
+    blocked = blocked_hexes(game)
+    earned: dict[Seat, dict[str, float]] = {seat: {} for seat in game.seats}
+    for times, owners in ((1, here["settlements"]), (2, here["cities"])):
+        for vertex, owner in owners.items():
+            own = earned.get(owner, {})
+            for name, kind, number in at.get(vertex, ()):
+                counts = times * number * (BLOCKED_STILL_COUNTS if name in blocked else 1)
+                own[kind] = own.get(kind, 0) + counts
+    return earned
+
+
+def _earned_at(game: Game) -> dict[str, list[Earned]]:
+    """What each vertex earns, hex by hex."""
+    kept = game.derived(FIELDS)
+    at: dict[str, list[Earned]] | None = kept.get("earned_at")
+    if at is None:
+        terrain = game.state["base"]["terrain"]
+        kinds = terrains(game)
+        earned = (
+            (name, kinds[terrain[name]].produces, sum(map(pips, numbers)))
+            for name, numbers in tokens(game).items()
+        )
+        at = kept["earned_at"] = _by_vertex(
+            board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)
+        )
+    return at
+
+
+@lru_cache(maxsize=256)
+def _by_vertex(graph: Graph, earned: tuple[Earned, ...]) -> dict[str, list[Earned]]:
+    """Worked out once per island."""
+    of_hex = {one[0]: one for one in earned}
+    return {
+        vertex: [of_hex[name] for name in names if name in of_hex] for vertex, names in graph.hexes_at.items()
+    }
+
+
+def _income_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
+    value = sum(PIP * WORTH.get(kind, 1.0) * number for kind, number in earned.items())
+    value += NEW_KIND * len(earned)
+    rates = trade_rates(game, seat)
+    if any(rate == facts.RATES["any"] for rate in rates.values()):
+        value += ANY_HARBOR
+    for kind, rate in rates.items():
+        if rate == facts.RATES["special"]:
+            value += OWN_HARBOR_PER_PIP * earned.get(kind, 0)
+    return value
+
+
+def _hand_value(game: Game, seat: Seat) -> float:
+    """Cards towards the nearest goal, some for the others, and the danger of a seven."""
+    held = hand(game, seat)
+    count = total(hand_cards(game, seat))
+    value = IN_HAND * count - OVER_THE_LIMIT * max(0, count - hand_limit(game, seat))
+    prices = costs(game, seat)
+    near = [
+        worth * (1 - sum(missing(held, prices[goal]).values()) / total(prices[goal])) ** 2
+        for goal, worth in _goals(game, seat)
+    ]
+    if near:
+        near.sort(reverse=True)
+        value += near[0] + 0.15 * sum(near[1:])
+    cards = development_cards(game, seat)
+    worth = points_of_cards(game)
+    value += HELD_CARD * sum(count for kind, count in cards.items() if kind not in worth)
+    return value
+
+
+def _goals(game: Game, seat: Seat) -> Iterable[tuple[str, float]]:
+    for goal, worth in GOALS.items():
+        if goal == CITY:
+            possible = bool(pieces_left(game, seat, CITY) and city_places(game, seat))
+        elif goal == SETTLEMENT:
+            possible = bool(pieces_left(game, seat, SETTLEMENT) and settlement_places(game, seat))
+        elif goal == CARD:
+            possible = bool(game.state["base"]["deck"])
+        else:
+            possible = bool(pieces_left(game, seat, ROAD))
+        if possible:
+            yield goal, worth
+
+
+def _growth_value(game: Game, seat: Seat) -> float:
+    """Places to settle, now or after one road; roads and knights towards the two cards of honor."""
+    here = game.state["base"]
+    value: float = PLAYED_KNIGHT * here["knights"][seat]
+    if pieces_left(game, seat, SETTLEMENT):
+        value += _places_value(game, seat)
+    roads: int = len(network(game, seat))
+    if roads >= facts.LONGEST_ROAD_FROM - 2 and here["longest_road"] != seat:
+        value += ROAD_STEP * road_length(game, seat)
+    return value + ROAD_STEP * 0.4 * roads
+
+
+def _places_value(game: Game, seat: Seat) -> float:
+    at = _earned_at(game)
+    free = open_vertices(game)
+    ends = board(game).ends
+    now = settlement_places(game, seat)
+    seen = set(now)
+    worths = [PLACE_NOW * (2 + sum(number for _, _, number in at[vertex])) for vertex in now]
+    for edge in road_places(game, seat):
+        for vertex in ends[edge]:
+            if vertex in free and vertex not in seen:
+                seen.add(vertex)
+                worths.append(PLACE_ONE_ROAD_OFF * (2 + sum(number for _, _, number in at[vertex])))
+    if not worths:
+        return 0.0
+    worths.sort(reverse=True)
+    return worths[0] + SECOND_PLACE * sum(worths[1:3])
+
+
+def _seen_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
+    """What everybody sees of a seat: its points (the nearer to the end the worse), income, cards."""
+    seen = public_points(game, seat)
+    income = sum(PIP * WORTH.get(kind, 1.0) * number for kind, number in earned.items())
+    return seen * POINT + (1 + seen / 10) * income + IN_HAND * total(hand_cards(game, seat))
+
+
+# What moves will come to
+
+
+@Question
+def foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
+    """Lay out what a verb of a module will come to, where playing it would not show it; whether it was done."""
+    return False
+
+
+def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
+    """Luck is left out, a bought card is taken for the commonest, and a deal for agreed; a module may know better."""
+    if foreseen(game, seat, verb, argument):
+        return True
+    if verb in (before_production(game, seat)[0], EndTurn.name):
+        return True
+    if verb == "buy_development_card":
+        _give_up(game, seat, costs(game, seat)[CARD])
+        held = development_cards(game, seat)
+        held[KNIGHT] = held.get(KNIGHT, 0) + 1
+        return True
+    if verb == "discard":
+        _give_up(game, seat, argument)
+        return True
+    if verb == "make_offer":
+        _exchange(game, seat, argument["give"], argument["want"])
+        return True
+    if verb in ("answer_offer", "answer_counter", "execute_offer"):
+        return _foresee_deal(game, seat, verb, argument)
+    return False
+
+
+def _foresee_deal(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
+    offer = offers(game)[argument["offer"]]
+    if argument.get("answer") == "decline":
+        return True
+    if verb == "execute_offer":
+        _exchange(game, seat, offer["give"], offer["want"])
+    elif not _is_near_the_end(game, offer["from"]):
+        _exchange(game, seat, offer["want"], offer["give"])
+    else:
+        _give_up(game, seat, offer["want"])
+    return True
+
+
+def _is_near_the_end(game: Game, seat: Seat) -> bool:
+    return public_points(game, seat) >= points_to_win(game, seat) - NO_DEALS_FROM
+
+
+def _exchange(game: Game, seat: Seat, gives: Cards, takes: Cards) -> None:
+    held = hand(game, seat)
+    for kind, count in gives.items():
+        held[kind] -= count
+    for kind, count in takes.items():
+        held[kind] += count
+
+
+def _give_up(game: Game, seat: Seat, cards: Cards) -> None:
+    _exchange(game, seat, cards, {})
+
+
+@Question
+def worth_trying(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
+    """Of a verb with very many arguments those that a bot looks at; where none are named, it is tried as it comes."""
+    return None
+
+
+def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
+    """Of all offers those that `_offers_worth_making` names; of other verbs what their module says."""
+    if verb == "make_offer":
+        return _offers_worth_making(game, seat)
+    return worth_trying(game, seat, verb, choices)
+
+
+def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
+    """Offers to trading partners that are not near the end: a card or two for the last one that something lacks.
+
+    What would only bring it nearer waits: a table that is asked each turn stops answering.
+    """
+    if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
+        return []
+    partners = [
+        other
+        for other in game.clockwise_from(seat)[1:]
+        if total(hand_cards(game, other)) and not _is_near_the_end(game, other)
+    ]
+    if not partners:
+        return []
+    made = [(offer["give"], offer["want"]) for offer in offers(game).values()]
+    held, traded = hand(game, seat), kinds(game, "traded_with_seats")
+    prices = costs(game, seat)
+    lacking = [(price, missing(held, price)) for price in (prices[goal] for goal in _aims(game, seat))]
+    deals = [
+        ({give: number}, {want: 1})
+        for want in traded
+        for give in traded
+        for number in (1, 2)
+        if give != want
+        and any(
+            lacks == {want: 1} and held[give] - price.get(give, 0) >= PLENTY[number]
+            for price, lacks in lacking
+        )
+    ]
+    return [
+        {"give": give, "want": want, "to": partners, "mode": "first"}
+        for give, want in deals
+        if (give, want) not in made
+    ]
+
+
+def _aims(game: Game, seat: Seat) -> list[str]:
+    """What a seat asks others for a card for: what it may build, a road only while it has no place for a settlement."""
+    possible = [goal for goal, _worth in _goals(game, seat)]
+    if not settlement_places(game, seat):
+        return possible
+    return [goal for goal in possible if goal != ROAD]
+
+
+def repeats(verb: str, earlier: Json, argument: Json) -> bool:
+    """Whether an offer is the same, whoever it is made to."""
+    if verb != "make_offer":
+        return bool(earlier == argument)
+    return all(earlier[side] == argument[side] for side in ("give", "want"))
+
+
+ADVICE = Advice(evaluate, foresee, candidates, {"make_offer": LIKELY}, repeats)

@@ -1,0 +1,119 @@
+"""The table of goods: every kind of card, coin and tile that seats hold. BASE-COMP-07, BASE-TRADE-04.
+
+Where a kind lives decides the most: what is held in the hand is hidden, counts for the seven and can be
+stolen; a purse lies open and is safe; tiles lie face down before their owner and are safe, too. Modules add
+rows, or change one by `dataclasses.replace`; what goes by kinds of good asks the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.questions import Constant
+from games.engine.types import Json
+from games.titles.catan.base.rules import facts
+from games.titles.catan.kit.rules.cards import Cards
+
+HAND, PURSE, TILE = "hand", "purse", "tile"
+
+_GOODS = Topic("goods")
+"""The table never changes in a game, so nothing makes it stale."""
+
+What = Literal[
+    "in_hand",
+    "in_purse",
+    "in_tiles",
+    "is_resource",
+    "is_endless",
+    "traded_with_bank",
+    "traded_with_seats",
+    "taken_by_monopoly",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Good:
+    """One kind.
+
+    :param lives: where a seat holds it: `hand`, `purse` or `tile`
+    :param stock: how many the bank holds at the start; `None`: it never runs out, and is not counted
+    :param is_resource: what a hex produces, and what "a resource of your choice" may be
+    :param not_traded: the message for who would trade it though it is not traded
+    """
+
+    lives: str = HAND
+    stock: int | None = 0
+    is_resource: bool = False
+    traded_with_bank: bool = False
+    traded_with_seats: bool = False
+    taken_by_monopoly: bool = False
+    not_traded: str = "BASE-ERR-52"
+
+    @property
+    def in_hand(self) -> bool:
+        """Whether it counts for the seven, can be stolen, and is hidden. BASE-SEVEN-03, BASE-ROBBER-04"""
+        return self.lives == HAND
+
+    @property
+    def in_purse(self) -> bool:
+        """Whether all see how much of it a seat has."""
+        return self.lives == PURSE
+
+    @property
+    def in_tiles(self) -> bool:
+        """Whether all see how many a seat has, and only the seat which."""
+        return self.lives == TILE
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the bank never runs out of it."""
+        return self.stock is None
+
+
+RESOURCE = Good(
+    stock=facts.CARDS_OF_EACH_RESOURCE,
+    is_resource=True,
+    traded_with_bank=True,
+    traded_with_seats=True,
+    taken_by_monopoly=True,
+)
+
+
+@Constant
+def goods(game: Game) -> dict[str, Good]:
+    """Each kind in the order that breaks ties."""
+    return dict.fromkeys(facts.RESOURCES, RESOURCE)
+
+
+def good(game: Game, kind: str) -> Good:
+    return goods(game)[kind]
+
+
+def why_not_traded(game: Game, some: Iterable[Json], what: What) -> Refusal | None:
+    """BASE-ERR-52, or what a kind says of itself: the first of these that is not traded so (TB-FI-E9)."""
+    traded, rows = kinds(game, what), goods(game)
+    for kind in some:
+        if kind not in traded:
+            known = rows.get(kind) if isinstance(kind, str) else None
+            return refuse(known.not_traded if known is not None else "BASE-ERR-52")
+    return None
+
+
+def kinds(game: Game, what: What) -> tuple[str, ...]:
+    """The kinds of which something holds, in the order of the table: `kinds(game, "is_resource")`."""
+    kept = game.derived(_GOODS)
+    found: tuple[str, ...] | None = kept.get(what)
+    if found is None:
+        rows = goods(game).items()
+        found = kept[what] = tuple(kind for kind, row in rows if getattr(row, what))
+    return found
+
+
+def bank_at_start(game: Game) -> Cards:
+    """BASE-COMP-07: the bank's cards of the kinds that can run out."""
+    return {kind: row.stock for kind, row in goods(game).items() if row.stock is not None}

@@ -1,0 +1,171 @@
+"""Longest Road. BASE-LR."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.questions import Event, Question
+from games.engine.types import Seat
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.base.rules.module import base
+from games.titles.catan.base.rules.pieces import (
+    blocked_vertices,
+    buildings_of,
+    network,
+    road_built,
+    set_up_piece_placed,
+    settlement_built,
+    ways,
+)
+from games.titles.catan.kit.rules.awards import who_holds
+from games.titles.catan.kit.rules.trails import Link, Node, longest_trail, longest_trail_with
+
+ROUTES_KEPT = 5000
+_LENGTHS = Topic("road lengths")
+"""Forgotten seat by seat, where `route_may_have_changed` says so."""
+_ROUTES = Topic("routes")
+"""What was last measured; never stale, since the next measuring begins there."""
+
+
+class Apart(NamedTuple):
+    """Ways of one network that walk apart from each other."""
+
+    way_of: dict[str, str]
+    joined: set[str]
+    """The vertices where a building of the seat's own joins them."""
+
+
+@Question
+def route_lengths(game: Game, seat: Seat) -> dict[str, int]:
+    """How much each edge of a seat's network counts."""
+    return dict.fromkeys(network(game, seat), 1)
+
+
+@Question
+def award_seats(game: Game) -> list[Seat]:
+    """Who can hold Longest Road."""
+    return game.seats
+
+
+@Event
+def route_may_have_changed(game: Game, seats: Iterable[Seat]) -> None:
+    """Something that counts for Longest Road has been put or taken away. BASE-LR-05"""
+
+
+def road_length(game: Game, seat: Seat) -> int:
+    """BASE-LR-01, BASE-LR-02, BASE-LR-03, BASE-LR-04: the longest trail that no foreign building cuts."""
+    lengths = game.derived(_LENGTHS)
+    length: int | None = lengths.get(seat)
+    if length is None:
+        length = lengths[seat] = _longest(game, seat)
+    return length
+
+
+def forget_lengths(game: Game, seats: Iterable[Seat]) -> None:
+    """The routes of these seats have changed: their lengths are worked out anew when asked."""
+    lengths = game.derived(_LENGTHS)
+    for seat in seats:
+        lengths.pop(seat, None)
+
+
+def _longest(game: Game, seat: Seat) -> int:
+    """Looked for only as far as the routes differ from those whose length was found last."""
+    known = game.derived(_ROUTES)
+    before: dict[str, Link]
+    length: int
+    before, length = known.get(seat, ({}, 0))
+    links = _links(game, seat)
+    new = [place for place, edge in enumerate(links) if edge not in before]
+    if len(new) > 1 or not before.items() <= links.items():
+        length = _kept_length(tuple(links.values()))
+    elif new:
+        length = longest_trail_with(list(links.values()), new[0], length)
+    known[seat] = links, length
+    return length
+
+
+@lru_cache(ROUTES_KEPT)
+def _kept_length(links: tuple[Link, ...]) -> int:
+    """A page shows the routes that the page before has shown, and a new `Game` remembers nothing of it."""
+    return longest_trail(list(links))
+
+
+def _links(game: Game, seat: Seat) -> dict[str, Link]:
+    """The edges that count, each between the nodes that its ends come to."""
+    ends = board(game).ends
+    cut = blocked_vertices(game, seat)
+    apart = _ways_apart(game, seat)
+    links: dict[str, Link] = {}
+    for edge, length in route_lengths(game, seat).items():
+        one, other = nodes = ends[edge]
+        if apart is None and cut.isdisjoint(nodes):
+            links[edge] = one, other, length
+        else:
+            links[edge] = _node(one, edge, cut, apart), _node(other, edge, cut, apart), length
+    return links
+
+
+def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
+    """Where a foreign building cuts, each edge has an end of its own; where two ways meet without a
+    building of the seat's own, each way has."""
+    if vertex in cut:
+        return vertex, edge
+    if apart is None or vertex in apart.joined:
+        return vertex
+    return vertex, apart.way_of[edge]
+
+
+def _ways_apart(game: Game, seat: Seat) -> Apart | None:
+    """What tells the ways of a network apart; nothing where there is only one."""
+    way_of = ways(game)
+    if len(set(way_of.values())) < 2:
+        return None
+    found = {edge: way_of[kind] for edge, kind in network(game, seat).items()}
+    if len(set(found.values())) < 2:
+        return None
+    return Apart(found, set(buildings_of(game, seat)))
+
+
+@base.on(road_built)
+def a_road_may_lengthen(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
+    """BASE-LR-05, BASE-BUILD-14: the award first, then victory is looked at."""
+    route_may_have_changed(game, [owner])
+
+
+@base.on(settlement_built)
+def a_settlement_may_cut(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+    """BASE-LR-05, BASE-LR-08: in anybody's turn, and whose routes come by there."""
+    beside = board(game).edges_at[vertex]
+    coming_by = [other for other in award_seats(game) if any(edge in network(game, other) for edge in beside)]
+    route_may_have_changed(game, coming_by)
+
+
+@base.on(set_up_piece_placed)
+def the_set_up_counts_too(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """BASE-LR-05"""
+    route_may_have_changed(game, [seat])
+
+
+@base.on(route_may_have_changed)
+def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
+    """BASE-LR-06, BASE-LR-07, BASE-LR-09: the holder keeps ties; who is longest alone takes it; else it is
+    set aside."""
+    forget_lengths(game, seats)
+    holder = game.state["base"]["longest_road"]
+    if holder is None and not any(_is_long_enough(game, seat) for seat in seats):
+        return
+    lengths = {seat: road_length(game, seat) for seat in award_seats(game)}
+    new = who_holds(lengths, holder, least=facts.LONGEST_ROAD_FROM)
+    if new != holder:
+        game.state["base"]["longest_road"] = new
+        game.tell("longest_road", seat=new, length=lengths.get(new, 0) if new else 0, **{"from": holder})
+
+
+def _is_long_enough(game: Game, seat: Seat) -> bool:
+    """Whether the roads could make a Longest Road at all; spares the search."""
+    return sum(route_lengths(game, seat).values()) >= facts.LONGEST_ROAD_FROM

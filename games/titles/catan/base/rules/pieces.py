@@ -1,0 +1,319 @@
+"""What stands on the board, and the one place where pieces are put. BASE-COMP-09, BASE-BUILD-03.
+
+Roads, settlements and cities lie in the state as `{place: seat}`. Who has which of them is kept in the
+game's memory and brought up to date piece by piece; what else is expensive to derive is kept there under
+`BOARD` or `BUILDINGS` until something that it is derived from changes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from itertools import chain
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.questions import Constant, Event, Question
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import BOARD, SITES, board
+from games.titles.catan.base.rules.module import base
+from games.titles.catan.kit.rules.geometry import LAND
+
+base.copies(dict, "roads", "settlements", "cities")
+
+ROAD = "road"
+SETTLEMENT = "settlement"
+CITY = "city"
+PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
+
+ROADS = Topic("roads", BOARD)
+BUILDINGS = Topic("buildings", SITES)
+"""Settlements and cities, where they stand and what they are."""
+_PIECES = Topic("pieces")
+"""Never stale: this file brings up to date what it keeps of it."""
+
+
+@Constant
+def neutrals(game: Game) -> dict[str, dict[str, Json]]:
+    """Who has pieces on the board and is no seat: by name the facts of each, its color above all (TB-2P-02)."""
+    return {}
+
+
+def owners(game: Game) -> list[str]:
+    """All who can have pieces on the board: the seats, then the neutrals."""
+    return [*game.seats, *neutrals(game)]
+
+
+@Constant
+def supply_at_start(game: Game) -> dict[str, int]:
+    """BASE-COMP-09: the pieces that each seat has."""
+    return facts.PIECES
+
+
+@Question
+def closed_to_roads(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Edges where this seat may not put a road now, each with the reason."""
+    return {}
+
+
+@Question
+def closed_to_settlements(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Vertices where this seat may not put a settlement now, each with the reason."""
+    return {}
+
+
+@Question
+def closed_to_cities(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Settlements that this seat may not upgrade now, each with the reason."""
+    return {}
+
+
+@Question
+def blocked_vertices(game: Game, seat: Seat) -> set[str]:
+    """BASE-BUILD-05, BASE-BUILD-06: vertices through which this seat cannot build on or count on.
+
+    To be read, never changed.
+    """
+    derived = game.derived(BUILDINGS)
+    found: set[str] | None = derived.get(("blocked_vertices", seat))
+    if found is None:
+        here = game.state["base"]
+        found = derived["blocked_vertices", seat] = {
+            vertex
+            for buildings in (here["settlements"], here["cities"])
+            for vertex, owner in buildings.items()
+            if owner != seat
+        }
+    return found
+
+
+@Question
+def why_blocked(game: Game, vertex: str) -> Refusal | None:
+    """BASE-ERR-20: whose piece stands on a vertex that is blocked."""
+    standing = building_at(game, vertex)
+    return None if standing is None else refuse("BASE-ERR-20", name=standing[0])
+
+
+@Question
+def pieces_in_use(game: Game, seat: Seat, piece: str) -> int:
+    """How many pieces of a kind are not in the seat's supply."""
+    return len(pieces_of(game, seat, piece))
+
+
+@Question
+def network(game: Game, seat: Seat) -> dict[str, str]:
+    """What connects for a seat: its edges, each with the kind of piece; to be read, never changed."""
+    return pieces_of(game, seat, ROAD)
+
+
+@Constant
+def ways(game: Game) -> dict[str, str]:
+    """The way that each kind of piece in a network belongs to: where two ways meet, only a settlement
+    or city of the seat's own joins them."""
+    return {ROAD: LAND}
+
+
+@Event
+def set_up_piece_placed(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """A piece was placed in the set-up; never the same as having built it."""
+
+
+@Event
+def road_built(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
+    """A road stands; not in the set-up.
+
+    :param how: `bought` or `free`, or what a module calls its own way
+    :param by: the seat that has built it; the owner, but for what is built for a neutral
+    """
+
+
+@Event
+def settlement_built(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+    """A settlement stands, as a road does; not in the set-up."""
+
+
+@Event
+def city_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
+    """A city stands; nobody builds one for a neutral (TB-2P-13)."""
+
+
+@Event
+def piece_removed(game: Game, owner: str, piece: str, place: str) -> None:
+    """A piece went back to its owner's supply."""
+
+
+@Event
+def buildings_lost(game: Game, vertices: Collection[str]) -> None:
+    """Settlements or cities are worth less from now on, all at the same time (CK-BARB-11, TB-BA-11)."""
+
+
+def put(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """Put a piece of a seat on the board; a city takes the settlement's place."""
+    here = game.state["base"]
+    if piece == CITY:
+        here["settlements"].pop(place, None)
+        pieces_of(game, seat, SETTLEMENT).pop(place, None)
+    here[PLACES[piece]][place] = seat
+    pieces_of(game, seat, piece)[place] = piece
+    game.changed(ROADS if piece == ROAD else BUILDINGS)
+
+
+def put_back(game: Game, vertex: str) -> None:
+    """A settlement in the place of its owner's city."""
+    here = game.state["base"]
+    owner = here["settlements"][vertex] = here["cities"].pop(vertex)
+    pieces_of(game, owner, CITY).pop(vertex, None)
+    pieces_of(game, owner, SETTLEMENT)[vertex] = SETTLEMENT
+    game.changed(BUILDINGS)
+
+
+def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """Take a piece off the board, back to its owner's supply; base itself never does (BASE-BUILD-12)."""
+    del game.state["base"][PLACES[piece]][place]
+    pieces_of(game, seat, piece).pop(place, None)
+    game.changed(ROADS if piece == ROAD else BUILDINGS)
+    piece_removed(game, seat, piece, place)
+
+
+def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
+    """The places of a seat's pieces of a kind, in the order in which they were put, each with the kind.
+
+    Only this file changes them.
+    """
+    kept = game.derived(_PIECES)
+    collected: dict[tuple[Seat, str], dict[str, str]] | None = kept.get("collected")
+    if collected is None:
+        collected = kept["collected"] = _collected(game)
+    return collected[seat, piece]
+
+
+def _collected(game: Game) -> dict[tuple[Seat, str], dict[str, str]]:
+    collected: dict[tuple[Seat, str], dict[str, str]] = defaultdict(dict)
+    for piece, places in PLACES.items():
+        for place, owner in game.state["base"][places].items():
+            collected[owner, piece][place] = piece
+    return collected
+
+
+def pieces_left(game: Game, seat: Seat, piece: str) -> int:
+    """How many pieces of a kind a seat has in its supply. BASE-BUILD-03"""
+    return supply_at_start(game)[piece] - pieces_in_use(game, seat, piece)
+
+
+def building_at(game: Game, vertex: str) -> tuple[Seat, str] | None:
+    """The owner and the kind of the building at a vertex."""
+    here = game.state["base"]
+    if vertex in here["settlements"]:
+        return here["settlements"][vertex], SETTLEMENT
+    if vertex in here["cities"]:
+        return here["cities"][vertex], CITY
+    return None
+
+
+def buildings_of(game: Game, seat: Seat) -> list[str]:
+    """The vertices where a seat has a settlement or a city."""
+    return [*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)]
+
+
+def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
+    """Owner and kind of each building at a hex, in the order of its corners; bare hexes are left out."""
+    derived = game.derived(BUILDINGS)
+    found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
+    if found is None:
+        here = game.state["base"]
+        standing = {vertex: (owner, SETTLEMENT) for vertex, owner in here["settlements"].items()}
+        standing |= {vertex: (owner, CITY) for vertex, owner in here["cities"].items()}
+        found = derived["buildings_at_hexes"] = {}
+        for name, corners in board(game).corners.items():
+            there = [standing[corner] for corner in corners if corner in standing]
+            if there:
+                found[name] = there
+    return found
+
+
+def open_vertices(game: Game) -> set[str]:
+    """BASE-BUILD-08: vertices that are empty and have no building beside them."""
+    derived = game.derived(BUILDINGS)
+    found = derived.get("open_vertices")
+    if found is None:
+        here = game.state["base"]
+        graph = board(game)
+        found = set(graph.vertices)
+        for buildings in (here["settlements"], here["cities"]):
+            for vertex in buildings:
+                found.discard(vertex)
+                found.difference_update(graph.neighbors[vertex])
+        derived["open_vertices"] = found
+    return found
+
+
+def road_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-BUILD-04, BASE-BUILD-05: the edges where a seat may put a road now."""
+    derived = game.derived(BOARD)
+    key = ("road_places", seat)
+    found = derived.get(key)
+    if found is None:
+        found = derived[key] = places_for_road(game, seat, ())
+    return found
+
+
+def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str | None = None) -> list[str]:
+    """The edges where a seat may put a road, as if it had these roads more, and one not any more."""
+    roads = game.state["base"]["roads"]
+    closed = closed_to_roads(game, seat)
+    edges_at = board(game).edges_at
+    around = chain.from_iterable(edges_at[vertex] for vertex in reached(game, seat, LAND, more, without))
+    return [
+        edge
+        for edge in dict.fromkeys(around)
+        if edge not in roads and edge not in closed and edge not in more
+    ]
+
+
+def edges_of_way(game: Game, seat: Seat, way: str) -> list[str]:
+    """The edges of a seat's network that belong to one way."""
+    way_of = ways(game)
+    return [edge for edge, kind in network(game, seat).items() if way_of[kind] == way]
+
+
+def reached(
+    game: Game, seat: Seat, way: str, more: tuple[str, ...] = (), without: str | None = None
+) -> dict[str, None]:
+    """The vertices from which a seat may go on with one way, in a fixed order.
+
+    :param more: edges of this way that it has besides
+    :param without: an edge that it has not any more
+    """
+    ends = board(game).ends
+    blocked = blocked_vertices(game, seat)
+    found = dict.fromkeys(buildings_of(game, seat))
+    for edge in (*edges_of_way(game, seat, way), *more):
+        if edge == without:
+            continue
+        for vertex in ends[edge]:
+            if vertex not in blocked:
+                found[vertex] = None
+    return found
+
+
+def settlement_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-BUILD-07, BASE-BUILD-08: the vertices where a seat may build a settlement now."""
+    derived = game.derived(BOARD)
+    key = ("settlement_places", seat)
+    found = derived.get(key)
+    if found is None:
+        ends = board(game).ends
+        free = open_vertices(game)
+        closed = closed_to_settlements(game, seat)
+        reached = dict.fromkeys(v for edge in network(game, seat) for v in ends[edge])
+        found = [v for v in reached if v in free and v not in closed]
+        derived[key] = found
+    return found
+
+
+def city_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-BUILD-10: the settlements that a seat may upgrade now."""
+    closed = closed_to_cities(game, seat)
+    return [vertex for vertex in pieces_of(game, seat, SETTLEMENT) if vertex not in closed]

@@ -1,0 +1,185 @@
+"""Points and the end of the game. BASE-VP."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine.game import Game
+from games.engine.questions import Constant, Question
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.pieces import BUILDINGS, CITY, SETTLEMENT, pieces_of
+from games.titles.catan.kit.rules.cards import without_zeros
+
+VICTORY_POINT = "victory_point"
+"""The kind of development card."""
+HARMLESS = frozenset(
+    (
+        "rolled",
+        "produced",
+        "discard_filed",
+        "discarded",
+        "robber_moved",
+        "robber_left",
+        "robber_stayed",
+        "stolen",
+        "nothing_to_steal",
+        "bank_trade",
+        "swapped",
+        "offer_made",
+        "offer_answered",
+        "offer_closed",
+        "offer_withdrawn",
+        "counter_made",
+        "counter_declined",
+        "acceptance_cancelled",
+        "waits_for_answers",
+        "trade_and_build_ended",
+        "turn_ended",
+        "turn_began",
+    )
+)
+"""What moves resource cards, the robber or words brings nobody nearer to the end, nor does a turn before
+its part has begun; what else a module makes of such a moment, it tells."""
+
+
+class Line(NamedTuple):
+    """Points of one source; hidden ones are their owner's secret until the end."""
+
+    source: str
+    number: int
+    hidden: bool = False
+
+
+LONGEST_ROAD = Line("longest_road", facts.POINTS["longest_road"])
+LARGEST_ARMY = Line("largest_army", facts.POINTS["largest_army"])
+
+
+@Constant
+def points_of_cards(game: Game) -> dict[str, int]:
+    """BASE-DEV-05: what each kind of development card is worth that is not played; the others are worth nothing."""
+    return {VICTORY_POINT: facts.POINTS["victory_point_card"]}
+
+
+@Question
+def points(game: Game, seat: Seat) -> list[Line]:
+    """BASE-VP-01, BASE-DEV-05: every source of points; victory point cards count from the moment they are bought."""
+    here = game.state["base"]
+    lines = list(_lines_of_buildings(game, seat))
+    if here["longest_road"] == seat:
+        lines.append(LONGEST_ROAD)
+    if here["largest_army"] == seat:
+        lines.append(LARGEST_ARMY)
+    held = here["development_cards"][seat]
+    if held:
+        number = 0
+        for kind, each in points_of_cards(game).items():
+            number += each * held.get(kind, 0)
+        if number:
+            lines.append(Line("victory_point_cards", number, hidden=True))
+    return lines
+
+
+def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
+    derived = game.derived(BUILDINGS)
+    key = ("points", seat)
+    lines: tuple[Line, ...] | None = derived.get(key)
+    if lines is None:
+        worth = facts.POINTS
+        lines = derived[key] = (
+            Line("settlements", worth["settlement"] * len(pieces_of(game, seat, SETTLEMENT))),
+            Line("cities", worth["city"] * len(pieces_of(game, seat, CITY))),
+        )
+    return lines
+
+
+@Question
+def points_to_win(game: Game, seat: Seat) -> int:
+    """BASE-VP-03: ten."""
+    return facts.POINTS_TO_WIN
+
+
+@Question
+def whose_moment(game: Game) -> Seat | None:
+    """BASE-VP-03, BASE-VP-04: only the seat whose part it is can win."""
+    part = game.part_or_none
+    return None if part is None else part["seat"]
+
+
+@Question
+def winner(game: Game) -> Seat | None:
+    """BASE-VP-03, BASE-VP-08: asked after every move and step, awards settled (BASE-VP-10); more points win, too."""
+    seat = whose_moment(game)
+    if seat is None or own_points(game, seat) < points_to_win(game, seat):
+        return None
+    return seat
+
+
+def own_points(game: Game, seat: Seat) -> int:
+    """BASE-VP-02: all points, hidden ones included."""
+    number = 0
+    for line in points(game, seat):
+        number += line.number
+    return number
+
+
+def public_points(game: Game, seat: Seat) -> int:
+    """BASE-VP-02: what the others see."""
+    return public_sum(points(game, seat))
+
+
+def public_sum(lines: list[Line]) -> int:
+    """What the others see of these points."""
+    return sum(line.number for line in lines if not line.hidden)
+
+
+def outcome(game: Game) -> dict[str, Json] | None:
+    """BASE-VP-05, BASE-VP-07: one winner; the others ranked by their own points, equal points share the rank."""
+    first = winner(game)
+    if first is None:
+        return None
+    return result(game, first)
+
+
+def result(game: Game, first: Seat | None) -> dict[str, Json]:
+    """The final standing, a winner on top if there is one."""
+    total = {seat: own_points(game, seat) for seat in game.seats}
+    ranks = {seat: 1 + sum(_beats(other, seat, total, first) for other in game.seats) for seat in game.seats}
+    return {"winner": first, "ranks": ranks, "points": total}
+
+
+def _beats(one: Seat, other: Seat, total: dict[Seat, int], first: Seat | None) -> bool:
+    if other == first or one == other:
+        return False
+    return one == first or total[one] > total[other]
+
+
+def all_points(game: Game) -> Json:
+    """Points of all seats with their lines, public and own."""
+    found: dict[Seat, Json] = {}
+    for seat in game.seats:
+        lines = points(game, seat)
+        found[seat] = {
+            "public": public_sum(lines),
+            "own": sum(line.number for line in lines),
+            "lines": lines_of(lines),
+        }
+    return found
+
+
+def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
+    """Lines as JSON; without the hidden ones for other seats."""
+    return [
+        {"source": line.source, "number": line.number, "hidden": line.hidden}
+        for line in lines
+        if line.number and (hidden or not line.hidden)
+    ]
+
+
+def tell_the_end(game: Game) -> None:
+    """BASE-VP-06: the result, and every victory point card."""
+    ended = game.state["outcome"]
+    worth = points_of_cards(game)
+    held = game.state["base"]["development_cards"].items()
+    counted = {seat: sum(cards.get(kind, 0) for kind in worth) for seat, cards in held}
+    game.tell("game_over", victory_point_cards=without_zeros(counted), **ended)

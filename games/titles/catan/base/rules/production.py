@@ -1,0 +1,202 @@
+"""The roll and what it brings. BASE-TURN-03, BASE-PROD."""
+
+from __future__ import annotations
+
+from games.engine.game import Game
+from games.engine.questions import Event, Question
+from games.engine.record import Drawn, Moved
+from games.engine.sound import need
+from games.engine.steps import Fact, Step
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.board import FIELDS, terrains, tokens
+from games.titles.catan.base.rules.hands import bank, take
+from games.titles.catan.base.rules.module import base
+from games.titles.catan.base.rules.pieces import CITY, buildings_at_hexes
+from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.base.rules.seven import after_a_seven
+from games.titles.catan.base.rules.turn import roll_steps
+from games.titles.catan.kit.rules.cards import Cards, add
+
+Field = tuple[str, str]
+"""A hex that produces: its name and its terrain."""
+WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+"""In how many of 36 ways two dice show each sum."""
+NUMBER = "dice"
+"""What is counted over all games: the numbers that came up, by dice or by what takes their place."""
+
+
+@Question
+def blocked_hexes(game: Game) -> tuple[str | None, ...]:
+    """BASE-PROD-06: hexes that produce nothing now."""
+    return (game.state["base"]["figures"].get(ROBBER),)
+
+
+@Question
+def building_yields(game: Game, building: str, terrain: str) -> Cards:
+    """BASE-PROD-02: a settlement earns one card, a city two."""
+    resource = terrains(game)[terrain].produces
+    if resource is None:
+        return {}
+    return {resource: 2 if building == CITY else 1}
+
+
+@Question
+def roll_again(game: Game, dice: list[int]) -> bool:
+    """Whether a throw is void: all read it, and the dice are thrown again."""
+    return False
+
+
+@Event
+def rolled(game: Game, seat: Seat, dice: list[int]) -> None:
+    """The dice that count lie on the table: both of them, not only their sum."""
+
+
+@Event
+def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
+    """The bank has paid; what comes after production finds out when it runs who is due."""
+
+
+base.tells("rolled", Drawn("dice", "dice", of=[2, 6]))
+
+
+@base.counts(NUMBER, "rolled")
+def sum_of_the_dice(facts: dict[str, Json]) -> str:
+    """BASE-TURN-03: of each throw, also of one that is void."""
+    return str(sum(facts["dice"]))
+
+
+@base.fortune("rolled")
+def cards_by_dice(game: Game, verb: str, facts: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
+    """What a throw was worth, beside the average of all throws; a void one brings nothing."""
+    return {} if facts.get("void") else cards_by_number(game, sum(facts["dice"]))
+
+
+def cards_by_number(game: Game, number: int) -> dict[Seat, tuple[int, float]]:
+    """How many cards a number earns each seat as things stand, and how many two dice earn it on average."""
+    average = dict.fromkeys(game.state["seats"], 0.0)
+    for other, ways in WAYS.items():
+        for seat, cards in earnings(game, other).items():
+            average[seat] += sum(cards.values()) * ways / 36
+    earned = earnings(game, number)
+    return {seat: (sum(earned.get(seat, {}).values()), fair) for seat, fair in average.items()}
+
+
+base.tells("produced", Moved("gains.*", "bank", "hand/{key}"))
+
+
+@base.step
+class ThrowDice(Step):
+    """BASE-TURN-03: two independent dice."""
+
+    __slots__ = ()
+
+    seat: Fact[Seat] = Fact()
+
+    def run(self, game: Game) -> None:
+        seat, dice = self.seat, game.chance("dice").dice(2)
+        if roll_again(game, dice):
+            game.tell("rolled", seat=seat, dice=dice, void=True)
+            game.push(self.data)
+        else:
+            show_dice(game, seat, dice)
+
+
+def show_dice(game: Game, seat: Seat, dice: list[int]) -> None:
+    """The dice lie on the table for the rest of the part, and their sum is the number that produces."""
+    game.part_facts("base").update(dice=dice, number=sum(dice))
+    game.tell("rolled", seat=seat, dice=dice)
+    rolled(game, seat, dice)
+
+
+def show_number(game: Game, number: int) -> None:
+    """The number that produces when the roll is resolved; dice say it, or whatever stands for them."""
+    game.part_facts("base")["number"] = number
+
+
+@base.step
+class ResolveRoll(Step):
+    """BASE-TURN-03, BASE-SEVEN-01: the number counts; a seven does not produce."""
+
+    __slots__ = ()
+
+    seat: Fact[Seat] = Fact()
+
+    def look_over(self, game: Game) -> None:
+        """What shows the number has run, or lies above."""
+        steps = [data["step"] for data in game.stack]
+        above = steps[len(steps) - steps[::-1].index(self.name) :]
+        shown = "number" in (game.part_or_none or {}).get("base", {})
+        comes = set(above) & {step["step"] for step in roll_steps(game, self.seat)}
+        need(shown or bool(comes), "the part of the turn has no `number` for the roll that is resolved")
+
+    def run(self, game: Game) -> None:
+        number = game.part_facts("base")["number"]
+        if number == 7:
+            for step in after_a_seven(game, self.seat):
+                game.push(step)
+        else:
+            produce(game, number)
+
+
+def produce(game: Game, number: int) -> None:
+    """BASE-PROD-01, BASE-PROD-03: for all seats, and nobody may take fewer."""
+    gains, short = _as_the_bank_can(game, earnings(game, number))
+    for seat, cards in gains.items():
+        take(game, seat, cards)
+    hexes = [name for name, _ in producing(game, number)]
+    game.tell("produced", number=number, gains=gains, short=short, hexes=hexes)
+    produced(game, number, gains)
+
+
+def fields(game: Game) -> dict[int, list[Field]]:
+    """The producing hexes of each number."""
+    kept = game.derived(FIELDS)
+    found: dict[int, list[Field]] | None = kept.get("by_number")
+    if found is None:
+        found = kept["by_number"] = {}
+        terrain = game.state["base"]["terrain"]
+        for name, numbers in tokens(game).items():
+            for number in numbers:
+                found.setdefault(number, []).append((name, terrain[name]))
+    return found
+
+
+def producing(game: Game, number: int) -> list[Field]:
+    """BASE-PROD-02, BASE-PROD-06: the hexes of a number at which a seat has something, but for stopped ones."""
+    blocked, seats, standing = blocked_hexes(game), game.state["seats"], buildings_at_hexes(game)
+    return [
+        (name, terrain)
+        for name, terrain in fields(game).get(number, ())
+        if name not in blocked and any(owner in seats for owner, _ in standing.get(name, ()))
+    ]
+
+
+def earnings(game: Game, number: int) -> dict[Seat, Cards]:
+    """BASE-PROD-02: what each seat earns, whether or not the bank can pay it; neutral pieces earn nothing."""
+    seats, standing = game.state["seats"], buildings_at_hexes(game)
+    earned: dict[Seat, Cards] = {}
+    for name, terrain in producing(game, number):
+        for owner, building in standing[name]:
+            if owner in seats:
+                add(earned.setdefault(owner, {}), building_yields(game, building, terrain))
+    return earned
+
+
+def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, Cards], list[str]]:
+    """BASE-PROD-04, BASE-PROD-04c, BASE-PROD-05: a short kind is paid to a single claimant only; the rest is lost."""
+    stock = bank(game)
+    wanted: Cards = {}
+    for cards in earned.values():
+        add(wanted, cards)
+    short = [kind for kind, count in wanted.items() if count > stock.get(kind, count)]
+    if not short:
+        return earned, short
+    gains: dict[Seat, Cards] = {}
+    for seat, cards in earned.items():
+        for kind, count in cards.items():
+            if kind in short:
+                claimants = [other for other in earned if kind in earned[other]]
+                count = stock[kind] if claimants == [seat] else 0
+            if count:
+                gains.setdefault(seat, {})[kind] = count
+    return gains, short

@@ -1,0 +1,307 @@
+"""The set-up: the island, the starting seat, the first settlements. BASE-SETUP, BASE-BEG."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from games.engine.arguments import Arguments
+from games.engine.errors import EngineError, Refusal, refuse
+from games.engine.game import Game
+from games.engine.questions import Question
+from games.engine.record import BOX, SEATS, Drawn, Moved
+from games.engine.sound import is_text, need
+from games.engine.steps import Decision, Fact, Step
+from games.engine.types import Answer, Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.board import board, pips_at, resources_at
+from games.titles.catan.base.rules.development import DECK
+from games.titles.catan.base.rules.hands import bank_can_pay, deal_empty_hands, take
+from games.titles.catan.base.rules.module import base, setup_buildings, setup_routes
+from games.titles.catan.base.rules.offers import set_up_trade
+from games.titles.catan.base.rules.pieces import (
+    CITY,
+    ROAD,
+    SETTLEMENT,
+    building_at,
+    closed_to_roads,
+    closed_to_settlements,
+    open_vertices,
+    put,
+    set_up_piece_placed,
+)
+from games.titles.catan.base.rules.turn import Turn
+from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.step_lists import Steps
+
+Asked = TypeVar("Asked", bound=Decision)
+
+
+@Question
+def development_deck(game: Game) -> dict[str, int]:
+    """BASE-COMP-08: how many cards of each kind; empty for games without them."""
+    return facts.DECK
+
+
+@Question
+def setup_steps(game: Game) -> Steps:
+    """BASE-SETUP-02: once around, then back; the second settlement pays (BASE-SETUP-07)."""
+    if game.options_of_table["board"] == "beginner":
+        return []
+    around = game.clockwise_from(game.state["base"]["starting_seat"])
+    return [SetupSettlement.of(seat=seat, round=1) for seat in around] + [
+        SetupSettlement.of(seat=seat, round=2) for seat in reversed(around)
+    ]
+
+
+@Question
+def closed_in_set_up(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Vertices where this seat may not begin; later it may be free to settle some of them (SF-SETUP-02)."""
+    return closed_to_settlements(game, seat)
+
+
+@Question
+def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
+    """BASE-SETUP-07: the second settlement pays a card for each producing hex at it."""
+    cards: Cards = {}
+    if round == 2:
+        for resource in resources_at(game, vertex):
+            cards[resource] = cards.get(resource, 0) + 1
+    return cards
+
+
+base.tells("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
+base.tells("starting_cards", Moved("cards", "bank", "hand/{seat}"))
+
+
+@base.sets_up
+def set_up(game: Game) -> None:
+    """Fill bank and deck, draw the starting seat, push the set-up.
+
+    BASE-SETUP-01; one robber and one card of each award: BASE-COMP-10.
+    """
+    here = game.state["base"]
+    here |= {
+        "roads": {},
+        "settlements": {},
+        "cities": {},
+        "development_cards": {seat: {} for seat in game.seats},
+        "knights": dict.fromkeys(game.seats, 0),
+        "spent": {seat: [] for seat in game.seats},
+        "longest_road": None,
+        "largest_army": None,
+        "turn": 0,
+    }
+    deal_empty_hands(game)
+    set_up_trade(game)
+    here["deck"] = _shuffled_deck(game)
+    here["starting_seat"] = game.chance("starting_seat").pick(game.seats)
+    game.tell("starting_seat", seat=here["starting_seat"])
+    if game.options_of_table["board"] == "beginner":
+        _place_beginners_pieces(game)
+    game.push(SetUp.of())
+
+
+def _shuffled_deck(game: Game) -> list[str]:
+    """BASE-BOARD-09: the top card is the last of the list."""
+    cards = [kind for kind, count in development_deck(game).items() for _ in range(count)]
+    game.moved(cards, BOX, DECK)
+    return game.chance("deck").about(pile=DECK).shuffled(cards) if cards else []
+
+
+def _place_beginners_pieces(game: Game) -> None:
+    """BASE-BEG-04, BASE-BEG-05, BASE-BEG-06: the printed pieces of the colors in play, and what they pay."""
+    pieces = {letter["color"]: letter for letter in facts.BEGINNER["pieces"].values()}
+    for seat, fact in game.state["seats"].items():
+        own = pieces[fact["color"]]
+        for which in ("lettered", "other"):
+            put(game, seat, SETTLEMENT, own[f"{which}_settlement"])
+            put(game, seat, ROAD, own[f"{which}_road"])
+        take(game, seat, own["starting_resources"])
+        game.tell("starting_cards", seat=seat, cards=own["starting_resources"])
+
+
+@base.step
+class SetUp(Step):
+    """Pushes the placements, then the first turn. BASE-SETUP-08, BASE-BEG-06"""
+
+    has_seat = False
+    in_part = False
+
+    def run(self, game: Game) -> None:
+        for step in setup_steps(game):
+            game.push(step)
+        game.push(Turn.of(seat=game.state["base"]["starting_seat"]))
+
+
+def setup_places(game: Game, seat: Seat) -> list[str]:
+    """BASE-SETUP-03: empty vertices that obey the distance rule, where the seat may begin."""
+    free = open_vertices(game)
+    closed = closed_in_set_up(game, seat)
+    return [vertex for vertex in board(game).vertices if vertex in free and vertex not in closed]
+
+
+def why_not_begin(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
+    """BASE-ERR-22, BASE-ERR-23, BASE-ERR-55, BASE-ERR-57"""
+    if not isinstance(vertex, str) or vertex not in board(game).neighbors:
+        return refuse("BASE-ERR-57")
+    if building_at(game, vertex) is not None:
+        return refuse("BASE-ERR-22")
+    if vertex not in open_vertices(game):
+        return refuse("BASE-ERR-23")
+    return closed_in_set_up(game, seat).get(vertex)
+
+
+def setup_road_places(game: Game, seat: Seat, vertex: str) -> list[str]:
+    """BASE-SETUP-04: the free edges at the building just placed."""
+    roads = game.state["base"]["roads"]
+    closed = closed_to_roads(game, seat)
+    return [edge for edge in board(game).edges_at[vertex] if edge not in roads and edge not in closed]
+
+
+def why_no_first_road(game: Game, seat: Seat, edge: Json, vertex: str) -> Refusal | None:
+    """BASE-ERR-18, BASE-ERR-54, BASE-ERR-57"""
+    if not isinstance(edge, str) or edge not in board(game).ends:
+        return refuse("BASE-ERR-57")
+    if edge in game.state["base"]["roads"]:
+        return refuse("BASE-ERR-18")
+    if edge not in board(game).edges_at[vertex]:
+        return refuse("BASE-ERR-54")
+    return closed_to_roads(game, seat).get(edge)
+
+
+class SetupBuilding(Decision):
+    """A building anywhere, then what leads away from it."""
+
+    in_part = False
+    sets = (setup_buildings,)
+    public = ("seat", "number", "round")
+    piece: ClassVar[str]
+    round: Fact[int] = Fact()
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        if seat != self.seat:
+            return refuse("BASE-ERR-01", name=self.seat)
+        return refuse("BASE-ERR-56")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """BASE-DEC-01: the place with the most pips, ties at random."""
+        places = setup_places(game, seat)
+        best = max(pips_at(game, vertex) for vertex in places)
+        ties = [vertex for vertex in places if pips_at(game, vertex) == best]
+        return f"place_{self.piece}", game.chance("default", self.piece, seat).pick(ties)
+
+
+for piece in (SETTLEMENT, CITY, ROAD):
+    base.draws_for_absent(f"place_{piece}", Drawn("", f"default/{piece}/{{seat}}"))
+
+
+@base.decision
+class SetupSettlement(SetupBuilding):
+    """BASE-SETUP-03, BASE-DEC-01"""
+
+    sentence = "{names} places a settlement."
+    piece = SETTLEMENT
+
+
+@base.decision
+class SetupCity(SetupBuilding):
+    """The same with a city: CK-SETUP-06, TB-BA-05, TB-TB-07."""
+
+    sentence = "{names} places a city."
+    piece = CITY
+
+
+@base.decision
+class SetupRoad(Decision):
+    """BASE-SETUP-04, BASE-DEC-02: a road, or what else leads away from the building just placed."""
+
+    in_part = False
+    sets = (setup_routes,)
+    sentence = "{names} places a road."
+    public = ("seat", "number", "at")
+    at: Fact[str] = Fact(is_text)
+
+    def look_over(self, game: Game) -> None:
+        standing = building_at(game, self.at)
+        need(standing is not None and standing[0] == self.seat, f"`at` of {self.name} is the seat's building")
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        if seat != self.seat:
+            return refuse("BASE-ERR-01", name=self.seat)
+        return refuse("BASE-ERR-56b")
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """BASE-DEC-02: any of the roads at random."""
+        places = setup_road_places(game, seat, self.at)
+        return "place_road", game.chance("default", "road", seat).pick(places)
+
+
+class PlaceBuilding(Verb):
+    """A verb of the set-up, on offer where its kind of building is asked for."""
+
+    piece: ClassVar[str]
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return setup_places(game, seat) if _asked(game, SetupBuilding).piece == self.piece else []
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        if _asked(game, SetupBuilding).piece != self.piece:
+            return refuse("BASE-ERR-56")
+        return why_not_begin(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        round = _asked(game, SetupBuilding).round
+        game.close_decision()
+        _place(game, seat, self.piece, argument, round)
+        game.push(SetupRoad.of(seat=seat, at=argument))
+
+
+@base.verb(setup_buildings)
+class PlaceSettlement(PlaceBuilding):
+    """BASE-SETUP-03"""
+
+    piece = SETTLEMENT
+
+
+@base.verb(setup_buildings)
+class PlaceCity(PlaceBuilding):
+    """CK-SETUP-06"""
+
+    piece = CITY
+
+
+@base.verb(setup_routes)
+class PlaceRoad(Verb):
+    """BASE-SETUP-04"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return setup_road_places(game, seat, _asked(game, SetupRoad).at)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        return why_no_first_road(game, seat, argument, _asked(game, SetupRoad).at)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.close_decision()
+        put(game, seat, ROAD, argument)
+        game.tell("road_placed", seat=seat, edge=argument)
+        set_up_piece_placed(game, seat, ROAD, argument)
+
+
+def _asked(game: Game, kind: type[Asked]) -> Asked:
+    top = game.top
+    if not isinstance(top, kind):
+        raise EngineError(f"{top} is no {kind.__name__}")
+    return top
+
+
+def _place(game: Game, seat: Seat, piece: str, vertex: str, round: int) -> None:
+    """Put the piece out of the supply (BASE-SETUP-09) and pay what it pays, as far as the bank can."""
+    put(game, seat, piece, vertex)
+    game.tell(f"{piece}_placed", seat=seat, vertex=vertex)
+    due = setup_payment(game, seat, vertex, round)
+    paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
+    if paid:
+        take(game, seat, paid)
+        game.tell("starting_cards", seat=seat, cards=paid)
+    set_up_piece_placed(game, seat, piece, vertex)

@@ -1,0 +1,108 @@
+"""What every trade keeps to, with the bank or with a seat. BASE-TRADE-01, BASE-TRADE-02, BASE-TRADE-03,
+BASE-TRADE-04, BASE-TRADE-05, BASE-TRADE-06, BASE-TRADE-07, BASE-TRADE-08."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.engine.verbs import StandingVerb
+from games.titles.catan.base.rules.goods import good, kinds, why_not_traded
+from games.titles.catan.base.rules.hands import hand, held_of
+from games.titles.catan.base.rules.turn import Main, PreRoll
+from games.titles.catan.kit.rules.cards import Cards, are_amounts, total
+
+MOST_OF_A_KIND = 100
+"""What a trade may name of a kind that never runs out."""
+
+
+class WhileTrading(StandingVerb):
+    """BASE-TRADE-01: open to the other seats while trade and build of a turn lies on the stack."""
+
+    open_while = ("main",)
+
+    def why_closed(self, game: Game, seat: Seat) -> Refusal:
+        """BASE-ERR-04 before the roll; elsewhere what the decision on top says of other actions."""
+        top = game.top
+        assert top is not None
+        return refuse("BASE-ERR-04") if isinstance(top, PreRoll) else top.refusal(game, seat, self.name)
+
+
+def trader(game: Game) -> Seat | None:
+    """BASE-TRADE-01: the one seat with which all others trade."""
+    for data in reversed(game.stack):
+        if data["step"] == Main.name:
+            return data["seat"]  # type: ignore[no-any-return]
+    return None
+
+
+def is_trade_closed(game: Game) -> bool:
+    """BASE-TURN-05: whether a building has ended trading in this part of the turn; only with `separate_phases`."""
+    if not game.state["options"]["separate_phases"]:
+        return False
+    part = game.part_or_none
+    return part is not None and bool(part.get("base", {}).get("trade_closed"))
+
+
+def why_trade_closed(game: Game) -> Refusal | None:
+    """BASE-ERR-60"""
+    return refuse("BASE-ERR-60") if is_trade_closed(game) else None
+
+
+def has_parts(argument: Json, *parts: str) -> bool:
+    """Whether an argument is an object of exactly these parts."""
+    return isinstance(argument, dict) and argument.keys() == set(parts)
+
+
+def why_not_cards(game: Game, cards: Json) -> Refusal | None:
+    """BASE-TRADE-04; BASE-ERR-52, BASE-ERR-58: only cards that exist, in whole numbers."""
+    if not are_amounts(cards):
+        return refuse("BASE-ERR-58")
+    refusal = why_not_traded(game, cards, "traded_with_seats")
+    if refusal is not None:
+        return refusal
+    for kind, count in cards.items():
+        most = good(game, kind).stock
+        most = MOST_OF_A_KIND if most is None else most
+        if count > most:
+            return refuse("BASE-ERR-67", resource=kind, n=most)
+    return None
+
+
+def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:
+    """BASE-TRADE-02, BASE-TRADE-03; BASE-ERR-42, BASE-ERR-43: no gifts, and no kind on both sides."""
+    refusal = why_not_cards(game, give) or why_not_cards(game, want)
+    if refusal is not None:
+        return refusal
+    if not total(give) or not total(want):
+        return refuse("BASE-ERR-43")
+    if not all(give.values()) or not all(want.values()):
+        return refuse("BASE-ERR-58")
+    if give.keys() & want.keys():
+        return refuse("BASE-ERR-42")
+    return None
+
+
+def has_goods(game: Game, seat: Seat) -> bool:
+    """BASE-OFFER-19: whether the seat holds anything to trade."""
+    held = hand(game, seat)
+    for kind in kinds(game, "traded_with_seats"):  # noqa: SIM110 (asked very often; a loop is twice as fast)
+        if held[kind]:
+            return True
+    return False
+
+
+def tradable(game: Game, seat: Seat) -> Cards:
+    """BASE-TRADE-04: what a seat can offer to another, by kind, zeros included."""
+    return dict(held_of(game, seat, kinds(game, "traded_with_seats")))
+
+
+def sample_deal(game: Game, held: Mapping[str, int], luck: random.Random) -> tuple[Cards, Cards]:
+    """A small deal that a hand can offer: one or two of a kind for one or two of another."""
+    traded = kinds(game, "traded_with_seats")
+    give = luck.choice([kind for kind in traded if held[kind]])
+    want = luck.choice([kind for kind in traded if kind != give])
+    return {give: luck.randint(1, min(2, held[give]))}, {want: luck.randint(1, 2)}

@@ -1,0 +1,103 @@
+"""What The Caravans show beside the board: how many camels are left, who has bid what, who supports which path."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.drawing.names import render
+from games.drawing.titles import places_of
+from games.titles.catan.base.drawing.cards import Stack
+from games.titles.catan.kit.page.usual_orders import UsualOrders
+from games.views.table.person import Person
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+USUAL = {
+    "bid_for_camel": gettext_lazy("I never bid for a camel"),
+    "agree_on_camel": gettext_lazy("I support no path and let the votes decide"),
+    "place_camel": gettext_lazy("If I decide, the camel takes the path that brings me the most"),
+}
+"""What a standing order does, as it says it."""
+VOTING = frozenset(("bid_for_camel", "agree_on_camel", "place_camel"))
+
+
+@dataclass(frozen=True)
+class Bid:
+    """What a seat has bid, and what it says of the path.
+
+    :param cards: nothing while it has not bid
+    """
+
+    person: Person
+    cards: list[Stack] | None
+    votes: int
+    support: str = ""
+    is_final: bool = False
+    is_on: bool = True
+
+    @property
+    def said(self) -> str:
+        """So many votes, in words."""
+        return ngettext("{count} vote", "{count} votes", self.votes).format(count=self.votes)
+
+
+@dataclass
+class CaravansPanels:
+    catan: CatanPage
+    here: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.here = self.catan.view["caravans"]
+
+    @property
+    def left(self) -> str:
+        """How many camels are still beside the board."""
+        number = self.here["left"]
+        return ngettext("{count} camel left", "{count} camels left", number).format(count=number)
+
+    @property
+    def is_voting(self) -> bool:
+        return not VOTING.isdisjoint(step["step"] for step in self.catan.view["stack"])
+
+    @property
+    def comes(self) -> bool:
+        """Whether the turn will end with a vote: its seat has built."""
+        return not self.is_voting and any(step.get("caravans") for step in self.catan.view["stack"])
+
+    @property
+    def bids(self) -> list[Bid]:
+        """In the order in which seats bid."""
+        active = next(step["seat"] for step in self.catan.view["stack"] if step["step"] == "part")
+        keys = list(self.catan.people)
+        first = keys.index(active)
+        return [self.of_seat(key) for key in (*keys[first:], *keys[:first])]
+
+    def of_seat(self, key: str) -> Bid:
+        cards = self.here["bids"].get(key)
+        answer = self.catan.view["shows"].get("answers", {}).get(key) if self.is_voting else None
+        if not isinstance(answer, Mapping):
+            answer = {}
+        return Bid(
+            self.catan.people[key],
+            None if cards is None else self.catan.goods.some(cards),
+            sum((cards or {}).values()),
+            self._named(answer["place"]) if answer else "",
+            bool(answer.get("final")),
+            self.is_voting,
+        )
+
+    def _named(self, place: str | None) -> str:
+        if place is None:
+            return _("no path")
+        names = places_of(self.catan.view)
+        return place if names is None else render(names[place], _)
+
+    @property
+    def orders(self) -> UsualOrders:
+        return UsualOrders(self.catan, self.here, "set_caravan_orders", USUAL)

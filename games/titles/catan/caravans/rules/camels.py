@@ -1,0 +1,189 @@
+"""Camels: where they stand, where the next one may, which caravans they make. TB-CA-05, TB-CA-06, TB-CA-07, TB-CA-08.
+
+What lies in the state is the paths in the order in which camels came to them. Which caravan each continued, and where
+the caravans' heads are, follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.sound import are_texts, need
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.longest_road import award_seats, route_may_have_changed
+from games.titles.catan.base.rules.pieces import building_at, network
+from games.titles.catan.caravans.rules import facts
+from games.titles.catan.caravans.rules.module import KEY, caravans, part_of
+from games.titles.catan.caravans.rules.oasis import arrows
+from games.titles.catan.kit.rules.geometry import sides_of
+from games.titles.catan.kit.rules.tie_breaks import by_edge
+
+CAMELS = Topic("camels", BOARD)
+BORDER = frozenset(sides_of(facts.PLACE))
+"""TB-CA-09: the paths around the oasis."""
+BETWEEN = 2
+"""TB-CA-21: how many camels a building stands between."""
+
+caravans.copies(list, "camels")
+
+
+@caravans.sets_up
+def no_camel_is_out(game: Game) -> None:
+    """TB-CA-03"""
+    part_of(game)["camels"] = []
+
+
+def camels(game: Game) -> list[str]:
+    """The paths with a camel, in the order in which they came."""
+    return part_of(game)["camels"]  # type: ignore[no-any-return]
+
+
+def heads_of_camels(game: Game) -> dict[str, str]:
+    """TB-CA-06, TB-CA-07: the path of each camel → the corner that it looks to."""
+    return _caravans(game)[0]
+
+
+def heads(game: Game) -> list[str]:
+    """Where the caravans' heads are, one that has grown last at the end; two that have met are there twice."""
+    return _caravans(game)[1]
+
+
+def _caravans(game: Game) -> tuple[dict[str, str], list[str]]:
+    kept = game.derived(CAMELS)
+    if "caravans" not in kept:
+        kept["caravans"] = _put_together(game, camels(game))
+    return kept["caravans"]  # type: ignore[no-any-return]
+
+
+def _put_together(game: Game, paths: Iterable[str]) -> tuple[dict[str, str], list[str]]:
+    looks: dict[str, str] = {}
+    fronts: list[str] = []
+    for path in paths:
+        tail = tail_of(game, path, fronts)
+        looks[path] = board(game).beyond(path, tail)
+        fronts = [*(front for front in fronts if front != tail), looks[path]]
+    return looks, fronts
+
+
+def tail_of(game: Game, path: str, fronts: list[str]) -> str:
+    """The corner that a camel on a path comes from.
+
+    TB-CA-07, TB-CA-08, TB-CA-26: where it can, it continues a caravan there, of two the one that has grown last, and
+    both if they have met (TB-CA-11); else it leaves the oasis.
+    """
+    ends = board(game).ends[path]
+    for front in reversed(fronts):
+        if front in ends:
+            return front
+    oasis = board(game).corners[facts.PLACE]
+    return next(end for end in ends if end in oasis)
+
+
+def camels_left(game: Game) -> int:
+    return facts.CAMELS - len(camels(game))
+
+
+def camel_places(game: Game, *, but: str | None = None) -> list[str]:
+    """TB-CA-06, TB-CA-07, TB-CA-09, TB-CA-10: free arrows and free paths at heads, in the order of the book.
+
+    :param but: a head whose caravan is not continued (TB-CA-C1)
+    """
+    if not camels_left(game):
+        return []
+    taken, graph = heads_of_camels(game), board(game)
+    fronts = heads(game)
+    found = {edge for edge in arrows(game) if edge not in taken}
+    found.update(edge for front in fronts for edge in graph.edges_at[front] if edge not in taken)
+    if but is not None:
+        found = {edge for edge in found if not _continues(game, edge, but)}
+    return sorted(found, key=by_edge)
+
+
+def _continues(game: Game, edge: str, head: str) -> bool:
+    """Whether a camel there would continue the caravan of the newest head, and no other that has come to its corner."""
+    fronts = heads(game)
+    return tail_of(game, edge, fronts) == head and fronts.count(head) == 1
+
+
+def why_no_place(game: Game, edge: Json, *, but: str | None = None) -> Refusal | None:
+    """TB-CA-E1, TB-CA-E2, TB-CA-E3, TB-CA-E11; BASE-ERR-57"""
+    if not isinstance(edge, str) or edge not in board(game).ends:
+        return refuse("BASE-ERR-57")
+    if edge in camels(game):
+        return refuse("TB-CA-E1")
+    if edge in camel_places(game, but=but):
+        return None
+    if edge in camel_places(game):
+        return refuse("TB-CA-E11")
+    starts = camels_left(game) and not set(arrows(game)) <= set(camels(game))
+    return refuse("TB-CA-E3" if edge in BORDER and starts else "TB-CA-E2")
+
+
+def put_camel(game: Game, edge: str, *seats: Seat) -> None:
+    """TB-CA-22: what it brings counts at once; `seats` have decided."""
+    before = between_camels(game)
+    camels(game).append(edge)
+    game.changed(CAMELS)
+    gains = [
+        {"seat": standing[0], "vertex": vertex}
+        for vertex in board(game).ends[edge]
+        if vertex in between_camels(game) - before
+        and (standing := building_at(game, vertex)) is not None
+        and standing[0] in game.seats
+    ]
+    game.tell(
+        "camel_placed",
+        seats=list(seats),
+        edge=edge,
+        head=heads_of_camels(game)[edge],
+        gains=gains,
+        left=camels_left(game),
+    )
+    route_may_have_changed(game, [seat for seat in award_seats(game) if edge in network(game, seat)])
+
+
+def between_camels(game: Game) -> frozenset[str]:
+    """TB-CA-21: the corners with two camels or more, of whichever caravans."""
+    kept = game.derived(CAMELS)
+    if "between" not in kept:
+        ends = board(game).ends
+        beside = [vertex for edge in camels(game) for vertex in ends[edge]]
+        kept["between"] = frozenset(vertex for vertex in beside if beside.count(vertex) >= BETWEEN)
+    return kept["between"]  # type: ignore[no-any-return]
+
+
+@caravans.shows
+def camels_seen(game: Game) -> dict[str, Json]:
+    """All see them."""
+    return {
+        "camels": [{"edge": edge, "head": head} for edge, head in heads_of_camels(game).items()],
+        "heads": sorted(set(heads(game))),
+        "places": list(camel_places(game)),
+        "left": camels_left(game),
+    }
+
+
+@caravans.imagines
+def camels_imagined(game: Game, whole: Json, luck: Random) -> None:
+    """All of it is in the view."""
+    part_of(game)["camels"] = [camel["edge"] for camel in whole[KEY]["camels"]]
+
+
+@caravans.is_sound
+def camels_are_sound(game: Game) -> None:
+    """:raises EngineError: a camel stands where none could have come"""
+    here: Json = part_of(game).get("camels")
+    need(are_texts(here), "`caravans.camels` lists paths")
+    need(len(here) <= facts.CAMELS, f"there are no more than {facts.CAMELS} camels")
+    part_of(game)["camels"] = []
+    for edge in here:
+        game.changed(CAMELS)
+        need(edge in camel_places(game), f"no camel could have come to {edge}")
+        camels(game).append(edge)
+    game.changed(CAMELS)
+    part_of(game)["camels"] = here

@@ -1,0 +1,95 @@
+"""The oasis in the middle of the island, its three arrows, the robber beside the board. TB-CA-01, TB-CA-02, TB-CA-03.
+
+Without a desert the robber's home is beside the board: there it starts and enters with the first seven or knight, there
+it flees (TB-CA-C3), is sent (TB-CA-C2) and goes where all hexes are closed to it (TB-CA-C5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.record import Drawn
+from games.engine.sound import need
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.board import layout, terrains
+from games.titles.catan.base.rules.figures import closed_to_figure
+from games.titles.catan.base.rules.layout import Layout, Terrain
+from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.caravans.rules import facts
+from games.titles.catan.caravans.rules.module import KEY, caravans, part_of
+
+DESERT = "desert"
+ARROWS = "arrows"
+"""The label of chance."""
+NO_ENTRY = refuse("TB-CA-E9")
+
+caravans.shares("arrows")
+
+
+@caravans.answers(terrains)
+def there_is_an_oasis(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
+    """TB-CA-01: it yields nothing, and tokens skip it."""
+    return {**earlier(game), facts.OASIS: Terrain(takes_token=False)}
+
+
+@caravans.answers(layout)
+def the_oasis_lies_in_the_middle(earlier: Callable[[Game], Layout], game: Game) -> Layout:
+    """TB-CA-01: in the place of the desert, which lies there on the beginners' island anyway."""
+    island = earlier(game)
+    land = (
+        replace(pool, kinds=tuple(kind for kind in pool.kinds if kind != DESERT)) for pool in island.pools
+    )
+    return replace(island, fixed={**island.fixed, facts.PLACE: facts.OASIS}, pools=tuple(land))
+
+
+caravans.tells("oasis_laid", Drawn("arrows", ARROWS))
+
+
+@caravans.sets_up
+def turn_oasis(game: Game) -> None:
+    """TB-CA-02"""
+    way = game.chance(ARROWS).pick(sorted(facts.ARROWS))
+    part_of(game)["arrows"] = way
+    game.tell("oasis_laid", arrows=way)
+
+
+def arrows(game: Game) -> tuple[str, ...]:
+    """TB-CA-02: the paths along the three arrows."""
+    return facts.ARROWS[part_of(game)["arrows"]]
+
+
+@caravans.answers(closed_to_figure)
+def the_robber_stays_out_of_the_oasis(
+    earlier: Callable[[Game, str, Seat], dict[str, Refusal]], game: Game, figure: str, mover: Seat
+) -> dict[str, Refusal]:
+    """TB-CA-03, TB-CA-E9"""
+    closed = earlier(game, figure, mover)
+    return {**closed, facts.PLACE: NO_ENTRY} if figure == ROBBER else closed
+
+
+@caravans.shows
+def oasis_seen(game: Game) -> dict[str, Json]:
+    """All see it."""
+    return {"oasis": facts.PLACE, "orientation": part_of(game)["arrows"], "arrows": list(arrows(game))}
+
+
+@caravans.imagines
+def oasis_imagined(game: Game, whole: Json, luck: Random) -> None:
+    """As it is seen."""
+    part_of(game)["arrows"] = whole[KEY]["orientation"]
+
+
+@caravans.is_sound
+def oasis_is_sound(game: Game) -> None:
+    """:raises EngineError: it lies elsewhere, or its arrows point nowhere"""
+    way: Json = part_of(game).get("arrows")
+    need(isinstance(way, str) and way in facts.ARROWS, f"`caravans.arrows` is one of {list(facts.ARROWS)}")
+    base = game.state["base"]
+    oases = [name for name, kind in base["terrain"].items() if kind == facts.OASIS]
+    need(oases == [facts.PLACE], "the oasis lies in the middle of the island")
+    need(facts.PLACE not in base["tokens"], "the oasis takes no number token")
+    need(base["figures"].get(ROBBER) != facts.PLACE, "the robber is not in the oasis")

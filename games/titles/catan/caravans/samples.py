@@ -1,0 +1,105 @@
+"""Samples of The Caravans: caravans on their way, a vote from the first bid to the last word."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext_noop
+
+from games import catalog
+from games.engine.sound import sound
+from games.engine.types import Seat, State
+from games.titles.catan.caravans.rules.camels import CAMELS, camel_places, camels
+from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.views.samples.story import Story, bots_game, last_asked, met
+from games.views.table.table_page import Ask
+
+TITLE = "catan"
+MODULES = ("base", "caravans")
+MOVES = 240
+OUT = 9
+WOOL = (2, 2, 1, 1)
+
+
+@cache
+def built() -> Story:
+    """Nine camels are out, the active seat has built, and everybody holds wool."""
+    story = last_asked("main", bots_game(TITLE, MODULES, moves=MOVES)).changed(_enrich)
+    sound(story.title, story.state)
+    return story
+
+
+def _enrich(state: State) -> None:
+    game = catalog.title(TITLE).game(state)
+    while len(camels(game)) < OUT:
+        places = camel_places(game)
+        camels(game).append(places[len(camels(game)) * 5 % len(places)])
+        game.changed(CAMELS)
+    base = state["base"]
+    for hand in base["hands"].values():
+        base["bank"]["wool"] += hand["wool"]
+        hand["wool"] = 0
+    for (_seat, hand), wool in zip(base["hands"].items(), WOOL, strict=True):
+        base["bank"]["wool"] -= wool
+        hand["wool"] += wool
+    state["stack"][1]["caravans"] = {"built": True}
+
+
+@cache
+def bidding() -> Story:
+    """Two have bid."""
+    story = built().play(built().first_due, "end_turn")
+    for wool in (1, 2):
+        seat = story.first_due
+        story = story.play(seat, "bid_for_camel", _wool(story, seat, wool))
+    return story
+
+
+def _wool(story: Story, seat: Seat, most: int) -> dict[str, int]:
+    held = story.state["base"]["hands"][seat]["wool"]
+    return {"wool": min(most, held)} if held else {}
+
+
+@cache
+def agreeing() -> Story:
+    """All have bid, none has a majority, and the first supports a path."""
+    story = bidding()
+    while set(story.due.values()) == {"bid_for_camel"}:
+        story = story.play(story.first_due, "bid_for_camel", _wool(story, story.first_due, 1))
+    place = story.options()["support_camel"][0]["place"]
+    return story.play(story.first_due, "support_camel", {"place": place, "final": False})
+
+
+@cache
+def choosing() -> Story:
+    """They have not agreed; one of them decides."""
+    story = agreeing()
+    while set(story.due.values()) == {"agree_on_camel"}:
+        story = story.play(story.first_due, "support_camel", {"place": None, "final": True})
+    return story
+
+
+@cache
+def asked() -> dict[str, Story]:
+    """Each decision of the vote where there is most to see."""
+    return {
+        **met(TITLE, MODULES, moves=MOVES),
+        "bid_for_camel": bidding(),
+        "agree_on_camel": agreeing(),
+        "place_camel": choosing(),
+    }
+
+
+WRITTEN = (
+    Sample("caravans", gettext_noop("Camels on their way, and a vote to come"), built, viewer=SPECTATOR),
+    Sample("camel-bids", gettext_noop("Bids for a camel, one by one"), bidding, viewer=DUE),
+    Sample("camel-agreement", gettext_noop("Bidders look for an agreement"), agreeing, viewer=OTHER),
+    Sample(
+        "caravan-orders",
+        gettext_noop("Standing orders for caravans"),
+        built,
+        viewer=DUE,
+        ask=Ask(do="set_caravan_orders"),
+    ),
+)
+SAMPLES = Samples(asked, WRITTEN)

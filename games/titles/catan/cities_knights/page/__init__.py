@@ -1,0 +1,50 @@
+"""The parts of the table's page that belong to Cities & Knights."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.cities_knights.page import looks
+from games.titles.catan.cities_knights.page.changes import CHANGES
+from games.titles.catan.cities_knights.page.forms import READERS
+from games.titles.catan.cities_knights.page.guide import GUIDE
+from games.titles.catan.cities_knights.page.panels import CitiesKnightsPanels
+from games.views.pages.page_part import Sign
+
+PART = CatanPart(
+    looks=looks.LOOKS,
+    asks=looks.ASKS,
+    bundles=looks.BUNDLES,
+    building=looks.BUILDING,
+    row=looks.ROW,
+    elsewhere=looks.ELSEWHERE,
+    readers=READERS,
+    sources=looks.SOURCES,
+    sayers=(looks.say,),
+    panels=CitiesKnightsPanels,
+    slots={
+        "sign": "catan/cities_knights/templates/_sign.jinja",
+        "hand": "catan/cities_knights/templates/_hand.jinja",
+        "seat": "catan/cities_knights/templates/_seat.jinja",
+        "side": "catan/cities_knights/templates/_side.jinja",
+        "standing": "catan/cities_knights/templates/_standing.jinja",
+    },
+    guide=GUIDE,
+    piles={
+        "progress": ("", gettext_lazy("Progress cards")),
+        "cities": ("", gettext_lazy("Cities")),
+        "metropolises": ("", gettext_lazy("Metropolises")),
+        "knights": ("", gettext_lazy("Knights")),
+        "defender": ("award-defender", gettext_lazy("Defender of Catan")),
+    },
+    changes=CHANGES,
+    signs={
+        "barbarians_landed": Sign("barbarian-ship"),
+        "city_lost": Sign("city", of="seat"),
+        "metropolis_placed": Sign("metropolis-{area}", box="-25 -80 84 84"),
+        "knight_displaced": Sign("knight-1", of="owner"),
+        "knight_driven_out": Sign("knight-1", of="owner"),
+        "monopoly_taken": Sign("good-{goods}"),
+    },
+)

@@ -1,0 +1,34 @@
+"""What the forms of Cities & Knights send, read into arguments of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import QueryDict
+
+from games.titles.catan.base.page.forms import ranked
+from games.views.pages.page_part import Reader
+
+
+def _swaps(data: QueryDict) -> list[dict[str, str]]:
+    """Read fields such as `swap.2`: what is offered to a seat."""
+    return [
+        {"seat": name.removeprefix("swap."), "resource": data.get(name, "")}
+        for name in data
+        if name.startswith("swap.") and data.get(name)
+    ]
+
+
+def _wishes(data: QueryDict) -> dict[str, Any]:
+    """Read standing orders; `wedding.wool=2`: wool is the second kind to be given."""
+    return {
+        "aqueduct": data.get("aqueduct") or None,
+        "fight": bool(data.get("fight")),
+        "lose_city": [city for city in data.getlist("lose_city") if city],
+        "wedding": ranked(data, "wedding"),
+        "usual": [decision for decision in data.getlist("usual") if decision],
+    }
+
+
+READERS: Mapping[str, Reader] = {"offer_harbor_swap": _swaps, "set_wishes": _wishes}

@@ -1,0 +1,150 @@
+"""The flip charts: five levels of improvements in three areas, and the metropolises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from django.utils.translation import get_language, pgettext
+from django.utils.translation import gettext as _
+
+from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.page.building import missing_cards
+from games.titles.catan.base.page.part import NOT_NOW
+from games.titles.catan.cities_knights import words
+from games.titles.catan.cities_knights.rules import facts
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+    from games.views.table.person import Person
+    from games.views.table.table_page import Move
+
+
+@dataclass(frozen=True)
+class Level:
+    """A page of a flip chart: what it is called, the dice that it opens."""
+
+    number: int
+    name: Any
+    highest: int
+    is_built: bool
+    is_next: bool
+
+
+@dataclass(frozen=True)
+class Track:
+    """An area of a city's improvements.
+
+    :param does: what its next level does
+    :param why_not: why the viewer cannot build it, when it is the moment
+    """
+
+    area: str
+    label: Any
+    color: str
+    level: int
+    levels: Sequence[Level]
+    gift: Any
+    has_gift: bool
+    cost: list[cards.Stack]
+    cost_words: str
+    next_name: Any
+    has_metropolis: bool
+    held_by: Person | None
+    does: str = ""
+    why_not: str = ""
+    href: str = ""
+    move: Move | None = None
+
+    @property
+    def highest(self) -> int:
+        """The highest red die that draws a card."""
+        return self.level + 1 if self.level else 0
+
+
+def track_of(catan: CatanPage, seat: str, area: str) -> Track:
+    """A seat's flip chart of an area; the viewer's own with what it may build."""
+    here = catan.view["cities_knights"]
+    public = here["seats"][seat]
+    level, cost = public["improvements"][area], public["costs"][area]
+    city = here["metropolises"].get(area)
+    holder = None if city is None else catan.base["cities"].get(city)
+    options = [one for one in catan.arguments.get("improve_city") or [] if one["area"] == area]
+    is_mine = seat == catan.viewer
+    move, href = None, ""
+    if is_mine and options:
+        if options[0]["city"] is None:
+            move = catan.page.move("improve_city", options[0], _("Build"), "", part=f"track-{area}")
+        else:
+            href = catan.page.to("improve_city", area)
+    chart = _chart(get_language(), area, level)
+    return Track(
+        area=area,
+        label=chart.label,
+        color=facts.COLOR_OF[area],
+        level=level,
+        levels=chart.levels,
+        gift=chart.gift,
+        has_gift=level >= facts.LEVEL_OF_GIFTS,
+        cost=[catan.goods.stack(kind, count) for kind, count in (cost or {}).items()],
+        cost_words=catan.words.cards(cost) if cost else pgettext("a cost", "free"),
+        next_name=chart.next_name,
+        has_metropolis=holder == seat,
+        held_by=catan.people[holder] if holder is not None else None,
+        does=chart.does,
+        why_not=_why_not(catan, cost or {}) if is_mine and not options else "",
+        href=href,
+        move=move,
+    )
+
+
+class Chart(NamedTuple):
+    """What a flip chart says at a level, whoever's it is."""
+
+    label: str
+    levels: tuple[Level, ...]
+    gift: str
+    next_name: str
+    does: str
+
+
+@cache
+def _chart(_language: str | None, area: str, level: int) -> Chart:
+    is_full = level == facts.MOST_LEVELS
+    return Chart(
+        label=str(words.AREAS[area]),
+        levels=tuple(
+            Level(n, words.level_name(area, n), n + 1, n <= level, n == level + 1)
+            for n in range(1, facts.MOST_LEVELS + 1)
+        ),
+        gift=str(words.GIFTS[area]),
+        next_name="" if is_full else words.level_name(area, level + 1),
+        does="" if is_full else _does(area, level + 1),
+    )
+
+
+def _does(area: str, level: int) -> str:
+    """What a level does that is built: CK-IMPROVE's table in a sentence or two."""
+    draws = _(
+        "%(name)s: when the event die shows this color, you draw a card on a red die up to %(highest)d."
+    ) % {
+        "name": words.level_name(area, level),
+        "highest": level + 1,
+    }
+    more = {
+        facts.LEVEL_OF_GIFTS: _("From then on: %(gift)s.") % {"gift": words.GIFTS[area]},
+        facts.MOST_LEVELS - 1: _("The first player here gets the metropolis: 2 more points."),
+        facts.MOST_LEVELS: _("The first player here may take the metropolis from another."),
+    }
+    return f"{draws} {more[level]}" if level in more else draws
+
+
+def _why_not(catan: CatanPage, cost: Mapping[str, int]) -> str:
+    """Say what stands in the way of the next level, from what the player sees anyway."""
+    if "improve_city" not in catan.offered or not cost:
+        return ""
+    if catan.viewer not in catan.base["cities"].values():
+        return _("you need a city first")
+    return missing_cards(catan, cost) or str(NOT_NOW)

@@ -1,0 +1,79 @@
+"""Cities & Knights. Each file is a page of docs/rules/cities-and-knights.md; importing the package registers all."""
+
+from __future__ import annotations
+
+from games.titles.catan.cities_knights.rules import (
+    advice,
+    aqueduct,
+    barbarians,
+    cities,
+    commerce,
+    dice,
+    goods,
+    improvements,
+    knight_actions,
+    knights,
+    merchant,
+    metropolis,
+    points,
+    politics,
+    production,
+    progress_cards,
+    robber_lock,
+    science,
+    setup,
+    sound,
+    standing_orders,
+    toppled,
+    trade,
+    views,
+    walls,
+)
+from games.titles.catan.cities_knights.rules.messages import MESSAGES, REWORDED
+from games.titles.catan.cities_knights.rules.module import cities_knights
+from games.titles.catan.cities_knights.rules.upgrades import (
+    discards_lie_with_the_base_game,
+    small_decisions_may_have_their_usual_answer,
+    the_ground_is_open,
+)
+
+cities_knights.schema = 4
+cities_knights.upgrades.update(
+    {
+        1: discards_lie_with_the_base_game,
+        2: small_decisions_may_have_their_usual_answer,
+        3: the_ground_is_open,
+    }
+)
+cities_knights.harmless = points.HARMLESS
+cities_knights.messages.update(MESSAGES)
+cities_knights.rewords.update(REWORDED)
+
+__all__ = [
+    "advice",
+    "aqueduct",
+    "barbarians",
+    "cities",
+    "cities_knights",
+    "commerce",
+    "dice",
+    "goods",
+    "improvements",
+    "knight_actions",
+    "knights",
+    "merchant",
+    "metropolis",
+    "points",
+    "politics",
+    "production",
+    "progress_cards",
+    "robber_lock",
+    "science",
+    "setup",
+    "sound",
+    "standing_orders",
+    "toppled",
+    "trade",
+    "views",
+    "walls",
+]

@@ -1,0 +1,72 @@
+"""What knights, levels and progress cards are worth to a seat: advice to bots, no rule of the game.
+
+Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rules/evaluation.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.catan.base.rules.evaluation import worth_besides
+from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength, contributions, ship
+from games.titles.catan.cities_knights.rules.cities import has_city, plain_cities, walls
+from games.titles.catan.cities_knights.rules.improvements import cost_of_next, improvable, levels_of
+from games.titles.catan.cities_knights.rules.knights import knights
+from games.titles.catan.cities_knights.rules.module import cities_knights
+from games.titles.catan.cities_knights.rules.progress_cards import progress_hand
+
+LEVELS = (0.0, 30.0, 62.0, 105.0, 150.0, 190.0)
+"""What level 0 to 5 of an area is worth, without the points of its metropolis."""
+NEXT_LEVEL = 26.0
+KNIGHT = (0.0, 16.0, 30.0, 42.0)
+"""What a knight of level 0 to 3 is worth, asleep."""
+AWAKE = 6.0
+WALL = 9.0
+CARD = 20.0
+LOST_CITY = 130.0
+DEFENDER = 70.0
+
+
+@cities_knights.answers(worth_besides)
+def knights_levels_and_cards(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    """All that the base game's evaluation does not know."""
+    value = earlier(game, seat) + _improvements(game, seat) + _knights(game, seat) + _landing(game, seat)
+    value += WALL * list(walls(game).values()).count(seat)
+    return value + CARD * min(len(progress_hand(game, seat)), facts.MOST_PROGRESS_CARDS)
+
+
+def _improvements(game: Game, seat: Seat) -> float:
+    value = sum(LEVELS[level] for level in levels_of(game, seat).values())
+    if not has_city(game, seat):
+        return value
+    held = hand(game, seat)
+    for area in improvable(game, seat):
+        for kind, count in cost_of_next(game, seat, area).items():
+            value += NEXT_LEVEL * (min(held[kind], count) / count) ** 2
+    return value
+
+
+def _knights(game: Game, seat: Seat) -> float:
+    value = 0.0
+    for knight in knights(game).values():
+        if knight["seat"] == seat:
+            value += KNIGHT[knight["level"]] + (AWAKE * knight["level"] if knight["active"] else 0.0)
+    return value
+
+
+def _landing(game: Game, seat: Seat) -> float:
+    """What the next landing would bring or cost as things stand; the nearer the ship, the more it counts."""
+    gave = contributions(game, [vertex for vertex, knight in knights(game).items() if knight["active"]])
+    near = ((ship(game) + 1) / facts.LANDING) ** 2
+    if sum(gave.values()) >= barbarian_strength(game):
+        best = max(gave.values())
+        alone = list(gave.values()).count(best) == 1
+        return near * DEFENDER if best and gave[seat] == best and alone else 0.0
+    hit = [other for other in game.seats if plain_cities(game, other)]
+    if seat not in hit or gave[seat] > min(gave[other] for other in hit):
+        return 0.0
+    return -near * LOST_CITY

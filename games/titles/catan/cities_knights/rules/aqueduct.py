@@ -1,0 +1,71 @@
+"""The Aqueduct: a resource for who got nothing. CK-AQUA."""
+
+from __future__ import annotations
+
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.record import Moved
+from games.engine.types import Answer, Json, Seat
+from games.titles.catan.base.rules.goods import kinds
+from games.titles.catan.base.rules.hands import bank_can_pay
+from games.titles.catan.base.rules.production import produced
+from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply, least_held
+from games.titles.catan.cities_knights.rules.improvements import has_aqueduct
+from games.titles.catan.cities_knights.rules.module import cities_knights
+from games.titles.catan.cities_knights.rules.out_of_turn import Asked
+from games.titles.catan.kit.rules.cards import Cards, total
+
+
+@cities_knights.on(produced)
+def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
+    """CK-AQUA-01, CK-AQUA-03, CK-AQUA-04: whatever the reason; a commodity alone is something.
+
+    Only where there was a production, so never on a seven (CK-AQUA-02).
+    """
+    empty = [seat for seat in game.seats if has_aqueduct(game, seat) and not total(gains.get(seat, {}))]
+    if empty:
+        owed = dict.fromkeys(empty, 1)
+        game.push(AskForSupply.of(seat=game.part["seat"], decision=Aqueduct.name, owed=owed))
+
+
+cities_knights.tells("aqueduct_used", Moved("cards", "bank", "hand/{seat}"))
+
+
+@cities_knights.decision
+class Aqueduct(Asked, ChooseFromSupply):
+    """CK-D-10, CK-AQUA-05, CK-AQUA-06: a resource, or nothing."""
+
+    own_verbs = ("take_from_aqueduct",)
+    sentence = "{names} may take a resource from the Aqueduct."
+
+    def choices(self, game: Game, seat: Seat) -> Arguments:
+        return [*resources_in_bank(game), None]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """CK-ILL-15, CK-ILL-61"""
+        if argument is None:
+            return None
+        if not isinstance(argument, str) or argument not in kinds(game, "is_resource"):
+            return refuse("CK-ILL-61")
+        return None if argument in resources_in_bank(game) else refuse("CK-ILL-15", kind=argument)
+
+    def chosen(self, answer: Json) -> Cards:
+        return {} if answer is None else {answer: 1}
+
+    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        """CK-HIDE-17"""
+        if cards:
+            game.tell("aqueduct_used", seat=seat, cards=cards)
+        else:
+            game.tell("aqueduct_declined", seat=seat)
+
+    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
+        """CK-D-10: the kind that it has least of."""
+        (kind,) = least_held(game, seat, 1)
+        return "take_from_aqueduct", kind
+
+
+def resources_in_bank(game: Game) -> list[str]:
+    """CK-AQUA-05: the kinds that can still be taken, in the order that breaks ties."""
+    return [kind for kind in kinds(game, "is_resource") if bank_can_pay(game, kind, 1)]

@@ -1,0 +1,52 @@
+"""Metropolises: one per area, first to level 4, settled by the first level 5. CK-METRO."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.points import Line, points
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.module import cities_knights, part_of
+
+
+def metropolises(game: Game) -> dict[str, str]:
+    """CK-COMP-05, CK-METRO-06: the city of each area's metropolis; only this file changes it.
+
+    A note on a city, which is one in every other respect. CK-METRO-08
+    """
+    return part_of(game)["metropolises"]  # type: ignore[no-any-return]
+
+
+def holder_of(game: Game, area: str) -> Seat | None:
+    """Whose city carries an area's metropolis."""
+    city = metropolises(game).get(area)
+    return None if city is None else game.state["base"]["cities"][city]
+
+
+def gives_metropolis(level: int, seat: Seat, holder: Seat | None) -> bool:
+    """CK-METRO-01, CK-METRO-03: the first level 4; another seat's level 5 while nobody has settled it."""
+    if holder is None:
+        return level >= facts.FIRST_METROPOLIS
+    return holder != seat and level >= facts.FINAL_METROPOLIS
+
+
+def place_metropolis(game: Game, seat: Seat, area: str, city: str) -> None:
+    """CK-METRO-01, CK-METRO-03: on a plain city; the old holder's is plain again. Walls stay: CK-WALL-05"""
+    before: dict[str, Json] = {"from": holder_of(game, area)}
+    metropolises(game)[area] = city
+    game.tell("metropolis_placed", seat=seat, area=area, vertex=city, **before)
+
+
+@cities_knights.answers(points)
+def metropolises_count_two_more(
+    earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat
+) -> list[Line]:
+    """CK-METRO-02, CK-VP-03"""
+    lines = earlier(game, seat)
+    cities = game.state["base"]["cities"]
+    held = sum(1 for city in metropolises(game).values() if cities[city] == seat)
+    if held:
+        lines.append(Line("metropolises", facts.METROPOLIS_POINTS * held))
+    return lines

@@ -1,0 +1,31 @@
+"""Thirteen points win. CK-WIN, CK-VP; what counts lies with what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.catan.base.rules import facts as printed
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.module import cities_knights
+
+HARMLESS = frozenset(
+    (
+        "event_rolled",
+        "ship_moved",
+        "knight_activated",
+        "progress_drawn",
+        "progress_played",
+        "progress_returned",
+    )
+)
+"""Nobody is nearer to the end by these: a card that counts is told as it is opened, an effect when it comes."""
+MORE_POINTS = facts.POINTS_TO_WIN - printed.POINTS_TO_WIN
+
+
+@cities_knights.answers(points_to_win)
+def thirteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    """CK-WIN-01: three more than without knights."""
+    return earlier(game, seat) + MORE_POINTS

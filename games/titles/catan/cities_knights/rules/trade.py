@@ -1,0 +1,77 @@
+"""More rates with the bank: Trading House, merchant, Merchant Fleet. CK-TRADE."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.catan.base.rules import facts as printed
+from games.titles.catan.base.rules.bank_trade import trade_rates, why_short_of_rate
+from games.titles.catan.base.rules.board import harbors
+from games.titles.catan.base.rules.goods import kinds
+from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.base.rules.pieces import buildings_of
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.improvements import has_trading_house
+from games.titles.catan.cities_knights.rules.merchant import controls_merchant, merchant_resource
+from games.titles.catan.cities_knights.rules.module import cities_knights, noted
+from games.titles.catan.kit.rules.cards import Cards
+
+TWO_TO_ONE = 2
+RESOURCE_OF: dict[str, str] = {
+    commodity: resource
+    for cards in facts.CITY_PRODUCTION.values()
+    for commodity in cards
+    for resource in cards
+    if commodity in facts.COMMODITIES and resource in printed.RESOURCES
+}
+"""The resource that a city earns with each commodity."""
+
+
+@cities_knights.answers(trade_rates)
+def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
+    """CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09: the best
+    rate counts, and rates are not combined. Asked at each trade, so the merchant counts at once (CK-MERCHANT-06)."""
+    rates = dict(earlier(game, seat))
+    for kind in _two_to_one(game, seat):
+        if kind in rates:  # the merchant may stand where the hex brings what no bank trades
+            rates[kind] = min(rates[kind], TWO_TO_ONE)
+    return rates
+
+
+def _two_to_one(game: Game, seat: Seat) -> Iterator[str]:
+    yield from _kinds_of_fleet(game, seat)
+    if has_trading_house(game, seat):
+        yield from facts.COMMODITIES
+    resource = merchant_resource(game)
+    if resource is not None and controls_merchant(game, seat):
+        yield resource
+
+
+def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
+    """CK-ALM-Y4: in the part of the seat that played it."""
+    fleet = noted(game).get("fleet")
+    if not fleet or game.part["seat"] != seat:
+        return ()
+    return kinds(game, "traded_with_bank") if fleet is True else fleet
+
+
+@cities_knights.answers(why_short_of_rate)
+def what_would_have_been_two_to_one(
+    earlier: Callable[[Game, Seat, str], Refusal], game: Game, seat: Seat, kind: str
+) -> Refusal:
+    """CK-ILL-13, CK-ILL-14, CK-ILL-16: two cards are there, but not the rate that takes two."""
+    if hand(game, seat)[kind] < TWO_TO_ONE or trade_rates(game, seat)[kind] <= TWO_TO_ONE:
+        return earlier(game, seat, kind)
+    if kind in facts.COMMODITIES:
+        special = {harbors(game).get(vertex) for vertex in buildings_of(game, seat)}
+        if RESOURCE_OF[kind] in special:
+            return refuse("CK-ILL-13")
+        if controls_merchant(game, seat) and merchant_resource(game) == RESOURCE_OF[kind]:
+            return refuse("CK-ILL-16", kind=kind)
+        return refuse("CK-ILL-14")
+    if merchant_resource(game) == kind:
+        return refuse("CK-ILL-16", kind=kind)
+    return earlier(game, seat, kind)

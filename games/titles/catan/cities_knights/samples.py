@@ -1,0 +1,193 @@
+"""Samples of Cities & Knights: bots' games, and full hands from which each card can be played."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext_noop
+
+from games import catalog
+from games.engine.types import Seat, State
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.cities_knights.drawing import samples as drawn
+from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.rules.knight_actions import move_places
+from games.titles.catan.cities_knights.rules.knights import knight_places
+from games.views.samples.sample import OTHER, SPECTATOR, BoardSample, Sample, Samples
+from games.views.samples.story import Story, after_each_verb, bots_game, met
+from games.views.table.table_page import Ask
+
+TITLE = "catan"
+MODULES = ("base", "cities_knights")
+PERFIDIOUS = (("perfidious", True),)
+CARDS_EACH = 2
+CARDS_OWN = 4
+CARDS_HELD = 5
+
+
+@cache
+def asked() -> dict[str, Story]:
+    """Where each decision was last asked: in a bots' game, or else after a card of a full hand."""
+    found = after_each_verb(rich())
+    return {
+        **after_each_verb(_deserter()),
+        "deserter_knight": _deserter(),
+        **after_each_verb(commercial_harbor()),
+        **found,
+        **_opened(),
+        **met(TITLE, MODULES, options=PERFIDIOUS, moves=450),
+        "main": rich(),
+    }
+
+
+@cache
+def in_the_middle() -> Story:
+    """The main part of a turn of a bots' game."""
+    return met(TITLE, MODULES, options=PERFIDIOUS, moves=300)["main"]
+
+
+@cache
+def rich() -> Story:
+    """The same with hands full of cards, knights for three seats, and barbarians that have landed."""
+    return _enriched(in_the_middle())
+
+
+def _enriched(story: Story) -> Story:
+    return story.changed(lambda state: _enrich(state, state["stack"][-1]["seat"]))
+
+
+def _enrich(state: State, seat: Seat) -> None:
+    here, seats = state["cities_knights"], list(state["seats"])
+    here["landings"], here["ship"] = 1, 6
+    _deal_progress_cards(state, seat)
+    here["defenders"] = {key: 0 if key == seat else 2 for key in seats}
+    here["improvements"][seat] = {"trade": 3, "politics": 3, "science": 3}
+    hands, bank = state["base"]["hands"], state["base"]["bank"]
+    for kind in bank:
+        whole = bank[kind] + sum(hand[kind] for hand in hands.values())
+        for key, hand in hands.items():
+            hand[kind] = CARDS_OWN if key == seat else CARDS_EACH
+        bank[kind] = whole - CARDS_OWN - CARDS_EACH * (len(hands) - 1)
+    others = [key for key in seats if key != seat]
+    title = catalog.title(TITLE)
+    for key in (*others[:2], seat):
+        places = knight_places(title.game(state), key)[:2]
+        for place, active in zip(places, (True, False), strict=False):
+            here["knights"][place] = {"seat": key, "level": 2 if key == seat else 1, "active": active}
+    part = next(step for step in reversed(state["stack"]) if step["step"] == "turn")
+    part["cities_knights"] = {
+        "ready": [v for v, k in here["knights"].items() if k["seat"] == seat and k["active"]]
+    }
+
+
+def _deal_progress_cards(state: State, seat: Seat) -> None:
+    """One of each kind for the seat, five for each of the others, the rest to the decks."""
+    here, seats = state["cities_knights"], list(state["seats"])
+    pile = [c for c, count in facts.CARD_COUNT.items() if c not in facts.POINT_CARDS for _ in range(count)]
+    here["open_cards"] = {key: [] for key in seats}
+    here["progress"] = {key: [] for key in seats}
+    for card in dict.fromkeys(pile):
+        here["progress"][seat].append(card)
+        pile.remove(card)
+    for key in seats:
+        while len(here["progress"][key]) < CARDS_HELD:
+            here["progress"][key].append(pile.pop(0))
+    pile += facts.POINT_CARDS
+    here["decks"] = {color: [c for c in pile if facts.CARD_COLOR[c] == color] for color in facts.COLORS}
+
+
+def _opened() -> dict[str, Story]:
+    """Decisions that follow what another seat does, laid on top of the full position."""
+    story = rich()
+    seat = story.first_due
+    found: dict[str, Story] = {}
+    for decision, owed in (("lose_city", 1), ("defender_deck", 1), ("aqueduct", 1), ("wedding_gift", 2)):
+        top = {"step": decision, "seat": seat, "answers": {}, "owed": {seat: owed}}
+        found[decision] = story.changed(lambda state, top=top: _lay(state, top))  # type: ignore[misc]
+    driven = next(
+        (one for key in story.state["seats"] if (one := _driven_away(story, key)) is not None), None
+    )
+    return found if driven is None else found | {"displaced_knight": driven}
+
+
+def _lay(state: State, top: dict[str, object]) -> None:
+    state["stack"].append({**top, "number": state["decision"]})
+
+
+@cache
+def _deserter() -> Story:
+    """A knight is about to desert to a seat that has room for it: in the last turn in which that can happen."""
+    for story in reversed(bots_game(TITLE, MODULES, options=PERFIDIOUS, moves=300)):
+        if list(story.due.values()) == ["main"]:
+            after = after_each_verb(_without_knights(_enriched(story), story.first_due))
+            if "deserter_knight" in after:
+                return after["deserter_knight"]
+    raise LookupError("no knight can desert in any turn of the bots' game")
+
+
+def _without_knights(story: Story, seat: Seat) -> Story:
+    def take_them_off(state: State) -> None:
+        here = state["cities_knights"]
+        here["knights"] = {place: one for place, one in here["knights"].items() if one["seat"] != seat}
+        for step in state["stack"]:
+            ready = step.get("cities_knights", {}).get("ready", [])
+            ready[:] = [place for place in ready if place in here["knights"]]
+
+    return story.changed(take_them_off)
+
+
+def _driven_away(story: Story, seat: Seat) -> Story | None:
+    """A knight of the seat was driven away and may go to several places; None if to one at most."""
+    after = _without_knights(story, seat)
+    game = after.title.game(after.state)
+    roads = [edge for edge, owner in after.state["base"]["roads"].items() if owner == seat]
+    starts = sorted({end for edge in roads for end in board(game).ends[edge]})
+    start = next((one for one in starts if len(move_places(game, seat, one)) > 1), None)
+    if start is None:
+        return None
+    top = {"step": "displaced_knight", "seat": seat, "at": start, "level": 2, "active": True}
+    return after.changed(lambda state: _lay(state, top))
+
+
+@cache
+def commercial_harbor() -> Story:
+    """A Commercial Harbor has been played: swaps may be offered."""
+    story = rich()
+    return story.play(story.first_due, "play_commercial_harbor")
+
+
+@cache
+def ordered() -> Story:
+    story = rich()
+    seat = story.others[0]
+    said = dict(story.title.view(story.state, seat)["cities_knights"]["own"]["wishes"])
+    wishes = {**said, "aqueduct": "ore", "wedding": ["wool", "lumber"]}
+    return story.play(seat, "set_wishes", wishes)
+
+
+WRITTEN = (
+    Sample("barbarians", gettext_noop("The barbarians and my cities"), rich, part="modules"),
+    Sample("barbarians-watched", gettext_noop("The barbarians as spectators see them"), in_the_middle, viewer=SPECTATOR,
+           part="modules"),
+    Sample("progress-cards", gettext_noop("My hand with progress cards"), rich, part="hand"),
+    Sample("seats-with-knights", gettext_noop("The players with their cities and knights"), rich, part="seats"),
+    Sample("swaps-form", gettext_noop("Commercial Harbor"), commercial_harbor, ask=Ask("offer_harbor_swap")),
+    Sample("orders-form", gettext_noop("Standing orders"), ordered, viewer=OTHER, ask=Ask("set_wishes")),
+    Sample("bank-with-commodities", gettext_noop("Trading with the bank"), rich, ask=Ask("trade_with_bank")),
+    Sample("offer-with-commodities", gettext_noop("Composing an offer"), rich, ask=Ask("make_offer")),
+    Sample("standing-with-commodities", gettext_noop("Standing answers"), rich, viewer=OTHER,
+           ask=Ask("set_standing_answers")),
+)  # fmt: skip
+
+
+def boards() -> tuple[BoardSample, ...]:
+    """Knights of all levels, walls, metropolises, the merchant."""
+    middle = drawn.middle()
+    return (
+        BoardSample("knights", "Cities & Knights", middle),
+        BoardSample("knight_moves", "Where a knight may go", middle, {"targets": drawn.knight_moves()}),
+        BoardSample("knight_choice", "Which knight", middle, {"targets": drawn.knights_to_choose()}),
+    )
+
+
+SAMPLES = Samples(asked, WRITTEN, boards)

@@ -1,0 +1,24 @@
+"""What all questions of events have in common: asked at once, answered in secret. TB-GEN-10, TB-GEN-12."""
+
+from __future__ import annotations
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.steps import Ballot
+from games.engine.types import Answer, Seat
+from games.titles.catan.base.rules.not_offered import why_closed
+from games.titles.catan.events.rules.standing_orders import wants_the_usual_answer
+
+
+class AskedByEvent(Ballot):
+    """TB-GEN-10: answers are seen and applied, clockwise, when the last is in; nothing else is done before."""
+
+    def ordered(self, game: Game, seat: Seat) -> Answer | None:
+        """The seat has said that small things are done for it."""
+        return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
+
+    def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
+        """TB-GEN-12"""
+        if verb in self.own_verbs:
+            return refuse("TB-GEN-10b")
+        return why_closed(game, seat, verb) or refuse("TB-GEN-10a", names=self.due(game))

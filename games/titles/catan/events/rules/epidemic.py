@@ -1,0 +1,22 @@
+"""Epidemic: cities earn what settlements do. TB-EV-11"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT
+from games.titles.catan.base.rules.production import building_yields
+from games.titles.catan.events.rules.facts import EPIDEMIC, event_of
+from games.titles.catan.events.rules.module import events, noted
+from games.titles.catan.kit.rules.cards import Cards
+
+
+@events.answers(building_yields)
+def cities_earn_one_resource(
+    earlier: Callable[[Game, str, str], Cards], game: Game, building: str, terrain: str
+) -> Cards:
+    """TB-EV-11, TB-EV-C3: one resource; so no commodity, either."""
+    if building == CITY and event_of(noted(game).get("card", "")) == EPIDEMIC:
+        return earlier(game, SETTLEMENT, terrain)
+    return earlier(game, building, terrain)

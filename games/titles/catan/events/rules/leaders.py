@@ -1,0 +1,27 @@
+"""Who has the most of something. TB-EV-19, TB-EV-21, TB-EV-23, TB-EV-24"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.game import Game
+from games.engine.questions import Question
+from games.engine.types import Seat
+from games.titles.catan.base.rules.largest_army import knights_of
+
+
+@Question
+def event_knights(game: Game, seat: Seat) -> int:
+    """TB-EV-19, TB-EV-24: played knight cards."""
+    return knights_of(game, seat)
+
+
+def knights(game: Game) -> dict[Seat, int]:
+    """What tournament and conflict count, seat by seat."""
+    return {seat: event_knights(game, seat) for seat in game.seats}
+
+
+def leaders(counts: Mapping[Seat, int]) -> list[Seat]:
+    """All who have the most; nobody where that is nothing."""
+    most = max(counts.values())
+    return [seat for seat, count in counts.items() if count == most] if most else []

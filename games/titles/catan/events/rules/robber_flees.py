@@ -1,0 +1,22 @@
+"""Robber flees: it goes home, before this card's production. TB-EV-22"""
+
+from __future__ import annotations
+
+from games.engine.game import Game
+from games.engine.steps import Step
+from games.titles.catan.base.rules.figures import figure_refuge, figures, place_of, put_figure
+from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.events.rules.module import events
+
+
+@events.step
+class RobberFlees(Step):
+    """TB-EV-22: nobody is robbed. Nothing happens where it is home already, or where there is no robber (TB-BA-C7,
+    TB-TB-C4)."""
+
+    def run(self, game: Game) -> None:
+        robber = figures(game).get(ROBBER)
+        if robber is None or place_of(game, ROBBER) == figure_refuge(game, ROBBER):
+            game.tell("nothing_happens")
+        else:
+            put_figure(game, robber, self.seat, figure_refuge(game, ROBBER))

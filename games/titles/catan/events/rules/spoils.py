@@ -1,0 +1,56 @@
+"""Cards of all others for one seat: trade advantage and conflict. TB-EV-20, TB-EV-24
+
+The draws are made by the site, one after the other, clockwise from the active seat (TB-GEN-07); a card is never left.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from games.engine.game import Game
+from games.engine.steps import Step
+from games.engine.types import Seat
+from games.titles.catan.base.rules.figures import rob
+from games.titles.catan.base.rules.hands import hand_cards
+from games.titles.catan.events.rules.leaders import knights, leaders
+from games.titles.catan.events.rules.module import events
+from games.titles.catan.kit.rules.cards import total
+
+
+class Spoils(Step):
+    """One seat takes a random card of each other that has one. TB-EV-06, TB-GEN-08"""
+
+    def run(self, game: Game) -> None:
+        taker = self.taker(game)
+        with_cards = [seat for seat in game.clockwise_from(self.seat) if total(hand_cards(game, seat))]
+        victims = [seat for seat in with_cards if seat != taker]
+        if taker is None or not victims:
+            game.tell("nothing_happens")
+            return
+        for victim in victims:
+            rob(game, taker, victim)
+
+    @abstractmethod
+    def taker(self, game: Game) -> Seat | None:
+        """Who takes them."""
+
+
+@events.step
+class TradeAdvantage(Spoils):
+    """TB-EV-20: the holder of Longest Road; a neutral takes nothing (TB-EV-X10)."""
+
+    def taker(self, game: Game) -> Seat | None:
+        holder: str | None = game.state["base"]["longest_road"]
+        return holder if holder in game.seats else None
+
+
+@events.step
+class Conflict(Spoils):
+    """TB-EV-24: the holder of Largest Army; unclaimed, the one seat with the most knights."""
+
+    def taker(self, game: Game) -> Seat | None:
+        holder: Seat | None = game.state["base"]["largest_army"]
+        if holder is not None:
+            return holder
+        first = leaders(knights(game))
+        return first[0] if len(first) == 1 else None

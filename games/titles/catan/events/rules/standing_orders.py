@@ -1,0 +1,21 @@
+"""Standing orders: which questions of events are answered at once, as time would answer them.
+
+All of those answers are sure, none is drawn.
+
+See `usual_orders`.
+"""
+
+from __future__ import annotations
+
+from games.titles.catan.events.rules.module import events
+from games.titles.catan.kit.rules.standing_orders import SetUsualOrders, UsualOrders
+
+ORDERS = UsualOrders(events, "damage_road", "give_to_neighbor", "help_neighbors", "take_gift")
+"""TB-EV-D3, TB-EV-D4, TB-EV-D6, TB-EV-D5"""
+
+wants_the_usual_answer = ORDERS.wants
+
+
+@events.standing_verb
+class SetEventOrders(SetUsualOrders):
+    orders = ORDERS

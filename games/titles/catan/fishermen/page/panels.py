@@ -1,0 +1,123 @@
+"""What the Fishermen of Catan show beside the board: fish tokens, what they pay for, the boot, standing orders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.titles.catan.base.drawing.cards import Stack
+from games.titles.catan.fishermen.page.paying import BRINGS, cost_of, fish
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.words import fish_tokens
+from games.titles.catan.kit.page.usual_orders import UsualOrders
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+USUAL = {
+    "exchange_fish": gettext_lazy("With seven tokens, I exchange a one-fish token, never a better one"),
+    "give_boot": gettext_lazy("I give the old boot to the player with the most points as soon as I can"),
+}
+"""What a standing order does, as it says it."""
+
+
+@dataclass(frozen=True)
+class Tokens:
+    """What everybody sees of a seat's fish."""
+
+    number: int
+    has_boot: bool
+    points_to_win: int
+
+
+@dataclass(frozen=True)
+class Price:
+    """What an action costs the viewer."""
+
+    brings: Any
+    cost: str
+    is_affordable: bool
+
+
+@dataclass
+class FishermenPanels:
+    catan: CatanPage
+    here: Mapping[str, Any] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.here = self.catan.view["fishermen"]
+
+    @property
+    def held(self) -> dict[str, int]:
+        """The viewer's tokens by kind."""
+        return dict(self.catan.own["tiles"]) if self.catan.own else {}
+
+    @property
+    def own(self) -> list[Stack]:
+        """The viewer's tokens, those with most fish first."""
+        return [
+            self.catan.goods.stack(kind)
+            for kind in reversed(facts.FISH)
+            for _token in range(self.held.get(kind, 0))
+        ]
+
+    @property
+    def fish(self) -> int:
+        """How many fish they show."""
+        return sum(facts.FISH[kind] * count for kind, count in self.held.items())
+
+    @property
+    def fish_said(self) -> str:
+        """The same in words."""
+        return fish(self.fish)
+
+    @property
+    def prices(self) -> list[Price]:
+        """What fish pay for, and whether the viewer has enough."""
+        return [
+            Price(brings, fish(cost_of(self.catan, action)), self.fish >= cost_of(self.catan, action))
+            for action, brings in BRINGS.items()
+        ]
+
+    @property
+    def has_boot(self) -> bool:
+        """Whether the old boot lies before the viewer."""
+        return self.catan.viewer is not None and self.here["boot"] == self.catan.viewer
+
+    @property
+    def points_to_win(self) -> int:
+        """How many the viewer needs."""
+        return int(self.catan.base["seats"][self.catan.viewer]["points_to_win"])
+
+    @property
+    def boot(self) -> str:
+        holder = self.here["boot"]
+        if holder is None:
+            return _("The old boot is still among the tokens.")
+        return _("%(name)s has the old boot and needs %(points)s points to win.") % {
+            "name": self.catan.people[holder].name,
+            "points": self.catan.base["seats"][holder]["points_to_win"],
+        }
+
+    def of_seat(self, key: str) -> Tokens:
+        seat = self.catan.base["seats"][key]
+        return Tokens(seat["tiles"], self.here["boot"] == key, seat["points_to_win"])
+
+    @property
+    def supply(self) -> str:
+        """How many tokens, the boot perhaps among them, lie face down."""
+        return fish_tokens(self.here["supply"])
+
+    @property
+    def used(self) -> list[Stack]:
+        """The used tokens by kind."""
+        return self.catan.goods.some(Counter(self.here["used"]))
+
+    @property
+    def orders(self) -> UsualOrders:
+        return UsualOrders(self.catan, self.here, "set_fishing_orders", USUAL)

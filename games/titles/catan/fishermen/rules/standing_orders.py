@@ -1,0 +1,20 @@
+"""Standing orders: what is done at once as time would do it: an exchange at seven tokens, giving the boot away.
+
+See `usual_orders`.
+"""
+
+from __future__ import annotations
+
+from games.titles.catan.fishermen.rules.module import fishermen
+from games.titles.catan.kit.rules.standing_orders import SetUsualOrders, UsualOrders
+
+EXCHANGE, GIVE_BOOT = "exchange_fish", "give_boot"
+ORDERS = UsualOrders(fishermen, EXCHANGE, GIVE_BOOT)
+"""TB-FI-D1, TB-FI-D4"""
+
+wants_the_usual_answer = ORDERS.wants
+
+
+@fishermen.standing_verb
+class SetFishingOrders(SetUsualOrders):
+    orders = ORDERS

@@ -1,0 +1,195 @@
+"""Fish tokens and the old boot: mixed face down, drawn one by one, laid open when used.
+
+TB-FI-04, TB-FI-13, TB-FI-16, TB-FI-17, TB-FI-18. A token is a good that lies face down before its owner, so it is
+neither a card of the hand nor traded. Only this file changes the supply, the used pile and who has the boot.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+
+from games.engine.game import Game
+from games.engine.questions import Constant
+from games.engine.record import BOX, Moved, Pile
+from games.engine.sound import are_texts, need
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.goods import TILE, Good, goods
+from games.titles.catan.base.rules.hands import find, hand, lay_aside
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.rules.module import KEY, fishermen, part_of
+from games.titles.catan.kit.rules.cards import Cards, total
+
+SUPPLY, USED = "fish_supply", "used_fish"
+"""What the record calls them; the next token is the last of the supply."""
+PIECES = {**facts.TOKENS, facts.BOOT: 1}
+
+fishermen.copies(list, "supply", "used")
+
+fishermen.tells("fish_dealt", Moved("cards", SUPPLY, "hand/{seat}"))
+fishermen.tells("fish_drawn", Moved("cards", SUPPLY, "hand/{seat}"))
+fishermen.tells("fish_mixed", Moved("tokens", USED, SUPPLY))
+fishermen.tells("boot_drawn", Moved("", SUPPLY, "boot/{seat}", kind=facts.BOOT))
+fishermen.tells("boot_given", Moved("", "boot/{seat}", "boot/{to}", kind=facts.BOOT))
+
+
+@Constant
+def tokens_at_start(game: Game) -> Cards:
+    """What each seat has before the tokens are mixed: none; two players have some (TB-FI-C1)."""
+    return {}
+
+
+@fishermen.answers(goods)
+def fish_lie_face_down(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
+    """TB-FI-16: no resources, no cards of the hand, not traded (TB-FI-E9)."""
+    token = Good(lives=TILE, not_traded="TB-FI-E9")
+    return {**earlier(game), **dict.fromkeys(facts.FISH, token)}
+
+
+@fishermen.sets_up
+def mix_the_tokens(game: Game) -> None:
+    """TB-FI-04: the boot among them."""
+    here = part_of(game)
+    pieces, at_start = Counter(PIECES), tokens_at_start(game)
+    dealt = game.seats if at_start else ()
+    for _ in dealt:
+        pieces.subtract(at_start)
+    # in a row, what is dealt on top of it: that the rest is mixed afterwards can be checked
+    row = list(pieces.elements())
+    game.moved([*row, *(list(Counter(at_start).elements()) * len(dealt))], BOX, SUPPLY)
+    for seat in dealt:
+        find(game, seat, at_start, SUPPLY)
+        game.tell("fish_dealt", seat=seat, cards=at_start)
+    here.update(boot=None, used=[])
+    here["supply"] = _mixed(game, row)
+
+
+def _mixed(game: Game, pieces: list[str]) -> list[str]:
+    return game.chance(SUPPLY).about(pile=SUPPLY).shuffled(pieces)
+
+
+def tokens_of(game: Game, seat: Seat) -> Cards:
+    """The fish tokens of a seat by kind, zeros included."""
+    held = hand(game, seat)
+    return {kind: held[kind] for kind in facts.FISH}
+
+
+def fish_on(tokens: Sequence[str]) -> int:
+    """How many fish these tokens show."""
+    return sum(facts.FISH[token] for token in tokens)
+
+
+def fish_of(game: Game, seat: Seat) -> int:
+    """How many fish all tokens of a seat show."""
+    return sum(facts.FISH[kind] * count for kind, count in tokens_of(game, seat).items())
+
+
+def holder(game: Game) -> Seat | None:
+    """Who has the old boot; nobody while it lies among the tokens."""
+    return part_of(game)["boot"]  # type: ignore[no-any-return]
+
+
+def pieces_to_draw(game: Game) -> int:
+    """TB-FI-12: face-down pieces and used tokens, which will be turned over; the boot counts as one."""
+    return len(part_of(game)["supply"]) + len(part_of(game)["used"])
+
+
+def draw(game: Game, seat: Seat, number: int) -> None:
+    """TB-FI-13: one by one; the drawer alone sees them, but for the boot, which uses up its draw."""
+    here = part_of(game)
+    found: Cards = {}
+    game.reveal()
+    for _ in range(number):
+        if not here["supply"]:
+            _turn_over(game)
+        piece = here["supply"].pop()
+        if piece == facts.BOOT:
+            game.moved({piece: 1}, SUPPLY, f"boot/{seat}")
+            here["boot"] = seat
+            game.tell("boot_drawn", seat=seat)
+        else:
+            find(game, seat, {piece: 1}, SUPPLY)
+            found[piece] = found.get(piece, 0) + 1
+        if not here["supply"]:
+            _turn_over(game)
+    if found:
+        game.tell("fish_drawn", {seat: {"cards": found}}, seat=seat, count=total(found))
+
+
+def _turn_over(game: Game) -> None:
+    """TB-FI-18: the used tokens are the supply again; if there are none, as soon as one is needed."""
+    here = part_of(game)
+    if here["used"]:
+        used, here["used"] = here["used"], []
+        game.moved(used, USED, SUPPLY)
+        game.tell("fish_mixed", tokens=used)
+        here["supply"] = _mixed(game, used)
+
+
+def use(game: Game, seat: Seat, tokens: Cards) -> None:
+    """TB-FI-17: they lie face up."""
+    lay_aside(game, seat, tokens, USED)
+    part_of(game)["used"] += [kind for kind, count in tokens.items() for _ in range(count)]
+
+
+def pass_boot(game: Game, seat: Seat, to: Seat) -> None:
+    """The boot goes from its holder to another seat."""
+    game.moved({facts.BOOT: 1}, f"boot/{seat}", f"boot/{to}")
+    part_of(game)["boot"] = to
+    game.tell("boot_given", seat=seat, to=to)
+
+
+# Its part of the state
+
+
+@fishermen.piles
+def supply_used_and_boot(game: Game) -> dict[str, Pile]:
+    here = part_of(game)
+    boots = {f"boot/{seat}": {facts.BOOT: int(here["boot"] == seat)} for seat in game.seats}
+    return {SUPPLY: here["supply"], USED: here["used"], **boots}
+
+
+@fishermen.shows
+def tokens_seen(game: Game) -> dict[str, Json]:
+    """How many lie face down, which lie open, who has the boot; how many a seat has is base's to show."""
+    here = part_of(game)
+    return {"supply": len(here["supply"]), "used": list(here["used"]), "boot": here["boot"]}
+
+
+@fishermen.imagines
+def tokens_imagined(game: Game, whole: Json, luck: Random) -> None:
+    """What is not seen is dealt to the seats that have so many, and to the supply."""
+    seen = whole[KEY]
+    unseen = Counter(PIECES)
+    unseen.subtract(seen["used"])
+    for seat in whole["seats"]:
+        unseen.subtract(tokens_of(game, seat))
+    del unseen[facts.BOOT]
+    pile = list(unseen.elements())
+    luck.shuffle(pile)
+    for seat, public in whole["base"]["seats"].items():
+        held = hand(game, seat)
+        for _ in range(public["tiles"] - total(tokens_of(game, seat))):
+            held[pile.pop()] += 1
+    if seen["boot"] is None:
+        pile.insert(luck.randint(0, len(pile)), facts.BOOT)
+    part_of(game).update(supply=pile, used=list(seen["used"]), boot=seen["boot"])
+
+
+@fishermen.is_sound
+def tokens_are_sound(game: Game) -> None:
+    """:raises EngineError: tokens were lost or made, or nobody who plays has the boot"""
+    here = part_of(game)
+    for pile in ("supply", "used"):
+        need(are_texts(here.get(pile)), f"`fishermen.{pile}` is a list of texts")
+    need("boot" in here and here["boot"] in (None, *game.seats), "`fishermen.boot` is a seat or null")
+    found = Counter([*here["supply"], *here["used"]])
+    found[facts.BOOT] += here["boot"] is not None
+    for seat in game.seats:
+        held = tokens_of(game, seat)
+        need(total(held) <= facts.MOST_TOKENS, f"no seat has more than {facts.MOST_TOKENS} fish tokens")
+        found.update(held)
+    need(+found == Counter(PIECES), "the fish tokens and the boot are not all there, or there are others")
+    need(facts.BOOT not in here["used"], "the old boot is never used")
+    need(not any(game.state["base"]["bank"].get(kind) for kind in facts.FISH), "the bank has no fish")

@@ -1,0 +1,125 @@
+"""The lake in the place of the desert, the six fishing grounds along the coast, the robber beside the board.
+
+TB-FI-01, TB-FI-02, TB-FI-03, TB-FI-05. Without a desert the robber's home is beside the board: there it starts and
+enters with the first seven or knight, there it flees (TB-FI-C2), there it goes where all hexes are closed to it
+(TB-FI-C4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from games.engine.game import Game
+from games.engine.record import Dealt
+from games.engine.sound import need
+from games.engine.types import Json
+from games.titles.catan.base.rules.board import layout, terrains
+from games.titles.catan.base.rules.layout import Layout, Pool, Terrain
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.rules.module import KEY, fishermen, part_of
+
+DESERT = "desert"
+GROUNDS = "fishing_grounds"
+"""The label of chance."""
+
+fishermen.shares("grounds")
+
+
+@fishermen.answers(terrains)
+def there_is_a_lake(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
+    """TB-FI-01: it yields no resource, and takes no token: its numbers are printed."""
+    return {**earlier(game), facts.LAKE: Terrain(takes_token=False)}
+
+
+@fishermen.answers(layout)
+def the_lake_replaces_the_desert(earlier: Callable[[Game], Layout], game: Game) -> Layout:
+    """TB-FI-01: on the printed island where the desert is, else on one of the hexes that do not touch the sea."""
+    island = earlier(game)
+    if island.fixed:
+        fixed = {name: facts.LAKE if kind == DESERT else kind for name, kind in island.fixed.items()}
+        return replace(island, fixed=fixed)
+    land = (
+        replace(pool, kinds=tuple(kind for kind in pool.kinds if kind != DESERT)) for pool in island.pools
+    )
+    return replace(island, pools=(Pool(facts.LAKE, (facts.LAKE,), facts.LAKE_PLACES), *land))
+
+
+def are_printed(game: Game) -> bool:
+    """TB-FI-03: whether the grounds have the numbers of the picture, as the beginners' island has."""
+    return bool(game.options_of_table["board"] == "beginner")
+
+
+@fishermen.sets_up
+def lay_grounds(game: Game) -> None:
+    """TB-FI-03"""
+    places = list(facts.GROUNDS)
+    if are_printed(game):
+        numbers = [ground.printed for ground in facts.GROUNDS.values()]
+    else:
+        numbers = game.chance(GROUNDS).about(places=places).shuffled(facts.NUMBERS)
+    grounds = dict(zip(places, numbers, strict=True))
+    part_of(game)["grounds"] = grounds
+    game.tell("fishing_grounds_laid", grounds=grounds)
+
+
+@fishermen.tells_by_table("fishing_grounds_laid")
+def how_numbers_were_dealt(game: Game) -> tuple[Dealt, ...]:
+    """Shuffled over the places, or as printed."""
+    if are_printed(game):
+        return (Dealt("grounds", {}, {place: ground.printed for place, ground in facts.GROUNDS.items()}),)
+    return (Dealt("grounds", {GROUNDS: {"things": list(facts.NUMBERS)}}, {}),)
+
+
+def grounds(game: Game) -> dict[str, int]:
+    """TB-FI-02: the number of each fishing ground, by its hex of sea."""
+    return part_of(game)["grounds"]  # type: ignore[no-any-return]
+
+
+def lake(game: Game) -> str:
+    """TB-FI-01: where it lies."""
+    terrain: dict[str, str] = game.state["base"]["terrain"]
+    return next(name for name, kind in terrain.items() if kind == facts.LAKE)
+
+
+def is_at_a_ground(vertex: str) -> bool:
+    """TB-FI-02"""
+    return any(vertex in ground.vertices for ground in facts.GROUNDS.values())
+
+
+@fishermen.shows
+def waters_seen(game: Game) -> dict[str, Json]:
+    """Everything of them lies open."""
+    return {
+        "lake": {"hex": lake(game), "numbers": list(facts.LAKE_NUMBERS)},
+        "grounds": [
+            {
+                "sea_hex": place,
+                "number": number,
+                "vertices": list(facts.GROUNDS[place].vertices),
+                "edges": list(facts.GROUNDS[place].edges),
+            }
+            for place, number in grounds(game).items()
+        ],
+    }
+
+
+@fishermen.imagines
+def waters_imagined(game: Game, whole: Json, luck: Random) -> None:
+    """As they are seen."""
+    part_of(game)["grounds"] = {ground["sea_hex"]: ground["number"] for ground in whole[KEY]["grounds"]}
+
+
+@fishermen.is_sound
+def waters_are_sound(game: Game) -> None:
+    """:raises EngineError: a ground or the lake is missing"""
+    here: Json = part_of(game).get("grounds")
+    need(isinstance(here, dict) and set(here) == set(facts.GROUNDS), "`fishermen.grounds` has each place")
+    need(
+        all(type(number) is int for number in here.values()) and sorted(here.values()) == list(facts.NUMBERS),
+        f"`fishermen.grounds` has each of {list(facts.NUMBERS)}",
+    )
+    lakes = [name for name, kind in game.state["base"]["terrain"].items() if kind == facts.LAKE]
+    need(len(lakes) == 1 and lakes[0] in facts.LAKE_PLACES, "one lake lies on the island, away from the sea")
+    need(lakes[0] not in game.state["base"]["tokens"], "the lake takes no number token")

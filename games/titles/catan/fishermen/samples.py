@@ -1,0 +1,127 @@
+"""Samples of the Fishermen of Catan: a rich catch, an exchange at seven tokens, the old boot."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext_noop
+
+from games import catalog
+from games.engine.sound import sound
+from games.engine.types import Seat, State
+from games.titles.catan.fishermen.rules import facts
+from games.titles.catan.fishermen.rules.exchange import ExchangeFish
+from games.titles.catan.fishermen.rules.waters import lake
+from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.views.samples.story import Story, bots_game, last_asked, met
+from games.views.table.table_page import Ask
+
+TITLE = "catan"
+MODULES = ("base", "fishermen")
+MOVES = 300
+CATCH = ("fish_3", "fish_3", "fish_2", "fish_2", "fish_1")
+FULL = (*CATCH, "fish_1", "fish_1")
+
+
+@cache
+def asked() -> dict[str, Story]:
+    """Where each decision was last asked in a bots' game; an exchange is made to come."""
+    return {**met(TITLE, MODULES, moves=MOVES), "exchange_fish": exchange(), "main": rich_turn()}
+
+
+def _in_main() -> Story:
+    """The last turn of the bots' game in which its seat trades and builds."""
+    return last_asked("main", bots_game(TITLE, MODULES, moves=MOVES))
+
+
+@cache
+def rich_turn() -> Story:
+    """The active seat can pay for everything, and may give the old boot away; the robber stands on the lake."""
+    story = _in_main().changed(_enrich)
+    sound(story.title, story.state)
+    return story
+
+
+def _enrich(state: State) -> None:
+    seat = state["stack"][-1]["seat"]
+    _hold(state, seat, CATCH)
+    _give_the_boot(state, seat)
+    state["base"]["figures"]["robber"] = lake(catalog.title(TITLE).game(state))
+    for hand in state["base"]["hands"].values():
+        if state["base"]["bank"]["wool"]:
+            state["base"]["bank"]["wool"] -= 1
+            hand["wool"] += 1
+
+
+def _hold(state: State, seat: Seat, tokens: tuple[str, ...]) -> None:
+    """These tokens lie before the seat; others come out of the supply, or out of the hands of others."""
+    here, hands = state["fishermen"], state["base"]["hands"]
+    pieces = [*here["supply"], *here["used"]]
+    for held in hands.values():
+        for kind in facts.FISH:
+            pieces += [kind] * held[kind]
+            held[kind] = 0
+    for token in tokens:
+        pieces.remove(token)
+        hands[seat][token] += 1
+    for other in hands:
+        if other != seat:
+            pieces.remove("fish_1")
+            hands[other]["fish_1"] += 1
+    used = [piece for piece in pieces if piece == "fish_2"][:4]
+    for piece in used:
+        pieces.remove(piece)
+    here.update(supply=pieces, used=used)
+
+
+def _give_the_boot(state: State, seat: Seat) -> None:
+    here = state["fishermen"]
+    if facts.BOOT in here["supply"]:
+        here["supply"].remove(facts.BOOT)
+    here["boot"] = seat
+
+
+@cache
+def exchange() -> Story:
+    """The active seat holds seven tokens and is asked."""
+    story = _in_main().changed(_ask_for_an_exchange)
+    sound(story.title, story.state)
+    return story
+
+
+def _ask_for_an_exchange(state: State) -> None:
+    seat = state["stack"][-1]["seat"]
+    _hold(state, seat, FULL)
+    state["stack"][-1] = {"step": "main", "seat": seat}
+    state["moves"] += 1
+    state["decision"] = state["moves"] + 1
+    state["stack"].append({**ExchangeFish.of(seat=seat, owed={seat: 1}), "number": state["decision"]})
+
+
+WRITTEN = (
+    Sample("fishery", gettext_noop("Fish for everything, and the old boot"), rich_turn, viewer=DUE),
+    Sample("fishery-watched", gettext_noop("The same, for the others"), rich_turn, viewer=OTHER),
+    Sample("fishery-spectator", gettext_noop("The same, for a spectator"), rich_turn, viewer=SPECTATOR),
+    Sample(
+        "fish-for-a-resource",
+        gettext_noop("A resource is chosen, and the first token laid down"),
+        rich_turn,
+        viewer=DUE,
+        ask=Ask(do="take_for_fish", at=("ore", "fish_3")),
+    ),
+    Sample(
+        "fish-for-a-road",
+        gettext_noop("A road for fish"),
+        rich_turn,
+        viewer=DUE,
+        ask=Ask(do="build_for_fish"),
+    ),
+    Sample(
+        "fishing-orders",
+        gettext_noop("Standing orders for fishermen"),
+        rich_turn,
+        viewer=DUE,
+        ask=Ask(do="set_fishing_orders"),
+    ),
+)
+SAMPLES = Samples(asked, WRITTEN)

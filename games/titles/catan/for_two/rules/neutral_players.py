@@ -1,0 +1,56 @@
+"""The two neutral players: their colors, where they begin, what they can hold. TB-2P-02, TB-2P-14, TB-2P-15.
+
+They are owners of pieces and no seats: they have no hand, earn nothing, are never asked or robbed and use no harbor
+(TB-2P-14, TB-2P-22); what stands of theirs blocks places and breaks roads like that of any other owner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.facts import COLORS
+from games.titles.catan.base.rules.longest_road import award_seats, road_length
+from games.titles.catan.base.rules.pieces import ROAD, SETTLEMENT, neutrals, owners, pieces_left, put
+from games.titles.catan.for_two.rules.module import for_two
+
+STARTS = {"north": "1,-2,S", "south": "-1,2,N"}
+"""TB-2P-02: N1 begins straight above the middle of the island, N2 straight below."""
+
+
+@for_two.answers(neutrals)
+def two_neutral_players(
+    earlier: Callable[[Game], dict[str, dict[str, Json]]], game: Game
+) -> dict[str, dict[str, Json]]:
+    """TB-2P-02: in the colors that no seat has."""
+    taken = [facts.get("color") for facts in game.state["seats"].values()]
+    left = [color for color in COLORS if color not in taken]
+    return {**earlier(game), **{name: {"color": color} for name, color in zip(STARTS, left, strict=False)}}
+
+
+@for_two.sets_up
+def neutral_settlements_stand(game: Game) -> None:
+    """TB-2P-02, TB-2P-03: one settlement each, without a road; nothing more in the set-up."""
+    for name, vertex in STARTS.items():
+        put(game, name, SETTLEMENT, vertex)
+
+
+@for_two.answers(award_seats)
+def neutral_players_can_hold_longest_road(earlier: Callable[[Game], list[Seat]], game: Game) -> list[str]:
+    """TB-2P-15: its points go to nobody. Where no seat can hold it, they cannot either (TB-TB-06)."""
+    return owners(game) if earlier(game) else []
+
+
+@for_two.shows
+def neutral_players_seen(game: Game) -> dict[str, Json]:
+    """What pieces they have left, and how long their roads are; all of it lies open."""
+    return {
+        "neutrals": {
+            name: {
+                "pieces": {piece: pieces_left(game, name, piece) for piece in (ROAD, SETTLEMENT)},
+                "road_length": road_length(game, name),
+            }
+            for name in STARTS
+        }
+    }

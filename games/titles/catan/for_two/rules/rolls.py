@@ -1,0 +1,145 @@
+"""Two production rolls in each turn, or two event cards. TB-2P-05, TB-2P-06, TB-2P-07, TB-2P-C3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.sound import need
+from games.engine.steps import Step
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.module import any_time
+from games.titles.catan.base.rules.not_offered import why_closed
+from games.titles.catan.base.rules.production import ResolveRoll, roll_again, rolled
+from games.titles.catan.base.rules.turn import part_view, roll_steps
+from games.titles.catan.for_two.rules.module import KEY, for_two
+from games.titles.catan.kit.rules.step_lists import Steps, replaced
+
+NOTES = {"rolls", "first", "action", "knight"}
+
+
+def noted(game: Game) -> dict[str, Json]:
+    """What is noted of this part, to be read: see `NOTES`."""
+    return game.part.get(KEY, {})  # type: ignore[no-any-return]
+
+
+@for_two.answers(roll_steps)
+def each_turn_has_two_rolls(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
+    """TB-2P-05, TB-2P-06, TB-2P-07: the first is resolved in full, then comes the second."""
+    return [*earlier(game, seat), *earlier(game, seat)]
+
+
+@for_two.answers(roll_steps, together_with="events")
+def each_turn_has_two_cards(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
+    """TB-2P-C3: the second card is never drawn again; its number may be the first's."""
+    steps = earlier(game, seat)
+    half = len(steps) // 2
+    second = replaced(steps[half:], ResolveRoll.name, ResolveSecondCard.of(seat=seat))
+    return [*steps[:half], NumberStands.of(seat=seat), *second]
+
+
+@for_two.step
+class NumberStands(Step):
+    """The number of the first card is noted."""
+
+    def run(self, game: Game) -> None:
+        game.part_facts(KEY)["first"] = game.part["base"]["number"]
+
+    def look_over(self, game: Game) -> None:
+        need("number" in game.part.get("base", {}), "no card has been turned up")
+
+
+@for_two.step
+class ResolveSecondCard(Step):
+    """TB-2P-C3: an equal number produces only once; so a second robber attack does not come."""
+
+    def run(self, game: Game) -> None:
+        number = game.part["base"]["number"]
+        if number == noted(game)["first"]:
+            game.tell("number_repeated", seat=self.seat, number=number)
+        else:
+            game.push(ResolveRoll.of(seat=self.seat))
+
+    def look_over(self, game: Game) -> None:
+        here = noted(game)
+        need("number" in game.part.get("base", {}), "no card has been turned up")
+        waits = any(step["step"] == NumberStands.name for step in game.stack)
+        need("first" in here or waits, "the number of the first card is noted")
+
+
+@for_two.answers(roll_again)
+def the_second_total_is_another(
+    earlier: Callable[[Game, list[int]], bool], game: Game, dice: list[int]
+) -> bool:
+    """TB-2P-05"""
+    first = game.part.get("base", {}).get("number")
+    return sum(dice) == first or earlier(game, dice)
+
+
+@for_two.on(rolled)
+def both_rolls_lie_on_the_table(game: Game, seat: Seat, dice: list[int]) -> None:
+    """Base shows the last throw; all of this turn's that count are noted here."""
+    game.part_facts(KEY).setdefault("rolls", []).append(dice)
+
+
+@for_two.answers(part_view)
+def rolls_and_actions_are_seen(
+    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
+    game: Game,
+    part: dict[str, Json],
+    viewer: Seat | None,
+) -> dict[str, Json]:
+    """All that is noted of a part lies open."""
+    seen = earlier(game, part, viewer)
+    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
+
+
+@for_two.answers(why_closed)
+def both_rolls_come_first(
+    earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
+) -> Refusal | None:
+    """TB-2P-07, TB-2P-E9: what else could be done at any time waits while a roll is still to come."""
+    if verb in game.rules.sets.get(any_time, ()) and _is_rolling(game, seat):
+        return refuse("TB-2P-E9")
+    return earlier(game, seat, verb)
+
+
+@for_two.answers(why_closed, together_with="events")
+def both_cards_come_first(
+    earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
+) -> Refusal | None:
+    """TB-2P-C3, TB-2P-E9: the same, said of cards."""
+    refusal = earlier(game, seat, verb)
+    return refuse("TB-2P-E9b") if refusal is not None and refusal.code == "TB-2P-E9" else refusal
+
+
+def _is_rolling(game: Game, seat: Seat) -> bool:
+    part = game.part_or_none
+    if part is None or part["seat"] != seat:
+        return False
+    of_the_roll = {step["step"] for step in roll_steps(game, seat)}
+    return any(step["step"] in of_the_roll for step in game.stack)
+
+
+@for_two.is_sound
+def what_is_noted_is_sound(game: Game) -> None:
+    """:raises EngineError: a part has notes that no turn can have made"""
+    for part in game.stack:
+        if part["step"] in game.rules.parts:
+            here = part.get(KEY, {})
+            need(here.keys() <= NOTES, f"a part notes {sorted(NOTES)} of {KEY}")
+            need(type(here.get("first", 2)) is int, f"`first` of {KEY} is a number")
+            rolls = here.get("rolls", [])
+            need(
+                isinstance(rolls, list) and all(map(_are_dice, rolls)),
+                f"`rolls` of {KEY} are throws of two dice",
+            )
+            need(here.get("knight", True) is True, f"`knight` of {KEY} is true, or not there")
+            need(isinstance(here.get("action", ""), str), f"`action` of {KEY} is a text")
+
+
+def _are_dice(dice: Json) -> bool:
+    return (
+        isinstance(dice, list) and len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice)
+    )

@@ -1,0 +1,96 @@
+"""Samples of Catan for Two: bots' games, and a turn in which all can be done that its tokens pay for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext_noop
+
+from games import catalog
+from games.engine.sound import sound
+from games.engine.types import State
+from games.titles.catan.base.rules.pieces import ROAD, put, road_places
+from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement
+from games.titles.catan.for_two.rules.neutral_players import STARTS
+from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
+from games.views.samples.story import Story, after_each_verb, bots_game, last_asked, met
+from games.views.table.table_page import Ask
+
+TITLE = "catan"
+MODULES = ("base", "for_two")
+MOVES = 300
+MORE_ROADS = 3
+FOR_THE_BANK = 4
+
+
+@cache
+def asked() -> dict[str, Story]:
+    """Where each decision was last asked in a bots' game."""
+    found = met(TITLE, MODULES, moves=MOVES)
+    rich = rich_turn()
+    return {**found, **after_each_verb(rich), "neutral_settlement": neutral_settlement(), "main": rich}
+
+
+def _in_main() -> Story:
+    """The last turn of the bots' game in which its seat trades and builds."""
+    return last_asked(
+        "main",
+        bots_game(TITLE, MODULES, moves=MOVES),
+        where=lambda story: "for_two" in story.state["stack"][-2],
+    )
+
+
+@cache
+def rich_turn() -> Story:
+    """Cards in both hands, a played knight, the robber away from the desert."""
+    story = _in_main().changed(_enrich)
+    sound(story.title, story.state)
+    return story
+
+
+def _enrich(state: State) -> None:
+    here, seat = state["base"], state["stack"][-1]["seat"]
+    state["stack"][-2]["for_two"] = {"rolls": state["stack"][-2]["for_two"]["rolls"]}
+    for hand in here["hands"].values():
+        for kind in ("brick", "lumber", "wool", "grain"):
+            if here["bank"][kind]:
+                here["bank"][kind] -= 1
+                hand[kind] += 1
+    here["bank"]["wool"] -= FOR_THE_BANK
+    here["hands"][seat]["wool"] += FOR_THE_BANK
+    if not here["knights"][seat] and "knight" in here["deck"]:
+        here["deck"].remove("knight")
+        here["knights"][seat] += 1
+    here["figures"]["robber"] = next(name for name, kind in here["terrain"].items() if kind != "desert")
+
+
+@cache
+def neutral_settlement() -> Story:
+    """The same after a settlement that brings a neutral one, with a few more neutral roads to put it at."""
+    story = _in_main().changed(_ask_for_a_settlement)
+    sound(story.title, story.state)
+    return story
+
+
+def _ask_for_a_settlement(state: State) -> None:
+    game = catalog.title(TITLE).game(state)
+    for name in STARTS:
+        for _ in range(MORE_ROADS):
+            put(game, name, ROAD, road_places(game, name)[-1])
+    seat = state["stack"][-1]["seat"]
+    state["moves"] += 1
+    state["decision"] = state["moves"] + 1
+    state["stack"].append({**NeutralSettlement.of(seat=seat), "number": state["decision"]})
+
+
+WRITTEN = (
+    Sample("neutral-pieces", gettext_noop("Pieces of the neutral players"), rich_turn, viewer=SPECTATOR),
+    Sample(
+        "forced-trade",
+        gettext_noop("A forced trade, before it is paid for"),
+        rich_turn,
+        viewer=DUE,
+        ask=Ask(do="force_trade"),
+    ),
+)
+SAMPLES = Samples(asked, WRITTEN)

@@ -1,0 +1,128 @@
+"""The words of Catan for Two: neutral players, trade tokens and what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from games.titles.catan.for_two.rules.tokens import TOKEN
+from games.wording.telling import Telling
+from games.wording.vocabulary import Vocabulary
+from games.wording.words import Words
+
+NEUTRALS = {
+    "north": pgettext_lazy("neutral player", "North"),
+    "south": pgettext_lazy("neutral player", "South"),
+}
+STEPS = {
+    "neutral_road": _("place a neutral road"),
+    "neutral_settlement": _("place a neutral settlement"),
+    "forced_trade": _("choose what to give in a forced trade"),
+}
+EXPLANATIONS = {
+    "neutral_road": _("North or South gets a free road because you have built. Choose for whom and where."),
+    "neutral_settlement": _(
+        "North or South gets a free settlement because you have built one. Choose for whom and where."
+    ),
+    "forced_trade": _("You have taken cards from your opponent. Choose what to give in exchange."),
+}
+# TB-2P-D1, TB-2P-D2
+DEFAULTS = {
+    "neutral_road": _("a road for the neutral player who has fewer"),
+    "neutral_settlement": _("the topmost free corner"),
+    "forced_trade": _("the cards you have most of"),
+}
+VERBS = {
+    "place_neutral_road": _("Place a neutral road"),
+    "place_neutral_settlement": _("Place a neutral settlement"),
+    "force_trade": _("Force a trade"),
+    "give_in_exchange": _("Give cards in exchange"),
+    "send_robber_home": _("Send the robber home"),
+    "exchange_knight": _("Exchange a knight for tokens"),
+}
+
+
+def trade_tokens(count: int) -> str:
+    """So many tokens: "2 trade tokens"."""
+    return ngettext("{count} trade token", "{count} trade tokens", count).format(count=count)
+
+
+def _tokens(telling: Telling) -> str:
+    return trade_tokens(telling.facts["cards"][TOKEN])
+
+
+FOR_WHAT = {
+    "start": gettext_noop("{seat} starts with {tokens}."),
+    "desert": gettext_noop("{seat} takes {tokens} for a settlement beside the desert."),
+    "swamp": gettext_noop("{seat} takes {tokens} for a settlement beside a swamp."),
+    "swamp_and_coast": gettext_noop(
+        "{seat} takes {tokens} for a settlement beside a swamp and on the coast."
+    ),
+    "coast": gettext_noop("{seat} takes {tokens} for a settlement on the coast."),
+    "desert_and_coast": gettext_noop(
+        "{seat} takes {tokens} for a settlement beside the desert and on the coast."
+    ),
+    "knight": gettext_noop("{seat} takes {tokens} for the knight."),
+    "trade_hex": gettext_noop("{seat} takes {tokens} for building beside a trade hex."),
+    "lost_knight": gettext_noop("{seat} takes {tokens} for the lost knight."),
+}
+SENTENCES = {
+    "number_repeated": gettext_noop("The number {number} again: it doesn’t produce a second time."),
+    "forced_trade_begun": gettext_noop("{seat} pays {tokens} and forces a trade."),
+    "forced_trade_took": gettext_noop("{seat} takes a random card from {victim}."),
+    "robber_sent_home": gettext_noop("{seat} pays {tokens} and sends the robber home."),
+    "knight_exchanged": gettext_noop("{seat} exchanges a played knight for trade tokens."),
+}
+SECOND_ATTACK = gettext_noop("Two robber attacks in one turn: the second has no effect.")
+SEVEN = 7
+PRIVATE_SENTENCES = {
+    "forced_trade_took": ("cards", gettext_noop("{seat} takes {cards} from {victim}.")),
+}
+
+
+def _taken(telling: Telling) -> str:
+    return telling.say(FOR_WHAT[telling.facts["why"]])
+
+
+def _given(telling: Telling) -> str:
+    if "cards" in telling.facts:
+        return gettext("{seat} gives {to} {cards} in exchange.").format_map(telling)
+    count = telling.facts["count"]
+    return ngettext(
+        "{seat} gives {to} {count} card in exchange.", "{seat} gives {to} {count} cards in exchange.", count
+    ).format_map(telling)
+
+
+def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """The viewer's tokens, after the cards."""
+    if view["viewer"] is None:
+        return []
+    count = view["base"]["seats"][view["viewer"]].get("purse", {}).get(TOKEN, 0)
+    return [trade_tokens(count)] if count else []
+
+
+def _repeated(telling: Telling) -> str:
+    """A seven never produces: what does not come again is the robber."""
+    return telling.say(SECOND_ATTACK if telling.facts["number"] == SEVEN else SENTENCES["number_repeated"])
+
+
+VOCABULARY = Vocabulary(
+    sentences=SENTENCES,
+    private=PRIVATE_SENTENCES,
+    told_by={
+        "trade_tokens_taken": _taken,
+        "forced_trade_gave": _given,
+        "number_repeated": _repeated,
+    },
+    facts={"tokens": _tokens},
+    steps=STEPS,
+    explanations=EXPLANATIONS,
+    defaults=DEFAULTS,
+    verbs=VERBS,
+    cards={TOKEN: pgettext_lazy("kind of good", "trade token")},
+    neutrals=NEUTRALS,
+    held=_held,
+)

@@ -1,0 +1,14 @@
+"""What the Friendly Robber brings to the pages: its guide."""
+
+from __future__ import annotations
+
+from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.friendly_robber import rules
+from games.views.pages.page_part import Guide
+
+
+def _facts() -> dict[str, int]:
+    return {"few_points": rules.FEW_POINTS}
+
+
+PART = CatanPart(guide=Guide("catan/friendly_robber/templates/guide.html", _facts))

@@ -1,0 +1,50 @@
+"""What Harbormaster brings to the pages: a line of each seat, the card's points, its guide."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy
+
+from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.rules import facts
+from games.titles.catan.harbormaster import rules
+from games.views.pages.page_part import Guide
+
+
+@dataclass(frozen=True)
+class SeatPart:
+    """A seat's harbor points, and whether it holds the card."""
+
+    harbor_points: int
+    holds_the_card: bool
+
+
+@dataclass(frozen=True)
+class HarbormasterPanels:
+    """What all see of harbors and of the card."""
+
+    catan: Any
+
+    def of_seat(self, seat: str) -> SeatPart:
+        here = self.catan.view["harbormaster"]
+        return SeatPart(here["seats"][seat]["harbor_points"], here["holder"] == seat)
+
+
+def _facts() -> dict[str, int]:
+    return {
+        "settlement": rules.WORTH["settlement"],
+        "city": rules.WORTH["city"],
+        "least": rules.LEAST,
+        "victory_points": rules.VICTORY_POINTS,
+        "points_to_win": facts.POINTS_TO_WIN + rules.MORE_POINTS,
+    }
+
+
+PART = CatanPart(
+    sources={"harbormaster": gettext_lazy("Harbormaster")},
+    panels=HarbormasterPanels,
+    slots={"seat": "catan/harbormaster/templates/_seat.jinja"},
+    guide=Guide("catan/harbormaster/templates/guide.html", _facts),
+)

@@ -1,0 +1,197 @@
+"""Harbormaster: a card worth two points for whoever has most at the harbors. TB-HM.
+
+The card moves by itself, there is nothing to decide. Whatever changes what stands at harbors is told by an event of
+base, and what falls at the same time is counted once (TB-HM-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from random import Random
+
+from games.engine.game import Game
+from games.engine.module import Module
+from games.engine.offered import Compatible, Preset
+from games.engine.questions import Question
+from games.engine.sound import need
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.board import BOARD, harbor_placed, harbors
+from games.titles.catan.base.rules.evaluation import worth_besides
+from games.titles.catan.base.rules.pieces import (
+    CITY,
+    SETTLEMENT,
+    buildings_lost,
+    city_built,
+    pieces_of,
+    set_up_piece_placed,
+    settlement_built,
+)
+from games.titles.catan.base.rules.points import Line, points, points_to_win
+from games.titles.catan.kit.rules.awards import who_holds
+
+WORTH = {SETTLEMENT: 1, CITY: 2}
+LEAST = 3
+VICTORY_POINTS = 2
+MORE_POINTS = 1
+ADVICE_PER_POINT = 12.0
+"""What a harbor point is worth to a bot, in hundredths of a victory point, as long as it leads to the card."""
+ADVICE_AHEAD = 2
+"""Harbor points that a holder may be ahead of the others before more are worth nothing."""
+
+harbormaster = Module(
+    "harbormaster",
+    "Harbormaster",
+    summary="The best harbors bring a card worth two points; the target is one point higher.",
+    presets=(
+        Preset(
+            "harbormaster",
+            "Harbormaster",
+            ("base", "harbormaster"),
+            {},
+            "The classic game with a card worth two points for the best harbors: eleven points win.",
+        ),
+    ),
+    goes_with={
+        "cities_knights": Compatible(
+            "yes",
+            ("TB-CO-01",),
+            "Fourteen points win; a metropolis counts as a city, a lost city as a settlement.",
+        )
+    },
+)
+
+
+@Question
+def harbor_points(game: Game, seat: Seat) -> int:
+    """TB-HM-01, TB-HM-05: one for a settlement at a harbor, two for a city, a metropolis, too (TB-CO-01)."""
+    derived = game.derived(BOARD)
+    key = ("harbor_points", seat)
+    number: int | None = derived.get(key)
+    if number is None:
+        at = harbors(game)
+        number = derived[key] = sum(
+            worth * sum(vertex in at for vertex in pieces_of(game, seat, piece))
+            for piece, worth in WORTH.items()
+        )
+    return number
+
+
+def holder(game: Game) -> Seat | None:
+    """Who has the card; nobody while it lies aside."""
+    return game.state["harbormaster"]["holder"]  # type: ignore[no-any-return]
+
+
+def _who_should_hold(game: Game) -> Seat | None:
+    """TB-HM-02, TB-HM-03, TB-HM-04"""
+    numbers = {seat: harbor_points(game, seat) for seat in game.seats}
+    return who_holds(numbers, holder(game), least=LEAST)
+
+
+def award_the_card(game: Game) -> None:
+    """TB-HM-02, TB-HM-03, TB-HM-04: before anything else is asked, the end of the game as well."""
+    before, new = holder(game), _who_should_hold(game)
+    if new == before:
+        return
+    game.state["harbormaster"]["holder"] = new
+    told: dict[str, Json] = {"from": before}
+    game.tell(
+        "harbormaster", seat=new, harbor_points=None if new is None else harbor_points(game, new), **told
+    )
+
+
+# What is asked
+
+
+@harbormaster.answers(points)
+def the_card_counts_two(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
+    """TB-HM-02"""
+    lines = earlier(game, seat)
+    return [*lines, Line("harbormaster", VICTORY_POINTS)] if holder(game) == seat else lines
+
+
+@harbormaster.answers(points_to_win)
+def one_point_more_wins(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    """TB-HM-06: with Cities & Knights fourteen (TB-CO-01)."""
+    return earlier(game, seat) + MORE_POINTS
+
+
+@harbormaster.answers(worth_besides)
+def harbors_lead_to_the_card(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    """Advice to bots, no rule: harbor points count as far as they bring the card, or keep it."""
+    most = max(harbor_points(game, other) for other in game.seats if other != seat)
+    enough = max(LEAST, most + ADVICE_AHEAD)
+    return earlier(game, seat) + ADVICE_PER_POINT * min(harbor_points(game, seat), enough)
+
+
+# What moves the card
+
+
+@harbormaster.on(set_up_piece_placed)
+def the_set_up_counts(game: Game, seat: Seat, piece: str, place: str) -> None:
+    """TB-HM-02"""
+    award_the_card(game)
+
+
+@harbormaster.on(settlement_built)
+def a_settlement_may_bring_it(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+    """TB-HM-02, TB-HM-03"""
+    award_the_card(game)
+
+
+@harbormaster.on(city_built)
+def a_city_may_bring_it(game: Game, seat: Seat, vertex: str, how: str) -> None:
+    """TB-HM-02, TB-HM-03"""
+    award_the_card(game)
+
+
+@harbormaster.on(buildings_lost)
+def a_loss_may_take_it(game: Game, vertices: Collection[str]) -> None:
+    """TB-HM-04"""
+    award_the_card(game)
+
+
+@harbormaster.on(harbor_placed)
+def a_new_harbor_may_bring_it(game: Game, edge: str) -> None:
+    """TB-HM-03: SF-TB-03"""
+    award_the_card(game)
+
+
+# Its part of the state
+
+
+@harbormaster.sets_up
+def the_card_lies_aside(game: Game) -> None:
+    """TB-HM-02"""
+    game.state["harbormaster"]["holder"] = None
+
+
+@harbormaster.shows
+def who_has_the_card(game: Game) -> dict[str, Json]:
+    """Nothing of it is hidden."""
+    return {"holder": holder(game)}
+
+
+@harbormaster.shows_of_seats
+def how_many_harbor_points(game: Game, seat: Seat) -> dict[str, Json]:
+    """As everybody sees on the board."""
+    return {"harbor_points": harbor_points(game, seat)}
+
+
+@harbormaster.imagines
+def imagine(game: Game, whole: Json, luck: Random) -> None:
+    """All of it is in the view."""
+    game.state["harbormaster"]["holder"] = whole["harbormaster"]["holder"]
+
+
+@harbormaster.is_sound
+def sound(game: Game) -> None:
+    """:raises EngineError: nobody who plays has the card"""
+    here = game.state["harbormaster"]
+    need("holder" in here, "`harbormaster` lacks `holder`")
+    need(here["holder"] in (None, *game.seats), "`harbormaster.holder` is a seat or null")
+
+
+@harbormaster.adds_up
+def adds_up(game: Game) -> None:
+    """:raises EngineError: the card lies with the wrong seat"""
+    need(holder(game) == _who_should_hold(game), "`harbormaster.holder` has most harbor points (TB-HM-04)")

@@ -1,0 +1,81 @@
+"""Samples of Harbormaster."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from django.utils.translation import gettext_noop
+
+from games import catalog
+from games.engine.game import Game
+from games.engine.sound import sound
+from games.engine.types import Seat, State
+from games.titles.catan.base.rules.board import harbors
+from games.titles.catan.base.rules.facts import COSTS
+from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, open_vertices, pieces_left, pieces_of, put
+from games.titles.catan.harbormaster.rules import LEAST, harbor_points
+from games.views.samples.sample import DUE, OTHER, Sample, Samples
+from games.views.samples.story import Story, bots_game, last_asked, met
+
+TITLE = "catan"
+MODULES = ("base", "harbormaster")
+MOVES = 300
+CITIES = 2
+EARLY = 60
+
+
+@cache
+def held() -> Story:
+    """A late turn of the bots' game, in which somebody besides has two cities at harbors."""
+    return met(TITLE, MODULES, moves=MOVES)["main"].changed(_build_at_harbors)
+
+
+def _build_at_harbors(state: State) -> None:
+    game = catalog.title(TITLE).game(state)
+    seat = max(game.seats, key=lambda seat: pieces_left(game, seat, CITY))
+    for _ in range(CITIES):
+        _build(game, seat, CITY)
+    state["harbormaster"]["holder"] = seat
+
+
+@cache
+def taken() -> Story:
+    """The seat to move has just taken the card from another, by a city."""
+    story = last_asked("main", bots_game(TITLE, MODULES, moves=MOVES)[:EARLY]).changed(_before_it_is_taken)
+    sound(story.title, story.state)
+    seat = story.first_due
+    game = catalog.title(TITLE).game(story.state)
+    own = pieces_of(game, seat, SETTLEMENT)
+    return story.play(seat, "build_city", next(vertex for vertex in harbors(game) if vertex in own))
+
+
+def _before_it_is_taken(state: State) -> None:
+    """The holder has as much at harbors as the seat to move, which can pay for a city there."""
+    game = catalog.title(TITLE).game(state)
+    mover = state["stack"][-1]["seat"]
+    holder = game.next_seat(mover)
+    _build(game, mover, SETTLEMENT)
+    while harbor_points(game, holder) < max(LEAST, harbor_points(game, mover)):
+        _build(game, holder, SETTLEMENT)
+    while harbor_points(game, mover) < harbor_points(game, holder):
+        _build(game, mover, SETTLEMENT)
+    here = state["base"]
+    for kind, count in COSTS[CITY].items():
+        here["bank"][kind] -= count
+        here["hands"][mover][kind] += count
+    state["harbormaster"]["holder"] = holder
+
+
+def _build(game: Game, seat: Seat, piece: str) -> None:
+    """Put a piece at the first harbor that is free."""
+    free = open_vertices(game)
+    put(game, seat, piece, next(vertex for vertex in harbors(game) if vertex in free))
+
+
+WRITTEN = (
+    Sample("harbormaster", gettext_noop("Somebody is Harbormaster"), held, viewer=DUE),
+    Sample("harbormaster-watched", gettext_noop("The same, for the others"), held, viewer=OTHER),
+    Sample("harbormaster-taken", gettext_noop("The card has changed hands"), taken, viewer=DUE),
+    Sample("harbormaster-replay", gettext_noop("The same in the replay"), taken, viewer=DUE, page="replay"),
+)
+SAMPLES = Samples(dict, WRITTEN)

@@ -1,0 +1,128 @@
+"""Coins: what the scenarios with gold have in common. TB-GOLD
+
+A purse is a number that lies open (TB-GOLD-01, TB-GOLD-03); coins never run out (TB-GOLD-02). They are no resource
+cards: a seven, a thief and Monopoly pass them by (TB-GOLD-04). Seats and bank trade them as one more kind; no harbor is
+one for coins (TB-GOLD-06, TB-GOLD-07). A scenario that plays with them calls `bring_coins` once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.module import Module
+from games.engine.record import Moved
+from games.engine.sound import is_count, need
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules.goods import PURSE, Good, goods, kinds
+from games.titles.catan.base.rules.hands import bank, bank_can_pay, hand, pay, take
+from games.titles.catan.base.rules.module import bank_trade
+from games.titles.catan.base.rules.supply import refuse_short
+from games.titles.catan.base.rules.trading import is_trade_closed, why_trade_closed
+from games.titles.catan.base.rules.turn import part_view
+
+COIN = "gold"
+KEY = "coins"
+"""What this part of the turn notes of them lies under it."""
+COINS_OF_A_RESOURCE = 2
+PURCHASES = 2
+"""How often in a turn a resource is bought."""
+
+MESSAGES = {
+    "TB-GOLD-05a": "You may buy resources with gold only twice per turn.",
+    "TB-GOLD-05b": "You need {price} gold; you have {n}.",
+}
+REWORDS = {"BASE-ERR-43": "Both sides must give something: gifts are not allowed."}
+
+
+def coins_of(game: Game, seat: Seat) -> int:
+    return hand(game, seat)[COIN]
+
+
+def take_coins(game: Game, seat: Seat, number: int, why: str) -> None:
+    """From the supply; `why` is what they are for."""
+    game.tell("coins_taken", seat=seat, cards={COIN: number}, why=why)
+    take(game, seat, {COIN: number})
+
+
+def purchases(game: Game) -> int:
+    """How many resources were bought in this part of the turn."""
+    part = game.part_or_none
+    return 0 if part is None else part.get(KEY, {}).get("bought", 0)
+
+
+class BuyResource(Verb):
+    """TB-GOLD-05, TB-RI-D2: two coins for a resource of choice, twice a turn; coins of this turn, too."""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if coins_of(game, seat) < COINS_OF_A_RESOURCE or purchases(game) >= PURCHASES:
+            return []
+        if is_trade_closed(game):
+            return []
+        return [kind for kind in kinds(game, "is_resource") if bank_can_pay(game, kind, 1)]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """TB-RI-E7, TB-RI-E8; BASE-ERR-38, BASE-ERR-39, BASE-ERR-60"""
+        refusal = why_trade_closed(game)
+        if refusal is not None:
+            return refusal
+        if not isinstance(argument, str) or argument not in kinds(game, "is_resource"):
+            return refuse("BASE-ERR-39")
+        if purchases(game) >= PURCHASES:
+            return refuse("TB-GOLD-05a")
+        held = coins_of(game, seat)
+        if held < COINS_OF_A_RESOURCE:
+            return refuse("TB-GOLD-05b", price=COINS_OF_A_RESOURCE, n=held)
+        return None if bank_can_pay(game, argument, 1) else refuse_short(bank(game), argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        price, bought = {COIN: COINS_OF_A_RESOURCE}, {argument: 1}
+        game.part_facts(KEY)["bought"] = purchases(game) + 1
+        game.tell("resource_bought", seat=seat, give=price, take=bought)
+        pay(game, seat, price)
+        take(game, seat, bought)
+
+
+def bring_coins(module: Module) -> None:
+    """TB-GOLD-01: the scenario is played with coins."""
+    module.messages.update(MESSAGES)
+    module.rewords.update(REWORDS)
+    module.tells("coins_taken", Moved("cards", "bank", "hand/{seat}"))
+    module.tells(
+        "resource_bought", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}")
+    )
+    module.answers(goods)(coins_lie_in_purses)
+    module.answers(part_view)(purchases_are_seen)
+    module.is_sound(purchases_are_sound)
+    module.verb(bank_trade)(BuyResource)
+
+
+def coins_lie_in_purses(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
+    """TB-GOLD-02, TB-GOLD-03, TB-GOLD-04, TB-GOLD-06, TB-GOLD-07"""
+    coin = Good(lives=PURSE, stock=None, traded_with_bank=True, traded_with_seats=True)
+    return {**earlier(game), COIN: coin}
+
+
+def purchases_are_seen(
+    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
+    game: Game,
+    part: dict[str, Json],
+    viewer: Seat | None,
+) -> dict[str, Json]:
+    """All see what is bought."""
+    seen = earlier(game, part, viewer)
+    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
+
+
+def purchases_are_sound(game: Game) -> None:
+    """:raises EngineError: purses hold no numbers, or a part of the turn has noted more than can be bought"""
+    held = [hand(game, seat).get(COIN) for seat in game.seats]
+    need(all(map(is_count, held)), "`base.hands` count the coins")
+    for part in game.stack:
+        if part["step"] in game.rules.parts and KEY in part:
+            here = part[KEY]
+            fits = isinstance(here, dict) and list(here) == ["bought"] and here["bought"] in (1, PURCHASES)
+            need(fits, f"a part notes of {KEY} how many were `bought`")

@@ -1,0 +1,33 @@
+"""The words for coins, in the vocabulary of each scenario that is played with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
+
+from games.titles.catan.kit.rules.coins import COIN
+from games.wording.telling import Telling
+from games.wording.words import Words
+
+CARDS = {COIN: pgettext_lazy("kind of good", "gold")}
+VERBS = {"buy_resource": _("Buy a resource")}
+SENTENCES = {"resource_bought": gettext_noop("{seat} buys {take} for {coins}.")}
+
+
+def coins(count: int) -> str:
+    """So many coins: "3 gold"."""
+    return ngettext("{count} gold", "{count} gold", count).format(count=count)
+
+
+def coins_told(telling: Telling) -> str:
+    """What an entry tells of coins that were taken or spent."""
+    return coins(telling.facts.get("give", telling.facts.get("cards"))[COIN])
+
+
+def coins_held(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """The viewer's purse, after the cards."""
+    count = view["base"]["seats"][view["viewer"]]["purse"][COIN] if view["viewer"] is not None else 0
+    return [coins(count)] if count else []

@@ -1,0 +1,64 @@
+"""The parts of the table's page that belong to The Rivers of Catan: bridges, purses, who is wealthiest and poorest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy
+
+from games.titles.catan.base.page.building import NO_PLACE
+from games.titles.catan.base.page.part import Building, CatanPart, Rated
+from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
+from games.titles.catan.rivers.page.guide import GUIDE
+from games.titles.catan.rivers.page.panels import RiversPanels
+from games.titles.catan.rivers.rules import facts
+from games.views.pages.page_part import Button
+from games.views.table.described_choices import Look
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.table import CatanTable
+
+LOOKS = {
+    "build_bridge": Look(
+        (gettext_lazy("Choose a bridge site on a river; the bridge brings three gold."),),
+        ("bridge",),
+        gettext_lazy("Build the bridge here"),
+        gettext_lazy("A bridge here?"),
+    ),
+    "buy_resource": Look((gettext_lazy("Which resource do you buy for two gold?"),)),
+}
+
+
+def rated_in_gold(catan: CatanTable) -> list[Rated]:
+    """TB-GOLD-05: two gold buy one resource."""
+    takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
+    return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []
+
+
+PART = CatanPart(
+    looks=LOOKS,
+    building={
+        "build_bridge": Building(
+            gettext_lazy("Bridge"),
+            "bridge",
+            facts.BRIDGE_COST,
+            piece="bridge",
+            missing=NO_PLACE,
+            counts_places=True,
+            about=gettext_lazy("Crosses a river on a bridge site, counts as a road and brings 3 gold."),
+        )
+    },
+    row={"buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold")},
+    sources={
+        "wealthiest_settler": gettext_lazy("Wealthiest settler"),
+        "poorest_settler": gettext_lazy("Poorest settler"),
+    },
+    rated=rated_in_gold,
+    panels=RiversPanels,
+    slots={
+        "hand": "catan/rivers/templates/_hand.jinja",
+        "seat": "catan/rivers/templates/_seat.jinja",
+        "side": "catan/rivers/templates/_side.jinja",
+    },
+    guide=GUIDE,
+)

@@ -1,0 +1,69 @@
+"""What The Rivers show beside the board: the purses, the tiles, what the viewer may still buy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from games.titles.catan.kit.page.purse import purchases_left
+from games.titles.catan.kit.rules.coins import COIN
+from games.titles.catan.kit.words.coins import coins
+from games.titles.catan.rivers.rules import facts
+from games.views.table.person import Person
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+MOST_DRAWN = 8
+"""Coins of the viewer's own purse that are drawn one by one."""
+
+
+@dataclass(frozen=True)
+class Purse:
+    person: Person
+    number: int
+    is_wealthiest: bool
+    is_poorest: bool
+    minus: int = -facts.POOREST
+
+    @property
+    def said(self) -> str:
+        """So many coins, in words."""
+        return coins(self.number)
+
+    @property
+    def drawn(self) -> range:
+        return range(min(self.number, MOST_DRAWN))
+
+
+@dataclass
+class RiversPanels:
+    catan: CatanPage
+    here: Mapping[str, Any] = field(init=False)
+    wealthiest: int = facts.WEALTHIEST
+
+    def __post_init__(self) -> None:
+        self.here = self.catan.view["rivers"]
+
+    def of_seat(self, key: str) -> Purse:
+        return Purse(
+            self.catan.people[key],
+            self.catan.base["seats"][key]["purse"][COIN],
+            self.here["wealthiest"] == key,
+            key in self.here["poorest"],
+        )
+
+    @property
+    def own(self) -> Purse | None:
+        return self.of_seat(self.catan.viewer) if self.catan.viewer is not None else None
+
+    @property
+    def purses(self) -> list[Purse]:
+        """The fullest first."""
+        return sorted(map(self.of_seat, self.catan.people), key=lambda purse: -purse.number)
+
+    @property
+    def purchases_left(self) -> int | None:
+        """How often the viewer may still buy in this turn; None while it may not."""
+        return purchases_left(self.catan)

@@ -1,0 +1,37 @@
+"""What coins, bridges and tiles lead to: advice to bots, no rule of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.catan.base.rules.evaluation import worth_besides
+from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.base.rules.pieces import pieces_left
+from games.titles.catan.kit.rules.cards import missing, total
+from games.titles.catan.kit.rules.coins import coins_of
+from games.titles.catan.rivers.rules import facts
+from games.titles.catan.rivers.rules.bridges import bridge_places
+from games.titles.catan.rivers.rules.facts import BRIDGE
+from games.titles.catan.rivers.rules.module import rivers
+
+COIN_KEPT = 5.0
+"""What a coin is worth, in hundredths of a victory point: half a resource card, and a guard against poverty."""
+AHEAD = 7.0
+"""What each coin is worth besides by which a seat is ahead of the poorest other one, up to `SAFE`."""
+SAFE = 3
+MATERIAL = 22.0
+"""What all the cards for a bridge are worth in hand while it can be built."""
+
+
+@rivers.answers(worth_besides)
+def coins_keep_one_from_being_poor(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    """Tiles are points already; what is seen here is how near they are, and the next bridge."""
+    own = coins_of(game, seat)
+    others = min(coins_of(game, other) for other in game.seats if other != seat)
+    value = earlier(game, seat) + COIN_KEPT * own + AHEAD * max(-SAFE, min(SAFE, own - others))
+    if pieces_left(game, seat, BRIDGE) and bridge_places(game, seat):
+        lacking = total(missing(hand(game, seat), facts.BRIDGE_COST))
+        value += MATERIAL * (1 - lacking / total(facts.BRIDGE_COST)) ** 2
+    return value

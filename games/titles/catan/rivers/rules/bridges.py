@@ -1,0 +1,195 @@
+"""Bridges: where they stand, what they connect, what they cost. TB-RI-11, TB-RI-12, TB-RI-14, TB-RI-15, TB-RI-16.
+
+A bridge is a piece of its own and no road: no card places it (TB-RI-16), it brings no neutral road (TB-RI-C2) and no
+earthquake damages it (TB-EV-17). All else that roads do it does as well: it belongs to their network.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.memory import Topic
+from games.engine.sound import need
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.building import COST, can_pay, costs, pay_for, why_not_pay
+from games.titles.catan.base.rules.free_pieces import Placed, RoadKind, road_kinds
+from games.titles.catan.base.rules.longest_road import route_may_have_changed
+from games.titles.catan.base.rules.module import building
+from games.titles.catan.base.rules.pieces import (
+    ROAD,
+    closed_to_roads,
+    network,
+    pieces_in_use,
+    pieces_left,
+    reached,
+    supply_at_start,
+    ways,
+)
+from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.coins import take_coins
+from games.titles.catan.kit.rules.geometry import LAND
+from games.titles.catan.rivers.rules import facts
+from games.titles.catan.rivers.rules.facts import BRIDGE
+from games.titles.catan.rivers.rules.module import KEY, part_of, rivers
+
+BRIDGES = Topic("bridges", BOARD)
+NO_ROAD = refuse("TB-RI-E1")
+
+rivers.copies(dict, "bridges")
+
+
+@rivers.sets_up
+def no_bridge_stands(game: Game) -> None:
+    """TB-RI-07"""
+    part_of(game)["bridges"] = {}
+
+
+def bridges(game: Game) -> dict[str, Seat]:
+    """Whose bridge stands on which site."""
+    return part_of(game)["bridges"]  # type: ignore[no-any-return]
+
+
+def bridges_of(game: Game, seat: Seat) -> list[str]:
+    return [site for site, owner in bridges(game).items() if owner == seat]
+
+
+# What they are to the board
+
+
+@rivers.answers(closed_to_roads)
+def no_road_crosses_a_river(
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
+    """TB-RI-12, TB-RI-E1: in the set-up neither, nor a neutral one (TB-RI-C2)."""
+    return {**earlier(game, seat), **dict.fromkeys(facts.SITES, NO_ROAD)}
+
+
+@rivers.answers(network)
+def bridges_connect(
+    earlier: Callable[[Game, Seat], dict[str, str]], game: Game, seat: Seat
+) -> dict[str, str]:
+    """TB-RI-15"""
+    found = earlier(game, seat)
+    own = bridges_of(game, seat)
+    return {**found, **dict.fromkeys(own, BRIDGE)} if own else found
+
+
+@rivers.answers(ways)
+def bridges_lead_on_from_roads(earlier: Callable[[Game], dict[str, str]], game: Game) -> dict[str, str]:
+    """TB-RI-15: for Longest Road, too."""
+    return {**earlier(game), BRIDGE: LAND}
+
+
+@rivers.answers(supply_at_start)
+def three_bridges(earlier: Callable[[Game], dict[str, int]], game: Game) -> dict[str, int]:
+    """TB-RI-07"""
+    return {**earlier(game), BRIDGE: facts.BRIDGES}
+
+
+@rivers.answers(pieces_in_use)
+def bridges_in_use(earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, piece: str) -> int:
+    return len(bridges_of(game, seat)) if piece == BRIDGE else earlier(game, seat, piece)
+
+
+# Building them
+
+
+@rivers.answers(costs)
+def a_bridge_has_its_cost(
+    earlier: Callable[[Game, Seat], dict[str, Cards]], game: Game, seat: Seat
+) -> dict[str, Cards]:
+    """TB-RI-14"""
+    return {**earlier(game, seat), BRIDGE: facts.BRIDGE_COST}
+
+
+def bridge_places(game: Game, seat: Seat) -> list[str]:
+    """TB-RI-14, TB-RI-15: free sites that a road, bridge, settlement or city of the seat's own leads to."""
+    ends = board(game).ends
+    own = reached(game, seat, LAND)
+    taken = bridges(game)
+    return [site for site in facts.SITES if site not in taken and any(end in own for end in ends[site])]
+
+
+rivers.tells("bridge_built", COST)
+
+
+@rivers.verb(building)
+class BuildBridge(Verb):
+    """TB-RI-14, TB-RI-D1"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not can_pay(game, seat, BRIDGE) or not pieces_left(game, seat, BRIDGE):
+            return []
+        return bridge_places(game, seat)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """TB-RI-E2, TB-RI-E3, TB-RI-E4, TB-RI-E5, TB-RI-E6; BASE-ERR-57"""
+        if not isinstance(argument, str) or argument not in board(game).ends:
+            return refuse("BASE-ERR-57")
+        if argument not in facts.SITES:
+            return refuse("TB-RI-E2")
+        if argument in bridges(game):
+            return refuse("TB-RI-E6")
+        if argument not in bridge_places(game, seat):
+            return refuse("TB-RI-E3")
+        if not pieces_left(game, seat, BRIDGE):
+            return refuse("TB-RI-E4")
+        return None if why_not_pay(game, seat, BRIDGE) is None else refuse("TB-RI-E5")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        """The award first, then the coins."""
+        cost = pay_for(game, seat, BRIDGE)
+        bridges(game)[argument] = seat
+        game.changed(BRIDGES)
+        game.tell("bridge_built", seat=seat, edge=argument, cost=cost)
+        route_may_have_changed(game, [seat])
+        take_coins(game, seat, facts.COINS_FOR[BRIDGE], BRIDGE)
+
+
+@rivers.answers(road_kinds)
+def no_card_places_a_bridge(
+    earlier: Callable[[Game], dict[str, RoadKind]], game: Game
+) -> dict[str, RoadKind]:
+    """TB-RI-16, TB-RI-E9"""
+    found = earlier(game)
+    road = found[ROAD]
+
+    def why_not(game: Game, seat: Seat, place: Json, before: Placed) -> Refusal | None:
+        if place in facts.SITES or (isinstance(place, dict) and place.get("piece") == BRIDGE):
+            return refuse("TB-RI-E9")
+        return road.why_not(game, seat, place, before)
+
+    return {**found, ROAD: replace(road, why_not=why_not)}
+
+
+# In the state
+
+
+@rivers.shows
+def view(game: Game) -> dict[str, Json]:
+    """All see them."""
+    return {"bridges": dict(bridges(game))}
+
+
+@rivers.imagines
+def imagine(game: Game, whole: Json, luck: Random) -> None:
+    """All of it is in the view."""
+    part_of(game)["bridges"] = dict(whole[KEY]["bridges"])
+
+
+@rivers.is_sound
+def sound(game: Game) -> None:
+    """:raises EngineError: bridges stand where none can, or too many of one seat, or a road stands on a site"""
+    here: Json = part_of(game).get("bridges")
+    need(isinstance(here, dict) and set(here) <= set(facts.SITES), "`rivers.bridges` stand on bridge sites")
+    need(all(owner in game.seats for owner in here.values()), "`rivers.bridges` are of seats")
+    counts = [list(here.values()).count(seat) for seat in game.seats]
+    need(max(counts) <= facts.BRIDGES, f"no seat has more than {facts.BRIDGES} of `rivers.bridges`")
+    need(not set(game.state["base"]["roads"]) & set(facts.SITES), "no road stands on a bridge site")

@@ -1,0 +1,143 @@
+"""The wealthiest settler and the poorest. TB-RI-09, TB-RI-17, TB-RI-18, TB-RI-19, TB-RI-20.
+
+Who has the tiles follows from the purses, and is set anew whenever one changes; they are dealt when the set-up is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+
+from games.engine.game import Game
+from games.engine.sound import need
+from games.engine.steps import Step
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.hands import cards_came, cards_left
+from games.titles.catan.base.rules.points import Line, points
+from games.titles.catan.base.rules.setup import setup_steps
+from games.titles.catan.kit.rules.coins import COIN, coins_of
+from games.titles.catan.kit.rules.step_lists import Steps
+from games.titles.catan.rivers.rules import facts
+from games.titles.catan.rivers.rules.module import KEY, part_of, rivers
+
+rivers.copies(list, "poorest")
+
+
+def wealthiest(game: Game) -> Seat | None:
+    """Who has the tile; nobody while several have most."""
+    return part_of(game)["wealthiest"]  # type: ignore[no-any-return]
+
+
+def poorest(game: Game) -> list[Seat]:
+    """Who has one of the tiles; nobody before they are dealt."""
+    return part_of(game)["poorest"]  # type: ignore[no-any-return]
+
+
+def _who_should_have(game: Game) -> tuple[Seat | None, list[Seat]]:
+    """TB-RI-17, TB-RI-18: neutral players have no purse (TB-RI-C2)."""
+    purses = {seat: coins_of(game, seat) for seat in game.seats}
+    most, least = max(purses.values()), min(purses.values())
+    richest = [seat for seat, coins in purses.items() if coins == most]
+    return (
+        richest[0] if len(richest) == 1 else None,
+        [seat for seat, coins in purses.items() if coins == least],
+    )
+
+
+def deal_anew(game: Game) -> None:
+    """TB-RI-19"""
+    here = part_of(game)
+    before: Json = here["wealthiest"], here["poorest"]
+    here["wealthiest"], here["poorest"] = rich, poor = _who_should_have(game)
+    if before[0] != rich:
+        game.tell("wealthiest_settler", seat=rich, before=before[0])
+    if before[1] != poor:
+        game.tell("poorest_settlers", seats=list(poor), before=list(before[1]))
+
+
+@rivers.sets_up
+def the_tiles_lie_aside(game: Game) -> None:
+    """TB-RI-09"""
+    part_of(game).update(wealthiest=None, poorest=[])
+
+
+@rivers.answers(setup_steps)
+def the_tiles_are_dealt_after_the_set_up(earlier: Callable[[Game], Steps], game: Game) -> Steps:
+    """TB-RI-09"""
+    return [*earlier(game), DealTiles.of()]
+
+
+@rivers.step
+class DealTiles(Step):
+    """TB-RI-09"""
+
+    has_seat = False
+    in_part = False
+
+    def run(self, game: Game) -> None:
+        deal_anew(game)
+
+
+@rivers.on(cards_left)
+def a_purse_is_lighter(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
+    """TB-RI-19"""
+    if COIN in cards and poorest(game):
+        deal_anew(game)
+
+
+@rivers.on(cards_came)
+def a_purse_is_heavier(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
+    """TB-RI-19"""
+    if COIN in cards and poorest(game):
+        deal_anew(game)
+
+
+@rivers.answers(points)
+def tiles_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
+    """TB-RI-17, TB-RI-18, TB-RI-20: the sum may be below zero."""
+    lines = earlier(game, seat)
+    if wealthiest(game) == seat:
+        lines = [*lines, Line("wealthiest_settler", facts.WEALTHIEST)]
+    if seat in poorest(game):
+        lines = [*lines, Line("poorest_settler", facts.POOREST)]
+    return lines
+
+
+# In the state
+
+
+@rivers.shows
+def view(game: Game) -> dict[str, Json]:
+    """All see them."""
+    return {"wealthiest": wealthiest(game), "poorest": list(poorest(game))}
+
+
+@rivers.imagines
+def imagine(game: Game, whole: Json, luck: Random) -> None:
+    """All of it is in the view."""
+    seen = whole[KEY]
+    part_of(game).update(wealthiest=seen["wealthiest"], poorest=list(seen["poorest"]))
+
+
+@rivers.is_sound
+def sound(game: Game) -> None:
+    """:raises EngineError: the tiles lie before nobody who plays"""
+    here: Json = part_of(game)
+    need("wealthiest" in here, "`rivers` lacks `wealthiest`")
+    need(here["wealthiest"] in (None, *game.seats), "`rivers.wealthiest` is a seat or null")
+    poor: Json = here.get("poorest")
+    fits = isinstance(poor, list) and all(seat in game.seats for seat in poor)
+    need(fits and len(set(poor)) == len(poor), "`rivers.poorest` lists seats, none twice")
+
+
+@rivers.adds_up
+def adds_up(game: Game) -> None:
+    """:raises EngineError: the tiles lie with the wrong seats, or are dealt too early or too late"""
+    dealt = bool(poorest(game))
+    waits = any(step["step"] == DealTiles.name for step in game.stack)
+    need(dealt != waits, "`rivers.poorest` are dealt when the set-up is over (TB-RI-09)")
+    if dealt:
+        fits = (wealthiest(game), poorest(game)) == _who_should_have(game)
+        need(fits, "`rivers.wealthiest` and `rivers.poorest` follow from the purses (TB-RI-19)")
+    else:
+        need(wealthiest(game) is None, "`rivers.wealthiest` is dealt when the set-up is over (TB-RI-09)")

@@ -1,0 +1,89 @@
+"""CATAN: the one list of modules, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.errors import EngineError
+from games.engine.game import IS_OVER, NOT_PLAYING, Game
+from games.engine.module_files import modules_of
+from games.engine.offered import Counted, Preset
+from games.engine.title import Title
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.evaluation import ADVICE
+from games.titles.catan.base.rules.facts import COLORS, MORE_COLORS
+from games.titles.catan.base.rules.pieces import neutrals
+from games.titles.catan.base.rules.points import all_points, outcome, tell_the_end
+from games.titles.catan.base.rules.production import NUMBER, WAYS
+
+MODULES = modules_of(
+    "games.titles.catan",
+    "base",
+    "cities_knights",
+    "fishermen",
+    "rivers",
+    "caravans",
+    "barbarian_attack",
+    "traders_and_barbarians",
+    "events",
+    "friendly_robber",
+    "harbormaster",
+    "for_two",
+)
+"""Each is one line, the name of its file or folder, in the order in which later ones wrap earlier ones
+(docs/architecture.md, pairs and triples): variants after scenarios, what both say together last (TB-GEN-03)."""
+
+SEATS = (3, 4)
+"""CK-BASE-14: Cities & Knights is for as many as base."""
+
+
+def seat_facts(
+    seats: int, options: dict[str, Json], colors: Sequence[str] | None
+) -> dict[Seat, dict[str, Json]]:
+    """BASE-COMP-12, P6-CARD-01: a color per seat, six for more than four; the beginners' island leaves out red
+    with three.
+
+    :raises EngineError: the colors cannot be played so
+    """
+    allowed = [*COLORS, *MORE_COLORS] if seats > len(COLORS) else list(COLORS)
+    if options["board"] == "beginner" and seats == 3:
+        allowed.remove("red")
+    chosen = list(colors) if colors is not None else allowed[:seats]
+    if len(chosen) != seats or len(set(chosen)) != seats or not set(chosen) <= set(allowed):
+        raise EngineError(f"{seats} seats cannot have the colors {chosen}")
+    return {str(place): {"color": color} for place, color in enumerate(chosen)}
+
+
+def seat_name(game: Game, seat: Seat) -> str:
+    """The engine's own messages call a seat or a neutral by its color."""
+    facts = game.state["seats"].get(seat) or neutrals(game)[seat]
+    return str(facts["color"]).capitalize()
+
+
+NUMBERS = Counted(NUMBER, {str(total): ways for total, ways in WAYS.items()})
+"""BASE-TURN-03, TB-EV-02: what two dice show, and as often as they would show it, a deck of cards."""
+
+EVERYTHING_SMALL = Preset(
+    "everything_small",
+    "Everything small",
+    ("base", "events", "friendly_robber", "harbormaster"),
+    {},
+    "Event cards, the friendly robber and the Harbormaster in one game: eleven points win.",
+)
+
+CATAN = Title(
+    key="catan",
+    name="CATAN",
+    modules=MODULES,
+    required=("base",),
+    seats=SEATS,
+    counted=(NUMBERS,),
+    seat_facts=seat_facts,
+    seat_name=seat_name,
+    outcome=outcome,
+    on_end=tell_the_end,
+    points_of=all_points,
+    advice=ADVICE,
+    mixtures=(EVERYTHING_SMALL,),
+    codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
+)

@@ -1,0 +1,93 @@
+"""Where the wagon goes next: each corner with what the step costs, a plaza with what happens there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.drawing.board import Target
+from games.drawing.names import Name, gettext_noop, name
+from games.titles.catan.base.drawing.hexes import edge_vertices
+from games.titles.catan.base.drawing.places import names_of
+from games.titles.catan.kit.words.coins import coins
+from games.titles.catan.traders_and_barbarians.rules import facts
+from games.titles.catan.traders_and_barbarians.words import TILES
+from games.views.table.described_choices import Described, Look, describe
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.page import CatanPage
+
+MOVE_ON = "move_on"
+KEY = "traders_and_barbarians"
+LOOK = Look(
+    kinds=("wagon",),
+    label=gettext_lazy("Move the wagon here"),
+    asked=gettext_lazy("Move the wagon here?"),
+    # at a plaza the next tile is turned up
+    is_final=facts.AT_PLAZA.__contains__,
+)
+STEP = {
+    (True, False): gettext_noop("Move the wagon for 1 movement point: {place}"),
+    (False, False): gettext_noop("Move the wagon for {cost} movement points: {place}"),
+    (True, True): gettext_noop("Move the wagon for 1 movement point and 1 gold: {place}"),
+    (False, True): gettext_noop("Move the wagon for {cost} movement points and 1 gold: {place}"),
+}
+"""By whether the step costs a single point, and whether a toll."""
+
+
+def ask(catan: CatanPage) -> Described:
+    """The next corner; what a plaza brings is said before the wagon goes there."""
+    described = describe(catan, MOVE_ON, LOOK, catan.sayers())
+    if described.kind == "confirm":
+        return replace(described, prompt=_at_the_plaza(catan, facts.AT_PLAZA[catan.ask.at[0]]))
+    left = _noted(catan)["points"]
+    prompt = ngettext(
+        "Choose the next corner or plaza: %(count)d movement point left.",
+        "Choose the next corner or plaza: %(count)d movement points left.",
+        left,
+    ) % {"count": left}
+    targets = [replace(target, label=_step(catan, target, left)) for target in described.targets]
+    return replace(described, prompt=prompt, targets=targets)
+
+
+def _noted(catan: CatanPage) -> Mapping[str, Any]:
+    return next(frame[KEY] for frame in catan.view["stack"] if KEY in frame)
+
+
+def _step(catan: CatanPage, target: Target, left: int) -> Name:
+    """What a corner beside the wagon costs."""
+    cost = left - catan.view[KEY]["reach"][target.place]
+    said = STEP[cost == 1, _is_tolled(catan, target.place, cost)]
+    return name(said, cost=cost, place=names_of(catan.view)[target.place])
+
+
+def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
+    """Whether the wagon rolls to a corner beside it on another's road.
+
+    The cost says so of a damaged road (TB-TB-C4), on which it goes as on none.
+    """
+    here = catan.view[KEY]
+    ends = {here["seats"][catan.viewer]["wagon"], vertex}
+    edge = next((edge for edge in catan.base["roads"] if set(edge_vertices(edge)) == ends), None)
+    if edge is None or catan.base["roads"][edge] == catan.viewer:
+        return False
+    return cost - facts.PAST_A_BARBARIAN * (edge in here["barbarians"]) == facts.ON_A_ROAD
+
+
+def _at_the_plaza(catan: CatanPage, place: facts.TradeHex) -> str:
+    """What happens there, and whether there is a way back."""
+    own = catan.view[KEY]["seats"][catan.viewer]
+    cargo = own["cargo"]
+    if cargo in place.accepts:
+        said = _("Deliver %(tile)s here for a point and %(gold)s? That ends the move and can’t be undone.")
+        return said % {"tile": TILES[cargo], "gold": coins(own["coins"])}
+    if cargo is not None:
+        said = _("Stop here? Nobody wants %(tile)s at this plaza: nothing is delivered, and the move ends.")
+        return said % {"tile": TILES[cargo]}
+    if any(catan.view[KEY]["stacks"][place.kind].values()):
+        return _("Load goods here? That ends the move and can’t be undone.")
+    return _("Stop here? There are no goods left to load, and the move ends.")

@@ -1,0 +1,191 @@
+"""Commodity tiles: the three stacks, what wagons carry, what has been delivered. TB-TB-03, TB-TB-21, TB-TB-22,
+TB-TB-23, TB-TB-24.
+
+A delivery, its coins and the next tile are steps of their own: a delivery that wins is the last thing that happens
+(BASE-VP-05).
+
+How many tiles of each kind a stack still has is public, since each is drawn openly; their order is in no view.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from games.engine.copying import copy_lists
+from games.engine.game import Game
+from games.engine.record import BOX, Moved, Pile
+from games.engine.sound import are_texts, need
+from games.engine.steps import Fact, Step
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.points import Line, points
+from games.titles.catan.kit.rules.coins import take_coins
+from games.titles.catan.traders_and_barbarians.rules import facts
+from games.titles.catan.traders_and_barbarians.rules.facts import TradeHex
+from games.titles.catan.traders_and_barbarians.rules.module import KEY, part_of, traders_and_barbarians
+from games.titles.catan.traders_and_barbarians.rules.wagons import card_of
+
+DELIVERIES = "deliveries"
+"""The source of the points."""
+STACK, WAGON, DELIVERED = "stack", "wagon", "delivered"
+"""What the record calls the piles."""
+
+traders_and_barbarians.copies(copy_lists, "stacks", "delivered")
+traders_and_barbarians.copies(dict, "cargo")
+
+
+@traders_and_barbarians.sets_up
+def lay_stacks(game: Game) -> None:
+    """TB-TB-03: three stacks by building, shuffled face down."""
+    here = part_of(game)
+    here["cargo"] = dict.fromkeys(game.seats)
+    here["delivered"] = {seat: [] for seat in game.seats}
+    here["stacks"] = {}
+    for place in facts.TRADE_HEXES:
+        tiles = [kind for kind, count in place.ships.items() for _ in range(count)]
+        pile = f"{STACK}/{place.kind}"
+        game.moved(tiles, BOX, pile)
+        here["stacks"][place.kind] = game.chance(STACK, place.kind).about(pile=pile).shuffled(tiles)
+    game.tell("goods_shuffled")
+
+
+def stack_of(game: Game, place: TradeHex) -> list[str]:
+    """The tiles of a trade hex; the top one is the last."""
+    return part_of(game)["stacks"][place.kind]  # type: ignore[no-any-return]
+
+
+def cargo_of(game: Game, seat: Seat) -> str | None:
+    """The tile that a wagon carries."""
+    return part_of(game)["cargo"][seat]  # type: ignore[no-any-return]
+
+
+def delivered_by(game: Game, seat: Seat) -> list[str]:
+    """The tiles that a seat has delivered, in order."""
+    return part_of(game)["delivered"][seat]  # type: ignore[no-any-return]
+
+
+traders_and_barbarians.tells("tile_loaded", Moved("tile", f"{STACK}/{{place}}", f"{WAGON}/{{seat}}"))
+traders_and_barbarians.tells("tile_delivered", Moved("tile", f"{WAGON}/{{seat}}", f"{DELIVERED}/{{seat}}"))
+
+
+@traders_and_barbarians.piles
+def tiles(game: Game) -> dict[str, Pile]:
+    """TB-TB-22: each wagon carries one at a time."""
+    here = part_of(game)
+    return {
+        **{f"{STACK}/{kind}": stack for kind, stack in here["stacks"].items()},
+        **{f"{WAGON}/{seat}": [tile] if tile else [] for seat, tile in here["cargo"].items()},
+        **{f"{DELIVERED}/{seat}": list(done) for seat, done in here["delivered"].items()},
+    }
+
+
+def arrive(game: Game, seat: Seat, place: TradeHex) -> None:
+    """TB-TB-21, TB-TB-22, TB-TB-23: deliver what is wanted here, then load; a wagon with anything else just stops."""
+    carried = cargo_of(game, seat)
+    if carried in place.accepts:
+        _deliver(game, seat, place, carried)
+        game.push(DeliveryIsPaid.of(seat=seat))
+    if cargo_of(game, seat) is None and stack_of(game, place):
+        game.push(WagonLoads.of(seat=seat, place=place.kind))
+
+
+def _deliver(game: Game, seat: Seat, place: TradeHex, tile: str) -> None:
+    """TB-TB-22: a point."""
+    here = part_of(game)
+    here["cargo"][seat] = None
+    here["delivered"][seat].append(tile)
+    game.moved({tile: 1}, f"{WAGON}/{seat}", f"{DELIVERED}/{seat}")
+    game.tell("tile_delivered", seat=seat, place=place.kind, tile=tile)
+
+
+@traders_and_barbarians.step
+class DeliveryIsPaid(Step):
+    """TB-TB-22: coins by the card that lies open."""
+
+    def run(self, game: Game) -> None:
+        take_coins(game, self.seat, card_of(game, self.seat).coins, "delivery")
+
+
+@traders_and_barbarians.step
+class WagonLoads(Step):
+    """TB-TB-21, TB-TB-22, TB-TB-24: the top tile, face up."""
+
+    public = ("seat", "place")
+    place: Fact[str] = Fact(lambda value: value in facts.KINDS)
+
+    def run(self, game: Game) -> None:
+        tile = part_of(game)["stacks"][self.place].pop()
+        part_of(game)["cargo"][self.seat] = tile
+        game.moved({tile: 1}, f"{STACK}/{self.place}", f"{WAGON}/{self.seat}")
+        game.reveal()
+        game.tell("tile_loaded", seat=self.seat, place=self.place, tile=tile)
+
+
+@traders_and_barbarians.answers(points)
+def each_delivery_is_a_point(
+    earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat
+) -> list[Line]:
+    """TB-TB-22"""
+    lines = earlier(game, seat)
+    number = len(delivered_by(game, seat))
+    return [*lines, Line(DELIVERIES, facts.DELIVERY * number)] if number else lines
+
+
+# In the state
+
+
+@traders_and_barbarians.shows
+def stacks_seen(game: Game) -> dict[str, Json]:
+    """How many tiles of each kind are left, never their order (TB-GEN-16)."""
+    left = {place.kind: Counter(stack_of(game, place)) for place in facts.TRADE_HEXES}
+    return {
+        "stacks": {
+            place.kind: {kind: left[place.kind][kind] for kind in place.ships} for place in facts.TRADE_HEXES
+        }
+    }
+
+
+@traders_and_barbarians.shows_of_seats
+def goods_seen(game: Game, seat: Seat) -> dict[str, Json]:
+    """Carried and delivered tiles lie open."""
+    return {"cargo": cargo_of(game, seat), "delivered": list(delivered_by(game, seat))}
+
+
+@traders_and_barbarians.imagines
+def goods_imagined(game: Game, whole: Json, luck: Random) -> None:
+    """Any order of the tiles that are left."""
+    here, seen = part_of(game), whole[KEY]
+    here["stacks"] = {}
+    for kind, left in seen["stacks"].items():
+        stack = [tile for tile, count in left.items() for _ in range(count)]
+        luck.shuffle(stack)
+        here["stacks"][kind] = stack
+    here["cargo"] = {seat: fact["cargo"] for seat, fact in seen["seats"].items()}
+    here["delivered"] = {seat: list(fact["delivered"]) for seat, fact in seen["seats"].items()}
+
+
+@traders_and_barbarians.is_sound
+def goods_are_sound(game: Game) -> None:
+    """:raises EngineError: tiles are missing, or lie where they cannot"""
+    here = part_of(game)
+    stacks, cargo, done = here.get("stacks"), here.get("cargo"), here.get("delivered")
+    need(isinstance(stacks, dict) and list(stacks) == list(facts.KINDS), f"`{KEY}.stacks` has {facts.KINDS}")
+    for name, rows in (("cargo", cargo), ("delivered", done)):
+        fits = isinstance(rows, dict) and list(rows) == game.seats
+        need(fits, f"`{KEY}.{name}` has a value for each seat")
+    assert isinstance(stacks, dict)
+    assert isinstance(cargo, dict)
+    assert isinstance(done, dict)
+    need(all(map(are_texts, (*stacks.values(), *done.values()))), f"`{KEY}` has lists of tiles")
+    need(all(tile is None or tile in facts.GOODS for tile in cargo.values()), f"`{KEY}.cargo` are tiles")
+    for place in facts.TRADE_HEXES:
+        left = Counter[str](stacks[place.kind])
+        need(left <= Counter(place.ships), f"`{KEY}.stacks.{place.kind}` has only what lay there")
+    found = Counter(tile for tile in cargo.values() if tile is not None)
+    for row in (*stacks.values(), *done.values()):
+        found.update(row)
+    whole = Counter[str]()
+    for place in facts.TRADE_HEXES:
+        whole.update(place.ships)
+    need(found == whole, f"`{KEY}` has each tile once")

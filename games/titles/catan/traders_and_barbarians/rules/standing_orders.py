@@ -1,0 +1,19 @@
+"""Standing orders: what is answered at once, as time would answer it.
+
+See `usual_orders`.
+"""
+
+from __future__ import annotations
+
+from games.titles.catan.kit.rules.standing_orders import SetUsualOrders, UsualOrders
+from games.titles.catan.traders_and_barbarians.rules.module import traders_and_barbarians
+
+ORDERS = UsualOrders(traders_and_barbarians, "move_barbarian", "take_from_road", "move_wagon")
+"""TB-TB-D1, TB-TB-D4: a wagon that has orders stays where it is."""
+
+wants_the_usual_answer = ORDERS.wants
+
+
+@traders_and_barbarians.standing_verb
+class SetWagonOrders(SetUsualOrders):
+    orders = ORDERS

@@ -1,0 +1,76 @@
+"""Hansa Teutonica's drawing as the site asks for it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from games.drawing import svg
+from games.drawing.titles import Drawing, View
+from games.titles.hansa.base.drawing import map as maps
+from games.titles.hansa.base.drawing.board import Names, board_png, draw, names_on, ring_of, thumbnail
+from games.titles.hansa.base.drawing.symbols import definitions
+
+HERE = Path(__file__).parent
+COMMON = Path(svg.__file__).parent
+DRAWN_IN = (
+    *(HERE / f"{name}.py" for name in ("art", "map", "places")),
+    *(COMMON / f"{name}.py" for name in ("art", "letter_outlines", "numerals", "palette", "points", "svg")),
+)
+PLACES = ("village", "route")
+WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "marker_taken", "marker_removed")
+"""What a claim leaves behind is told, and ringed, by the entries about it."""
+
+
+def names(view: View) -> Names:
+    """The names of the map's places."""
+    return names_on(view["base"]["side"])
+
+
+def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
+    """Villages, offices and towns where pieces were placed, taken or moved."""
+    if kind in WITHOUT_A_PLACE:
+        return []
+    if "city" in facts:
+        offices = facts.get("offices") or ([facts["office"]] if "office" in facts else [])
+        return [f"{facts['city']}:{office}" for office in offices] or [facts["city"]]
+    found = [place for fact in PLACES if isinstance(place := facts.get(fact), str)]
+    found += [each["village"] for fact in ("placed", "removed") for each in facts.get(fact) or ()]
+    found += [each["to"] for each in facts.get("moved") or ()]
+    return found
+
+
+def ground(code: str, theme: str) -> str:
+    """One side of the board.
+
+    :raises ValueError: it has no such side
+    """
+    if code not in maps.SIDES:
+        raise ValueError(f"the board has no side {code!r}")
+    return maps.map_svg(code, theme)
+
+
+@lru_cache(maxsize=1)
+def ground_version() -> str:
+    """Changes whenever the map is drawn otherwise."""
+    digest = hashlib.sha256()
+    for path in DRAWN_IN:
+        digest.update(path.read_bytes())
+    digest.update(maps.BOARDS.read_bytes())
+    return digest.hexdigest()[:8]
+
+
+DRAWING = Drawing(
+    draw=draw,
+    png=board_png,
+    thumbnail=thumbnail,
+    names=names,
+    places_told=places_told,
+    ring=ring_of,
+    symbols=definitions,
+    ground=ground,
+    ground_version=ground_version,
+)

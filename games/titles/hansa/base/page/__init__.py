@@ -1,0 +1,46 @@
+"""The pages of Hansa Teutonica."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from games.titles.hansa.base import words
+from games.titles.hansa.base.page import actions, desks, routes, sequences
+from games.titles.hansa.base.page.forms import READERS
+from games.titles.hansa.base.page.page import HansaPage as PAGE
+from games.views.pages.page_part import PagePart, Sign
+from games.views.pages.shown_actions import Actions
+
+if TYPE_CHECKING:
+    from games.titles.hansa.base.page.page import HansaPage
+
+ASKS: dict[str, Callable[[HansaPage], Actions | None]] = {
+    "income": actions.income,
+    "place": actions.place,
+    "displace": actions.displace,
+    "move": sequences.move,
+    "claim": routes.claim,
+    "end_turn": actions.end_turn,
+    "neutral_claim": routes.neutral_claim,
+    "replace": sequences.replace,
+    "place_marker": routes.place_marker,
+    "use_develop_ability": routes.develop,
+    "use_swap_offices": routes.swap,
+    "use_remove_three": sequences.remove,
+    "set_standing_orders": desks.standing_orders,
+}
+"""Each verb with a choice has a walk of its own; the page keeps what glows, what is placed, what is chosen."""
+
+PART = PagePart(
+    asks=ASKS,
+    # its buttons depend on markers and actions that are left: the page puts them together
+    elsewhere=frozenset(words.VERBS),
+    readers=READERS,
+    sources=words.SOURCES,
+    piles=desks.PILES,
+    changes=desks.CHANGES,
+    signs={"displaced": Sign("{displaced}", of="owner")},
+)
+
+__all__ = ["PAGE", "PART"]

@@ -1,0 +1,222 @@
+"""The five actions: their buttons, and what income, placing and displacing ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from games.drawing.board import Preview
+from games.titles.hansa.base import words
+from games.titles.hansa.base.drawing import board as drawing
+from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.rules.facts import TRADER
+from games.views.pages.shown_actions import Actions, Choice
+from games.views.table.described_choices import Pick
+
+ACTIONS = ("income", "place", "displace", "move", "claim")
+SHORT = {
+    "income": gettext_lazy("Income"),
+    "place": pgettext_lazy("an action", "Place"),
+    "displace": gettext_lazy("Displace"),
+    "move": pgettext_lazy("an action", "Move"),
+    "claim": gettext_lazy("Claim"),
+}
+SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "mark-office"}
+PIECE = drawing.ON_PIECES
+AT_PLACES = {"place": "village", "claim": "route"}
+"""The actions that a tap on the map offers, with the part of their choices that is the place."""
+
+
+def five(hansa: HansaTable) -> list[Choice]:
+    """A button for each action that the decision offers to the viewer."""
+    return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
+
+
+def _action(hansa: HansaTable, verb: str) -> Choice:
+    symbol = SYMBOLS.get(verb) or f"trader-{hansa.color}"
+    return hansa.choice(
+        verb,
+        SHORT[verb],
+        symbol=symbol,
+        color=hansa.color,
+        note=_note(hansa, verb),
+        why_not=_why_not(hansa, verb),
+    )
+
+
+def _note(hansa: HansaTable, verb: str) -> str:
+    desk = hansa.mine["desk"]
+    if verb == "income":
+        most = desk["bursa"]["value"]
+        return (
+            _("all of the stock")
+            if most == "C"
+            else ngettext("%(n)s piece", "%(n)s pieces", most) % {"n": most}
+        )
+    if verb == "move":
+        most = desk["liber_sophiae"]["value"]
+        return _("up to %(number)d") % {"number": most}
+    if verb == "claim":
+        routes = {choice["route"] for choice in hansa.arguments.get("claim") or ()}
+        return ngettext("%(n)d route", "%(n)d routes", len(routes)) % {"n": len(routes)} if routes else ""
+    return ""
+
+
+def _why_not(hansa: HansaTable, verb: str) -> str:
+    """Say what stands in the way, from what everybody sees."""
+    if hansa.arguments.get(verb):
+        return ""
+    if not hansa.base["actions"]:
+        return _("no action left")
+    held = sum(hansa.mine["supply"].values())
+    return {
+        "income": _("the stock is empty"),
+        "place": _("the supply is empty"),
+        "displace": _("too few in the supply") if held < 2 else _("nobody to displace"),
+        "move": _("no piece on a route"),
+        "claim": _("no route is filled"),
+    }[verb]
+
+
+def income(hansa: HansaTable) -> Actions:
+    """Which mix of traders and merchants comes from the stock. HT-INC"""
+    picks = [
+        hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
+        for place, mix in enumerate(hansa.arguments["income"])
+    ]
+    return hansa.with_menu(
+        kind="picks", verb="income", prompt=_("Take from your stock into your supply:"), picks=picks
+    )
+
+
+def place(hansa: HansaTable) -> Actions:
+    """Which piece goes into which free village. HT-PLACE"""
+    choices = hansa.arguments["place"]
+    kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
+    kind, place = kind_and_place(hansa, kinds)
+    free = {choice["village"] for choice in choices if choice["piece"] == kind}
+    if place in free:
+        argument = {"piece": kind, "village": place}
+        hansa.placed = [Preview(place, kind, hansa.viewer or "")]
+        return hansa.confirm("place", argument, _("Place it here"), hansa.place(place), back=(kind,))
+    hansa.glowing = [
+        hansa.tap(
+            "place",
+            kind,
+            village,
+            {"piece": kind, "village": village},
+            hansa.page.to("place", kind, village),
+            f"{kind}-{village}",
+        )
+        for village in free
+    ]
+    prompt = {
+        "trader": _("Choose a free village for your trader."),
+        "merchant": _("Choose a free village for your merchant."),
+    }[kind]
+    return hansa.places("place", prompt, _kinds(hansa, "place", kinds, kind))
+
+
+def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
+    """What an action could do at a place that was tapped: each piece is placed at once, a claim says what it brings."""
+    if verb == "claim":
+        label = _("Claim %(route)s") % {"route": hansa.place(place)}
+        return [Pick(verb, label, SYMBOLS[verb], href=hansa.page.to(verb, place), color=hansa.color)]
+    return [
+        hansa.pick(
+            verb,
+            choice,
+            capfirst(words.piece(choice["piece"])),
+            f"at-{place}-{choice['piece']}",
+            kind=choice["piece"],
+        )
+        for choice in hansa.arguments[verb]
+        if choice["village"] == place
+    ]
+
+
+def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
+    """The kind that is chosen, at first the trader, and the place if there is one."""
+    kind = hansa.at[0] if hansa.at and hansa.at[0] in kinds else kinds[0]
+    place = hansa.at[1] if len(hansa.at) > 1 else ""
+    return kind, place
+
+
+def _kinds(
+    hansa: HansaTable, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
+) -> list[Pick]:
+    """Links that change the kind of piece; none where there is one kind alone."""
+    if len(kinds) < 2:
+        return []
+    return [
+        Pick(
+            kind,
+            capfirst(words.piece(kind)),
+            f"{kind}-{hansa.color}",
+            href=hansa.page.to(verb, *so_far, kind),
+            is_filed=kind == chosen,
+            color=hansa.color,
+        )
+        for kind in kinds
+    ]
+
+
+def displace(hansa: HansaTable) -> Actions:
+    """Whose piece gives way, and what is placed and paid for it. HT-DISP"""
+    choices = hansa.arguments["displace"]
+    villages = list(dict.fromkeys(choice["village"] for choice in choices))
+    chosen = hansa.at[0] if hansa.at and hansa.at[0] in villages else ""
+    if not chosen:
+        hansa.glowing = [hansa.link("displace", PIECE, village) for village in villages]
+        return hansa.places(
+            "displace", _("Choose the piece to displace. Its owner then places it again nearby.")
+        )
+    there = hansa.base["villages"][chosen]
+    hansa.chosen = [chosen]
+    picks = [
+        hansa.pick(
+            "displace",
+            choice,
+            _way(hansa, choice),
+            f"{chosen}-{place}",
+            kind=choice["piece"],
+        )
+        for place, choice in enumerate(one for one in choices if one["village"] == chosen)
+    ]
+    prompt = _("Displace %(piece)s: %(place)s. This can’t be undone.") % {
+        "piece": hansa.piece_of(there),
+        "place": hansa.place(chosen),
+    }
+    return hansa.with_menu(
+        kind="picks",
+        verb="displace",
+        prompt=prompt,
+        picks=picks,
+        place=chosen,
+        step_back=hansa.page.to("displace"),
+    )
+
+
+def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
+    return _("Place a %(piece)s, pay %(pay)s") % {
+        "piece": words.piece(choice["piece"]),
+        "pay": words.pieces(choice["pay"]),
+    }
+
+
+def end_turn(hansa: HansaTable) -> Actions | None:
+    """What is lost is said before the turn ends."""
+    left = hansa.base["actions"]
+    if not left:
+        return None
+    move = hansa.page.move("end_turn", None, _("End the turn anyway"), "primary", part="anyway")
+    prompt = ngettext(
+        "You still have %(n)d action. End the turn without it?",
+        "You still have %(n)d actions. End the turn without them?",
+        left,
+    ) % {"n": left}
+    return hansa.with_menu(kind="confirm", verb="end_turn", prompt=prompt, confirm=[move])

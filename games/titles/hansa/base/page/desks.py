@@ -1,0 +1,239 @@
+"""The desks of Hansa Teutonica: five tracks, supply and stock, markers; points by source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from django.utils.translation import get_language, gettext_lazy, pgettext
+from django.utils.translation import gettext as _
+
+from games.selectors.table.changes_of_holdings import Held
+from games.titles.hansa.base import words
+from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.rules.facts import TRACKS
+from games.views.pages.panels import SeatPanel
+from games.views.pages.shown_actions import Actions
+from games.views.table.person import Person
+
+TRACK_SOURCES = ("control", "coins", "east_west")
+FINAL_SOURCES = ("abilities", "markers", "coellen", "cities", "network")
+SOURCES = (*TRACK_SOURCES, *FINAL_SOURCES)
+
+PILES = {
+    "prestige": ("", gettext_lazy("Points")),
+    "supply": ("", gettext_lazy("Supply")),
+}
+
+
+def _scored(told: Mapping[str, Any]) -> dict[Held, int]:
+    return {Held(told["seat"], "prestige", ""): told["number"]}
+
+
+def _taken(told: Mapping[str, Any]) -> dict[Held, int]:
+    """Pieces from the stock to the supply."""
+    return {Held(told["seat"], "supply", ""): sum(told["pieces"].values())}
+
+
+CHANGES = {"scored": _scored, "income": _taken}
+
+
+@dataclass(frozen=True)
+class Space:
+    """A space of a track: what it says, and whether a piece still covers it."""
+
+    label: str
+    color: str
+    is_covered: bool
+    is_value: bool
+
+
+@dataclass(frozen=True)
+class Track:
+    key: str
+    label: str
+    help: Any
+    value: str
+    spaces: tuple[Space, ...]
+    piece: str
+    is_full: bool
+    full_points: int
+
+
+@dataclass(frozen=True)
+class Heap:
+    """So many pieces of a kind: the symbol in the seat's color."""
+
+    kind: str
+    label: str
+    color: str
+    count: int
+
+    @property
+    def symbol(self) -> str:
+        """The piece with the mark of its color."""
+        return f"{self.kind}-{self.color}"
+
+
+@dataclass(frozen=True)
+class Marker:
+    kind: str
+    label: str
+    symbol: str
+    is_used: bool = False
+
+
+@dataclass(frozen=True)
+class HansaSeat(SeatPanel):
+    """A seat with its desk; all of it is public. HT-INFO-02"""
+
+    tracks: list[Track] = field(default_factory=list)
+    supply: tuple[Heap, ...] = ()
+    stock: tuple[Heap, ...] = ()
+    markers: list[Marker] = field(default_factory=list)
+    plate: list[Marker] = field(default_factory=list)
+    hidden_markers: int = 0
+    total: int = 0
+    network: int = 0
+    begins: bool = False
+
+
+@dataclass(frozen=True)
+class PointsRow:
+    """A seat's points, source by source."""
+
+    person: Person
+    numbers: list[int]
+    on_track: int
+    total: int
+
+
+@dataclass(frozen=True)
+class Source:
+    """One source of points: what each seat has of it."""
+
+    label: str
+    numbers: list[int]
+    is_first_final: bool
+
+
+@dataclass(frozen=True)
+class PointsTable:
+    """Where everybody's points come from, as things stand."""
+
+    rows: list[PointsRow]
+    by_source: list[Source]
+
+
+def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
+    public = hansa.base["seats"][person.key]
+    row = row_of(hansa, person)
+    return HansaSeat(
+        **{
+            **hansa.seat_facts(person),
+            # the track while the game runs; at its end everything
+            "points": row.total if hansa.is_counted else public["points"],
+            "lines": [
+                (hansa.source(line["source"]), line["number"])
+                for line in (*public["lines"], *public["final"])
+            ],
+        },
+        tracks=tracks(public["desk"]),
+        supply=heaps(public["supply"], person.color),
+        stock=heaps(public["stock"], person.color),
+        markers=[
+            *(marker(kind) for kind in public["markers"]["unused"]),
+            *(marker(kind, is_used=True) for kind in public["markers"]["used"]),
+        ],
+        plate=[marker(kind) for kind in public["plate"]["open"]],
+        hidden_markers=public["plate"]["hidden"],
+        total=row.total,
+        network=public["network"],
+        begins=hansa.base["starting_seat"] == person.key,
+    )
+
+
+def tracks(desk: Mapping[str, Any]) -> list[Track]:
+    language = get_language()
+    return [_track(language, key, desk[key]["level"]) for key in desk]
+
+
+@cache
+def _track(_language: str | None, key: str, level: int) -> Track:
+    track = TRACKS[key]
+    return Track(
+        key=key,
+        label=track.name,
+        help=str(words.ABILITIES[key]),
+        value=value_words(track.values[level - 1]),
+        spaces=tuple(
+            Space(
+                value_label(value),
+                value if value in words.VALUES and value != "C" else "",
+                is_covered=place > level,
+                is_value=place == level,
+            )
+            for place, value in enumerate(track.values, start=1)
+        ),
+        piece=track.covered_by,
+        is_full=level == track.top,
+        full_points=track.full_points,
+    )
+
+
+def value_words(value: Any) -> str:
+    """Say what a space shows: "3", "orange", "all"."""
+    return str(words.VALUES.get(value, value))
+
+
+def value_label(value: Any) -> str:
+    """What is written on a space; colors are painted."""
+    if value == "C":
+        return pgettext("on a space of Bursa: all pieces", "all")
+    return "" if value in words.VALUES else str(value)
+
+
+def heaps(pieces: Mapping[str, int], color: str) -> tuple[Heap, ...]:
+    language = get_language()
+    return tuple(Heap(kind, _piece(language, kind), color, count) for kind, count in pieces.items())
+
+
+@cache
+def _piece(_language: str | None, kind: str) -> str:
+    return words.piece(kind)
+
+
+def marker(kind: str, *, is_used: bool = False) -> Marker:
+    return Marker(kind, words.marker(kind), f"marker-{kind}", is_used)
+
+
+def points_table(hansa: HansaTable) -> PointsTable:
+    """Points by source: those on the track, then what the final scoring would add now."""
+    rows = [row_of(hansa, person) for person in hansa.ranked()]
+    return PointsTable(
+        rows,
+        [
+            Source(hansa.source(key), [row.numbers[place] for row in rows], key == FINAL_SOURCES[0])
+            for place, key in enumerate(SOURCES)
+        ],
+    )
+
+
+def row_of(hansa: HansaTable, person: Person) -> PointsRow:
+    """One seat's points by source."""
+    public = hansa.base["seats"][person.key]
+    known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
+    numbers = [known.get(source, 0) for source in SOURCES]
+    return PointsRow(person, numbers, public["points"], sum(numbers))
+
+
+def standing_orders(hansa: HansaTable) -> Actions:
+    """The form of what a seat says in advance."""
+    return hansa.with_menu(
+        kind="form",
+        form="hansa/base/templates/page/_orders.jinja",
+        verb="set_standing_orders",
+        prompt=_("Standing orders"),
+    )

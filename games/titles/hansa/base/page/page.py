@@ -1,0 +1,187 @@
+"""The parts of Hansa Teutonica's pages: the map, the five actions, markers, sequences tapped piece by piece."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.titles.hansa.base.page import actions, desks, guide
+from games.titles.hansa.base.page.desks import HansaSeat, Heap, Marker, PointsTable
+from games.titles.hansa.base.page.sequences import TrayPiece
+from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.rules.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
+from games.views.pages.page_part import Button
+from games.views.pages.panels import Panel
+from games.views.pages.shown_actions import Actions, Choice
+from games.views.table.described_choices import Pick
+from games.views.table.person import Person
+from games.views.table.table_page import Move
+
+MARKER_USES = {
+    "use_three_actions": "three_actions",
+    "use_four_actions": "four_actions",
+    "use_develop_ability": "develop_ability",
+    "use_swap_offices": "swap_offices",
+    "use_remove_three": "remove_three",
+}
+
+
+@dataclass
+class HansaActions(Actions):
+    """What the viewer may do now, with the five actions."""
+
+    actions: list[Choice] = field(default_factory=list)
+    tray: list[TrayPiece] = field(default_factory=list)
+
+
+class HansaPage(HansaTable):
+    """Reads one table for one viewer; each property is one part of the page."""
+
+    actions_type = HansaActions
+    vacant_words = gettext_lazy("What do you want to do here?")
+    course_words = gettext_lazy("Each player’s points turn by turn, as if the game had ended there")
+    tie_words = gettext_lazy(
+        "With equal points, the lower Actiones level wins, then the network with more points."
+    )
+    own_panels = (Panel("points", "hansa/base/templates/page/_points.jinja"),)
+
+    actions: HansaActions
+
+    # -------------------------------------------------------------- what is being chosen
+
+    @classmethod
+    def how_to_play(cls) -> dict[str, Any]:
+        """Abilities, markers and points for the page for beginners."""
+        return guide.facts_of_the_game()
+
+    def menu(self) -> dict[str, Any]:
+        """The five actions, the markers, then the end of the turn."""
+        return {"actions": actions.five(self), **super().menu()}
+
+    def vacant(self) -> dict[str, list[str]]:
+        """Free villages, and routes that can be claimed."""
+        return {
+            place: [verb]
+            for verb, part in actions.AT_PLACES.items()
+            for place in dict.fromkeys(choice[part] for choice in self.arguments.get(verb) or ())
+        }
+
+    def picks_at(self, place: str, verb: str) -> list[Pick]:
+        """The pieces that could be placed in a village; the claim of a route."""
+        return actions.picks_at(self, place, verb)
+
+    def row(self) -> list[Choice]:
+        """Markers with a choice, then a claim of neutral traders."""
+        verbs = [*MARKER_USES, "neutral_claim"]
+        return [
+            self.choice(
+                verb, symbol=f"marker-{MARKER_USES[verb]}" if verb in MARKER_USES else "trader-neutral"
+            )
+            for verb in verbs
+            if self.arguments.get(verb) and self.arguments[verb] != [None]
+        ] + [*super().row(), *self._end_with_actions_left()]
+
+    def plain_moves(self) -> list[Move]:
+        """More actions, and the end of the turn once no action is left."""
+        moves = [
+            self.page.move(verb)
+            for verb in ("use_three_actions", "use_four_actions")
+            if self.arguments.get(verb)
+        ] + super().plain_moves()
+        if not self.arguments.get("end_turn") or self.base["actions"]:
+            return moves
+        return [*moves, self._move_button("end_turn", Button(look="primary"))]
+
+    def _end_with_actions_left(self) -> list[Choice]:
+        """The end of the turn asks first while it would lose something; its button says what."""
+        left = self.base["actions"]
+        if not self.arguments.get("end_turn") or not left:
+            return []
+        label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left)
+        return [self.choice("end_turn", label % {"n": left})]
+
+    # -------------------------------------------------------------- seats and panels
+
+    @property
+    def active(self) -> str | None:
+        active: str | None = self.base["active"]
+        return active
+
+    def seat(self, person: Person) -> HansaSeat:
+        return desks.seat_of(self, person)
+
+    @property
+    def points(self) -> PointsTable:
+        return desks.points_table(self)
+
+    @property
+    def tray(self) -> dict[str, tuple[Heap, ...]]:
+        """What the viewer has at hand: supply and stock."""
+        if self.viewer is None:
+            return {}
+        return {
+            "supply": desks.heaps(self.mine["supply"], self.color),
+            "stock": desks.heaps(self.mine["stock"], self.color),
+        }
+
+    @property
+    def my_markers(self) -> list[Marker]:
+        return (
+            [desks.marker(kind) for kind in self.mine["markers"]["unused"]] if self.viewer is not None else []
+        )
+
+    @property
+    def actions_left(self) -> list[bool]:
+        """A dot for each action that is left, and for each that was there at first."""
+        left = self.base["actions"] or 0
+        active = self.active
+        most = self.base["seats"][active]["desk"]["actiones"]["value"] if active is not None else 0
+        return [place < left for place in range(max(left, most))]
+
+    @property
+    def actions_words(self) -> str:
+        left = self.base["actions"] or 0
+        return ngettext("%(n)d action left", "%(n)d actions left", left) % {"n": left}
+
+    @property
+    def completed(self) -> list[str]:
+        return [self.map.towns[city].name for city in self.base["completed"]]
+
+    @property
+    def link_ends(self) -> str:
+        """The two towns whose link brings points."""
+        return "–".join(self.map.towns[city].name for city in EAST_WEST)
+
+    @property
+    def link_points(self) -> str:
+        """What it brings to the first, the second, the third; those that have been taken are left out."""
+        left = EAST_WEST_POINTS[len(self.base["east_west"]) :]
+        return ", ".join(map(str, left)) or "0"
+
+    @property
+    def may_order(self) -> bool:
+        """Whether the viewer may say in advance how a displaced piece is placed."""
+        return "set_standing_orders" in self.arguments
+
+    @property
+    def ordered(self) -> str:
+        said: str = self.base["own"]["standing"]["replace"] if "own" in self.base else ""
+        return said
+
+    @property
+    def ends_without_actions(self) -> bool:
+        """Whether the viewer's turns end with the last action."""
+        return "own" in self.base and "end" in self.base["own"]["standing"]
+
+    @property
+    def orders_address(self) -> str:
+        return self.page.to("set_standing_orders")
+
+    @property
+    def orders_key(self) -> str:
+        return self.page.key("set_standing_orders")
+
+
+assert set(KINDS) == {"trader", "merchant"}

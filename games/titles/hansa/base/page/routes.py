@@ -1,0 +1,141 @@
+"""What is chosen on a route: claims, new markers, and what the used markers ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.titles.hansa.base import words
+from games.titles.hansa.base.page import claims
+from games.titles.hansa.base.page.actions import kind_and_place
+from games.views.pages.shown_actions import Actions
+from games.views.table.described_choices import Pick
+
+if TYPE_CHECKING:
+    from games.titles.hansa.base.page.page import HansaPage
+
+
+def claim(hansa: HansaPage) -> Actions:
+    """Which route is claimed, then what is taken besides points and marker. HT-CLAIM"""
+    return _claim(hansa, "claim", _("Choose the route that you claim."), claims.said)
+
+
+def neutral_claim(hansa: HansaPage) -> Actions:
+    """Which route of neutral traders is claimed. HT-TWO"""
+    return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders to claim."), claims.neutral)
+
+
+def _claim(
+    hansa: HansaPage, verb: str, prompt: str, said: Callable[[HansaPage, Mapping[str, Any]], tuple[str, str]]
+) -> Actions:
+    choices = hansa.arguments[verb]
+    routes = list(dict.fromkeys(choice["route"] for choice in choices))
+    route = _route(hansa, routes)
+    if not route:
+        hansa.glowing = [hansa.link(verb, "route", one) for one in routes]
+        return hansa.places(verb, prompt)
+    hansa.chosen = _villages(hansa, route)
+    here = [one for one in choices if one["route"] == route]
+    if route not in hansa.base["markers"]:
+        return _benefits(
+            hansa, verb, route, routes, [hansa.pick(verb, one, *said(hansa, one)) for one in here]
+        )
+    # the marker is drawn anew, so the claim cannot be taken back: it asks first (HT-INFO-04)
+    told = [said(hansa, one)[0] for one in here]
+    chosen = next((place for place in range(len(here)) if hansa.at[1:2] == (str(place),)), None)
+    if chosen is None:
+        picks = [
+            Pick(str(place), label, href=hansa.page.to(verb, route, str(place)))
+            for place, label in enumerate(told)
+        ]
+        return _benefits(hansa, verb, route, routes, picks)
+    prompt = _("%(claim)s %(benefit)s. This can’t be undone.") % {
+        "claim": claims.prompt(hansa, route),
+        "benefit": told[chosen],
+    }
+    return hansa.confirm(verb, here[chosen], _("Claim the route"), prompt, back=(route,))
+
+
+def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Actions:
+    """A button for each thing that can be taken besides points and marker."""
+    return hansa.with_menu(
+        kind="picks",
+        verb=verb,
+        prompt=claims.prompt(hansa, route),
+        picks=picks,
+        place=route,
+        step_back=hansa.page.to(verb) if len(routes) > 1 else "",
+    )
+
+
+def _route(hansa: HansaPage, routes: list[str]) -> str:
+    """The route that is chosen; the only one at once."""
+    if hansa.at and hansa.at[0] in routes:
+        return hansa.at[0]
+    return routes[0] if len(routes) == 1 else ""
+
+
+def _villages(hansa: HansaPage, route: str) -> list[str]:
+    return [f"{route}:{number}" for number, _at in enumerate(hansa.map.roads[route].villages, start=1)]
+
+
+def place_marker(hansa: HansaPage) -> Actions:
+    """Where the new marker goes at the end of the turn."""
+    choices = hansa.arguments["place_marker"]
+    kinds = list(dict.fromkeys(choice["marker"] for choice in choices))
+    kind, route = kind_and_place(hansa, kinds)
+    free = [choice["route"] for choice in choices if choice["marker"] == kind]
+    if route in free:
+        hansa.chosen = [route]
+        argument = {"marker": kind, "route": route}
+        return hansa.confirm("place_marker", argument, _("Place it here"), hansa.place(route), back=(kind,))
+    hansa.glowing = [
+        hansa.tap(
+            "place_marker",
+            "route",
+            one,
+            {"marker": kind, "route": one},
+            hansa.page.to("place_marker", kind, one),
+            f"{kind}-{one}",
+        )
+        for one in free
+    ]
+    picks = [
+        Pick(
+            one,
+            capfirst(words.marker(one)),
+            f"marker-{one}",
+            href=hansa.page.to("place_marker", one),
+            is_filed=one == kind,
+        )
+        for one in kinds
+    ]
+    prompt = _("Your turn is ending: choose an empty route for the new marker “%(marker)s”.") % {
+        "marker": words.marker(kind)
+    }
+    return hansa.places("place_marker", prompt, picks if len(kinds) > 1 else [])
+
+
+def develop(hansa: HansaPage) -> Actions:
+    picks = [
+        hansa.pick("use_develop_ability", key, *claims.development(hansa, key), part=key)
+        for key in hansa.arguments["use_develop_ability"]
+    ]
+    return hansa.with_menu(
+        kind="picks", verb="use_develop_ability", prompt=_("Which ability do you develop?"), picks=picks
+    )
+
+
+def swap(hansa: HansaPage) -> Actions:
+    """Which two offices a marker swaps."""
+    picks = [
+        hansa.pick("use_swap_offices", choice, *claims.swap(hansa, choice))
+        for choice in hansa.arguments["use_swap_offices"]
+    ]
+    hansa.chosen = [choice["city"] for choice in hansa.arguments["use_swap_offices"]]
+    return hansa.with_menu(
+        kind="picks", verb="use_swap_offices", prompt=_("Which two offices do you want to swap?"), picks=picks
+    )

@@ -1,0 +1,238 @@
+"""What a position of Hansa Teutonica is worth to a seat: advice to bots, read from base facts.
+
+Numbers are in hundredths of a point. They are rules of thumb, found by playing bots against each
+other, and no rule of the game.
+"""
+
+from __future__ import annotations
+
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.hansa.base.rules.desk import is_full, level, reaches, value
+from games.titles.hansa.base.rules.facts import (
+    CITIES_TO_END,
+    COELLEN_ROUTE,
+    COELLEN_SPACES,
+    DISPLACE_COST,
+    MERCHANT,
+    PILE,
+    POINTS_TO_END,
+    SCORING,
+    TRACKS,
+    Office,
+    Route,
+)
+from games.titles.hansa.base.rules.holdings import number_owned, on_routes, unused
+from games.titles.hansa.base.rules.offices import completed_cities, from_the_right, next_office
+from games.titles.hansa.base.rules.pieces import board, stock, supply, total, villages
+from games.titles.hansa.base.rules.points import KEYS, final_points, marker_points, network
+from games.titles.hansa.base.rules.prestige import track
+
+POINT = 100.0
+WON = 100_000.0
+OPPONENTS = 0.3
+LEVELS: dict[str, tuple[float, ...]] = {
+    KEYS: (0, 60, 60, 160, 260),
+    "actiones": (0, 900, 960, 1350, 1400, 1650),
+    "privilegium": (0, 330, 520, 640),
+    "liber_sophiae": (0, 260, 400, 520),
+    "bursa": (0, 330, 480, 600),
+}
+"""What the levels of a track help as long as the game lasts, without the points of its end."""
+CONTROL = 210.0
+TO_COME = 60.0
+"""What an office brings besides: points when routes are claimed, a network that grows."""
+UNUSED_MARKER = 90.0
+ACTION = 22.0
+IN_SUPPLY = 16.0
+IN_VILLAGE = 14.0
+IN_STOCK = 6.0
+MERCHANT_COUNTS = 1.5
+READY = ((3, 800.0), (4, 300.0), (7, 110.0), (10, 50.0), (31, 10.0))
+"""What each piece outside the cities is worth, up to this many: a seat with few left can do little."""
+AHEAD = 2.0
+"""How much each point counts by which a seat is ahead, the nearer the end the more."""
+BACK_IN_STOCK = 30.0
+CLAIMED = 0.6
+"""How much of a claim counts when its route is filled."""
+PER_ACTION = 0.75
+"""How much of that is left for each action that is still missing."""
+OUT_OF_REACH = 10.0
+"""How many actions each piece counts for that a seat does not have at all."""
+SECOND, THIRD = 0.5, 0.25
+TURNS = 30
+"""So many a seat a game takes at the most, as a rule."""
+
+AtCities = dict[tuple[str, bool], tuple[float, float]]
+"""By city and whether a merchant claims: the best that a claim may do there, and what its controller gets."""
+
+
+def evaluate(game: Game, seat: Seat) -> float:
+    """How good the position is for a seat, against its opponents."""
+    outcome = game.state["outcome"]
+    if outcome is not None:
+        return (WON if outcome["winner"] == seat else -WON) + POINT * final_points(game, seat)
+    control = control_of(game)
+    near = nearness(game)
+    points = {other: _points(game, other, control) for other in game.seats}
+    others = [other for other in game.seats if other != seat]
+    worry = sum(points[other] + _promise(game, other, near) for other in others) / len(others)
+    good = points[seat] + _promise(game, seat, near) - OPPONENTS * worry
+    good += AHEAD * near * (points[seat] - max(points[other] for other in others))
+    good += _patience(game) * (_pieces(game, seat) + _progress(game, seat))
+    part = game.part_or_none
+    if part is not None and part["seat"] == seat:
+        good += ACTION * part["actions"]
+    return good
+
+
+def _patience(game: Game) -> float:
+    """How much hopes count; in a game that draws out less and less, or seats with few pieces wait for ever to claim."""
+    turn: int = game.state["base"]["turn"]
+    return min(1.0, TURNS * len(game.seats) / max(1, turn))
+
+
+def control_of(game: Game) -> dict[str, str]:
+    here = game.state["base"]
+    owners = {city: from_the_right(game, city) for city in {**here["offices"], **here["additional"]}}
+    return {city: max(there, key=there.count) for city, there in owners.items()}
+
+
+def nearness(game: Game) -> float:
+    """How near the end is, from 0 to 1, by the nearest of the three ends."""
+    highest = max(track(game, seat) for seat in game.seats) / POINTS_TO_END
+    cities = len(completed_cities(game)) / CITIES_TO_END
+    drawn = 1 - len(game.state["base"]["pile"]) / sum(PILE.values())
+    return min(1.0, max(highest, cities, drawn))
+
+
+def _points(game: Game, seat: Seat, control: dict[str, str]) -> float:
+    """The points of a seat if the game ended now."""
+    points: int = track(game, seat) + SCORING["controlled_city"] * list(control.values()).count(seat)
+    points += marker_points(number_owned(game, seat)) + network(game, seat) * value(game, seat, KEYS)
+    points += sum(track.full_points for key, track in TRACKS.items() if is_full(game, seat, key))
+    table = game.state["base"]["coellen"]
+    points += sum(int(space) for space, owner in table.items() if owner == seat)
+    return POINT * points
+
+
+def _promise(game: Game, seat: Seat, near: float) -> float:
+    """What abilities and markers will bring as long as the game lasts."""
+    good = UNUSED_MARKER * len(unused(game, seat))
+    good += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
+    return good * (1 - near / 2)
+
+
+def _pieces(game: Game, seat: Seat) -> float:
+    """Pieces that are still to be used, and where they wait."""
+    good = 0.0
+    ready = 0
+    for heap, worth in ((supply(game, seat), IN_SUPPLY), (stock(game, seat), IN_STOCK)):
+        good += worth * (heap["trader"] + MERCHANT_COUNTS * heap["merchant"])
+        ready += heap["trader"] + heap["merchant"]
+    for piece in villages(game).values():
+        if piece["owner"] == seat:
+            good += IN_VILLAGE * (MERCHANT_COUNTS if piece["piece"] == MERCHANT else 1)
+            ready += 1
+    counted = 0
+    for most, worth in READY:
+        good += worth * max(0, min(ready, most) - counted)
+        counted = most
+    return good
+
+
+def _progress(game: Game, seat: Seat) -> float:
+    """Routes on the way to a claim, the best three count."""
+    best = sorted(promises(game, seat).values(), reverse=True)
+    return best[0] + SECOND * best[1] + THIRD * best[2]
+
+
+def promises(game: Game, seat: Seat) -> dict[str, float]:
+    """What each route promises: what a claim would bring, the less the more is missing."""
+    control = control_of(game)
+    there = villages(game)
+    has_merchant = bool(supply(game, seat)[MERCHANT])
+    ready = total(supply(game, seat)) + total(stock(game, seat))
+    ready += sum(1 for piece in there.values() if piece["owner"] == seat)
+    found: dict[str, float] = {}
+    at_cities: AtCities = {}
+    for key, route in board(game).routes.items():
+        missing = max(0, len(route.villages) - ready) * OUT_OF_REACH
+        merchant = False
+        for village in route.villages:
+            piece = there.get(village)
+            if piece is None:
+                missing += 1
+            elif piece["owner"] != seat:
+                missing += 1 + DISPLACE_COST[piece["piece"]] / 2
+            elif piece["piece"] == MERCHANT:
+                merchant = True
+        filled = not missing
+        may_have_merchant = merchant or (has_merchant and not filled)
+        gain = gain_of_claim(game, seat, route, control, at_cities, merchant=may_have_merchant)
+        found[key] = CLAIMED * gain * PER_ACTION**missing
+    return found
+
+
+def gain_of_claim(
+    game: Game, seat: Seat, route: Route, control: dict[str, str], at_cities: AtCities, *, merchant: bool
+) -> float:
+    """What a claim of the route would bring.
+
+    :param at_cities: what is known already of the cities at their ends, which several routes share; more is added
+    :param merchant: whether there is or may be a merchant on it
+    """
+    gains = [0.0]
+    gain = BACK_IN_STOCK
+    for city in route.ends:
+        found = at_cities.get((city, merchant))
+        if found is None:
+            found = at_cities[city, merchant] = _gain_at_city(game, seat, city, control, merchant=merchant)
+        best, points = found
+        gains.append(best)
+        gain += points
+    if route.key == COELLEN_ROUTE and merchant:
+        table = game.state["base"]["coellen"]
+        reached = [space for space, color in COELLEN_SPACES.items() if reaches(game, seat, color)]
+        gains += [POINT * space for space in reached if str(space) not in table]
+    if route.key in on_routes(game):
+        gain += UNUSED_MARKER + 1.5 * POINT
+    return gain + max(gains)
+
+
+def _gain_at_city(
+    game: Game, seat: Seat, city: str, control: dict[str, str], *, merchant: bool
+) -> tuple[float, float]:
+    """The best that a claim may do in a city at its end, and what its controller gets."""
+    best = 0.0
+    ability = board(game).cities[city].ability
+    if ability is not None and not is_full(game, seat, ability):
+        best = max(best, _gain_of_level(game, seat, ability))
+    free = next_office(game, city)
+    if free is not None and reaches(game, seat, free[1].color) and (merchant or free[1].piece != MERCHANT):
+        best = max(best, _gain_of_office(game, seat, city, free[1], control))
+    if city not in control:
+        return best, 0.0
+    return best, POINT if control[city] == seat else -OPPONENTS * POINT
+
+
+def _gain_of_level(game: Game, seat: Seat, ability: str) -> float:
+    at = level(game, seat, ability)
+    gain = LEVELS[ability][at] - LEVELS[ability][at - 1]
+    return gain + (POINT * TRACKS[ability].full_points if at + 1 == TRACKS[ability].top else 0)
+
+
+def _gain_of_office(game: Game, seat: Seat, city: str, office: Office, control: dict[str, str]) -> float:
+    """The new office lies furthest to the right: it wins ties."""
+    owners = from_the_right(game, city)
+    gain = TO_COME + (POINT if office.coin else 0)
+    if control.get(city) != seat and owners.count(seat) + 1 >= max(map(owners.count, owners), default=0):
+        gain += CONTROL
+    beside = [city, *board(game).neighbors[city]]
+    offices = game.state["base"]["offices"]
+    if any(piece["owner"] == seat for near in beside for piece in offices.get(near, ())):
+        gain += POINT * value(game, seat, KEYS)
+    return gain
+
+
+assert set(LEVELS) == set(TRACKS)

@@ -1,0 +1,136 @@
+"""The three ends, the final scoring and who has won. HT-END, HT-SCORE."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.engine.game import Game
+from games.engine.types import Json, Seat
+from games.titles.hansa.base.rules.desk import ACTIONES, is_full, level, value
+from games.titles.hansa.base.rules.facts import CITIES_TO_END, POINTS_TO_END, SCORING, TRACKS
+from games.titles.hansa.base.rules.holdings import number_owned
+from games.titles.hansa.base.rules.offices import completed_cities, controlled_cities, offices_of
+from games.titles.hansa.base.rules.pieces import board
+from games.titles.hansa.base.rules.prestige import track
+
+KEYS = "clavis_urbis"
+
+
+class Line(NamedTuple):
+    source: str
+    number: int
+
+
+def reason_to_end(game: Game) -> str | None:
+    """HT-END-01, HT-END-02, HT-END-03, HT-END-05: points, offices and draws come in claims only, and a claim
+    is one move."""
+    if any(track(game, seat) >= POINTS_TO_END for seat in game.seats):
+        return "points"
+    if game.state["base"]["draw_failed"]:
+        return "pile"
+    return "cities" if len(completed_cities(game)) >= CITIES_TO_END else None
+
+
+def outcome(game: Game) -> dict[str, Json] | None:
+    """HT-END-04, HT-SCORE-06: asked when a claim is wholly done."""
+    return None if reason_to_end(game) is None else result(game)
+
+
+def result(game: Game) -> dict[str, Json]:
+    """HT-OPEN-06: most points; then the lower Actiones level, then more network points; then a shared victory.
+
+    `winner` is the first of those who share it in seat order, `winners` lists them all.
+    """
+    points = final_standing(game)
+    standing = {
+        seat: (points[seat], -level(game, seat, ACTIONES), network_points(game, seat)) for seat in game.seats
+    }
+    ranks = {seat: 1 + sum(standing[other] > standing[seat] for other in game.seats) for seat in game.seats}
+    winners = [seat for seat in game.seats if ranks[seat] == 1]
+    return {"winner": winners[0], "winners": winners, "ranks": ranks, "points": points}
+
+
+def track_lines(game: Game, seat: Seat) -> list[Line]:
+    return [Line(source, number) for source, number in game.state["base"]["points"][seat].items()]
+
+
+def final_lines(game: Game, seat: Seat) -> list[Line]:
+    """What the final scoring adds, as things stand.
+
+    HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05; full Clavis Urbis brings nothing (HT-OPEN-18).
+    """
+    here = game.state["base"]
+    abilities = sum(TRACKS[key].full_points for key in TRACKS if is_full(game, seat, key))
+    table = sum(int(space) for space, owner in here["coellen"].items() if owner == seat)
+    cities = SCORING["controlled_city"] * len(controlled_cities(game, seat))
+    return [
+        Line("abilities", abilities),
+        Line("markers", marker_points(number_owned(game, seat))),
+        Line("coellen", table),
+        Line("cities", cities),
+        Line("network", network_points(game, seat)),
+    ]
+
+
+def marker_points(number: int) -> int:
+    """HT-SCORE-02"""
+    return next(row["points"] for row in reversed(SCORING["markers"]) if number >= row["from"])  # type: ignore[no-any-return]
+
+
+def network_points(game: Game, seat: Seat) -> int:
+    """HT-SCORE-05"""
+    keys: int = value(game, seat, KEYS)
+    return network(game, seat) * keys
+
+
+def network(game: Game, seat: Seat) -> int:
+    """HT-SCORE-05, HT-OPEN-19: the most of a seat's offices in one group of its cities joined by routes."""
+    own = offices_of(game, seat)
+    neighbors = board(game).neighbors
+    best = 0
+    left = dict.fromkeys(own)
+    while left:
+        group = [next(iter(left))]
+        del left[group[0]]
+        for city in group:
+            for other in neighbors[city]:
+                if other in left:
+                    del left[other]
+                    group.append(other)
+        best = max(best, sum(own[city] for city in group))
+    return best
+
+
+def final_points(game: Game, seat: Seat) -> int:
+    """All points, as if the game ended now."""
+    return track(game, seat) + sum(line.number for line in final_lines(game, seat))
+
+
+def final_standing(game: Game) -> dict[Seat, int]:
+    """All points of all seats, as if the game ended now."""
+    return {seat: final_points(game, seat) for seat in game.seats}
+
+
+def all_points(game: Game) -> Json:
+    """Points of all seats with their lines: the track during the game, everything at its end."""
+    found: dict[Seat, Json] = {}
+    for seat in game.seats:
+        lines = track_lines(game, seat) + (final_lines(game, seat) if game.is_over else [])
+        number = sum(line.number for line in lines)
+        found[seat] = {
+            "public": number,
+            "own": number,
+            "lines": [{**line, "hidden": False} for line in as_json(lines)],
+        }
+    return found
+
+
+def as_json(lines: list[Line]) -> list[dict[str, Json]]:
+    """Lines that bring something."""
+    return [line._asdict() for line in lines if line.number]
+
+
+def tell_the_end(game: Game) -> None:
+    """The result, why the game ended, and the points of each seat by source."""
+    lines = {seat: as_json(track_lines(game, seat) + final_lines(game, seat)) for seat in game.seats}
+    game.tell("game_over", reason=reason_to_end(game), lines=lines, **game.state["outcome"])

@@ -1,0 +1,54 @@
+"""Hansa Teutonica: its one module, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.engine.advice import Advice
+from games.engine.errors import EngineError
+from games.engine.game import IS_OVER, Game
+from games.engine.module_files import modules_of
+from games.engine.title import Title
+from games.engine.types import Json, Seat
+from games.titles.hansa.base.rules.candidates import candidates
+from games.titles.hansa.base.rules.evaluation import evaluate
+from games.titles.hansa.base.rules.facts import PLAYER_COLORS, SIDE_OF
+from games.titles.hansa.base.rules.points import all_points, final_standing, outcome, tell_the_end
+
+SEATS = tuple(sorted(SIDE_OF))
+"""HT-SETUP-01: two to five; the number picks the side of the board."""
+
+
+def seat_facts(
+    seats: int, options: dict[str, Json], colors: Sequence[str] | None
+) -> dict[Seat, dict[str, Json]]:
+    """HT-COMP-02: a color per seat.
+
+    :raises EngineError: the colors cannot be played so
+    """
+    chosen = list(colors) if colors is not None else list(PLAYER_COLORS[:seats])
+    if len(chosen) != seats or len(set(chosen)) != seats or not set(chosen) <= set(PLAYER_COLORS):
+        raise EngineError(f"{seats} seats cannot have the colors {chosen}")
+    return {str(place): {"color": color} for place, color in enumerate(chosen)}
+
+
+def seat_name(game: Game, seat: Seat) -> str:
+    """The engine's own messages call a seat by its color."""
+    return str(game.state["seats"][seat]["color"]).capitalize()
+
+
+HANSA = Title(
+    key="hansa",
+    name="Hansa Teutonica",
+    modules=modules_of("games.titles.hansa", "base"),
+    required=("base",),
+    seats=SEATS,
+    seat_facts=seat_facts,
+    seat_name=seat_name,
+    outcome=outcome,
+    on_end=tell_the_end,
+    points_of=all_points,
+    standing_of=final_standing,
+    advice=Advice(evaluate, candidates=candidates),
+    codes={IS_OVER: "HT-ERR-04"},
+)
