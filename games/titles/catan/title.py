@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.module_files import modules_of
-from games.engine.offered import Counted, Preset
+from games.engine.offered import Preset
 from games.engine.title import Title
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.evaluation import ADVICE
 from games.titles.catan.base.rules.facts import COLORS, MORE_COLORS
 from games.titles.catan.base.rules.pieces import neutrals
 from games.titles.catan.base.rules.points import all_points, outcome, tell_the_end
-from games.titles.catan.base.rules.production import NUMBER, WAYS
+from games.titles.catan.base.rules.production import NUMBERS
 
 MODULES = modules_of(
     "games.titles.catan",
@@ -59,9 +59,6 @@ def seat_name(game: Game, seat: Seat) -> str:
     facts = game.state["seats"].get(seat) or neutrals(game)[seat]
     return str(facts["color"]).capitalize()
 
-
-NUMBERS = Counted(NUMBER, {str(total): ways for total, ways in WAYS.items()})
-"""BASE-TURN-03, TB-EV-02: what two dice show, and as often as they would show it, a deck of cards."""
 
 EVERYTHING_SMALL = Preset(
     "everything_small",

@@ -51,7 +51,6 @@ from games.titles.catan.for_two.rules.tokens import earn, pay_for_action, take_t
 
 MERCENARIES = "mercenaries"
 THEIR_DIE = 3
-COINS_FOR_A_KNIGHT = 2
 TOKENS_FOR_A_KNIGHT = 1
 
 for_two.messages.update(
@@ -183,7 +182,7 @@ def each_settlement_draws_barbarians(game: Game, owner: str, vertex: str, how: s
 @for_two.answers(coins_for_a_knight, together_with=BARBARIAN_ATTACK)
 def a_knight_is_worth_two_coins(earlier: Callable[[Game], int], game: Game) -> int:
     """TB-BA-C6"""
-    return COINS_FOR_A_KNIGHT
+    return facts.COINS_FOR_A_KNIGHT_FOR_TWO
 
 
 @for_two.on(knight_lost, together_with=BARBARIAN_ATTACK)

@@ -17,7 +17,7 @@ def is_close(title: Any, state: Any) -> bool:
     if seen["holder"] is None or seen["holder"] in due or set(due.values()) != {"main"}:
         return False
     (seat,) = due
-    points = {key: public["harbor_points"] for key, public in seen["seats"].items()}
+    points: dict[str, int] = {key: public["harbor_points"] for key, public in seen["seats"].items()}
     return points[seat] >= points[seen["holder"]] - 1
 
 

@@ -27,7 +27,7 @@ def gold_decides(title: Any, state: Any) -> bool:
     if set(due.values()) != {"main"} or len(here["bridges"]) < MANY_BRIDGES or here["wealthiest"] is None:
         return False
     (seat,) = due
-    purses = {one: hand["gold"] for one, hand in state["base"]["hands"].items()}
+    purses: dict[str, int] = {one: hand["gold"] for one, hand in state["base"]["hands"].items()}
     return seat != here["wealthiest"] and purses[seat] >= 2 and purses[here["wealthiest"]] - purses[seat] <= 3
 
 

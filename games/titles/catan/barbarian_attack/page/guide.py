@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from games.titles.catan.barbarian_attack.rules import facts
-from games.titles.catan.for_two.with_barbarian_attack import COINS_FOR_A_KNIGHT
 from games.titles.catan.kit.rules import coins
 from games.views.pages.page_part import Guide
 
@@ -22,7 +21,7 @@ def _facts() -> dict[str, Any]:
         "prisoners": facts.PRISONERS_PER_POINT,
         "treason_coins": facts.TREASON_COINS,
         "deck": facts.DECK,
-        "mercenary_coins": COINS_FOR_A_KNIGHT,
+        "mercenary_coins": facts.COINS_FOR_A_KNIGHT_FOR_TWO,
         "price": coins.COINS_OF_A_RESOURCE,
     }
 

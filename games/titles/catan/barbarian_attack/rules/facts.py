@@ -42,4 +42,6 @@ CONSOLATION: int = _FACTS["loss_gold"]
 PRISONERS_PER_POINT: int = _FACTS["prisoners_per_victory_point"]
 DECK: dict[str, int] = _FACTS["development_deck"]
 TREASON_COINS: int = _FACTS["treason_gold"]
+COINS_FOR_A_KNIGHT_FOR_TWO = 2
+"""TB-BA-C6"""
 TREASON_BARBARIANS: int = _FACTS["treason_barbarians"]

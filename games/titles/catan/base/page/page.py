@@ -21,7 +21,7 @@ from games.titles.catan.base.page.seats import CatanSeat, seat_of
 from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.page.trading import Again, Bank, Deal, Standing, Trade
 from games.titles.catan.base.rules import facts
-from games.titles.catan.title import NUMBERS
+from games.titles.catan.base.rules.production import NUMBERS
 from games.views.pages.panels import Call, Panel
 from games.views.pages.shown_actions import Actions, Choice, Slot
 from games.views.table.described_choices import Pick

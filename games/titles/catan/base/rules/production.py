@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.offered import Counted
 from games.engine.questions import Event, Question
 from games.engine.record import Drawn, Moved
 from games.engine.sound import need
@@ -23,6 +24,8 @@ WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 """In how many of 36 ways two dice show each sum."""
 NUMBER = "dice"
 """What is counted over all games: the numbers that came up, by dice or by what takes their place."""
+NUMBERS = Counted(NUMBER, {str(total): ways for total, ways in WAYS.items()})
+"""BASE-TURN-03, TB-EV-02: what two dice show, and as often as they would show it, a deck of cards."""
 
 
 @Question

@@ -1,0 +1,58 @@
+"""A contract of `lint-imports`: a module of a title imports no sibling, told by the names of folders and files.
+
+A module's files import those of its own folder, of `base` and of `kit`. What two rule books say about each other is
+`with_<other>.py`, a file of rules: it imports the rules of the other one as well, and beside rules the engine alone.
+`title.py` imports any module of its title.
+"""
+
+from __future__ import annotations
+
+from grimp import ImportGraph
+from importlinter import Contract, ContractCheck, fields, output
+
+SHARED = ("base", "kit")
+PAIR = "with_"
+RULES = "rules"
+ENGINE = "games.engine."
+
+
+class ModulesApart(Contract):
+    """Fails for each import between two modules of a title, or between two titles."""
+
+    type_name = "modules_apart"
+
+    titles = fields.StringField()
+
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+        """Look at each import of a file by another below the package of titles."""
+        titles = str(self.titles)
+        broken = [
+            (file, imported)
+            for file in sorted(graph.find_descendants(titles))
+            for imported in sorted(graph.find_modules_directly_imported_by(file))
+            if not may_import(titles, file, imported)
+        ]
+        return ContractCheck(kept=not broken, metadata={"broken": broken})
+
+    def render_broken_contract(self, check: ContractCheck) -> None:
+        """Name each such import."""
+        for file, imported in check.metadata["broken"]:
+            output.print_error(f"{file} -> {imported}", bold=False)
+
+
+def may_import(titles: str, file: str, imported: str) -> bool:
+    """Whether a file below the package of titles may import another one."""
+    title, module, name = _places(titles, file)
+    is_pair = name.startswith(PAIR)
+    if not imported.startswith(f"{titles}."):
+        package = titles.partition(".")[0]
+        return not is_pair or not imported.startswith(f"{package}.") or imported.startswith(ENGINE)
+    other_title, other, kind = _places(titles, imported)
+    if title != other_title or (is_pair and kind != RULES):
+        return False
+    return module == "title" or other in (module, *SHARED) or name == f"{PAIR}{other}"
+
+
+def _places(titles: str, name: str) -> list[str]:
+    """The title, the module and the file."""
+    return [*name.removeprefix(f"{titles}.").split("."), "", ""][:3]
