@@ -93,6 +93,9 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
 ]
+# The gallery, the demo community and measuring; on a site like production's, `WORKSHOP=1` for a command that measures.
+if DEV_PAGES or env.bool("WORKSHOP", default=False):
+    INSTALLED_APPS += ["games.workshop"]
 
 MIDDLEWARE = [
     "catansite.middleware.MonitoringMiddleware",

@@ -23,4 +23,4 @@ urlpatterns: list[URLPattern | URLResolver] = [
 ]
 
 if settings.DEV_PAGES:
-    urlpatterns += [path("dev/", include("games.views.dev.urls"))]
+    urlpatterns += [path("dev/", include("games.workshop.urls"))]

@@ -8,10 +8,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.rulebook.checking import Report, check
-from games.rulebook.ids import ids_in, ids_named_in, short_forms
-from games.rulebook.places import ids_in_tests
-from games.rulebook.texts import RuleBook
+from games.workshop.rulebook.checking import Report, check
+from games.workshop.rulebook.ids import ids_in, ids_named_in, short_forms
+from games.workshop.rulebook.places import ids_in_tests
+from games.workshop.rulebook.texts import RuleBook
 
 README = """
 | file | system | id prefix |

@@ -7,10 +7,10 @@ import random
 import pytest
 
 from games import bots
-from games.bots.match import play_game, play_match
 from games.catalog import title
 from games.engine.arguments import accepts
 from games.engine.errors import EngineError
+from games.workshop.bots_match import play_game, play_match
 from tests.catan.tables import new_table
 
 CATAN = title("catan")

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games import catalog
-from games.bots.pace import Pace, _Table, pace_of_games
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
+from games.workshop.bots_pace import Pace, _Table, pace_of_games
 from tests.catan.tables import Table, new_table
 
 

@@ -39,7 +39,7 @@ def demo(names: list[str]) -> int:
 
     from django.utils import timezone
 
-    from games.services import demo
+    from games.workshop import demo
 
     moments = tuple(moment for moment in demo.MOMENTS if moment.name in names)
     assert len(moments) == len(names), f"of {names} the demo has only {moments}"
@@ -50,7 +50,7 @@ def demo(names: list[str]) -> int:
 def searched_for() -> dict[str, int]:
     """The demo's games that were not found at once, with the attempt at which the search should begin."""
     from games.models.game import Game
-    from games.services import demo
+    from games.workshop import demo
 
     seeds = dict(Game.objects.filter(demo=True).values_list("name", "seed"))
     found = {}
@@ -271,8 +271,8 @@ def seat(name: str, modules: list[str], title: str = "catan") -> int:
     from django.utils import timezone
 
     from accounts.models import User
-    from games.services import demo
-    from games.services.demo.moments import Moment
+    from games.workshop import demo
+    from games.workshop.demo.moments import Moment
 
     users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
     moment = Moment(title, name, lambda title, state: True, modules=tuple(modules))

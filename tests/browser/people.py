@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
-from games.services.demo import PASSWORD as DEMO_PASSWORD
+from games.workshop.demo import PASSWORD as DEMO_PASSWORD
 from tests.browser.site import Site
 
 PASSWORD = "a calm harbor at dusk"

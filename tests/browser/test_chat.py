@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Route, expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.site import Site
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from games.services.demo import PASSWORD, PEOPLE
+from games.workshop.demo import PASSWORD, PEOPLE
 from tests.browser.site import is_up
 from tests.infrastructure import ROOT, free_port, wait_until
 

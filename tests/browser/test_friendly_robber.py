@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.site import Site
 

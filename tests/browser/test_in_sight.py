@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.site import Site
 

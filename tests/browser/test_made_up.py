@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from games.services.demo import PEOPLE as DEMO_PEOPLE
+from games.workshop.demo import PEOPLE as DEMO_PEOPLE
 from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE, Site, running_site

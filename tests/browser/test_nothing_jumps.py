@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.site import Site
 from tests.browser.steady import Steady
 from tests.browser.test_friendly_robber import Table

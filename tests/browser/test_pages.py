@@ -11,7 +11,7 @@ from django.conf import settings
 from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from games import catalog
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.accessibility import DEEP, Inspector
 from tests.browser.conftest import DESKTOP, NOWHERE, PHONE
 from tests.browser.people import Player

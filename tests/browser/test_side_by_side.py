@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Response, Route, expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.test_friendly_robber import Table
 from tests.infrastructure import wait_until

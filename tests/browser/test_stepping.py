@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.test_friendly_robber import Table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from games.services.demo import PEOPLE
+from games.workshop.demo import PEOPLE
 from tests.browser.accessibility import Inspector
 from tests.browser.people import Player
 from tests.browser.test_pages import AS_IF_SO_FROM_THE_BEGINNING, LOOKS

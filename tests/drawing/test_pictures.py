@@ -12,12 +12,13 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from games import catalog
-from games.drawing import palette, raster, seat_marks, stylesheet, svg
+from games.drawing import palette, raster, seat_marks, svg
 from games.drawing.titles import drawing_of
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, island, island_picture, picture, samples
 from games.titles.catan.base.drawing.symbols import definitions
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
+from games.workshop import stylesheet
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
@@ -171,7 +172,7 @@ def test_the_writer_escapes_attributes_and_text():
 
 
 def test_the_style_sheets_are_made_from_the_palettes():
-    """`python -m games.drawing.stylesheet catansite/static/css` after a change of colors."""
+    """`python -m games.workshop.stylesheet catansite/static/css` after a change of colors."""
     made = stylesheet.stylesheets()
 
     assert {name: (STATIC / name).read_text() for name in made} == made

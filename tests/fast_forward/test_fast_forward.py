@@ -16,16 +16,16 @@ from django.core.management import CommandError, call_command
 from games import catalog
 from games.clock.calendar import Calendar, Span
 from games.clock.pace import PRESETS
-from games.management.fast_forward.habits import HABITS
-from games.management.fast_forward.run import Plan, run
-from games.management.fast_forward.surroundings import surroundings
-from games.management.fast_forward.timeline import kind_of
 from games.models.game import Game
 from games.models.notification import CALLS, Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.notifications.nights import end_of_night
 from games.services.time.absences import EXCUSED
+from games.workshop.fast_forward.habits import HABITS
+from games.workshop.fast_forward.run import Plan, run
+from games.workshop.fast_forward.surroundings import surroundings
+from games.workshop.fast_forward.timeline import kind_of
 from tests.clock.slow import counted
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

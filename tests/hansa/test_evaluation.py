@@ -7,10 +7,10 @@ import random
 import pytest
 
 from games.bots import choose
-from games.bots.match import play_match
 from games.titles.hansa.base.rules.candidates import ROUTES, candidates
 from games.titles.hansa.base.rules.evaluation import promises
 from games.titles.hansa.title import HANSA
+from games.workshop.bots_match import play_match
 
 
 def chosen(t, name: str):

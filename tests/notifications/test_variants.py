@@ -14,8 +14,8 @@ from games.models.notification import Kind, Notification
 from games.titles.catan.events import samples as events
 from games.titles.catan.fishermen import samples as fishermen
 from games.titles.catan.for_two import samples as for_two
-from games.views.samples.story import Story
 from games.wording.words import words_of
+from games.workshop.samples.story import Story
 from tests.notifications.sending import send
 from tests.services.conftest import NOW
 

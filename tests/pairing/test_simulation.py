@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.pairing import simulation
-from games.pairing.simulation import Year, rank_correlation
+from games.workshop import ladder_simulation as simulation
+from games.workshop.ladder_simulation import Year, rank_correlation
 
 MOST_HOURS_MEDIAN, MOST_HOURS_P90 = 24, 72
 MOST_MET_BEFORE_PERCENT = 30

@@ -101,7 +101,7 @@ def _play(game: Any, people: Sequence[Any], *, turns: int | None, now: datetime)
     from django.db import transaction
 
     from games.models.game import Game
-    from games.services.demo import past
+    from games.workshop.demo import past
 
     game = Game.objects.get(pk=game.pk)
     # nobody's clock runs out while this is made

@@ -10,9 +10,9 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.notification import Notification
 from games.models.tournament import Entrant, Tournament
-from games.services import demo
-from games.services.demo import cups
 from games.services.tournaments import rounds
+from games.workshop import demo
+from games.workshop.demo import cups
 from tests.services.conftest import NOW
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

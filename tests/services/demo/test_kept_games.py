@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.services import demo
-from games.services.demo import kept_games
+from games.workshop import demo
+from games.workshop.demo import kept_games
 
 AGAIN = "Search for them again: `manage.py demo --keep`."
 

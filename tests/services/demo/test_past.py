@@ -18,9 +18,9 @@ from games.models.rating import Rating
 from games.models.seat import Seat
 from games.models.statistics import Tally
 from games.selectors.people import relations
-from games.services import demo
-from games.services.demo import past
 from games.services.ladders import forming
+from games.workshop import demo
+from games.workshop.demo import past
 from tests.services.conftest import NOW
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -34,7 +34,7 @@ def test_the_site_makes_its_ladders_once(db):
 
 
 def test_in_the_demo_whoever_joins_one_ladder_is_seated_at_the_next_hour(player):
-    from games.services import demo
+    from games.workshop import demo
 
     with mock.patch.object(demo, "MOMENTS", ()):
         demo.create_community(now=NOW)

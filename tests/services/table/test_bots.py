@@ -9,9 +9,9 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services import demo
-from games.services.demo import past
 from games.services.table import bot_moves, leaving, new_tables
+from games.workshop import demo
+from games.workshop.demo import past
 from tests.services.conftest import NOW, step
 
 

@@ -24,14 +24,14 @@ from games.engine.module import Module
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.templatetags import ui
-from games.views import samples
-from games.views.dev import gallery_mails
 from games.views.pages.page_part import guides
-from games.views.samples import kept_games
-from games.views.samples.sample import Sample
-from games.views.samples.sitting import address_of
-from games.views.samples.story import Story, told_by_bots
 from games.wording.words import words_of
+from games.workshop import samples
+from games.workshop.samples import kept_games
+from games.workshop.samples.sample import Sample
+from games.workshop.samples.sitting import address_of
+from games.workshop.samples.story import Story, told_by_bots
+from games.workshop.views import gallery_mails
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
 

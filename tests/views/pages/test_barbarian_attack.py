@@ -30,9 +30,9 @@ from games.titles.catan.base.drawing.island import SIGN_RADIUS, frame_of, of_vie
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.events.page.panels import card_of
 from games.titles.catan.events.words import EVENT_TEXTS
-from games.views.samples.story import met
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
+from games.workshop.samples.story import met
 from tests.views.conftest import text
 from tests.views.pages.test_cities_knights import page_of
 

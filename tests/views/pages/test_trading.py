@@ -9,8 +9,8 @@ from functools import partial
 import pytest
 
 from games.titles.catan.base.samples import rich
-from games.views.samples.story import bots_game
 from games.views.table.table_page import Ask
+from games.workshop.samples.story import bots_game
 from tests.services.conftest import party
 from tests.views.conftest import eyes, text
 from tests.views.pages.test_variants import page_of

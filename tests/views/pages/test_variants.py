@@ -13,9 +13,9 @@ from games.titles.catan.for_two.samples import rich_turn
 from games.titles.catan.friendly_robber.samples import spared
 from games.titles.catan.harbormaster import rules as harbormaster
 from games.titles.catan.harbormaster.samples import held
-from games.views.samples.story import bots_game
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
+from games.workshop.samples.story import bots_game
 from tests.catan.cities_knights.tables import new_table
 from tests.services.conftest import step
 from tests.views.conftest import text

@@ -19,9 +19,9 @@ from games.titles.catan.barbarian_attack.rules.plots import CommitTreason, SpinI
 from games.titles.catan.barbarian_attack.rules.seven import TakeACard
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.kit.rules.coins import COIN
-from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.views.samples.story import Story, bots_game, last_asked, met
 from games.views.table.table_page import Ask
+from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
+from games.workshop.samples.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "barbarian_attack")

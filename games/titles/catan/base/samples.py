@@ -9,7 +9,8 @@ from django.utils.translation import gettext_noop
 from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.titles.catan.base.drawing import samples as drawn
-from games.views.samples.sample import (
+from games.views.table.table_page import Ask
+from games.workshop.samples.sample import (
     ASKED,
     DUE,
     OTHER,
@@ -19,8 +20,7 @@ from games.views.samples.sample import (
     Samples,
     Surroundings,
 )
-from games.views.samples.story import Story, bots_game, met, told_by_bots
-from games.views.table.table_page import Ask
+from games.workshop.samples.story import Story, bots_game, met, told_by_bots
 
 TITLE = "catan"
 MODULES = ("base",)

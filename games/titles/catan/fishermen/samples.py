@@ -12,9 +12,9 @@ from games.engine.types import Seat, State
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.exchange import ExchangeFish
 from games.titles.catan.fishermen.rules.waters import lake
-from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples
-from games.views.samples.story import Story, bots_game, last_asked, met
 from games.views.table.table_page import Ask
+from games.workshop.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.workshop.samples.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "fishermen")

@@ -12,9 +12,9 @@ from games.engine.types import State
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement
 from games.titles.catan.for_two.rules.neutral_players import STARTS
-from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.views.samples.story import Story, after_each_verb, bots_game, last_asked, met
 from games.views.table.table_page import Ask
+from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
+from games.workshop.samples.story import Story, after_each_verb, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "for_two")

@@ -14,9 +14,9 @@ from games.titles.catan.kit.rules.coins import COIN
 from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.rules.bridges import BRIDGES, bridge_places, bridges
 from games.titles.catan.rivers.rules.settlers import deal_anew
-from games.views.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.views.samples.story import Story, met
 from games.views.table.table_page import Ask
+from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
+from games.workshop.samples.story import Story, met
 
 TITLE = "catan"
 MODULES = ("base", "rivers")

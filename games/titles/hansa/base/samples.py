@@ -9,9 +9,9 @@ from django.utils.translation import gettext_noop
 from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.titles.hansa.base.rules.facts import BOARDS, MARKERS, NEUTRAL, TRADER
-from games.views.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
-from games.views.samples.story import Story, bots_game, last_asked, met
 from games.views.table.table_page import Ask
+from games.workshop.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
+from games.workshop.samples.story import Story, bots_game, last_asked, met
 
 TITLE = "hansa"
 MODULES = ("base",)

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from games import bots
-from games.bots.match import _asked, _move
+from games.workshop.bots_match import _asked, _move
 from tests.catan.tables import CATAN, Table
 from tests.catan.traders_barbarians.traders_and_barbarians.tables import GLASSWORKS, KEY, trade_table
 

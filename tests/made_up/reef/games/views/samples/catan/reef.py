@@ -6,9 +6,9 @@ from functools import cache
 
 from django.utils.translation import gettext_noop
 
-from games.views.samples.sample import DUE, Sample, Samples
-from games.views.samples.story import Story, bots_game
 from games.views.table.table_page import Ask
+from games.workshop.samples.sample import DUE, Sample, Samples
+from games.workshop.samples.story import Story, bots_game
 
 MODULES = ("base", "reef")
 

@@ -1,0 +1,180 @@
+"""Simulated players: each has a real account, looks in by habit, and plays through the services."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from accounts.activity import note_activity
+from accounts.models import User
+from games import bots
+from games.engine.arguments import Options
+from games.engine.title import Title
+from games.engine.types import Answer, State
+from games.models.game import Game
+from games.models.seat import Seat
+from games.selectors.front import game_lists
+from games.selectors.table import table_for_viewer
+from games.services.table import moves
+from games.services.time import absences
+from games.workshop.fast_forward.habits import Habit
+
+ADVISER = "greedy"
+STAYS = timedelta(minutes=25)
+"""How long somebody stays at the table when nothing waits for them."""
+NOTICES_AFTER = timedelta(minutes=1)
+"""How long it takes somebody at the table to see that something has happened."""
+QUICKEST, SLOWEST = 15, 75
+"""How many seconds a decision takes."""
+
+
+@dataclass
+class Person:
+    """Somebody who plays, or would like to.
+
+    :param comes_at: the next visit; during one, the next look at the table; None: never again
+    :param leaves_at: until when the player stays; None while away
+    """
+
+    habit: Habit
+    user: User
+    seed: str
+    comes_at: datetime | None = None
+    leaves_at: datetime | None = None
+    acts: list[datetime] = field(default_factory=list)
+    decided: int = 0
+    _ordered: list[Answer] = field(default_factory=list)
+
+    @classmethod
+    def made(cls, habit: Habit, *, seed: str, now: datetime) -> Person:
+        """Open an account; it was opened a while ago, and earns vacation since."""
+        user = User.objects.create_user(
+            email=f"{habit.key}@example.org",
+            display_name=habit.name,
+            time_zone=habit.zone,
+            joined_at=now,
+            vacation_saved_at=now,
+        )
+        return cls(habit, user, seed)
+
+    # -------------------------------------------------------------- coming and going
+
+    def plan_next(self, now: datetime) -> None:
+        self.leaves_at = None
+        self._come(self.habit.next_visit(now, seed=self.seed))
+
+    def hear(self, at: datetime) -> None:
+        comes = self.habit.comes_after_mail(at, seed=self.seed)
+        if comes is not None and self.leaves_at is None and self.comes_at is not None:
+            self._come(min(comes, self.comes_at))
+
+    def _come(self, at: datetime) -> None:
+        self.comes_at = None if self.is_gone else at
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether nobody will ever see the player again."""
+        most = self.habit.decisions
+        return most is not None and self.decided >= most
+
+    def see(self, now: datetime) -> None:
+        """Something has happened at the table; who is there looks at it."""
+        if self.leaves_at is not None and self.comes_at is not None:
+            self.comes_at = min(self.comes_at, now + NOTICES_AFTER)
+
+    def look(self, game_id: int, *, now: datetime) -> bool:
+        """Look at the table and do one thing that is to be done; return whether there was one."""
+        if self.leaves_at is None:
+            self.leaves_at = now + STAYS
+            self._note_act(now)
+        acted = self._act(game_id, now)
+        if acted:
+            self._note_act(now)
+        if self.is_gone:
+            self.comes_at = self.leaves_at = None
+        elif acted:
+            self.leaves_at = max(self.leaves_at, now + STAYS)
+            seconds = self._luck(now).randint(QUICKEST, SLOWEST)
+            self.comes_at = now + timedelta(seconds=seconds)
+        elif now >= self.leaves_at:
+            self.plan_next(now)
+        else:
+            self.comes_at = self.leaves_at
+        return acted
+
+    def _note_act(self, now: datetime) -> None:
+        """What the middleware does for each click."""
+        self.user.refresh_from_db()
+        note_activity(user=self.user, now=now)
+        self.acts.append(now)
+
+    # -------------------------------------------------------------- at the table
+
+    def _act(self, game_id: int, now: datetime) -> bool:
+        game = Game.objects.prefetch_related("seats__user").get(pk=game_id)
+        if not game.is_running:
+            return False
+        seat = game.seat_of(self.user)
+        if seat is None:
+            return self._sit_down(now)
+        if seat.is_bot:
+            return False
+        title, state = game.rules, table_for_viewer.state_of(game)
+        answer = self._order(title, state, seat) or self._decision(title, state, seat, now)
+        if answer is None:
+            return False
+        moves.play(
+            game_id=game_id,
+            user=self.user,
+            verb=answer[0],
+            argument=answer[1],
+            decision=title.waiting(state).decision,
+            key=f"{self.habit.key}-{self.decided}",
+            now=now,
+        )
+        self.decided += 1
+        return True
+
+    def _sit_down(self, now: datetime) -> bool:
+        """Play on for somebody who does not come, if the lobby offers a seat."""
+        vacant = game_lists.vacant_seats(user=self.user)
+        if vacant:
+            absences.take_over(game_id=vacant[0].game_id, user=self.user, seat=vacant[0].number, now=now)
+        return bool(vacant)
+
+    def _order(self, title: Title, state: State, seat: Seat) -> Answer | None:
+        """The next thing that the player can order in advance and has not."""
+        if not self.habit.orders or not title.turn(state).label:
+            return None
+        for order in title.orders_on(state, seat.key):
+            if order not in self._ordered:
+                self._ordered = [one for one in self._ordered if one[0] != order[0]] + [order]
+                return order
+        return None
+
+    def _decision(self, title: Title, state: State, seat: Seat, now: datetime) -> Answer | None:
+        """What a bot advises to answer; nothing while answers of others are waited for."""
+        if seat.held_until is not None and seat.held_until > now:
+            return None
+        view, options = title.view(state, seat.key), title.options(state, seat.key)
+        if not seat.is_due:
+            return bots.answer(title, view, options, self._luck(now), ADVISER) if seat.asked else None
+        while True:
+            answer = bots.choose(title, view, options, self._luck(now), ADVISER)
+            if self.habit.trades or len(options) == 1 or not _asks_others(title, state, seat, answer):
+                return answer
+            options = _without(options, answer[0])
+
+    def _luck(self, now: datetime) -> random.Random:
+        return random.Random(f"{self.seed}/{self.habit.key}/{now.isoformat()}")  # noqa: S311 (no secret)
+
+
+def _asks_others(title: Title, state: State, seat: Seat, answer: Answer) -> bool:
+    """Whether a move makes the game wait for what others say to it."""
+    before, after = title.waiting(state), title.waiting(title.play(state, seat.key, *answer).state)
+    return bool(set(after.asked) - set(before.asked) - {seat.key})
+
+
+def _without(options: Options, verb: str) -> Options:
+    return {name: arguments for name, arguments in options.items() if name != verb}

@@ -1,0 +1,42 @@
+"""Make the demo community: four players, their past, their club and tournaments, and games at telling moments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games.workshop import demo
+
+
+class Command(BaseCommand):
+    """Makes what is absent, keeps what is there, and prints how to sign in."""
+
+    help = "Make the demo community, unless it is there already (development only)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--keep",
+            action="store_true",
+            help="make nothing; search for the games anew, and keep what is found",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Refuse outside development."""
+        if not settings.DEV_PAGES:
+            raise CommandError("The demo community exists in development only (DJANGO_ENV).")
+        if options["keep"]:
+            demo.keep()
+            return
+        made = demo.create_community(now=timezone.now())
+        made += demo.live_through_weeks(now=timezone.now())
+        demo.wait_on_a_ladder(now=timezone.now())
+        demo.found_a_club(now=timezone.now())
+        demo.hold_tournaments(now=timezone.now())
+        self.stdout.write(f"Demo community: {made} games made." if made else "Demo community: kept.")
+        self.stdout.write(f"Sign in with one of these, password: {demo.PASSWORD}")
+        for person in demo.PEOPLE:
+            self.stdout.write(f"  {person.email:22} {person.display_name}")
+        self.stdout.write(f"  {demo.STAFF.email:22} {demo.STAFF.display_name}, of the staff")

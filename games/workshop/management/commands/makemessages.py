@@ -1,0 +1,127 @@
+"""`manage.py makemessages`: bring the translators' catalogs up to date with the texts of pages, mails and rules.
+
+The rules import no translation machinery: their English master texts are read from the catalog of titles and
+stand under `var/rules_texts.py` in the translators' files.
+`--check` writes nothing, and fails where a catalog is behind.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import CommandError, CommandParser
+from django.core.management.commands import makemessages
+from django.test.utils import override_settings
+
+from games import catalog
+from games.templatetags.ui import engine
+
+RULES = Path("var", "rules_texts.py")
+"""Where the rules' texts stand while xgettext reads, beside what else the site leaves behind."""
+UNTRANSLATED = [
+    "catansite/locale",
+    "docs",
+    "tests",
+    "var",
+    "games/workshop/templates/dev",
+    "templates/admin",
+    "games/workshop/samples",
+    "games/titles/*/samples.py",
+    "games/admin",
+    "accounts/admin.py",
+]
+"""Read by no player."""
+
+
+class BuildFile(makemessages.BuildFile):
+    """What xgettext reads of a file: of a Jinja template the texts that Jinja finds in it."""
+
+    def preprocess(self) -> None:
+        if Path(self.path).suffix != ".jinja":
+            super().preprocess()
+            return
+        reading = engine().env.overlay()
+        reading.says_at_once = False
+        found = reading.extract_translations(reading.parse(Path(self.path).read_text()))
+        Path(self.work_path).write_text("".join(_call(function, texts) for _line, function, texts in found))
+
+
+class Command(makemessages.Command):
+    """Django's own, told what this project translates and into what."""
+
+    help = "Bring the translators' catalogs up to date."
+    build_file_class = BuildFile
+    # an old translation of a similar text is a wrong one
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Besides Django's own: only look."""
+        super().add_arguments(parser)
+        parser.add_argument(
+            "--check", action="store_true", help="Write nothing; fail where a catalog is behind."
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write every language's catalog anew, or look whether that would change one."""
+        check = options.pop("check")
+        options["locale"] = options["locale"] or [code for code, _name in settings.LANGUAGES if code != "en"]
+        options |= {
+            "extensions": ["html,txt,py,jinja"],
+            "ignore_patterns": [*options["ignore_patterns"], *(f"{path}*" for path in UNTRANSLATED)],
+            "add_location": "file",
+            "no_obsolete": True,
+            "no_wrap": True,
+        }
+        with _rules_texts():
+            if check:
+                self._check(*args, **options)
+            else:
+                super().handle(*args, **options)
+
+    def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
+        """The project's files and the rules' texts."""
+        rules = self.translatable_file_class(f"./{RULES.parent}", RULES.name, self.default_locale_path)
+        return sorted([*super().find_files(root), rules])
+
+    def _check(self, *args: Any, **options: Any) -> None:
+        kept = Path(settings.LOCALE_PATHS[0])
+        with tempfile.TemporaryDirectory() as folder:
+            fresh = Path(folder, "locale")
+            shutil.copytree(kept, fresh)
+            with override_settings(LOCALE_PATHS=[fresh]):
+                super().handle(*args, **options)
+            behind = [code for code in options["locale"] if _entries(fresh, code) != _entries(kept, code)]
+        if behind:
+            raise CommandError(
+                f"Behind: {', '.join(behind)}. Run manage.py makemessages and translate what is new."
+            )
+
+
+def _call(function: str, texts: str | tuple[str | None, ...]) -> str:
+    """A call of gettext's for a text; with it its plural, or what it is about."""
+    said = (texts,) if isinstance(texts, str) else texts
+    return f"{function}({', '.join(repr(text) for text in said if text is not None)})\n"
+
+
+@contextmanager
+def _rules_texts() -> Iterator[None]:
+    """The titles' texts as a file that xgettext can read."""
+    path = settings.BASE_DIR / RULES
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("".join(f"gettext_noop({text!r})\n" for text in catalog.texts()))
+    try:
+        yield
+    finally:
+        path.unlink()
+
+
+def _entries(folder: Path, language: str) -> list[str]:
+    """A catalog's texts without its head, which names the moment, and without the places they are from."""
+    whole = (folder / language / "LC_MESSAGES" / "django.po").read_text().partition("\n\n")[2]
+    return [line for line in whole.splitlines() if not line.startswith("#")]

@@ -1,0 +1,98 @@
+"""Let bots play whole games against each other and measure them."""
+
+from __future__ import annotations
+
+import json
+import time
+from argparse import ArgumentTypeError
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games import catalog
+from games.bots import BOTS, LEVELS, find_bot
+from games.engine.errors import EngineError, Illegal
+from games.workshop.bots_match import Result, play_match, summary, verbs_of_bots
+
+
+class Command(BaseCommand):
+    """Progress goes to standard error; the last line of standard output is one JSON object."""
+
+    help = (
+        "Let bots play whole games; seats are rotated. Progress on standard error, one JSON line last: "
+        "wins per bot and per seat, mean turns and moves, games and moves per second."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
+        parser.add_argument(
+            "--modules", default="", help="keys with commas between; the base alone if left out"
+        )
+        parser.add_argument("--seats", type=int, default=4)
+        parser.add_argument("--games", type=at_least_one, default=50)
+        parser.add_argument("--seed", default="1", help="the same seed plays the same games")
+        parser.add_argument(
+            "--bots",
+            default="greedy",
+            help=f"a name per seat with commas between, or one for all; of {', '.join([*BOTS, *LEVELS])}",
+        )
+
+        parser.add_argument(
+            "--verbs", action="store_true", help="also how often each bot plays which verb in a game"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            title = catalog.title(options["title"])
+            modules = listed(options["modules"]) or list(title.required)
+            names = _bots(options["bots"], options["seats"])
+            title.check(options["seats"], modules, {})
+        except (EngineError, Illegal) as error:
+            raise CommandError(str(error)) from error
+        began = time.perf_counter()
+        results: list[Result] = []
+        match = play_match(title, modules=modules, names=names, games=options["games"], seed=options["seed"])
+        for result in match:
+            results.append(result)
+            self._tell(len(results), options["games"], result)
+        asked = {key: options[key] for key in ("title", "seats", "seed")}
+        figures = summary(results, time.perf_counter() - began)
+        if options["verbs"]:
+            figures["verbs"] = verbs_of_bots(results)
+        self.stdout.write(json.dumps({**asked, "modules": modules, "bots": names, **figures}))
+
+    def _tell(self, number: int, games: int, result: Result) -> None:
+        winner = result.bots[result.winner]
+        self.stderr.write(
+            f"game {number} of {games}: {winner} wins in seat {result.winner}"
+            f" after {result.turns} turns, {result.moves} moves"
+        )
+
+
+def at_least_one(text: str) -> int:
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise ArgumentTypeError(f"{text!r} is no number of games")
+    return number
+
+
+def listed(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _bots(text: str, seats: int) -> list[str]:
+    """A name for each seat.
+
+    :raises EngineError: an unknown bot, or names for another number of seats
+    """
+    names = listed(text)
+    for name in names:
+        find_bot(name)
+    if len(names) == 1:
+        return names * seats
+    if len(names) != seats:
+        raise EngineError(f"{len(names)} bots are named for {seats} seats; name one for all or one for each")
+    return names

@@ -1,0 +1,69 @@
+"""Fill an empty database with a large community, to measure pages on, or a whole site under load."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import ArgumentTypeError
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games.workshop.benchmark import Community, is_empty, keys
+
+
+class Command(BaseCommand):
+    """`manage.py seed_benchmark --users 100000 --finished 1000000 --running 10000`"""
+
+    help = "Make a large community with finished and running games, in an empty database of its own."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        for name, usual, least in (("users", 1_000, 20), ("finished", 5_000, 0), ("running", 200, 0)):
+            parser.add_argument(f"--{name}", type=_at_least(least), default=usual)
+        parser.add_argument("--seed", default="benchmark")
+        parser.add_argument(
+            "--keys", type=Path, help="write a session and a token of everybody who plays into this file"
+        )
+        parser.add_argument(
+            "--for-measuring", action="store_true", help="on a site that is not for development"
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if not settings.DEV_PAGES and not options["for_measuring"]:
+            raise CommandError(
+                "This fills the site with made-up people. If it is for measuring, say --for-measuring."
+            )
+        if not is_empty():
+            raise CommandError("There are games already; a benchmark needs a database of its own.")
+        begun = perf_counter()
+        sizes = {name: options[name] for name in ("users", "finished", "running")}
+        now = timezone.now()
+        Community(**sizes, now=now, seed=options["seed"], tell=self.stdout.write).make()
+        if options["keys"]:
+            _write(options["keys"], keys(now=now))
+        self.stdout.write(f"Done in {perf_counter() - begun:.0f} s.")
+
+
+def _write(path: Path, written: list[dict[str, str]]) -> None:
+    """Into a new file that only its owner reads: whoever has a session is that player."""
+    try:
+        with open(
+            path, "x", opener=lambda name, flags: os.open(name, flags, 0o600), encoding="utf-8"
+        ) as file:
+            json.dump(written, file)
+    except FileExistsError as error:
+        raise CommandError(f"{path} exists already.") from error
+
+
+def _at_least(least: int) -> Any:
+    def number(text: str) -> int:
+        value = int(text)
+        if value < least:
+            raise ArgumentTypeError(f"at least {least}")
+        return value
+
+    return number

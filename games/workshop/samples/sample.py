@@ -1,0 +1,125 @@
+"""What a sample of the gallery is: a named position, and how somebody looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.engine.types import Seat
+from games.views.table.table_page import Ask
+from games.workshop.samples.story import Story
+
+DUE = "due"
+OTHER = "other"
+ASKED = "asked"
+SPECTATOR = ""
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What the site, and not the rules, adds to a table.
+
+    :param chat: who said what; a spectator's name instead of a seat for what was said beside the table
+    :param since: how many of the last moves the viewer has not seen
+    :param looks_back: the viewer steps through them, and stands at the last
+    :param end_proposed_by: the seat that proposes to end the game
+    :param undo_asked_by: the seat that asks for its last move back
+    :param resigned: seats that bots play on
+    :param kept: seats that bots keep, since their players do not come
+    :param away: seats whose players are on vacation
+    :param is_paused: the clocks stand still
+    :param unrated_proposed_by: the seat that proposes to end the game unrated, since a seat is kept by a bot
+    :param is_quiet: nobody has moved for a month, and the players are asked
+    :param ended_early: the players have agreed to end it
+    :param teaches: it is the viewer's first game, with its guide
+    """
+
+    chat: tuple[tuple[str, str], ...] = ()
+    note: str = ""
+    since: int = 0
+    looks_back: bool = False
+    end_proposed_by: Seat = ""
+    undo_asked_by: Seat = ""
+    resigned: tuple[Seat, ...] = ()
+    kept: tuple[Seat, ...] = ()
+    away: tuple[Seat, ...] = ()
+    is_paused: bool = False
+    unrated_proposed_by: Seat = ""
+    is_quiet: bool = False
+    ended_early: bool = False
+    teaches: bool = False
+
+
+PLAIN = Surroundings()
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A named position as the gallery shows it.
+
+    :param key: its address
+    :param label: what is to be seen
+    :param story: the position; made when it is first looked at
+    :param decision: the decision that it shows; panels show none
+    :param viewer: who looks: `DUE`, `OTHER`, `ASKED` (by an offer), `SPECTATOR` or a seat
+    :param ask: what the viewer is about to do
+    :param part: the id of the part of the page that it is about
+    :param page: `table` or `replay`
+    """
+
+    key: str
+    label: Any
+    story: Callable[[], Story]
+    decision: str = ""
+    viewer: Seat = DUE
+    ask: Ask | Callable[[Story], Ask] = field(default_factory=Ask)
+    part: str = ""
+    page: str = "table"
+    around: Surroundings = PLAIN
+
+    def seat(self, story: Story) -> Seat | None:
+        return who(self.viewer, story) or None
+
+    def asked(self, story: Story) -> Ask:
+        return self.ask(story) if callable(self.ask) else self.ask
+
+
+def who(said: Seat, story: Story) -> Seat:
+    """The seat that is meant by `DUE` and the like; the first seat where nobody is waited for."""
+    first = next(iter(story.state["seats"]))
+    if said == DUE:
+        return story.first_due if story.due else first
+    if said == OTHER:
+        return next(iter(story.others), first)
+    if said == ASKED:
+        return next(iter(story.title.waiting(story.state).asked), first)
+    return said
+
+
+@dataclass(frozen=True)
+class BoardSample:
+    """A board alone, at a telling moment.
+
+    :param view: what a seat sees; made by hand, as far as drawings ask
+    :param parts: what else is drawn: `targets`, `rings`, `previews`
+    """
+
+    key: str
+    label: Any
+    view: Mapping[str, Any]
+    parts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Samples:
+    """What a module brings to the gallery.
+
+    :param asked: a story for each decision that can be come to
+    :param samples: written ones; one that names a decision stands for it
+    :param boards: for the page of pieces and boards
+    """
+
+    asked: Callable[[], Mapping[str, Story]]
+    samples: tuple[Sample, ...] = ()
+    boards: Callable[[], tuple[BoardSample, ...]] = tuple

@@ -1,0 +1,173 @@
+"""A game told move by move, and bots that play until every decision has been asked."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from games import bots, catalog
+from games.engine.arguments import sample
+from games.engine.errors import Illegal
+from games.engine.played import Played
+from games.engine.title import Title
+from games.engine.types import Json, Seat, State
+from games.workshop.samples import kept_games
+
+SEATS = 4
+COLORS = ("red", "blue", "orange", "white")
+
+
+@dataclass(frozen=True)
+class Story:
+    """A position, and how it came about.
+
+    :param moves: the seat that moved, and what the move did
+    :param name: what it has begun with; none once something was put right by hand
+    """
+
+    title: Title
+    start: Played
+    moves: tuple[tuple[Seat, Played], ...]
+    state: State
+    name: str = ""
+
+    @classmethod
+    def begin(
+        cls,
+        title: str,
+        modules: tuple[str, ...],
+        *,
+        seed: str,
+        options: Mapping[str, Json] | None = None,
+        seats: int = 0,
+    ) -> Story:
+        """Set up a board.
+
+        :param seats: the usual number if not given
+        """
+        rules = catalog.title(title)
+        counts = rules.seat_counts(modules)
+        count = seats or (SEATS if SEATS in counts else counts[0])
+        start = rules.new(
+            seats=count, modules=modules, options=dict(options or {}), seed=seed, entropy=[""] * count
+        )
+        name = " ".join([title, "+".join(modules), json.dumps(dict(options or {})), f"{count}", seed])
+        return cls(rules, start, (), start.state, name)
+
+    def play(
+        self, seat: Seat, verb: str, argument: Json = None, *, chance: dict[str, Json] | None = None
+    ) -> Story:
+        """Make a move.
+
+        :raises Illegal: the rules do not allow it
+        """
+        played = self.title.play(self.state, seat, verb, argument, chance=chance)
+        return replace(self, moves=(*self.moves, (seat, played)), state=played.state)
+
+    def changed(self, change: Callable[[State], None]) -> Story:
+        """Put the position right by hand; the log stays."""
+        state = self.title.copy(self.state)
+        change(state)
+        return replace(self, state=state, name="")
+
+    @property
+    def due(self) -> dict[Seat, str]:
+        """Whose turn it is, with which decision."""
+        return self.title.waiting(self.state).due
+
+    @property
+    def first_due(self) -> Seat:
+        """The seat that is waited for; the first of several."""
+        return next(iter(self.due))
+
+    @property
+    def others(self) -> list[Seat]:
+        return [seat for seat in self.state["seats"] if seat not in self.due]
+
+    def options(self, seat: Seat | None = None) -> dict[str, Any]:
+        """What a seat may do; the due one if none is named."""
+        return dict(self.title.options(self.state, self.first_due if seat is None else seat))
+
+
+def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
+    """Let bots play on, as they once did where that is kept; the story after each of their moves."""
+    begun = len(story.moves)
+    game = f"{story.name}, {level} for {moves}" if story.name and not begun else ""
+    for seat, verb, argument in kept_games.games().get(game, ()):
+        try:
+            story = story.play(seat, verb, argument)
+        except Illegal:
+            break  # the rules are others now
+        yield story
+    luck = random.Random(f"{level}/{moves}")  # noqa: S311 (no secret)
+    title = story.title
+    chosen: list[kept_games.Move] = []
+    for _move in range(moves - len(story.moves) + begun):
+        if not story.due:
+            return
+        seat = story.first_due
+        view = title.view(story.state, seat)
+        verb, argument = bots.choose(title, view, story.options(seat), luck, level)
+        story = story.play(seat, verb, argument)
+        chosen.append((seat, verb, argument))
+        if game:
+            kept_games.chosen[game] = chosen
+        yield story
+
+
+def bots_game(
+    title: str,
+    modules: tuple[str, ...],
+    *,
+    options: tuple[tuple[str, Json], ...] = (),
+    level: str = "greedy",
+    moves: int = 300,
+) -> tuple[Story, ...]:
+    return _bots_game(title, modules, options, level, moves)
+
+
+@cache
+def _bots_game(
+    title: str, modules: tuple[str, ...], options: tuple[tuple[str, Json], ...], level: str, moves: int
+) -> tuple[Story, ...]:
+    story = Story.begin(title, modules, seed="gallery", options=dict(options))
+    return (story, *told_by_bots(story, level=level, moves=moves))
+
+
+@cache
+def met(
+    title: str, modules: tuple[str, ...], *, options: tuple[tuple[str, Json], ...] = (), moves: int = 300
+) -> dict[str, Story]:
+    """Where a game of bots was last asked each decision; well into a game there is more to see."""
+    stories = bots_game(title, modules, options=options, moves=moves)
+    return {decision: story for story in stories for decision in story.due.values()}
+
+
+def last_asked(
+    decision: str, stories: Sequence[Story], *, where: Callable[[Story], bool] = lambda story: True
+) -> Story:
+    """The last of these stories in which nothing but this decision is waited for.
+
+    :param where: what else must be true of it
+    :raises LookupError: there is none
+    """
+    for story in reversed(stories):
+        if set(story.due.values()) == {decision} and where(story):
+            return story
+    raise LookupError(f"{decision} is asked in none of {len(stories)} stories as it should be")
+
+
+def after_each_verb(story: Story) -> dict[str, Story]:
+    """The decisions that the verbs of the due seat lead to at once, each with a story that comes to it."""
+    luck = random.Random("after")  # noqa: S311 (no secret)
+    found: dict[str, Story] = {}
+    seat = story.first_due
+    for verb, arguments in story.options(seat).items():
+        after = story.play(seat, verb, sample(arguments, luck))
+        for decision in after.due.values():
+            found.setdefault(decision, after)
+    return found

@@ -1,0 +1,314 @@
+"""The gallery's pages of a title: each decision and panel as the real table shows it, from sample positions."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from email.message import Message as MailPart
+from typing import Any
+
+from csp.decorators import csp_replace, csp_update
+from django.contrib import messages
+from django.contrib.auth.models import AnonymousUser
+from django.core.mail import EmailMultiAlternatives
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_POST, require_safe
+
+from games import catalog
+from games.engine.errors import Illegal
+from games.engine.title import Title
+from games.forms.moves import MoveForm
+from games.models.notification import TALK, WITHOUT_A_TABLE, Kind
+from games.notifications.email import channel
+from games.views.common import is_htmx
+from games.views.pages.page_part import knows, readers
+from games.views.table import playing, records
+from games.views.table.lesson import taught
+from games.views.table.table_page import Ask, people_of, status_of
+from games.workshop import samples
+from games.workshop.samples.sample import Sample
+from games.workshop.samples.sitting import WATCHING, SampleSitting, address_of
+from games.workshop.samples.story import Story
+
+THEMES = ("auto", "light", "dark")
+IN_FRAMES = {"frame-src": ["'self'"]}
+FRAMED = {"frame-ancestors": ["'self'"]}
+IN_MAILS = {
+    "style-src": ["'unsafe-inline'"],
+    "frame-ancestors": ["'self'"],
+    "script-src": ["'none'"],
+    "sandbox": ["allow-top-navigation-by-user-activation", "allow-popups"],
+}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A window into the real table's page."""
+
+    label: str
+    address: str
+    part: str = ""
+    is_wide: bool = False
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A sample in the gallery's list: its words, and a window."""
+
+    sample: Sample
+    label: str
+    address: str
+    frame: Frame
+    status: Any
+    subject: str
+
+
+# ------------------------------------------------------------------ the gallery's own pages
+
+
+@require_safe
+@csp_update(IN_FRAMES)  # type: ignore[arg-type]
+def of_title(request: HttpRequest, title: str) -> HttpResponse:
+    """List all decisions and panels of a title."""
+    rules, theme = _title(title), _theme(request)
+    chapters = [
+        {
+            "module": chapter.module,
+            "decisions": [_shown(rules, sample, theme) for sample in chapter.decisions],
+            "panels": [_shown(rules, sample, theme) for sample in chapter.panels],
+            "missing": chapter.missing,
+        }
+        for chapter in samples.chapters(rules)
+    ]
+    context = {"title": rules, "chapters": chapters, "themes": THEMES, "frames_theme": theme}
+    return render(request, "dev/gallery_title.html", context)
+
+
+@require_safe
+@csp_update(IN_FRAMES)  # type: ignore[arg-type]
+def of_sample(request: HttpRequest, title: str, sample: str) -> HttpResponse:
+    """Show a sample from all sides: each choice of the seat, another seat, a spectator, the mails."""
+    rules, theme = _title(title), _theme(request)
+    found = _sample(rules, sample)
+    sitting = _sitting(found)
+    keys = [one.key for chapter in samples.chapters(rules) for one in (*chapter.decisions, *chapter.panels)]
+    place = keys.index(sample)
+    context = {
+        "title": rules,
+        "shown": _shown(rules, found, theme),
+        "frames": _frames(found, sitting, theme),
+        "mails": [_mail(rules, found, sitting, kind) for kind in _kinds(sitting)],
+        "previous": keys[place - 1] if place else "",
+        "next": keys[place + 1] if place + 1 < len(keys) else "",
+        "themes": THEMES,
+        "frames_theme": theme,
+    }
+    return render(request, "dev/gallery_sample.html", context)
+
+
+def _shown(title: Title, sample: Sample, theme: str) -> Shown:
+    sitting = _sitting(sample)
+    seat = sample.seat(sitting.story)
+    due = sample.decision and seat is not None and sitting.game.is_running
+    message = sitting.message(Kind.YOUR_TURN, seat) if due and seat is not None else None
+    found = sitting.table(None) if due else None
+    return Shown(
+        sample=sample,
+        label=_(sample.label) if sample.label else "",
+        address=reverse("games:gallery_sample", args=[title.key, sample.key]),
+        frame=_frame(sitting, seat, theme, sample.asked(sitting.story)),
+        status=status_of(found, people_of(found)) if found is not None else None,
+        subject=channel.subject(message) if message is not None else "",
+    )
+
+
+def _frames(sample: Sample, sitting: SampleSitting, theme: str) -> list[Frame]:
+    """The seat's page, small and large; each thing that it may do; the others' pages."""
+    story, seat = sitting.story, sample.seat(sitting.story)
+    first = _frame(sitting, seat, theme, sample.asked(story))
+    found = [first, Frame(_("On a large screen"), first.address, is_wide=True)]
+    if sample.decision and seat is not None:
+        verbs = [verb for verb in story.options(seat) if knows(sitting.game.title, verb)]
+        found += [
+            _frame(sitting, seat, theme, Ask(verb), sitting.game.words.verb_label(verb)) for verb in verbs
+        ]
+    if sample.page == "table":
+        found += [_frame(sitting, key, theme) for key in story.state["seats"] if key != seat]
+        found.append(_frame(sitting, None, theme))
+    return found
+
+
+def _frame(
+    sitting: SampleSitting, seat: str | None, theme: str, ask: Ask | None = None, label: str = ""
+) -> Frame:
+    sample, names = sitting.sample, sitting.game.names
+    address = address_of(sitting.game.title, sample.key, seat, theme, ask)
+    return Frame(label or (names[seat] if seat is not None else _("A spectator")), address, sample.part)
+
+
+def _kinds(sitting: SampleSitting) -> list[Kind]:
+    if sitting.game.is_over:
+        return [Kind.GAME_OVER, Kind.FOLLOWED_GAME]
+    asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []
+    news = [Kind.INVITATION, Kind.LADDER_GAME, Kind.TABLE_NEWS, *TALK]
+    return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, *news]
+
+
+def _mail(title: Title, sample: Sample, sitting: SampleSitting, kind: Kind) -> dict[str, Any]:
+    seats = sitting.game.seat_list
+    wanted = [seat for seat in seats if (seat.asked if kind == Kind.ASKED else seat.is_due)]
+    seat = next(iter(wanted), seats[0])
+    message = sitting.message(kind, seat.key)
+    return {
+        "label": kind.label,
+        "subject": channel.subject(message),
+        "text": channel.text(message),
+        "address": reverse("games:gallery_mail_html", args=[title.key, sample.key, seat.key, kind]),
+    }
+
+
+# ------------------------------------------------------------------ what the frames show
+
+
+@require_safe
+@xframe_options_sameorigin
+@csp_replace(FRAMED)  # type: ignore[arg-type]
+def table(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -> HttpResponse:
+    """Show the sample as one seat sees it: the real table's page."""
+    found = _sample(_title(title), sample)
+    ask = playing.read_ask(request, title)
+    if ask is None:
+        raise Http404
+    if found.page == "replay":
+        return _replay(request, found, _viewer(found.story(), seat), theme)
+    return _table(request, found, found.story(), seat, theme, ask)
+
+
+@require_POST
+@xframe_options_sameorigin
+@csp_replace(FRAMED)  # type: ignore[arg-type]
+def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -> HttpResponse:
+    """Try a move: show what it leads to, or why it is refused. Nothing is kept."""
+    shown = _sample(_title(title), sample)
+    story, viewer = shown.story(), _viewer(shown.story(), seat)
+    if viewer is None:
+        raise Http404
+    form = MoveForm(request.POST, reader=readers(title).get)
+    if not form.is_valid():
+        messages.error(request, form.why_not)
+        return _table(request, shown, story, seat, theme, Ask(), status=400)
+    sent = form.cleaned_data
+    try:
+        after = story.play(viewer, sent["verb"], sent["argument"])
+    except Illegal as refusal:
+        sitting = _sitting(shown)
+        messages.error(request, sitting.game.words.refusal(refusal, sitting.game.names))
+        ask = Ask(sent["verb"]) if knows(title, sent["verb"]) else Ask()
+        return _table(request, shown, story, seat, theme, ask, status=409)
+    messages.success(request, _("This is how it would continue. This is a sample: nothing is saved."))
+    return _table(request, shown, after, seat, theme, Ask())
+
+
+@require_safe
+def mark(request: HttpRequest) -> HttpResponse:
+    """Say that nothing is new: samples never change."""
+    return HttpResponse(status=304)
+
+
+@require_safe
+@xframe_options_sameorigin
+@csp_replace(IN_MAILS)  # type: ignore[arg-type]
+def mail(request: HttpRequest, title: str, sample: str, seat: str, kind: str) -> HttpResponse:
+    shown = _sample(_title(title), sample)
+    if kind not in Kind.values or seat not in shown.story().state["seats"]:
+        raise Http404
+    if Kind(kind) in WITHOUT_A_TABLE:
+        raise Http404
+    return HttpResponse(html_of(channel.build(_sitting(shown).message(Kind(kind), seat))))
+
+
+def html_of(mail: EmailMultiAlternatives) -> str:
+    """A mail's HTML as a page of its own: the picture is in it, and links leave the frame."""
+    built = mail.message()
+    html = next(
+        part.get_payload(decode=True) for part in built.walk() if part.get_content_type() == "text/html"
+    )
+    assert isinstance(html, bytes)
+    text = html.decode()
+    for part in built.walk():
+        if content_id := part.get("Content-ID"):
+            text = text.replace(f"cid:{content_id.strip('<>')}", _data_address(part))
+    return text.replace("<head>", '<head><base target="_top">', 1)
+
+
+def _data_address(part: MailPart) -> str:
+    payload = part.get_payload(decode=True)
+    assert isinstance(payload, bytes)
+    return f"data:{part.get_content_type()};base64,{base64.b64encode(payload).decode()}"
+
+
+def _table(
+    request: HttpRequest, sample: Sample, story: Story, seat: str, theme: str, ask: Ask, *, status: int = 200
+) -> HttpResponse:
+    sitting, viewer = _sitting(sample, story), _viewer(story, seat)
+    page = sitting.page(viewer, ask, theme=theme, csrf_token=get_token(request))
+    context = playing.shown_on(
+        page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
+    ) | _eyes(sitting, viewer, theme)
+    context["taught"] = taught(sitting.table(viewer), lambda: sitting.verbs_used(viewer))
+    template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
+    return render(request, template, context, status=status)
+
+
+def _replay(request: HttpRequest, sample: Sample, viewer: str | None, theme: str) -> HttpResponse:
+    sitting = _sitting(sample)
+    context = records.shown_on(sitting.game, sitting.step(viewer)) | _eyes(sitting, viewer, theme)
+    return render(request, "games/table/replay/page.html", context)
+
+
+def _eyes(sitting: SampleSitting, viewer: str | None, theme: str) -> dict[str, Any]:
+    """Who looks, and by which light."""
+    seat = sitting.seat(viewer)
+    user = seat.user if seat is not None else AnonymousUser()
+    return {"user": user, "waiting_count": lambda: int(bool(seat and seat.is_due))} | (
+        {} if theme == "auto" else {"theme": theme}
+    )
+
+
+# ------------------------------------------------------------------ finding
+
+
+def _sitting(sample: Sample, story: Story | None = None) -> SampleSitting:
+    return SampleSitting(sample, story or sample.story(), now=timezone.now())
+
+
+def _title(key: str) -> Title:
+    if key not in catalog.titles():
+        raise Http404
+    return catalog.title(key)
+
+
+def _sample(title: Title, key: str) -> Sample:
+    sample = samples.find(title, key)
+    if sample is None:
+        raise Http404
+    return sample
+
+
+def _viewer(story: Story, seat: str) -> str | None:
+    if seat == WATCHING:
+        return None
+    if seat not in story.state["seats"]:
+        raise Http404
+    return seat
+
+
+def _theme(request: HttpRequest) -> str:
+    asked = request.GET.get("theme", "")
+    return asked if asked in THEMES else THEMES[0]
