@@ -23,7 +23,7 @@ from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ("games/engine", "games/catan", "games/hansa", "games/clock", "games/pairing", "games/rating")
+RULES = ("games/engine", "games/titles", "games/clock", "games/pairing", "games/rating")
 SITE = ("games/services", "games/selectors")
 LONGEST = 1800
 """So many seconds the tests of one step may take; what runs on and on has been noticed."""
@@ -166,7 +166,7 @@ def near(mutation: Mutation, source: str, tests: dict[str, str]) -> list[list[st
     if mutation.path.startswith(RULES):
         whole = [
             [f"tests/{path.parts[1]}"],
-            ["tests/engine", "tests/catan", "tests/hansa"],
+            ["tests/engine", "tests/titles"],
             ["tests/everywhere"],
         ]
         return [list(dict.fromkeys(first)), *whole]

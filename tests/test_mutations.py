@@ -60,15 +60,18 @@ def test_a_change_is_told_with_its_line_before_and_after():
 def test_the_tests_of_the_same_name_and_those_that_name_the_function_run_first():
     change = Mutation("games/titles/catan/base/rules/seven.py", 0, 1, "", "hand_limit")
     tests = {
-        "tests/catan/base/test_seven.py": "",
-        "tests/catan/base/test_robber.py": "",
-        "tests/catan/cities_knights/test_walls.py": "hand_limit(game)",
+        "tests/titles/catan/base/test_seven.py": "",
+        "tests/titles/catan/base/test_robber.py": "",
+        "tests/titles/catan/cities_knights/test_walls.py": "hand_limit(game)",
     }
 
     first, *rest = near(change, "", tests)
 
-    assert first == ["tests/catan/base/test_seven.py", "tests/catan/cities_knights/test_walls.py"]
-    assert rest[0] == ["tests/catan"]
+    assert first == [
+        "tests/titles/catan/base/test_seven.py",
+        "tests/titles/catan/cities_knights/test_walls.py",
+    ]
+    assert rest[0] == ["tests/titles/catan"]
 
 
 def test_of_the_site_s_side_those_run_next_that_name_anything_else_of_the_file():

@@ -34,11 +34,11 @@ LONGEST = (
     "faults/test_clock.py",
     "faults/test_database.py",
     "secrets/test_every_address.py",
-    "secrets/test_cities_knights.py",
+    "titles/catan/cities_knights/test_secrets.py",
     "secrets/test_same_bytes.py",
     "secrets/test_strangers.py",
     "api/test_fuzz.py",
-    "fast_forward/test_fast_forward.py",
+    "workshop/fast_forward/test_fast_forward.py",
     "services/ladders/test_forming.py",
     "services/ladders/test_lost_seats.py",
     "services/test_processes.py",
@@ -49,7 +49,7 @@ LONGEST = (
     "services/table/test_bots.py",
     "fair_dice/test_every_title.py",
     "catansite/test_production.py",
-    "views/dev/test_gallery.py",
+    "workshop/gallery/test_gallery.py",
 )
 """The files to begin with, so that no process is left alone with a long one at the end; see `make test-times`."""
 

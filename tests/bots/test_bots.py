@@ -11,7 +11,7 @@ from games.catalog import title
 from games.engine.arguments import accepts
 from games.engine.errors import EngineError
 from games.workshop.bots_match import play_game, play_match
-from tests.catan.tables import new_table
+from tests.titles.catan.tables import new_table
 
 CATAN = title("catan")
 

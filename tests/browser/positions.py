@@ -11,8 +11,8 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.figures import place_of
 from games.titles.catan.base.rules.pieces import buildings_at_hexes
-from tests.catan.cities_knights.tables import Knights
-from tests.catan.tables import Table
+from tests.titles.catan.cities_knights.tables import Knights
+from tests.titles.catan.tables import Table
 
 Facts = dict[str, Any]
 TURNS = range(2, 1000)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.engine.sound import sound
-from tests.catan.tables import Table, new_table
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table as Everywhere
 from tests.probe.deck import DECK
 from tests.probe.title import title_with
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(DECK)
 SET = ("base", DECK.key)

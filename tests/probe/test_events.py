@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.titles.catan.base.rules.evaluation import foresee
-from tests.catan.tables import Table, new_table
-from tests.catan.traders_barbarians.events.tables import draw
 from tests.probe.events import EVENTS
 from tests.probe.title import title_with
+from tests.titles.catan.events.tables import draw
+from tests.titles.catan.tables import Table, new_table
 
 
 def table() -> Table:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.titles.catan.base.drawing.board import draw
-from tests.catan.tables import Table, new_table
-from tests.catan.traders_barbarians.events.tables import top
 from tests.probe.figures import FIGURES, GHOST, REFUGE
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.events.tables import top
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(FIGURES)
 BASE = ("base", FIGURES.key)

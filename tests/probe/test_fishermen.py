@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from games.engine.sound import sound
-from tests.catan.traders_barbarians.duel import new_duel
 from tests.probe.fishermen import FISHERMEN
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.for_two.duel import new_duel
 
 TITLE = title_with(FISHERMEN)
 SETS = [("base", "fishermen", FISHERMEN.key), ("base", "for_two", FISHERMEN.key)]

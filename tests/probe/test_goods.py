@@ -8,10 +8,10 @@ import pytest
 
 from games.engine.errors import EngineError
 from games.engine.sound import sound
-from tests.catan.tables import Table, new_table
 from tests.probe.goods import GOODS
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(GOODS)
 BASE = ("base", GOODS.key)

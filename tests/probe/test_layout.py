@@ -13,7 +13,6 @@ from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.figures import figures
 from games.titles.catan.base.rules.pieces import open_vertices, owners, road_places
 from games.titles.catan.cities_knights.rules.merchant import merchant_places
-from tests.catan.tables import Table, new_table
 from tests.probe.layout import (
     BRIDGE_SITE,
     CASTLE,
@@ -29,6 +28,7 @@ from tests.probe.layout import (
 )
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(LAYOUT)
 BASE = ("base", LAYOUT.key)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.titles.catan.cities_knights.rules.politics.diplomat import open_roads
-from tests.catan.cities_knights.tables import new_table as new_knights
-from tests.catan.tables import Table, new_table
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table as Everywhere
 from tests.probe.pieces import FERRY, NEUTRAL, PIECES
 from tests.probe.title import title_with
+from tests.titles.catan.cities_knights.tables import new_table as new_knights
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(PIECES)
 SETS = {"base": ("base", PIECES.key), "cities_knights": ("base", "cities_knights", PIECES.key)}

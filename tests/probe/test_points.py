@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer
-from tests.catan.cities_knights.tables import Knights
-from tests.catan.cities_knights.tables import new_table as new_knights
-from tests.catan.tables import Table, new_table
 from tests.probe.points import POINTS
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.cities_knights.tables import Knights
+from tests.titles.catan.cities_knights.tables import new_table as new_knights
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(POINTS)
 BASE = ("base", POINTS.key)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.catan.tables import Table, new_table
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table as Everywhere
 from tests.probe.supply import SUPPLY
 from tests.probe.title import title_with
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(SUPPLY)
 SETS = {"base": ("base", SUPPLY.key), "cities_knights": ("base", "cities_knights", SUPPLY.key)}

@@ -6,13 +6,13 @@ import pytest
 
 from games.engine.types import Seat, State
 from games.titles.catan.base.rules.turn import roll_steps
-from tests.catan.cities_knights.tables import Knights
-from tests.catan.cities_knights.tables import new_table as new_knights
-from tests.catan.tables import Table, new_table
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table as Everywhere
 from tests.probe.title import title_with
 from tests.probe.turn import CARDS, TURN
+from tests.titles.catan.cities_knights.tables import Knights
+from tests.titles.catan.cities_knights.tables import new_table as new_knights
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(CARDS, TURN)
 SETS = {

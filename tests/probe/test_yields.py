@@ -6,10 +6,10 @@ import pytest
 
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.pieces import remove
-from tests.catan.tables import Table, new_table
 from tests.probe.title import title_with
 from tests.probe.walk import walk
 from tests.probe.yields import BOULDER, YIELDS
+from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(YIELDS)
 BASE = ("base", YIELDS.key)

@@ -19,7 +19,7 @@ from games.engine.errors import Illegal
 from games.models.game import Game
 from tests.secrets.addresses import everything_kept
 from tests.secrets.test_bad_input import NASTY, WRONG_ARGUMENTS, send
-from tests.views.pages.test_cities_knights import MODULES, positions
+from tests.titles.catan.cities_knights.test_page import MODULES, positions
 
 TITLE = catalog.title("catan")
 OF_BASE = set(TITLE.rules(["base"]).known_verbs)

@@ -34,11 +34,12 @@ from games.services.errors import BadText
 from games.services.messages import contacts
 from games.services.table import moves
 from games.services.time import absences
-from tests.secrets import test_cities_knights, test_hansa
 from tests.secrets.addresses import API, FORMS, Address, addresses
 from tests.secrets.reading import DEEP, Told, differences, everything, played_again_once, read
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import HOUR, NOW, Party, is_over
+from tests.titles.catan.cities_knights import test_secrets as test_cities_knights
+from tests.titles.hansa.base import test_secrets as test_hansa
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 

@@ -7,9 +7,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from tests.catan.tables import CATAN
+from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
-from tests.views.pages.test_cities_knights import page_of
 
 pytestmark = pytest.mark.one_database
 

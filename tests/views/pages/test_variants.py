@@ -16,10 +16,10 @@ from games.titles.catan.harbormaster.samples import held
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from games.workshop.samples.story import bots_game
-from tests.catan.cities_knights.tables import new_table
 from tests.services.conftest import step
+from tests.titles.catan.cities_knights.tables import new_table
+from tests.titles.catan.cities_knights.test_page import page_of
 from tests.views.conftest import text
-from tests.views.pages.test_cities_knights import page_of
 
 pytestmark = pytest.mark.one_database
 

@@ -1,0 +1,227 @@
+"""A turn: roll, trade and build, end. BASE-TURN."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.titles.catan.tables import CATAN
+
+EACH = {"brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1}
+BEFORE_THE_ROLL_ONLY_A_CARD = [
+    "roll",
+    "play_knight",
+    "play_road_building",
+    "play_year_of_plenty",
+    "play_monopoly",
+]
+ALL_CARDS = {"knight": 1, "road_building": 1, "year_of_plenty": 1, "monopoly": 1, "victory_point": 1}
+
+
+def test_a_turn_is_roll_then_trade_and_build_then_the_left_neighbor(table):
+    """BASE-TURN-01"""
+    table = table(board="beginner")
+    assert table.waiting_for == {"red": "pre_roll"}
+
+    table.roll(1, 2)
+    assert table.waiting_for == {"red": "main"}
+    assert table.kinds_told == ["rolled", "produced"]
+    table.end_turn("red")
+
+    assert table.waiting_for == {"blue": "pre_roll"}
+    assert table.here["turn"] == 2
+
+
+def test_after_the_last_seat_the_first_one_is_next(table):
+    """BASE-TURN-01: clockwise, round and round."""
+    table = table(board="beginner", start="3").roll(1, 1).end_turn("white")
+
+    assert table.waiting_for == {"red": "pre_roll"}
+
+
+def test_the_phases_follow_each_other(table):
+    """BASE-TURN-02: the set-up on the variable island, a discard only while somebody owes one."""
+    assert table(board="variable").view(None)["base"]["phase"] == "setup_settlement"
+    game = table(board="beginner").give("blue", ore=8)
+    phases = []
+
+    for move in (
+        lambda: game.roll(3, 4),
+        lambda: game.play("blue", "discard", {"ore": 5}),
+        lambda: game.rob("red", "0,1", "blue"),
+        lambda: game.end_turn("red"),
+        lambda: game.roll(3, 4),
+    ):
+        phases.append(game.view(None)["base"]["phase"])
+        move()
+
+    assert phases == ["pre_roll", "discard", "robber", "main", "pre_roll"]
+    assert game.view(None)["base"]["phase"] == "robber"
+
+
+def test_the_last_phase_is_over(table):
+    """BASE-TURN-02"""
+    game = table(board="beginner").put("red", cities="1,2,S 2,-1,S 0,1,S 1,0,S").main("blue").end_turn("blue")
+
+    assert game.view(None)["base"]["phase"] == "pre_roll"
+    game.main("white").end_turn("white")
+    assert game.view(None)["base"]["phase"] == "over"
+
+
+def test_two_independent_dice_are_rolled_once_a_turn(table):
+    """BASE-TURN-03"""
+    table = table(board="beginner").play("red", "roll")
+    (note,) = table.last.chance
+
+    assert (note["how"], note["of"], note["label"]) == ("dice", [2, 6], "turn/1/dice")
+    assert table.here["turn"] == 1
+    assert "roll" not in table.options("red")
+    assert table.refused("red", "roll").code in ("BASE-ERR-05", "BASE-ERR-08")
+
+
+def test_the_sum_of_the_dice_counts(table):
+    """BASE-TURN-03"""
+    for dice in ((1, 4), (2, 3), (3, 2), (4, 1)):
+        game = table(board="beginner").roll(*dice)
+
+        assert game.told("rolled") == [{"seat": "0", "dice": list(dice)}]
+        assert game.told("produced")[0]["number"] == 5
+
+
+def test_the_roll_is_compulsory(table):
+    """BASE-TURN-03: without it the turn cannot end, and a seat without cards can do nothing else."""
+    table = table(board="beginner").give("red", **EACH)
+
+    assert table.offered("red") == ["roll"]
+    assert table.refused("red", "end_turn").code == "BASE-ERR-06"
+
+
+def test_before_the_roll_only_one_card_may_be_played(table):
+    """BASE-TURN-04: no trade, no building, no purchase."""
+    table = table(board="beginner").give("red", **EACH).give("red", brick=4).give_cards("red", **ALL_CARDS)
+
+    assert table.offered("red") == BEFORE_THE_ROLL_ONLY_A_CARD
+    for verb, argument in (
+        ("build_road", "0,-1,E"),
+        ("buy_development_card", None),
+    ):
+        assert table.refused("red", verb, argument).code == "BASE-ERR-03"
+    bank = {"give": "brick", "take": "ore", "times": 1}
+    assert table.refused("red", "trade_with_bank", bank).code == "BASE-ERR-04"
+
+
+def test_trade_and_build_alternate_freely(table):
+    """BASE-TURN-05"""
+    table = table(board="beginner").give("red", wool=8, brick=2, lumber=2).main("red")
+
+    table.play("red", "build_road", "0,-1,E")
+    table.play("red", "trade_with_bank", {"give": "wool", "take": "ore", "times": 1})
+    table.play("red", "build_road", "-2,0,SE")
+    table.play("red", "trade_with_bank", {"give": "wool", "take": "ore", "times": 1})
+
+    assert table.hand("red") == {"lumber": 2, "grain": 1, "ore": 2}
+
+
+def test_with_separate_phases_the_first_building_or_purchase_ends_trading(table):
+    """BASE-TURN-05, BASE-EX-80, BASE-ERR-60"""
+    bank = {"give": "wool", "take": "brick", "times": 1}
+    for verb, argument in (("build_road", "0,-1,E"), ("buy_development_card", None)):
+        game = (
+            table(board="beginner", separate_phases=True).give("red", **EACH).give("red", wool=8).main("red")
+        )
+        game.play("red", "trade_with_bank", bank)
+
+        game.play("red", verb, argument)
+
+        assert game.refused("red", "trade_with_bank", bank).code == "BASE-ERR-60"
+        assert game.accepts("red", "end_turn")
+
+
+def test_separate_phases_begin_again_with_each_turn(table):
+    """BASE-TURN-05: "for that turn"."""
+    table = table(board="beginner", separate_phases=True).give("red", **EACH).give("blue", wool=4).main("red")
+    table.play("red", "build_road", "0,-1,E").end_turn("red").roll(1, 1)
+
+    assert table.accepts("blue", "trade_with_bank", {"give": "wool", "take": "brick", "times": 1})
+
+
+def test_a_new_harbor_serves_in_the_same_turn(table):
+    """BASE-TURN-06, BASE-EX-22"""
+    table = table(board="beginner").give("red", brick=5, lumber=1, wool=1).main("red")
+    table.put("red", roads="-2,0,SE -3,1,E")
+
+    table.play("red", "build_settlement", "-3,2,N")
+    table.play("red", "trade_with_bank", {"give": "brick", "take": "ore", "times": 2})
+
+    assert table.hand("red") == {"lumber": 2, "ore": 2}
+
+
+def test_with_separate_phases_a_new_harbor_does_not_serve_in_the_same_turn(table):
+    """BASE-TURN-06"""
+    table = table(board="beginner", separate_phases=True).give("red", brick=5, lumber=1, wool=1).main("red")
+    table.put("red", roads="-2,0,SE -3,1,E")
+
+    table.play("red", "build_settlement", "-3,2,N")
+
+    trade = {"give": "brick", "take": "ore", "times": 2}
+    assert table.refused("red", "trade_with_bank", trade).code == "BASE-ERR-60"
+
+
+@pytest.mark.parametrize("phase", ["discard", "robber"])
+def test_between_a_seven_and_the_steal_nothing_else_is_allowed(table, phase):
+    """BASE-TURN-07, BASE-DEV-14"""
+    table = table(board="beginner").give("red", wool=4, ore=3).give("blue", ore=3 if phase == "robber" else 8)
+    table.give_cards("red", **ALL_CARDS)
+
+    table.roll(3, 4)
+    if phase == "discard":
+        assert table.waiting_for.pop("blue") == "discard"
+    table.play("red", "discard", {"wool": 4, "lumber": 1})
+
+    assert table.offered("red") == (["discard"] if phase == "discard" else ["move_robber"])
+    for verb in ("play_knight", "play_year_of_plenty", "build_road", "buy_development_card", "trade_with_bank",
+                 "make_offer", "end_turn", "roll"):  # fmt: skip
+        assert table.refused("red", verb).code == ("BASE-ERR-07" if phase == "discard" else "BASE-ERR-08")
+
+
+def test_a_turn_may_end_at_once(table):
+    """BASE-TURN-08"""
+    table = table(board="beginner").give("red", **EACH).roll(1, 1)
+
+    assert table.accepts("red", "end_turn")
+
+
+def test_what_lasts_this_turn_ends_with_it(table):
+    """BASE-TURN-09: a card bought becomes playable, another card may be played."""
+    table = table(board="beginner").give("red", **EACH).give_cards("red", knight=1, monopoly=1).deck("knight")
+    table.main("red").play("red", "buy_development_card").knight("red", "0,1", "blue")
+    assert table.refused("red", "play_knight", table.robbing("0,0")).code == "BASE-ERR-32"
+    table.end_turn("red")
+    for name in ("blue", "orange", "white"):
+        table.roll(1, 1).end_turn(name)
+
+    assert table.waiting_for == {"red": "pre_roll"}
+    assert table.accepts("red", "play_knight", table.robbing("0,0"))
+    assert table.accepts("red", "play_monopoly", "ore")
+
+
+def test_open_offers_close_with_the_turn(table):
+    """BASE-TURN-09, BASE-OFFER-13"""
+    table = table(board="beginner").main("red")
+    offer = {"give": {"grain": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "pick"}
+    table.play("red", "make_offer", offer)
+    assert len(table.view(None)["base"]["offers"]) == 1
+
+    table.end_turn("red")
+
+    assert table.view(None)["base"]["offers"] == []
+
+
+def test_a_dice_label_belongs_to_its_turn(table):
+    """BASE-TURN-03, BASE-BOARD-09: a corrected rule does not shift a later die."""
+    table = table(board="beginner")
+    again = CATAN.copy(table.state)
+
+    one = CATAN.play(again, "0", "roll").chance
+    two = CATAN.play(table.give_cards("red", knight=1).knight("red", "0,1", "blue").state, "0", "roll").chance
+
+    assert one == two

@@ -1,0 +1,173 @@
+"""The Caravans on the pages: the oasis, camels and their fronts, a vote, the guide."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from games.drawing.palette import PALETTES
+from games.titles.catan.base.drawing import island, island_picture
+from games.titles.catan.caravans.drawing import oasis
+from games.titles.catan.caravans.page.panels import CaravansPanels
+from games.titles.catan.caravans.samples import agreeing, bidding, built, choosing
+from games.views.table.table_page import Ask
+from games.wording.words import words_of
+from tests.titles.catan.cities_knights.test_page import page_of
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+
+def table(client, sample: str, seat: str = "watching") -> str:
+    return client.get(reverse("games:gallery_table", args=["catan", sample, seat, "light"])).content.decode()
+
+
+def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
+    """TB-CA-05, TB-CA-13, TB-CA-20, TB-CA-21"""
+    here = reverse("games:how_to_play_module", args=["catan", "caravans"])
+
+    page = text(client.get(here))
+
+    for said in (
+        "The Caravans: what is new",
+        "12 points",
+        "There are 22 camels",
+        "3 arrows",
+        "never enters the oasis",
+    ):
+        assert said in page
+    assert here in text(client.get(reverse("games:rules")))
+
+
+def test_the_ground_has_three_arrows_in_either_orientation():
+    """TB-CA-02"""
+    for way in "AB":
+        state = built().state
+        view = built().title.view(state, None)
+        view["caravans"]["orientation"] = way
+        drawn = island.of_view(view)
+        assert drawn.grounds == (("caravans", way),)
+        light = island_picture.picture(drawn, "light")
+        assert light.count(f'd="{oasis.ARROW}"') == 3
+        assert light != island_picture.picture(drawn, "dark")
+        assert island.from_code(drawn.code) == drawn
+    with pytest.raises(ValueError, match="no oasis lies so"):
+        oasis.draw("C", PALETTES["light"])
+
+
+def test_each_camel_walks_on_its_path_and_each_front_is_ringed(client, db):
+    """TB-CA-05, TB-CA-06, TB-CA-07"""
+    state = built().state
+
+    page = table(client, "caravans")
+
+    number = len(state["caravans"]["camels"])
+    drawn = page.count('href="#camel"') + page.count('href="#camel-west"')
+    assert drawn >= number
+    assert page.count('href="#camel-track"') == number
+    assert 1 <= page.count('href="#caravan-front"') <= 3
+    assert "Camel: " in page
+    assert "This turn ends with a vote on a camel." in page
+    assert f"{22 - number} camels left" in page
+
+
+def test_all_see_who_has_bid_what_and_supports_which_path(client, db):
+    """TB-CA-13, TB-CA-24"""
+    page = table(client, "camel-bids")
+    assert "Vote on the camel" in page
+    assert page.count("has not bid yet") == 4 - len(bidding().state["caravans"]["bids"])
+
+    assert "supports " in table(client, "camel-agreement")
+
+
+def test_a_supported_path_carries_the_pennant_of_who_supports_it(client, db):
+    """TB-CA-24"""
+    page = table(client, "camel-agreement")
+
+    drawn = re.findall(r'<use href="#vote-\w+"[^>]*><title>([^<]*)</title>', page)
+    assert len(drawn) == 1
+    assert " supports this path: " in drawn[0]
+
+
+def test_the_choice_of_a_path_asks_once_more():
+    """TB-CA-D3: the next turn begins with it."""
+    story = choosing()
+    seat = story.first_due
+    place = page_of(story.state, seat).described.targets[0].place
+
+    then = page_of(story.state, seat, Ask(do="place_camel", at=(place,)))
+
+    assert all(
+        "hx-post" not in dict(target.attributes) for target in page_of(story.state, seat).described.targets
+    )
+    assert then.actions.kind == "confirm"
+    assert "can’t be undone" in then.actions.prompt
+
+
+def test_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
+    """TB-CA-D1, TB-CA-E5: a hand with three brick is not said to have none of it."""
+    story = bidding()
+    story.state["base"]["hands"][story.first_due].update(brick=3, wool=2, grain=0)
+    story.state["base"]["bank"]["brick"] -= 3
+    page = page_of(story.state, story.first_due)
+
+    assert [(slot.kind, slot.most) for slot in page.actions.bundle.slots] == [("wool", 2), ("grain", 0)]
+    assert not page.actions.bundle.is_hand
+
+    assert page.actions.bundle.verb == "bid_for_camel"
+    assert page.actions.bundle.least == 0
+    assert "one vote on the camel’s path" in page.actions.prompt
+
+
+def test_a_support_is_a_place_on_the_board_and_then_a_word():
+    """TB-CA-D2"""
+    story = agreeing()
+    seat = story.first_due
+    page = page_of(story.state, seat)
+    assert page.actions.kind == "places"
+    places = {target.place for target in page.described.targets}
+    assert places == set(story.title.view(story.state, None)["caravans"]["places"])
+
+    place = sorted(places)[0]
+    then = page_of(story.state, seat, Ask(do="support_camel", at=(place,)))
+
+    assert [str(pick.label) for pick in then.actions.picks] == ["Yes, final", "No, I may still change it"]
+
+
+def test_who_chooses_taps_a_path():
+    """TB-CA-D3"""
+    story = choosing()
+    page = page_of(story.state, story.first_due)
+
+    assert page.actions.kind == "places"
+    assert {target.verb for target in page.described.targets} == {"place_camel"}
+
+
+def test_standing_orders_are_the_viewers_own():
+    """TB-CA-D1, TB-CA-D2, TB-CA-D3; BASE-HIDE-13"""
+    story = built()
+    panels = page_of(story.state, story.first_due).modules["caravans"]
+
+    assert isinstance(panels, CaravansPanels)
+    assert [key for key, _text, is_on in panels.orders.boxes if not is_on] == [
+        "bid_for_camel", "agree_on_camel", "place_camel",
+    ]  # fmt: skip
+
+
+def test_the_log_tells_bids_supports_and_camels():
+    """TB-CA-22, TB-CA-24"""
+    words = words_of("catan", ("base", "caravans"))
+    names = {"0": "Anna", "1": "Béla"}
+
+    def told(kind: str, **facts: object) -> str:
+        return words.say(kind, facts, names, None)
+
+    assert told("camel_bid", seat="0", cards={}) == "Anna bids nothing."
+    assert told("camel_bid", seat="0", cards={"wool": 2}) == "Anna bids 2 wool for the camel."
+    assert told("camel_supported", seat="1", place=None, final=True) == "Béla supports no path."
+    one = told("camel_placed", seats=["0"], edge="0,0,E", gains=[{"seat": "1", "vertex": "0,0,N"}])
+    assert one.startswith("Anna sends a camel: ")
+    assert one.endswith(" A point between camels: Béla.")
+    assert told("camel_placed", seats=["0", "1"], edge="0,0,E", gains=[]).startswith("Anna and Béla agree")

@@ -1,0 +1,137 @@
+"""Exact move counts from positions with knights, frozen; by verb at the first move, so that a hand can check them.
+
+Ending the turn and offers are left out: what follows is chance, or has no end. Where a count changes, a
+rule has changed: say which in the commit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from games.engine.types import State
+from tests.titles.catan.cities_knights.tables import CATAN, Knights, new_table
+from tests.titles.catan.perft import each
+
+LEFT_OUT = ("make_offer", "end_turn")
+
+
+def first_moves(state: State) -> dict[str, int]:
+    """How many moves there are, verb by verb."""
+    counts: Counter[str] = Counter()
+    game = CATAN.game(state)
+    for seat in game.due():
+        for verb, arguments in game.decision_options(seat).items():
+            if verb not in LEFT_OUT:
+                counts[verb] += sum(1 for _ in each(arguments))
+    return dict(counts)
+
+
+def lines(state: State, depth: int) -> int:
+    """How many lines of so many moves there are."""
+    if depth == 1:
+        return sum(first_moves(state).values())
+    game = CATAN.game(state)
+    return sum(
+        lines(CATAN.play(state, seat, verb, argument).state, depth - 1)
+        for seat in game.due()
+        for verb, arguments in game.decision_options(seat).items()
+        if verb not in LEFT_OUT
+        for argument in each(arguments)
+    )
+
+
+def chain() -> Knights:
+    """CK-EX-30 with a second knight asleep, and cards to recruit, activate and promote."""
+    table = new_table().put("red", settlements="0,0,S", roads="0,0,SE 0,0,E 0,0,NE")
+    table.knight("red", "0,1,N", active=True).knight("red", "0,0,N", level=2)
+    return table.give("red", ore=2, wool=2, grain=1).main("red")
+
+
+def duel() -> Knights:
+    """CK-EX-32 with one more way out for Blue: a strong knight before a basic one."""
+    table = new_table().put("red", settlements="0,0,S", roads="0,0,SE 0,0,E 0,0,NE")
+    table.knight("red", "0,1,N", level=2, active=True).knight("blue", "1,-1,S", active=True)
+    table.put("blue", roads="1,-1,SE 1,0,NE 1,-1,E", settlements="2,-1,S")
+    return table.main("red")
+
+
+def driven_out() -> Knights:
+    """The owner of a displaced knight chooses."""
+    return duel().play("red", "displace_knight", {"from": "0,1,N", "to": "1,-1,S"})
+
+
+def chase() -> Knights:
+    """A free robber between a ready knight and two seats with one card each."""
+    table = new_table().landed().put("red", roads="0,0,E").knight("red", "0,1,N", active=True)
+    table.put("blue", settlements="0,-2,N").put("orange", cities="2,0,N").give("blue", ore=1)
+    return table.give("orange", coin=1).main("red")
+
+
+def blue_cards() -> Knights:
+    """Diplomat, Intrigue and Deserter where knights of two seats stand."""
+    table = new_table().cards("red", "diplomat", "intrigue", "deserter").put("red", settlements="0,0,S")
+    table.put("red", roads="0,0,SE 0,0,E").knight("blue", "1,-1,S").knight("orange", "2,0,N", level=2)
+    return table.put("blue", roads="1,-1,SE").main("red")
+
+
+def green_cards() -> Knights:
+    """Smith, Engineer, Medicine, Crane and Inventor."""
+    table = new_table().cards("red", "smith", "engineer", "medicine", "crane", "inventor")
+    table.put("red", cities="0,0,N", settlements="2,0,N", roads="0,0,NE").knight("red", "1,-1,S", "0,2,N")
+    return table.give("red", ore=2, grain=1, cloth=1).main("red")
+
+
+def landing() -> Knights:
+    """Two seats choose which city to lose."""
+    table = new_table().put("red", cities="0,0,N 2,0,N").put("blue", cities="0,2,N -2,1,N 2,-2,S")
+    return table.pre_roll("white").land()
+
+
+def perfidy() -> Knights:
+    """Red sends any of three knights, in any order of naming them; then Blue its one."""
+    table = new_table(perfidious=True).put("red", cities="0,0,N").knight("red", "0,1,N", "1,0,N", active=True)
+    return (
+        table.knight("red", "2,0,N", level=2, active=True)
+        .knight("blue", "0,2,N", active=True)
+        .pre_roll("red")
+        .land()
+    )
+
+
+POSITIONS: list[tuple[Callable[[], Knights], dict[str, int], tuple[int, ...]]] = [
+    (chain, {"recruit_knight": 1, "activate_knight": 1, "promote_knight": 1, "move_knight": 1}, (14, 33)),
+    (duel, {"displace_knight": 1}, (2, 0)),
+    (driven_out, {"relocate_knight": 2}, (0,)),
+    (chase, {"move_knight": 1, "chase_robber": 18}, (0,)),
+    (blue_cards, {"play_diplomat": 5, "play_intrigue": 1, "play_deserter": 2}, (23, 67)),
+    (
+        green_cards,
+        {
+            "improve_city": 1,
+            "activate_knight": 2,
+            "play_crane": 1,
+            "play_inventor": 120,
+            "play_engineer": 1,
+            "play_medicine": 1,
+            "play_smith": 4,
+            "return_progress_card": 5,
+        },
+        (3013,),
+    ),
+    (landing, {"give_up_city": 5}, (12,)),
+    (perfidy, {"send_knights": 16}, (32,)),
+]
+
+
+@pytest.mark.parametrize(
+    ("position", "verbs", "more"), POSITIONS, ids=[position.__name__ for position, _, _ in POSITIONS]
+)
+def test_the_number_of_lines_is_known(position, verbs, more):
+    """CK-KNIGHT-02, CK-MOVE-01, CK-DISP-03, CK-CHASE-01, CK-PERF-01, CK-D-05: each has a part in the counts."""
+    state = position().state
+
+    assert first_moves(state) == verbs
+    assert tuple(lines(state, depth) for depth in range(2, 2 + len(more))) == more

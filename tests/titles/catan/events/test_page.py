@@ -1,0 +1,153 @@
+"""Events of Catan on the table's page: the card, what each event asks, damaged roads, standing orders."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from games.engine.arguments import accepts
+from games.engine.types import State
+from games.forms.fields import validate_key
+from games.titles.catan.events import samples
+from games.views.pages.page_part import knows, readers
+from games.views.table.table_page import Ask
+from tests.titles.catan.cities_knights.test_page import page_of, walk
+
+pytestmark = pytest.mark.one_database
+
+
+@pytest.mark.parametrize("decision", samples.EVENTS)
+def test_what_an_event_asks_is_answered_from_the_page(decision):
+    story = samples.asked()[decision]
+    seat = story.first_due
+    page = page_of(story.state, seat)
+
+    assert page.actions.verb == decision
+    if page.actions.bundle is not None:
+        assert page.actions.bundle.slots
+        return
+    for seed in range(5):
+        argument = walk(story.state, seat, decision, random.Random(seed))
+        assert accepts(story.options(seat)[decision], argument)
+
+
+def test_a_card_is_drawn_where_dice_were_rolled():
+    story = samples.before_a_card()
+    seat = story.first_due
+
+    moves = {move.verb: move.look for move in page_of(story.state, seat).actions.moves}
+
+    assert moves["draw_event_card"] == "primary"
+    assert "roll" not in moves
+    assert page_of(story.state, seat).modules["events"].card is None
+
+
+def test_the_card_of_the_turn_lies_open_and_says_what_it_does():
+    story = samples.asked()["take_gift"]
+
+    panels = page_of(story.state, story.first_due).modules["events"]
+
+    assert (panels.card.number, str(panels.card.name)) == (2, "Plentiful year")
+    assert str(panels.card.text) == "Everyone takes a resource of their choice."
+    assert panels.turned[0] == panels.card
+    assert panels.left + len(panels.turned) == 31
+
+
+def test_a_gift_names_the_card_and_who_gets_it():
+    story = samples.asked()["help_neighbors"]
+    picks = page_of(story.state, story.first_due).actions.picks
+
+    assert all(" to P" in str(pick.label) and pick.symbol.startswith("good-") for pick in picks)
+
+
+def test_each_gift_can_be_sent():
+    """TB-EV-23: the choices of a page are keys of its forms, too."""
+    story = samples.asked()["help_neighbors"]
+    seat = story.first_due
+    at: tuple[str, ...] = ()
+    while not (page := page_of(story.state, seat, Ask("help_neighbors", at))).actions.confirm:
+        moves = [pick.move for pick in page.actions.picks if pick.move is not None]
+        if moves:
+            break
+        at = (*at, page.actions.picks[0].value)
+    moves = [*page.actions.confirm, *(pick.move for pick in page.actions.picks if pick.move is not None)]
+
+    for move in moves:
+        validate_key(move.key)
+    assert len({move.key for move in moves}) == len(moves) > 0
+
+
+def test_damaged_roads_look_damaged():
+    story = samples.after_the_earthquake()
+    page = page_of(story.state, story.first_due, Ask("repair_road"))
+
+    (layer,) = [layer for layer in page.board.layers if layer.key == "roads"]
+    cracks = {shape.place for shape in layer.shapes if shape.symbol == "road-crack"}
+    assert cracks == set(story.state["events"]["damaged"])
+    named = [str(shape.title) for shape in layer.shapes if "damaged" in shape.classes]
+    assert len(named) == len(cracks)
+    assert all("’s damaged road: " in title for title in named)
+    assert {spot.target.place for spot in page.board.targets} == set(story.options()["repair_road"])
+
+
+def test_standing_orders_are_shown_and_read():
+    story = samples.before_a_card()
+    seat = story.first_due
+    story = story.play(seat, "set_event_orders", {"usual": ["take_gift"]})
+
+    usual = page_of(story.state, seat).modules["events"].orders.boxes
+
+    assert {key: is_on for key, _text, is_on in usual} == {
+        "damage_road": False,
+        "give_to_neighbor": False,
+        "help_neighbors": False,
+        "take_gift": True,
+    }
+    sent = QueryDict("usual=take_gift&usual=damage_road&usual=")
+    assert readers("catan")["set_event_orders"](sent) == {"usual": ["take_gift", "damage_road"]}
+
+
+def test_addresses_may_ask_for_its_verbs():
+    assert all(knows("catan", verb) for verb in (*samples.EVENTS, "repair_road", "set_event_orders"))
+
+
+def test_one_of_two_leaders_reads_what_it_has_chosen_to_give():
+    """TB-EV-23: both are asked at once."""
+    story = samples.asked()["help_neighbors"]
+    one, *others = sorted(story.state["seats"], key=lambda seat: seat not in story.due)
+    other, *behind = others
+
+    def both_lead(state: State) -> None:
+        state["stack"][-1] |= {"owed": {one: behind, other: behind}, "answers": {}}
+        for seat in (one, other):
+            state["base"]["hands"][seat] |= {"wool": 2, "ore": 1}
+
+    story = story.changed(both_lead)
+    gifts = [{"to": behind[0], "card": "wool"}, {"to": behind[1], "card": "ore"}]
+    story = story.play(one, "help_neighbors", gifts)
+
+    filed = page_of(story.state, one).filed
+
+    assert filed.words == f"Wool to P{behind[0]} and Ore to P{behind[1]}"
+    assert filed.address.endswith("?do=help_neighbors")
+    assert page_of(story.state, other).filed is None
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Neighborly help"),
+        ("it", "Aiuto dai vicini"),
+        ("hu", "Szomszédi"),
+        ("de", "Nachbarschaftshilfe"),
+    ],
+)
+def test_a_page_explains_every_card(language, said):
+    page = Client(headers={"accept-language": language}).get("/rules/how-to-play/catan/events/")
+
+    assert page.status_code == 200
+    assert said in page.content.decode()

@@ -1,0 +1,51 @@
+"""The Fishermen of Catan on the table's page: what the fish are, what they pay for, token by token; and for two."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.titles.catan.fishermen import samples
+from games.titles.catan.fishermen.page.paying import ask
+from games.views.table.table_page import Ask
+from tests.titles.catan.cities_knights.test_page import page_of
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+
+def asked(*at: str):
+    story = samples.rich_turn()
+    return ask(page_of(story.state, story.first_due, ask=Ask(do="take_for_fish", at=at)))
+
+
+def test_a_resource_comes_first_and_then_tokens_until_there_are_enough():
+    """TB-FI-19, TB-FI-22"""
+    assert str(asked().prompt) == "Which resource?"
+    first = asked("ore")
+    assert (str(first.prompt), first.confirm) == (
+        "This costs 4 fish: choose tokens to pay with. Any surplus is lost.",
+        [],
+    )
+    assert [pick.value for pick in first.picks] == ["fish_1", "fish_2", "fish_3"]
+    assert str(asked("ore", "fish_3").prompt) == "3 of 4 fish: choose another token."
+
+    paid = asked("ore", "fish_3", "fish_1")
+
+    assert str(paid.prompt) == "3 + 1 pays exactly."
+    assert [str(move.label) for move in paid.confirm] == ["Pay these fish"]
+    assert str(asked("ore", "fish_3", "fish_2").prompt) == "3 + 2 for 4 fish: 1 fish too many will be lost."
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "modules", [("base", "fishermen", "for_two"), ("base", "fishermen", "for_two", "events")]
+)
+def test_two_players_see_fish_and_no_trade_tokens(party, eyes, modules):
+    """TB-FI-C1"""
+    game = party(seats=2, modules=modules, until=lambda title, state: state["base"]["turn"] > 1)
+
+    page = text(eyes(game).look(""))
+
+    assert "Fish pay for" in page
+    assert "5 fish tokens" in page or "fish token" in page
+    assert "trade token" not in page

@@ -1,0 +1,130 @@
+"""Catan for Two on the table's page: pieces for the neutral players, and who of them gets one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.engine.types import State
+from games.titles.catan.base.drawing import hexes
+from games.titles.catan.base.rules.pieces import ROAD, put, road_places
+from games.titles.catan.for_two import samples
+from games.titles.catan.for_two.page import PART
+from games.titles.catan.for_two.rules.neutral_players import STARTS
+from games.views.table.table_page import Ask
+from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.for_two.test_rolls import two_cards
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+NEUTRAL_ROADS = 4
+VERBS = {
+    "neutral_road": ("place_neutral_road", "edge"),
+    "neutral_settlement": ("place_neutral_settlement", "vertex"),
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_replay_shows_what_the_neutral_players_had(party, eyes, htmx):
+    """TB-2P-02, TB-2P-08"""
+    game = party(seats=2, modules=("base", "for_two"), until=has_neutral_roads)
+    spectator, last = eyes(game), game.fresh().last_number
+
+    begun = text(spectator.look("replay/1/", htmx=htmx))
+    later = text(spectator.look(f"replay/{last}/", htmx=htmx))
+
+    assert all("Neutral players" in page and "North" in page for page in (begun, later))
+    assert roads_shown(begun) == [0, 0]
+    assert sum(roads_shown(later)) == NEUTRAL_ROADS
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("modules", "told"), [((), True), (("traders_and_barbarians",), False)])
+def test_how_long_their_roads_are_is_told_where_somebody_can_hold_longest_road(party, eyes, modules, told):
+    """TB-2P-15, TB-TB-06"""
+    game = party(seats=2, modules=("base", *modules, "for_two"))
+
+    page = text(eyes(game).look(""))
+
+    assert "Neutral players" in page
+    assert ("This player’s longest road" in page) is told
+
+
+def has_neutral_roads(title: Any, state: State) -> bool:
+    owners = list(state["base"]["roads"].values())
+    return sum(owner in STARTS for owner in owners) == NEUTRAL_ROADS
+
+
+def roads_shown(page: str) -> list[int]:
+    """How many roads each neutral player has, as its panel says."""
+    (panel,) = re.findall(r'<div class="panel neutral-players">.*?</section>', page, re.S)
+    return [int(number) for number in re.findall(r'<dd title="Roads">(\d+)', panel)]
+
+
+def let_both_meet(state: State) -> None:
+    """Lead the roads of one neutral player to those of the other."""
+    game = catalog.title("catan").game(state)
+    goal = hexes.point(STARTS["south"])
+    while not {*road_places(game, "north")} & {*road_places(game, "south")}:
+        nearest = min(road_places(game, "north"), key=lambda edge: hexes.point(edge).distance(goal))
+        put(game, "north", ROAD, nearest)
+
+
+@pytest.mark.parametrize("decision", VERBS)
+def test_a_piece_is_tried_out_in_the_color_of_the_neutral_player_that_gets_it(decision):
+    """TB-2P-08, TB-2P-09"""
+    story = samples.asked()[decision]
+    verb, at = VERBS[decision]
+    seat = story.first_due
+    colors = {
+        name: one["color"] for name, one in story.title.view(story.state, seat)["base"]["neutrals"].items()
+    }
+    takers: dict[str, set[str]] = {}
+    for one in story.options()[verb]:
+        takers.setdefault(one[at], set()).add(colors[one["neutral"]])
+
+    areas = page_of(story.state, seat).board.targets
+
+    assert {area.target.place for area in areas} == takers.keys()
+    for area in areas:
+        possible = takers[area.target.place]
+        if len(possible) > 1:
+            assert area.ghost is None
+        else:
+            assert area.ghost.color in possible
+            assert "neutral" in area.ghost.classes.split()
+
+
+def test_where_both_can_build_each_is_shown_with_its_own_piece():
+    """TB-2P-D1"""
+    story = samples.asked()["neutral_road"].changed(let_both_meet)
+    places = [one["edge"] for one in story.options()["place_neutral_road"]]
+    shared = next(place for place in places if places.count(place) > 1)
+
+    picks = page_of(story.state, story.first_due, Ask("place_neutral_road", (shared,))).actions.picks
+
+    neutrals = story.title.view(story.state, None)["base"]["neutrals"]
+    assert [(str(pick.label), pick.symbol, pick.color) for pick in picks] == [
+        ("North", f"road-{neutrals['north']['color']}", neutrals["north"]["color"]),
+        ("South", f"road-{neutrals['south']['color']}", neutrals["south"]["color"]),
+    ]
+
+
+def test_the_first_of_two_event_cards_stands_beside_the_second():
+    """TB-2P-C3: as the first of two rolls does."""
+    both = two_cards("none/3", "robber_flees/4")
+
+    assert page_of(both.state, "0").modules["for_two"].first_number == 3
+    assert page_of(both.end_turn("P").state, "0").modules["for_two"].first_number is None
+
+
+def test_a_knight_is_not_said_to_bring_more_tokens_than_there_are():
+    """TB-2P-18, TB-2P-21"""
+    asked = str(PART.looks["exchange_knight"].asked)
+
+    assert "or as many as are left in the supply" in asked

@@ -1,0 +1,113 @@
+"""The Rivers of Catan on the pages: the river and its sites, bridges, purses, the settlers' tiles, the guide."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.urls import reverse
+
+from games.drawing.palette import PALETTES
+from games.titles.catan.base.drawing import island, island_picture
+from games.titles.catan.base.page.building import building
+from games.titles.catan.base.rules.pieces import PLACES
+from games.titles.catan.rivers.drawing import water
+from games.titles.catan.rivers.rules import facts
+from games.titles.catan.rivers.samples import rich_turn
+from games.views.table.table_page import Ask
+from tests.titles.catan.cities_knights.test_page import page_of
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+
+def table(client, sample: str, seat: str, **asked: str) -> str:
+    address = reverse("games:gallery_table", args=["catan", sample, seat, "light"])
+    return client.get(address, asked).content.decode()
+
+
+def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
+    """TB-RI-13, TB-RI-14, TB-RI-17, TB-RI-18, TB-GOLD-05"""
+    here = reverse("games:how_to_play_module", args=["catan", "rivers"])
+
+    page = text(client.get(here))
+
+    for said in (
+        "The Rivers of Catan: what is new",
+        "10 points",
+        "the poorest lose 2",
+        "for 2 gold",
+        "you have 3",
+    ):
+        assert said in page
+    assert here in text(client.get(reverse("games:rules")))
+
+
+def test_the_ground_has_both_rivers_and_seven_sites():
+    """TB-RI-02, TB-RI-11"""
+    drawn = island.of_view(rich_turn().title.view(rich_turn().state, None))
+    assert drawn.grounds == (("rivers", water.WRITTEN),)
+
+    light = island_picture.picture(drawn, "light")
+
+    assert light != island_picture.picture(drawn, "dark")
+    assert light.count('stroke-dasharray="5 4.5"') == len(facts.SITES) == 7
+    assert light.count('stroke-dasharray="13 21"') == len(facts.RIVERS) == 2
+    assert island.from_code(drawn.code) == drawn
+    with pytest.raises(ValueError, match="no rivers are written so"):
+        water.draw("three", PALETTES["light"])
+
+
+def test_each_bridge_is_drawn_in_its_owners_color(client, db):
+    """TB-RI-14"""
+    state = rich_turn().state
+
+    page = table(client, "rivers", "watching")
+
+    for site, seat in state["rivers"]["bridges"].items():
+        color = state["seats"][seat]["color"]
+        assert site
+        assert f'href="#bridge-{color}"' in page
+    assert page.count("’s bridge: ") >= len(state["rivers"]["bridges"]) > 1
+
+
+def test_a_bridge_is_a_line_of_what_can_be_built():
+    """TB-RI-D1, TB-RI-14"""
+    story = rich_turn()
+    page = page_of(story.state, story.first_due, Ask("build_bridge"))
+
+    (line,) = [one for one in building(page) if one.verb == "build_bridge"]
+
+    assert line.is_possible
+    assert {stack.kind: stack.count for stack in line.cost} == facts.BRIDGE_COST
+
+
+def test_all_see_all_purses_and_who_has_the_tiles(client, db):
+    """TB-GOLD-03, TB-RI-17, TB-RI-18"""
+    state = rich_turn().state
+    here = state["rivers"]
+
+    page = table(client, "rivers", "watching")
+
+    listed = re.findall(r'class="purse-gold">.*?</svg>\s*(\d+)', page, re.S)
+    assert listed == sorted(
+        (str(hand["gold"]) for hand in state["base"]["hands"].values()), key=int, reverse=True
+    )
+    assert page.count("<strong>+1</strong>") == (here["wealthiest"] is not None)
+    assert page.count("<strong>−2</strong>") == len(here["poorest"])
+
+
+def test_the_viewer_reads_how_often_it_may_still_buy(client, db):
+    """TB-GOLD-05"""
+    turn = rich_turn()
+    bought = next((step["coins"]["bought"] for step in turn.state["stack"] if "coins" in step), 0)
+
+    address = reverse("games:gallery_table", args=["catan", "buy-resource", turn.first_due, "light"])
+    page = text(client.get(address))
+
+    assert f"purchases left this turn: {2 - bought}" in page
+
+
+def test_a_road_on_a_site_is_never_shown():
+    """TB-RI-12"""
+    assert not set(rich_turn().state["base"][PLACES["road"]]) & set(facts.SITES)

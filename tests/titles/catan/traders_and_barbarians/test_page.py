@@ -1,0 +1,126 @@
+"""Traders & Barbarians on the pages: trade hexes, wagons and their load, barbarians, the guide."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from django.urls import reverse
+
+from games import catalog
+from games.titles.catan.base.rules.board import board
+from games.titles.catan.traders_and_barbarians.page import LOOKS
+from games.titles.catan.traders_and_barbarians.rules import facts
+from games.titles.catan.traders_and_barbarians.samples import moving, trading
+from games.views.table.table_page import Ask
+from tests.titles.catan.cities_knights.test_page import page_of
+from tests.views.conftest import text
+
+pytestmark = pytest.mark.one_database
+
+
+def table(client, sample: str, seat: str = "watching") -> str:
+    return client.get(reverse("games:gallery_table", args=["catan", sample, seat, "light"])).content.decode()
+
+
+def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
+    """TB-TB-15, TB-TB-16, TB-TB-18, TB-TB-22, TB-TB-25, TB-TB-C1, TB-TB-D4"""
+    here = reverse("games:how_to_play_module", args=["catan", "traders_and_barbarians"])
+
+    page = text(client.get(here))
+
+    for said in (
+        "Traders & Barbarians: what is new",
+        "13 points",
+        "costs 2 movement points, one with a road 1",
+        "16 knights, 3 Road Building, 3 Swift Journey",
+        "it may drive the barbarian to another path",
+        "For two players",
+        "every second piece goes to your opponent",
+        "Playing at a slow pace",
+        "your wagon stays where it is",
+        "glassworks",
+    ):
+        assert said in page
+    assert here in text(client.get(reverse("games:rules")))
+
+
+def test_wagons_show_what_they_carry_and_barbarians_stand_on_paths(client, db):
+    """TB-TB-04, TB-TB-20, TB-TB-21"""
+    page = table(client, "wagons")
+
+    assert page.count('class="piece wagon') == len(trading().state["seats"])
+    assert page.count('href="#raider"') >= len(facts.BARBARIANS_START)
+    assert "wagon with " in page
+    assert "A barbarian: " in page
+
+
+def test_a_trade_hex_says_what_it_takes_and_has(client, db):
+    """TB-TB-03, TB-TB-22"""
+    page = table(client, "wagons")
+
+    for said in ("castle", "quarry", "glassworks", "marble", "Each delivery is a point"):
+        assert said in page
+
+
+def test_what_trade_hexes_take_is_headed_by_their_name_in_each_language(client, db):
+    """The word on a button of the bank says what one does there, and heads nothing."""
+    for language, heading in (
+        ("en", "Three trade hexes"),
+        ("it", "Tre esagoni commercio"),
+        ("de", "Drei Handelsfelder"),
+    ):
+        client.cookies["django_language"] = language
+
+        assert f'<h2 class="panel-small">{heading}</h2>' in table(client, "wagons")
+
+
+def test_the_wagon_that_moves_shows_how_far_it_comes(client, db):
+    """TB-TB-16: the reach is drawn, and said."""
+    page = table(client, "wagon-moves", moving().first_due)
+
+    assert "6 movement points" in page
+    assert "Choose the next corner or plaza: 6 movement points left." in page
+    assert "Move the wagon for 2 movement points: " in page
+
+
+def test_each_corner_within_reach_says_what_it_costs_to_come_there(client, db):
+    """TB-TB-16"""
+    view = catalog.title("catan").view(moving().state, None)
+    costs = Counter(6 - left for left in view["traders_and_barbarians"]["reach"].values())
+
+    page = table(client, "wagon-moves", moving().first_due)
+
+    assert len(costs) > 1
+    for cost, places in costs.items():
+        assert page.count(f'<use href="#wagon-reach-{cost}"') == places
+
+
+@pytest.mark.parametrize(
+    ("cargo", "said"),
+    [
+        ("sand", "Deliver sand here for a point and 3 gold? That ends the move and can’t be undone."),
+        ("glass", "Stop here? Nobody wants glass at this plaza: nothing is delivered, and the move ends."),
+        (None, "Load goods here? That ends the move and can’t be undone."),
+    ],
+)
+def test_a_plaza_says_what_happens_there_before_the_wagon_comes(cargo, said):
+    """TB-TB-21, TB-TB-22, TB-TB-23"""
+    story = moving()
+    state = catalog.title("catan").copy(story.state)
+    state["traders_and_barbarians"]["cargo"][story.first_due] = cargo
+    state["traders_and_barbarians"]["levels"][story.first_due] = 3
+
+    page = page_of(state, story.first_due, Ask(do="move_on", at=("0,2,C",)))
+
+    assert page.actions.kind == "confirm"
+    assert page.actions.prompt == said
+
+
+def test_only_a_plaza_asks_before_the_wagon_comes_there():
+    """TB-TB-21: a tile is turned up there; any other step can be taken back."""
+    look = LOOKS["move_on"]
+    steps = set(board(catalog.title("catan").game(moving().state)).edges_at)
+
+    assert {vertex for vertex in steps if look.asks_first(vertex)} == set(facts.AT_PLAZA)
+    assert set(facts.AT_PLAZA) < steps

@@ -1,0 +1,83 @@
+"""Every kind of log entry, decision and verb of Hansa Teutonica has words; whole games can be told."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+
+from games.titles.hansa.base import words
+from games.titles.hansa.title import HANSA
+from games.wording.words import words_of
+from tests.everywhere.purposes import fill_a_route
+
+RULES = Path(__file__).parents[4] / "games/titles/hansa/base/rules"
+HANSA_WORDS = words_of("hansa", ["base"])
+NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter", "4": "Elena"}
+
+
+def test_each_kind_has_a_sentence_and_none_is_left_over() -> None:
+    told = set()
+    for path in RULES.glob("*.py"):
+        told |= set(re.findall(r'\.tell\(\s*"(\w+)"', path.read_text("utf-8")))
+
+    assert told == set(words.SENTENCES)
+    assert all(HANSA_WORDS.has_words(kind) for kind in told)
+
+
+def test_each_decision_and_verb_has_words() -> None:
+    rules = HANSA.rules(["base"])
+
+    assert {name for name, step in rules.steps.items() if step.waits} == set(words.STEPS)
+    assert set(words.VERBS) == set(rules.known_verbs) | {"use_additional_office"}
+    assert HANSA_WORDS.waiting_for("replace") == "place the displaced piece"
+
+
+@pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_whole_games_can_be_told(language, seats) -> None:
+    played = HANSA.new(seats=seats, modules=["base"], seed="told")
+    game, luck = HANSA.game(played.state), random.Random(seats)
+    log = list(played.log)
+    while not game.is_over and len(log) < 900:
+        seat = game.due()[0]
+        answer = fill_a_route(game, seat, luck) if luck.random() < 0.6 else None
+        log += game.play(seat, *(answer or game.sample(seat, luck))).log
+
+    with translation.override(language):
+        for entry in log:
+            said = HANSA_WORDS.sentence(entry, None, NAMES, None)
+            assert said
+            assert not re.search(r"[{}_:]\w|None|neutral\b(?! trader)", said.replace(": ", " ")), said
+
+
+def test_a_few_sentences(table) -> None:
+    t = table().on("P2", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
+    names = {"0": "Anna", "1": "Bence"}
+    assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
+        "Anna displaces Bence’s trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
+    )
+
+    t.play("P2", "replace", ["displaced", "minden-muenster:1", "stock:trader", "minden-muenster:2"])
+
+    assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
+        "Bence places: trader (village 1 of Minden–Münster) and trader (village 2 of Minden–Münster)."
+    )
+
+
+def test_neutral_traders_are_called_so(table) -> None:
+    t = table(2).on("N", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
+
+    assert HANSA_WORDS.sentence(t.log[0], None, NAMES, None) == (
+        "Anna displaces a neutral trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
+    )
+
+
+def test_shared_victories_are_told_of_all_winners() -> None:
+    """HT-SCORE-06"""
+    told = {"kind": "game_over", "public": {"winners": ["0", "1"], "reason": "points"}}
+
+    assert HANSA_WORDS.sentence(told, None, NAMES, None).endswith(". Victory for Anna and Bence.")

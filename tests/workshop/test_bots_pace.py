@@ -1,0 +1,122 @@
+"""`manage.py pace`: what a wait is, and that standing orders bring fewer."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import catalog
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
+from games.workshop.bots_pace import Pace, _Table, pace_of_games
+from tests.titles.catan.tables import Table, new_table
+
+
+def count(capsys, *arguments):
+    call_command("pace", *arguments)
+    return capsys.readouterr().out.splitlines()
+
+
+def watched(table: Table, *, there: str | None = None) -> _Table:
+    """A position at which waits are counted; perhaps somebody is at the table."""
+    title = catalog.title("catan")
+    seats = list(table.state["seats"])
+    watched = _Table(title, title.game(table.state), dict.fromkeys(seats, "random"), "1", ordering=False)
+    watched.pace.turns = 1
+    watched.there = [] if there is None else [table.seat(there)]
+    return watched
+
+
+def move(table: _Table, *, times: int = 1) -> dict[str, int]:
+    """Let so many moves be made; the waits."""
+    for _ in range(times):
+        if not table._follow_an_order():
+            table._next_visitor_moves()
+    return dict(table.pace.waits)
+
+
+def test_who_is_not_there_is_waited_for():
+    assert move(watched(new_table().pre_roll("Q"), there="P")) == {"pre_roll": 1}
+
+
+def test_what_one_seat_is_asked_in_a_row_is_one_visit():
+    assert move(watched(new_table().main("P"), there="P")) == {}
+
+
+def test_all_who_are_asked_at_once_are_one_wait():
+    """Q and R discard, each when they come; then P comes back for the robber."""
+    table = new_table().give("Q", wool=8).give("R", ore=8).pre_roll("P").roll(3, 4)
+
+    assert move(watched(table, there="P"), times=3) == {"discard": 1, "robber": 1}
+
+
+def test_who_is_there_answers_before_the_others_are_waited_for():
+    table = new_table().give("P", wool=8).pre_roll("P").roll(3, 4)
+
+    assert move(watched(table, there="P"), times=2) == {}
+
+
+def test_what_was_ordered_takes_nobody_to_the_table():
+    """P rolls by order and has nothing to do; R is the first who is asked."""
+    orders = {**no_standing_answers(), "auto_roll": True}
+    table = new_table().pre_roll("Q").play("Q", "set_standing_answers", orders)
+
+    counted = watched(table, there="P")
+
+    assert move(counted) == {}
+    assert counted.pace.by_order == 1
+
+
+def test_waits_are_counted_from_the_first_turn_on():
+    counted = watched(new_table().pre_roll("Q"))
+    counted.pace.turns = 0
+
+    assert move(counted) == {}
+
+
+# a random player of Hansa needs thousands of moves for a game, which a greedy one ends with some two hundred
+@pytest.mark.parametrize(("title", "bot"), [("catan", "random"), ("hansa", "greedy")])
+def test_standing_orders_bring_fewer_waits(title, bot):
+    paces = []
+    for ordering in (False, True):
+        both = Pace()
+        for one in pace_of_games(
+            catalog.title(title),
+            modules=["base"],
+            names=[bot] * 3,
+            games=2,
+            seed="pace",
+            ordering=ordering,
+        ):
+            both.add(one)
+        paces.append(both)
+    without, with_orders = paces
+
+    assert without.games == with_orders.games == 2
+    assert without.by_order == 0 < with_orders.by_order
+    assert with_orders.waits_per_turn < without.waits_per_turn
+
+
+def test_the_last_line_has_both_figures(capsys):
+    lines = count(capsys, "--games", "1", "--title", "hansa", "--bot", "greedy", "--seats", "3")
+
+    figures = json.loads(lines[-1])
+    assert figures["waits_per_turn"]["with"] <= figures["waits_per_turn"]["without"]
+    assert figures["turns"].keys() == {"with", "without"}
+    assert any(line.startswith("with standing orders: ") for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--title", "chess"], "there is no title 'chess'"),
+        (["--modules", "base,gold"], "There is no module called gold"),
+        (["--seats", "9"], "This game is for"),
+        (["--bot", "nobody"], "there is no bot 'nobody'"),
+        (["--games", "0"], "'0' is no number of games"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(arguments, words):
+    with pytest.raises(CommandError, match=words):
+        call_command("pace", *arguments)
