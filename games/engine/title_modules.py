@@ -24,7 +24,6 @@ class TitleModules:
     :param modules: the one written list of modules; orders answers and reactions
     :param required: modules that each game has
     :param seats: by how many seats its games are played, where no module says otherwise
-    :param mixtures: presets of several modules that none of them could offer alone
     :param check_options: raises Illegal where options that are fine one by one do not go together
     :param counted: what is counted over all games: the numbers that came up
     :param codes: the title's own ids of the engine's messages
@@ -35,7 +34,6 @@ class TitleModules:
     modules: tuple[Module, ...]
     required: tuple[str, ...]
     seats: tuple[int, ...]
-    mixtures: tuple[Preset, ...] = ()
     check_options: Callable[[int, Sequence[str], dict[str, Json]], None] = lambda *_: None
     counted: tuple[Counted, ...] = ()
     codes: dict[str, str] = field(default_factory=dict)
@@ -85,8 +83,9 @@ class TitleModules:
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        """What its modules offer at one tap, one by one and together."""
-        return (*(preset for module in self.modules for preset in module.presets), *self.mixtures)
+        """What its modules offer at one tap: those with one module beside the required ones, then mixtures."""
+        offered = [preset for module in self.modules for preset in module.presets]
+        return tuple(sorted(offered, key=lambda preset: len({*preset.modules}.difference(self.required)) > 1))
 
     @property
     def families(self) -> tuple[Family, ...]:

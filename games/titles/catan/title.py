@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.module_files import modules_of
-from games.engine.offered import Preset
 from games.engine.title import Title
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.evaluation import ADVICE
@@ -60,14 +59,6 @@ def seat_name(game: Game, seat: Seat) -> str:
     return str(facts["color"]).capitalize()
 
 
-EVERYTHING_SMALL = Preset(
-    "everything_small",
-    "Everything small",
-    ("base", "events", "friendly_robber", "harbormaster"),
-    {},
-    "Event cards, the friendly robber and the Harbormaster in one game: eleven points win.",
-)
-
 CATAN = Title(
     key="catan",
     name="CATAN",
@@ -81,6 +72,5 @@ CATAN = Title(
     on_end=tell_the_end,
     points_of=all_points,
     advice=ADVICE,
-    mixtures=(EVERYTHING_SMALL,),
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

@@ -50,6 +50,13 @@ harbormaster = Module(
             {},
             "The classic game with a card worth two points for the best harbors: eleven points win.",
         ),
+        Preset(
+            "everything_small",
+            "Everything small",
+            ("base", "events", "friendly_robber", "harbormaster"),
+            {},
+            "Event cards, the friendly robber and the Harbormaster in one game: eleven points win.",
+        ),
     ),
     goes_with={
         "cities_knights": Compatible(

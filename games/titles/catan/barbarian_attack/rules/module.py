@@ -1,6 +1,6 @@
 """The module `barbarian_attack`: Barbarian Attack registers here. TB-BA, docs/rules/traders-and-barbarians.md.
 
-With Events of Catan, the Harbormaster and Catan for Two: `games/catan/combinations/`.
+What it says together with others: `with_*.py`, here or in the folder of the later one.
 """
 
 from __future__ import annotations

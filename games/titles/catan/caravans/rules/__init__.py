@@ -1,7 +1,7 @@
 """The Caravans. TB-CA
 
 It goes together with every variant of the book (TB-CO-01). Each file is a part of the chapter; importing the package
-registers all of them. With Catan for Two: `games/catan/combinations/`.
+registers all of them. What it says together with others: `with_*.py` in their folders.
 """
 
 from __future__ import annotations

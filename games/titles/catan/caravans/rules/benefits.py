@@ -41,5 +41,5 @@ def buildings_between_camels_count_more(
 
 @caravans.answers(points_to_win)
 def twelve_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-CA-C4: the Harbormaster adds its own."""
+    """TB-CA-C4: variants add to it."""
     return facts.TARGET

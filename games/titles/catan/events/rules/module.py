@@ -1,6 +1,6 @@
 """The module `events`: every rule of Events of Catan registers here. docs/rules/traders-and-barbarians.md, TB-EV.
 
-With Cities & Knights: `games/catan/combinations/`.
+What it says together with others: `with_*.py`, here or in the folder of the later one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The module `fishermen`: every rule of the Fishermen of Catan registers here. docs/rules/traders-and-barbarians.md,
 TB-FI.
 
-With Catan for Two: `games/catan/combinations/`.
+What it says together with others: `with_*.py`, here or in the folder of the later one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The module `traders_and_barbarians`: the scenario Traders & Barbarians registers here. TB-TB,
 docs/rules/traders-and-barbarians.md.
 
-With Events of Catan and Catan for Two: `games/catan/combinations/`.
+What it says together with others: `with_*.py`, here or in the folder of the later one.
 """
 
 from __future__ import annotations
