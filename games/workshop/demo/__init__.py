@@ -153,7 +153,7 @@ def search(moment: Moment) -> tuple[str, list[Move], list[Move]]:
 
 def keep() -> None:
     """Write down how bots come to each moment, so that no new site has to search."""
-    kept_games.write({moment.name: search(moment)[:2] for moment in MOMENTS})
+    kept_games.write((moment, search(moment)[:2]) for moment in MOMENTS)
 
 
 def seed_of(moment: Moment, attempt: int) -> str:

@@ -1,21 +1,24 @@
-"""What bots once played to come to the demo's moments, kept in a file beside this one.
+"""Games that bots once played to come to the demo's moments, kept in the folders of their modules.
 
 Each game is played again by the rules as they are; one that they allow no more, or that does not come to its moment
-any more, is no longer found here. `manage.py demo --keep` writes the file anew.
+any more, is no longer found here. `manage.py demo --keep` writes the files again.
 """
 
 from __future__ import annotations
 
 import functools
-import json
-from pathlib import Path
+from collections.abc import Iterable
 from typing import Any
+
+from django.conf import settings
 
 from games import catalog
 from games.engine.errors import Illegal
+from games.workshop import module_data
 from games.workshop.demo.moments import Moment, Move
 
-KEPT = Path(__file__).with_name("kept_games.json")
+TITLES = settings.TITLES_DIR
+FILE = "kept_demo.json"
 
 
 def found(moment: Moment) -> tuple[str, list[Move]] | None:
@@ -51,12 +54,14 @@ def beginning(moment: Moment, seed: str) -> Any:
 @functools.cache
 def games() -> dict[str, tuple[str, list[Move]]]:
     """Seed and moves of each kept game, by the moment's name."""
-    read = json.loads(KEPT.read_text(encoding="utf-8"))
+    read = module_data.read(TITLES, FILE)
     return {name: (seed, [tuple(move) for move in moves]) for name, (seed, moves) in read.items()}
 
 
-def write(new: dict[str, tuple[str, list[Move]]]) -> None:
-    """Keep these games instead, a line for each."""
-    lines = (f"{json.dumps(name)}: {json.dumps(game, separators=(',', ':'))}" for name, game in new.items())
-    KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+def write(new: Iterable[tuple[Moment, tuple[str, list[Move]]]]) -> None:
+    """Keep these games instead."""
+    kept: dict[tuple[str, str], dict[str, tuple[str, list[Move]]]] = {}
+    for moment, game in new:
+        kept.setdefault(module_data.latest(moment.title, moment.modules), {})[moment.name] = game
+    module_data.write(TITLES, FILE, kept)
     games.cache_clear()

@@ -1,18 +1,20 @@
-"""What bots once played to come to the gallery's positions, kept in a file beside this one.
+"""Games that bots once played to come to the gallery's positions, kept in the folders of their modules.
 
 The rules play the games again; where they allow a move no more, bots choose from there on.
-`python -m tests.keep_gallery` writes the file anew.
+`python -m tests.keep_gallery` writes the files again.
 """
 
 from __future__ import annotations
 
 import functools
-import json
-from pathlib import Path
+
+from django.conf import settings
 
 from games.engine.types import Json, Seat
+from games.workshop import module_data
 
-KEPT = Path(__file__).with_name("kept_games.json")
+TITLES = settings.TITLES_DIR
+FILE = "kept_samples.json"
 Move = tuple[Seat, str, Json]
 
 chosen: dict[str, list[Move]] = {}
@@ -22,12 +24,15 @@ chosen: dict[str, list[Move]] = {}
 @functools.cache
 def games() -> dict[str, list[Move]]:
     """The moves of each kept game, by its name."""
-    read = json.loads(KEPT.read_text(encoding="utf-8"))
+    read = module_data.read(TITLES, FILE)
     return {name: [(seat, verb, argument) for seat, verb, argument in moves] for name, moves in read.items()}
 
 
 def write(new: dict[str, list[Move]]) -> None:
-    """Keep these games instead, a line for each."""
-    lines = (f"{json.dumps(name)}: {json.dumps(new[name], separators=(',', ':'))}" for name in sorted(new))
-    KEPT.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    """Keep these games instead."""
+    kept: dict[tuple[str, str], dict[str, list[Move]]] = {}
+    for name in sorted(new):
+        title, modules = name.split(" ", 2)[:2]
+        kept.setdefault(module_data.latest(title, modules.split("+")), {})[name] = new[name]
+    module_data.write(TITLES, FILE, kept)
     games.cache_clear()

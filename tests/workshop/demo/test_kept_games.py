@@ -33,7 +33,7 @@ def test_what_does_not_do_any_more_is_searched_for(monkeypatch, moves):
 def test_what_is_found_is_kept(monkeypatch, request, tmp_path):
     first = demo.MOMENTS[0]
     request.addfinalizer(kept_games.games.cache_clear)
-    monkeypatch.setattr(kept_games, "KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(kept_games, "TITLES", tmp_path)
     monkeypatch.setattr(demo, "MOMENTS", (first,))
 
     demo.keep()

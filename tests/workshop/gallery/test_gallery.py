@@ -38,9 +38,12 @@ from tests.everywhere.tables import sets_of
 pytestmark = pytest.mark.one_database
 
 TITLES = list(catalog.titles().values())
-TEMPLATES = Path(settings.BASE_DIR) / "templates"
+TEMPLATES, MODULES = Path(settings.BASE_DIR) / "templates", Path(settings.TITLES_DIR)
 # What a table's page, its replay and its mails are made of.
-FOLDERS = ("games/table", "emails", *(f"games/{title.key}" for title in TITLES))
+FOLDERS = {
+    TEMPLATES: (TEMPLATES / "games/table", TEMPLATES / "emails"),
+    MODULES: tuple(MODULES.glob("*/*/templates")),
+}
 ELSEWHERE = {
     # what explains how to play
     *(guide.template for title in TITLES for guide in guides(title.key).values()),
@@ -216,7 +219,10 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
         template_rendered.disconnect(note)
 
     known = {
-        str(path.relative_to(TEMPLATES)) for folder in FOLDERS for path in (TEMPLATES / folder).rglob("*.*")
+        str(path.relative_to(root))
+        for root, folders in FOLDERS.items()
+        for folder in folders
+        for path in folder.rglob("*.*")
     }
     assert known - used - ELSEWHERE == set()
 
@@ -365,10 +371,9 @@ def test_what_bots_choose_is_kept_and_told_again_without_them(monkeypatch, reque
 
     told = samples.Chapter(TITLES[0].modules[0], [Sample("told", "", tell)], [], [])
     request.addfinalizer(kept_games.games.cache_clear)
-    monkeypatch.setattr(kept_games, "KEPT", tmp_path / "kept.json")
+    monkeypatch.setattr(kept_games, "TITLES", tmp_path)
     monkeypatch.setattr(kept_games, "chosen", {})
     monkeypatch.setattr(samples, "chapters", lambda title: [told])
-    kept_games.KEPT.write_text("{}")
     kept_games.games.cache_clear()
 
     samples.keep()
