@@ -160,12 +160,13 @@ def near(mutation: Mutation, source: str, tests: dict[str, str]) -> list[list[st
     :param tests: the text of each file of tests, by its path
     """
     path = Path(mutation.path)
-    package = Path("tests", *path.parts[1:-1])
+    package = Path("tests", *(part for part in path.parts[1:-1] if part != "rules"))
     mirrored = [name for name in tests if Path(name).parent == package and path.stem in name]
     first = [*mirrored, *_naming({mutation.within}, tests)[:FEW]]
     if mutation.path.startswith(RULES):
+        top = path.parts[1 : 3 if path.parts[1] == "titles" else 2]
         whole = [
-            [f"tests/{path.parts[1]}"],
+            ["/".join(("tests", *top))],
             ["tests/engine", "tests/titles"],
             ["tests/everywhere"],
         ]

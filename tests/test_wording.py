@@ -27,6 +27,7 @@ from games.wording.vocabulary import Vocabulary
 from games.wording.words import FILE, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
+TITLES = ROOT / "games" / "titles"
 MODULES = [(title.key, module.key) for title in catalog.titles().values() for module in title.modules]
 CATAN = words_of("catan", ["base"])
 KNIGHTS = words_of("catan", ["base", "cities_knights"])
@@ -34,10 +35,10 @@ NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
 
 
 def source(title: str, module: str) -> str:
-    """The rules of a module: a folder, or a file; on its own, or among the modules of one rule book."""
-    rules = ROOT / "games" / title
-    found = [*rules.rglob(f"{module}.py"), *rules.rglob(f"{module}/**/*.py")]
-    assert found, f"the rules of {module} are nowhere in {rules}"
+    """The rules of a module: a folder or a file."""
+    folder = TITLES / title / module
+    found = [*folder.glob("rules.py"), *folder.glob("rules/**/*.py")]
+    assert found, f"there are no rules in {folder}"
     return "".join(path.read_text() for path in sorted(found))
 
 
@@ -61,7 +62,7 @@ def is_put_together(kind: str, text: str) -> bool:
 
 def where_it_meets_others(title: str, module: str) -> str:
     """The rules of other modules together with it."""
-    found = (ROOT / "games" / title / "combinations").glob(f"*{module}*.py")
+    found = [*(TITLES / title).glob(f"*/with_{module}.py"), *(TITLES / title / module).glob("with_*.py")]
     return "".join(path.read_text() for path in sorted(found))
 
 

@@ -6,7 +6,6 @@ beside its style sheet. Both are kept: ``python -m games.workshop.stylesheet cat
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path as File
 
@@ -19,6 +18,8 @@ from games.titles.hansa.base.drawing.art import INKS
 
 BASE = ("base",)
 COMMON = "art.css"
+ART = "-art"
+ROOT = File(__file__).resolve().parents[2]
 _PALE_ON_DARK = {"sheep": "#7b6e60"}
 """On a dark page a sheep's dark face would be lost."""
 # Roles that take their color from the seat (`tokens.css` knows the seats' colors).
@@ -38,7 +39,7 @@ def stylesheets() -> dict[str, str]:
             else []
         )
         if own:
-            sheets[f"{TITLE}/{key}-art.css"] = _sheet(own, drawn.palettes)
+            sheets[f"{TITLE}/{key}{ART}.css"] = _sheet(own, drawn.palettes)
     return sheets
 
 
@@ -94,6 +95,14 @@ def _rule(paint: str, role: str) -> str:
     return f".{paint}-{role} {{\n  {paint}: var({variable});\n}}"
 
 
+def file_of(name: str) -> File:
+    """Where a sheet with this name is kept: beside the site's other style sheets, or in its module's folder."""
+    if name == COMMON:
+        return ROOT / "catansite" / "static" / "css" / name
+    title, _, sheet = name.partition("/")
+    return ROOT / "games" / "titles" / title / sheet.removesuffix(f"{ART}.css") / "static" / sheet
+
+
 if __name__ == "__main__":
     for name, text in stylesheets().items():
-        (File(sys.argv[1]) / name).write_text(text)
+        file_of(name).write_text(text)

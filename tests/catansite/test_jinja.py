@@ -15,8 +15,8 @@ from games.templatetags.ui import engine
 
 pytestmark = pytest.mark.one_database
 
-ROOT = Path(settings.BASE_DIR) / "templates"
-TEMPLATES = sorted(ROOT.rglob("*.jinja"))
+ROOT = Path(settings.BASE_DIR)
+TEMPLATES = [path for top in ("templates", "games") for path in sorted((ROOT / top).rglob("*.jinja"))]
 
 
 def say(text, **values):

@@ -12,10 +12,13 @@ pytestmark = pytest.mark.one_database
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKENS = (ROOT / "catansite/static/css/tokens.css").read_text()
+LOOKS = (ROOT / "catansite/static", *(ROOT / "games").rglob("static"))
+STYLES = [path for folder in LOOKS for path in folder.rglob("*.css")]
 PAGES = [
     path
     for ending in ("html", "jinja")
-    for path in (ROOT / "templates").rglob(f"*.{ending}")
+    for folder in ("templates", "games")
+    for path in (ROOT / folder).rglob(f"*.{ending}")
     if "email" not in str(path.relative_to(ROOT))
 ]
 
@@ -25,7 +28,7 @@ CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 
 def test_no_merge_has_left_its_marks():
     """A browser drops the rule that follows them, and says nothing."""
-    looks = [path for ending in ("css", "js") for path in (ROOT / "catansite/static").rglob(f"*.{ending}")]
+    looks = [*STYLES, *(path for folder in LOOKS for path in folder.rglob("*.js"))]
 
     marked = [path.name for path in (*looks, *PAGES) if CONFLICT.search(path.read_text(encoding="utf-8"))]
 
@@ -35,7 +38,7 @@ def test_no_merge_has_left_its_marks():
 
 def test_looks_begin_at_widths_in_letters():
     """Who has letters twice as large gets a phone's look at twice the width, instead of a desk that has no room."""
-    styles = {path.name: path.read_text() for path in (ROOT / "catansite/static/css").rglob("*.css")}
+    styles = {str(path.relative_to(ROOT)): path.read_text() for path in STYLES}
     conditions = {
         name: re.findall(r"@media [^{]*(?:width|height)[^{]*", text) for name, text in styles.items()
     }

@@ -7,14 +7,15 @@ from pathlib import Path
 from django.conf import settings
 from django.template.loader import get_template
 
-ROOT = Path(settings.BASE_DIR) / "templates"
+ROOT = Path(settings.BASE_DIR)
+FOLDERS = (ROOT / "templates", *(ROOT / "games").rglob("templates"))
 WIDEST = 160
 
 
 def test_lines_can_be_read():
     long = [
         f"{path.relative_to(ROOT)}:{number}"
-        for path in sorted(ROOT.rglob("*.*"))
+        for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.*"))
         for number, line in enumerate(path.read_text().splitlines(), 1)
         if len(line) > WIDEST
     ]
@@ -29,4 +30,4 @@ def test_pages_are_sent_without_their_indentation():
 
     assert "\n<body " in page
     assert "\n " not in page
-    assert text == (ROOT / "games/messages/mail/arrival_check.txt").read_text()
+    assert text == (ROOT / "templates/games/messages/mail/arrival_check.txt").read_text()

@@ -9,6 +9,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from PIL import Image, ImageChops, ImageStat
 
 from games import catalog
@@ -172,11 +173,11 @@ def test_the_writer_escapes_attributes_and_text():
 
 
 def test_the_style_sheets_are_made_from_the_palettes():
-    """`python -m games.workshop.stylesheet catansite/static/css` after a change of colors."""
-    made = stylesheet.stylesheets()
+    """`python -m games.workshop.stylesheet` after a change of colors."""
+    made = {stylesheet.file_of(name): text for name, text in stylesheet.stylesheets().items()}
 
-    assert {name: (STATIC / name).read_text() for name in made} == made
-    assert {str(path.relative_to(STATIC)) for path in STATIC.rglob("*-art.css")} == made.keys() - {"art.css"}
+    assert {file: file.read_text() for file in made} == made
+    assert {*settings.TITLES_DIR.rglob("*-art.css")} == made.keys() - {STATIC / "art.css"}
 
 
 def test_a_module_s_colors_are_in_its_own_sheet_alone():

@@ -1,13 +1,11 @@
-"""A module that nobody has written, beside a copy of the project: its own files, and one line in its title's list.
+"""A module that nobody has written: one folder, and one line in its title's list.
 
-`reef` lies as the project does, so that its files can be laid over a copy; none of them may be there already. What
-keeps a module from being a folder and a line shows here, and is to be mended in the site.
+What keeps a module from being a folder and a line shows here, and is to be mended in the site.
 """
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 from tests.infrastructure import ROOT
@@ -22,13 +20,6 @@ COPIED = (
 )  # fmt: skip
 
 
-def brought() -> Iterator[Path]:
-    """The files of the module, by their places in the project."""
-    return (
-        path.relative_to(REEF) for path in sorted(REEF.rglob("*")) if path.is_file() and path.suffix != ".pyc"
-    )
-
-
 def project_with_reef(folder: Path) -> Path:
     """Copy the project into a folder, and add the module."""
     for name in COPIED:
@@ -36,11 +27,8 @@ def project_with_reef(folder: Path) -> Path:
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy(ROOT / name, folder / name)
-    for path in brought():
-        if (folder / path).exists():
-            raise ValueError(f"{path} is a file of the project")
-        (folder / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(REEF / path, folder / path)
+    place = (folder / TITLE).parent / REEF.name
+    shutil.copytree(REEF, place, ignore=shutil.ignore_patterns("__pycache__"))
     _add_the_line(folder / TITLE)
     return folder
 

@@ -14,6 +14,10 @@ from games import catalog
 ROOT = Path(settings.BASE_DIR)
 SITE = (
     ("games", "*.py"),
+    ("games", "*.html"),
+    ("games", "*.jinja"),
+    ("games", "*.css"),
+    ("games", "*.js"),
     ("accounts", "*.py"),
     ("catansite", "*.py"),
     ("templates", "*.html"),
@@ -23,7 +27,7 @@ SITE = (
     ("catansite/static/js", "*.js"),
 )
 # Rules name their neighbors where the rule books do; what was written into databases stays as it was.
-RULES = ("games/catan/", "games/hansa/", "games/migrations/")
+RULES = re.compile(r"games/(titles/\w+/(title\.py|\w+/(rules\b|with_))|migrations/)")
 # Which games the site has ladders of is its own choice.
 EXCUSED = {"games/catalog.py"}
 # Keys that are words of the language: such a module is known by its full name, or with its title.
@@ -54,13 +58,13 @@ def words_for(title: str, key: str, name: str) -> re.Pattern[str]:
 def files() -> list[Path]:
     """Code, templates, style sheets and scripts of the site."""
     found = [path for folder, pattern in SITE for path in (ROOT / folder).rglob(pattern)]
-    return [path for path in found if not str(path.relative_to(ROOT)).startswith(RULES)]
+    return [path for path in found if not RULES.match(str(path.relative_to(ROOT)))]
 
 
 def owner(path: Path) -> str:
-    """The module in whose folder a file lies, or whose file it is."""
-    parts = {*path.relative_to(ROOT).parts[:-1], path.stem, path.stem.removesuffix("-art")}
-    return next((key for _title, key, _name in MODULES if key in parts), "")
+    """The module in whose folder a file lies."""
+    folders = path.relative_to(ROOT).parts[:-1]
+    return next((key for title, key, _name in MODULES if folders[:4] == ("games", "titles", title, key)), "")
 
 
 def naming(title: str, key: str, name: str) -> dict[str, list[str]]:
@@ -93,6 +97,6 @@ def test_each_excuse_is_needed():
 def test_what_names_a_module_is_found(title, key, name):
     words = words_for(title, key, name)
 
-    assert words.search(f"from games.views.pages.{title}.{key} import PART")
+    assert words.search(f"from games.titles.{title}.{key}.page import PART")
     assert words.search(f"<p>{name}</p>")
     assert not words.search("what just happened")

@@ -1,7 +1,7 @@
 """Catan for Two once more, slowly and from the rule book alone, to check the move counts of `perft`.
 
-As `naive.py` of the title, on which it builds: nothing of `games` is imported. The rolls are left out, since void throws
-have no end, and so are offers.
+As `naive.py` of the title, on which it builds: nothing of `games` is imported. The rolls are left out, since void
+throws have no end, and so are offers.
 """
 
 from __future__ import annotations
