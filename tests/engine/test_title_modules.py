@@ -16,14 +16,14 @@ from tests.engine.tiny import bench
 SIZE = OptionField("size", "Size", ((1, "One"), (2, "Two")), 1)
 
 
-def test_a_module_is_found_by_the_name_of_its_file_or_folder() -> None:
+def test_a_module_is_found_by_the_name_of_its_folder() -> None:
     found = modules_of("games.titles.catan", "friendly_robber", "base")
 
     assert found == (friendly_robber, base)
 
 
-@pytest.mark.parametrize("name", ["base.hands", "kit.cards"])
-def test_a_file_without_a_module_is_none(name: str) -> None:
+@pytest.mark.parametrize("name", ["nothing", "kit", "base.rules"])
+def test_a_folder_without_a_module_is_none(name: str) -> None:
     with pytest.raises(EngineError, match=f"games.titles.catan.{name} has no module"):
         modules_of("games.titles.catan", name)
 

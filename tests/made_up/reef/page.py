@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
-from games.titles.catan.reef import rules as reef
 
 from games.titles.catan.base.page.part import Building, CatanPart
+from games.titles.catan.reef import rules as reef
 from games.views.pages.page_part import Button, Guide
 from games.views.table.described_choices import Look
 

@@ -1,0 +1,47 @@
+"""Modules of a title import no sibling; `lint-imports` asks this of every import."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.import_titles import may_import
+
+TITLES = "games.titles"
+
+
+@pytest.mark.parametrize(
+    ("file", "imported"),
+    [
+        ("catan.events.page.panels", "games.titles.catan.events.rules.deck"),
+        ("catan.events.rules.deck", "games.titles.catan.base.rules.turn"),
+        ("catan.events.rules.deck", "games.titles.catan.kit.rules.tie_breaks"),
+        ("catan.base.rules.board", "games.titles.catan.kit.rules.geometry"),
+        ("catan.events.page.panels", "games.views.pages.page_part"),
+        ("catan.title", "games.titles.catan.events.rules"),
+        ("catan.events.with_rivers", "games.titles.catan.rivers.rules.bridges"),
+        ("catan.events.with_rivers", "games.titles.catan.events.rules"),
+        ("catan.events.with_rivers", "games.engine.game"),
+        ("catan.events.with_rivers", "collections"),
+    ],
+)
+def test_a_module_imports_its_own_files_base_and_the_kit(file, imported):
+    assert may_import(TITLES, f"{TITLES}.{file}", imported)
+
+
+@pytest.mark.parametrize(
+    ("file", "imported"),
+    [
+        ("catan.events.rules.deck", "games.titles.catan.rivers.rules.bridges"),
+        ("catan.events.page.panels", "games.titles.catan.rivers.words"),
+        ("catan.base.rules.board", "games.titles.catan.rivers.rules"),
+        ("catan.base.page.page", "games.titles.catan.title"),
+        ("catan.kit.rules.geometry", "games.titles.catan.rivers.rules"),
+        ("catan.events.rules.deck", "games.titles.hansa.base.rules"),
+        ("catan.events.with_rivers", "games.titles.catan.caravans.rules"),
+        ("catan.events.with_rivers", "games.titles.catan.rivers.words"),
+        ("catan.events.with_rivers", "games.wording.words"),
+        ("catan.barbarian_attack.page.guide", "games.titles.catan.for_two.with_barbarian_attack"),
+    ],
+)
+def test_a_module_imports_no_sibling(file, imported):
+    assert not may_import(TITLES, f"{TITLES}.{file}", imported)
