@@ -1,6 +1,6 @@
 """Players who look in, play what waits for them and leave: how many of them a site carries.
 
-    manage.py seed_benchmark --users 2000 --running 4000 --keys players.json     # at the site, on a database of its own
+    WORKSHOP=1 manage.py seed_benchmark --users 2000 --running 4000 --keys players.json     # on a database of its own
     make load SITE=https://staging.example.org PLAYERS=players.json VISITS=20
 
 Each of Locust's users is a phone in somebody's hand. A visit is of another player each time: the page of one's games,
