@@ -1,6 +1,6 @@
 """Every legal answer, found by trying all that could be said: slow, plain, and without a line of `games/hansa`.
 
-Reads the state as docs/state-hansa.md describes it and the printed facts from the data file.
+Reads the state as games/titles/hansa/base/state.md describes it and the printed facts from the data file.
 """
 
 from __future__ import annotations

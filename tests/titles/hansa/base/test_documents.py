@@ -1,4 +1,4 @@
-"""`docs/state-hansa.md` is held to the code."""
+"""`games/titles/hansa/base/state.md` is held to the code."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.titles.hansa.title import HANSA
 
-TEXT = (Path(__file__).parents[4] / "docs" / "state-hansa.md").read_text("utf-8")
+TEXT = (Path(__file__).parents[4] / "games/titles/hansa/base/state.md").read_text("utf-8")
 
 
 def test_each_fact_of_the_state_is_described(table) -> None:

@@ -1,6 +1,6 @@
 """Whether a state that somebody wrote by hand can be played: HT-COMP-03, HT-COMP-06, HT-MARK-14, HT-TWO-11.
 
-The shape is that of docs/state-hansa.md.
+The shape is that of games/titles/hansa/base/state.md.
 """
 
 from __future__ import annotations
