@@ -161,6 +161,15 @@ def test_a_production_site_is_closed_where_it_should_be(installed):
     assert said["stranger"] == "400"
 
 
+def test_production_installs_the_workshop_only_for_a_command_that_measures(manage):
+    unknown = manage("rule", "BASE-TURN-03", **PRODUCTION)
+    known = manage("rule", "BASE-TURN-03", WORKSHOP="1", **PRODUCTION)
+
+    assert unknown.returncode != 0
+    assert "Unknown command" in unknown.stderr
+    assert known.returncode == 0, known.stderr
+
+
 def test_a_bare_clone_is_a_development_site(manage):
     result = manage("shell", "-v0", "-c", "from django.conf import settings; print(settings.ENVIRONMENT)")
 
