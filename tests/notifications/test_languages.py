@@ -60,9 +60,7 @@ NAMES = {
     "Teutonica",
     "XXX",
 }
-BOARDS = json.loads((Path(settings.BASE_DIR) / "games" / "hansa" / "boards" / "base.json").read_text())[
-    "boards"
-]
+BOARDS = json.loads((Path(settings.BASE_DIR) / "games/titles/hansa/base/board.json").read_text())["boards"]
 NAMES |= {city["name"] for board in BOARDS.values() for city in board["cities"]}
 PLAIN_WORD = re.compile(r"[A-Za-zÀ-ž][A-Za-zÀ-ž/’']+")
 

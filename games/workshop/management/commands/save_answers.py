@@ -102,7 +102,7 @@ class Command(BaseCommand):
             address = waiting.popleft()
             response = client.get(address)
             kind = response.headers.get("Content-Type", "")
-            body = b"".join(response.streaming_content) if response.streaming else response.content
+            body = response.getvalue() if response.streaming else response.content
             text = body.decode() if kind.startswith(("text/", "application/", "image/svg")) else body.hex()
             head = f"{response.status_code} {kind} {response.headers.get('Location', '')}\n"
             _write(

@@ -1,4 +1,4 @@
-"""Every legal answer, found by trying all that could be said: slow, plain, and without a line of `games/hansa`.
+"""Every legal answer, found by trying all that could be said: slow, plain, and without a line of `games/titles/hansa`.
 
 Reads the state as games/titles/hansa/base/state.md describes it and the printed facts from the data file.
 """

@@ -1,6 +1,6 @@
 """A second, naive reading of the rules of scoring, kept from the log alone.
 
-It shares no code with `games/hansa`: printed facts come from the data file of the rules, everything
+It shares no code with `games/titles/hansa`: printed facts come from the data file of the rules, everything
 else is counted anew after every entry, slowly and plainly.
 """
 

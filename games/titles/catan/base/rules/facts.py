@@ -1,4 +1,4 @@
-"""The printed facts of the base game, from `boards/base.json`."""
+"""The printed facts of the base game, from `board.json`."""
 
 from __future__ import annotations
 
