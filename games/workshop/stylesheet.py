@@ -1,7 +1,7 @@
-"""The style sheets that color the symbols of a page, by day and at dusk.
+"""The colors of the symbols on a page, by day and at dusk.
 
-What every game may show is colored by ``art.css``; a module with colors of its own has ``<title>/<module>-art.css``
-beside its style sheet. Both are kept: ``python -m games.workshop.stylesheet catansite/static/css`` (a test compares).
+``art.css`` has those of what every game may show. A module with colors of its own has them in its style sheet, below the
+rules written by hand. ``python -m games.workshop.stylesheet`` writes both (a test compares).
 """
 
 from __future__ import annotations
@@ -17,20 +17,24 @@ from games.titles.hansa.base.drawing import symbols as hansa
 from games.titles.hansa.base.drawing.art import INKS
 
 BASE = ("base",)
-COMMON = "art.css"
-ART = "-art"
 ROOT = File(__file__).resolve().parents[2]
+COMMON = ROOT / "catansite" / "static" / "css" / "art.css"
+MARK = "/* Below: made by `python -m games.workshop.stylesheet` from the palettes. Change those. */"
 _PALE_ON_DARK = {"sheep": "#7b6e60"}
 """On a dark page a sheep's dark face would be lost."""
 # Roles that take their color from the seat (`tokens.css` knows the seats' colors).
 _SEAT_ROLES = {"seat": "--seat", "mark": "--seat-ink", "line": "--seat-line"}
-_WHERE_THEY_COME_FROM = "/* Made by `python -m games.workshop.stylesheet` from the palettes: change those. */"
 
 
-def stylesheets() -> dict[str, str]:
-    """Every such sheet, by its address."""
+def stylesheets() -> dict[File, str]:
+    """Every sheet with colors of symbols, as a whole."""
+    return {file: merged(_text_of(file), made) for file, made in colors().items()}
+
+
+def colors() -> dict[File, str]:
+    """The rules that are made, by the sheet they stand in."""
     common = _used(_common())
-    sheets = {COMMON: _sheet(common, INKS)}
+    made = {COMMON: _rules(common, INKS)}
     for key in every_module():
         drawn = together((*BASE, key))
         own = (
@@ -39,8 +43,22 @@ def stylesheets() -> dict[str, str]:
             else []
         )
         if own:
-            sheets[f"{TITLE}/{key}{ART}.css"] = _sheet(own, drawn.palettes)
-    return sheets
+            made[sheet_of(key)] = _rules(own, drawn.palettes)
+    return made
+
+
+def sheet_of(module: str) -> File:
+    return ROOT / "games" / "titles" / TITLE / module / "static" / f"{module}.css"
+
+
+def merged(sheet: str, made: str) -> str:
+    """Replace what was made before, and keep what is written by hand above it."""
+    by_hand = sheet.partition(MARK)[0].rstrip()
+    return "\n\n".join(filter(None, (by_hand, MARK, made)))
+
+
+def _text_of(file: File) -> str:
+    return file.read_text(encoding="utf-8") if file.exists() else ""
 
 
 def _common() -> list[Symbol]:
@@ -58,14 +76,12 @@ def _used(symbols: Iterable[Symbol]) -> list[Use]:
     return sorted(fills | {("stroke", path.stroke) for path in paths if path.stroke})
 
 
-def _sheet(uses: list[Use], palettes: dict[str, Palette]) -> str:
+def _rules(uses: list[Use], palettes: dict[str, Palette]) -> str:
     day, dusk = palettes["light"], palettes["dark"] | _PALE_ON_DARK
     own = sorted({role for _paint, role in uses if role not in _SEAT_ROLES})
     changed = [role for role in own if dusk[role] != day[role]]
     return "\n".join(
         [
-            _WHERE_THEY_COME_FROM,
-            "",
             ':root,\n[data-theme="light"] {',
             *_variables(own, day, "  "),
             "}",
@@ -95,14 +111,7 @@ def _rule(paint: str, role: str) -> str:
     return f".{paint}-{role} {{\n  {paint}: var({variable});\n}}"
 
 
-def file_of(name: str) -> File:
-    """Where a sheet with this name is kept: beside the site's other style sheets, or in its module's folder."""
-    if name == COMMON:
-        return ROOT / "catansite" / "static" / "css" / name
-    title, _, sheet = name.partition("/")
-    return ROOT / "games" / "titles" / title / sheet.removesuffix(f"{ART}.css") / "static" / sheet
-
-
 if __name__ == "__main__":
-    for name, text in stylesheets().items():
-        file_of(name).write_text(text)
+    for file, text in stylesheets().items():
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")

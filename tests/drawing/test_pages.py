@@ -131,11 +131,9 @@ def test_an_address_that_describes_no_island_is_not_found(code):
     assert Client().get(address(code=code)).status_code == 404
 
 
-def test_a_module_s_style_sheets_are_linked_in_its_games_alone():
+def test_a_module_s_style_sheet_is_linked_in_its_games_alone():
     common = ("css/art.css", "css/board.css")
 
     assert styles_of("catan", ("base",)) == common
-    assert styles_of("catan", ("base", "cities_knights")) == (
-        *common, "css/catan/cities_knights-art.css", "css/catan/cities_knights.css",
-    )  # fmt: skip
+    assert styles_of("catan", ("base", "cities_knights")) == (*common, "css/catan/cities_knights.css")
     assert styles_of("hansa", ("base",)) == (*common, "css/hansa/base.css")

@@ -9,7 +9,6 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 import pytest
-from django.conf import settings
 from PIL import Image, ImageChops, ImageStat
 
 from games import catalog
@@ -19,7 +18,6 @@ from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, island, island_picture, picture, samples
 from games.titles.catan.base.drawing.symbols import definitions
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
-from games.workshop import stylesheet
 
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
@@ -170,22 +168,6 @@ def test_the_writer_escapes_attributes_and_text():
     written = svg.tag("text", svg.text("<b>&'\""), class_='"><script>')
 
     assert written == '<text class="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;&#39;&quot;</text>'
-
-
-def test_the_style_sheets_are_made_from_the_palettes():
-    """`python -m games.workshop.stylesheet` after a change of colors."""
-    made = {stylesheet.file_of(name): text for name, text in stylesheet.stylesheets().items()}
-
-    assert {file: file.read_text() for file in made} == made
-    assert {*settings.TITLES_DIR.rglob("*-art.css")} == made.keys() - {STATIC / "art.css"}
-
-
-def test_a_module_s_colors_are_in_its_own_sheet_alone():
-    made = stylesheet.stylesheets()
-
-    assert "--art-cloth:" in made["catan/cities_knights-art.css"]
-    assert "cloth" not in made["art.css"]
-    assert "--art-straw:" not in made["catan/cities_knights-art.css"]
 
 
 @pytest.mark.parametrize(("theme", "start"), [("light", ":root {"), ("dark", ':root[data-theme="dark"] {')])

@@ -14,11 +14,8 @@ PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "s
 
 @cache
 def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
-    """The style sheets of pages with a board, and those that these modules bring.
-
-    They are `css/<title>/<module>-art.css`, made from the colors of its drawings, and `css/<title>/<module>.css`.
-    """
-    brought = (f"css/{title}/{module}{made}.css" for module in modules for made in ("-art", ""))
+    """The style sheets of pages with a board, and those that these modules bring: `css/<title>/<module>.css`."""
+    brought = (f"css/{title}/{module}.css" for module in modules)
     return ("css/art.css", "css/board.css", *(sheet for sheet in brought if finders.find(sheet)))
 
 

@@ -1,0 +1,49 @@
+"""Colors of symbols, in the style sheets that show them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.conf import settings
+
+from games.workshop.stylesheet import COMMON, MARK, colors, merged, sheet_of, stylesheets
+
+BY_HAND = ".wagon {\n  width: 1rem;\n}\n"
+MADE = ".fill-sail {\n  fill: var(--art-sail);\n}\n"
+
+
+def test_the_colors_in_every_sheet_are_those_of_the_palettes():
+    """`python -m games.workshop.stylesheet` after a change of colors."""
+    sheets = stylesheets()
+
+    assert {file: file.read_text() for file in sheets} == sheets
+
+
+def test_no_sheet_has_colors_that_nobody_makes():
+    looks = [COMMON.parent, *Path(settings.BASE_DIR, "games").rglob("static")]
+
+    with_colors = {sheet for look in looks for sheet in look.rglob("*.css") if MARK in sheet.read_text()}
+
+    assert with_colors == colors().keys()
+
+
+def test_a_module_s_colors_are_in_its_own_sheet_alone():
+    made = colors()
+
+    assert "--art-cloth:" in made[sheet_of("cities_knights")]
+    assert "cloth" not in made[COMMON]
+    assert "--art-straw:" not in made[sheet_of("cities_knights")]
+
+
+def test_colors_stand_below_what_is_written_by_hand():
+    assert merged(BY_HAND, MADE) == f"{BY_HAND}\n{MARK}\n\n{MADE}"
+
+
+def test_new_colors_replace_the_old_ones():
+    old = merged(BY_HAND, ".fill-gone {\n  fill: var(--art-gone);\n}\n")
+
+    assert merged(old, MADE) == merged(BY_HAND, MADE)
+
+
+def test_a_sheet_with_nothing_written_by_hand_has_colors_alone():
+    assert merged("", MADE) == merged(merged("", MADE), MADE) == f"{MARK}\n\n{MADE}"
