@@ -1,12 +1,12 @@
 """The colors of the symbols on a page, by day and at dusk.
 
-``art.css`` has those of what every game may show. A module with colors of its own has them in its style sheet, below the
-rules written by hand. ``python -m games.workshop.stylesheet`` writes both (a test compares).
+``art.css`` has those of seat marks and of CATAN's base game. A module with other colors has them in its own style
+sheet, below the rules written by hand. ``python -m games.workshop.stylesheet`` writes both (a test compares).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path as File
 
 from games.drawing.art import Symbol
@@ -33,22 +33,27 @@ def stylesheets() -> dict[File, str]:
 
 def colors() -> dict[File, str]:
     """The rules that are made, by the sheet they stand in."""
-    common = _used(_common())
-    made = {COMMON: _rules(common, INKS)}
-    for key in every_module():
-        drawn = together((*BASE, key))
-        own = (
-            [use for use in _used(drawn.by_module[key].symbols()) if use not in common]
-            if key in drawn.by_module
-            else []
-        )
+    base = together(BASE)
+    common = _used((*MARKS.values(), *base.by_module[BASE[0]].symbols()))
+    made = {COMMON: _rules(common, base.palettes)}
+    for sheet, symbols, palettes in _drawn():
+        own = [use for use in _used(symbols) if use not in common]
         if own:
-            made[sheet_of(key)] = _rules(own, drawn.palettes)
+            made[sheet] = _rules(own, palettes)
     return made
 
 
-def sheet_of(module: str) -> File:
-    return ROOT / "games" / "titles" / TITLE / module / "static" / f"{module}.css"
+def _drawn() -> Iterator[tuple[File, Iterable[Symbol], dict[str, Palette]]]:
+    """Yield each module's sheet, its symbols, and the palettes that color them."""
+    for key in every_module():
+        drawn = together((*BASE, key))
+        if key in drawn.by_module:
+            yield sheet_of(TITLE, key), drawn.by_module[key].symbols(), drawn.palettes
+    yield sheet_of("hansa", "base"), hansa.symbols(), INKS
+
+
+def sheet_of(title: str, module: str) -> File:
+    return ROOT / "games" / "titles" / title / module / "static" / f"{module}.css"
 
 
 def merged(sheet: str, made: str) -> str:
@@ -59,11 +64,6 @@ def merged(sheet: str, made: str) -> str:
 
 def _text_of(file: File) -> str:
     return file.read_text(encoding="utf-8") if file.exists() else ""
-
-
-def _common() -> list[Symbol]:
-    """What every game of a title may show."""
-    return [*MARKS.values(), *together(BASE).by_module[BASE[0]].symbols(), *hansa.symbols()]
 
 
 Use = tuple[str, str]
