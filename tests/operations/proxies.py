@@ -43,6 +43,7 @@ def nginx(
     certificate(folder)
     for name in ("fullchain", "privkey"):
         site = site.replace(f"/etc/letsencrypt/live/{HOST}/{name}.pem", str(folder / f"{name}.pem"))
+    site = site.replace("/var/log/nginx", str(folder))
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")

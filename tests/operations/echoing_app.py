@@ -1,0 +1,13 @@
+"""A site for the tests of access logs: it answers each address with a redirect there, and dies of a POST."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+
+def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+    if environ["REQUEST_METHOD"] == "POST":
+        raise ZeroDivisionError
+    start_response("302 Found", [("Location", environ["RAW_URI"]), ("Content-Length", "0")])
+    return []
