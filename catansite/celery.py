@@ -42,6 +42,7 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "seat those who wait on ladders": {"task": "games.tasks.seat_ladders", "schedule": 120.0},
     "go on with tournaments": {"task": "games.tasks.sweep_tournaments", "schedule": 30.0},
     "keep the ladders' standings and seasons": {"task": "games.tasks.keep_ladders", "schedule": 3600.0},
+    "clear rows that have served": {"task": "games.tasks.keep_house", "schedule": 3600.0},
     "forget guests who stay away": {"task": "games.tasks.sweep_guests", "schedule": 3600.0},
     "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
     "deliver what goes to strangers": {"task": "games.tasks.deliver_to_strangers", "schedule": 10.0},

@@ -6,12 +6,10 @@ import threading
 
 from celery import shared_task
 
-from accounts.letters import forget_letters
-from accounts.same_person import forget_signs
-from accounts.signing_up import forget_sign_ups
 from games.services.ladders import forming, results, seasons
 from games.services.messages import marking, outbox, sending_letters
 from games.services.messages.outbox import LINES
+from games.services.operations import housekeeping
 from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
@@ -70,12 +68,15 @@ def sweep_tournaments() -> int:
 
 @shared_task(name="games.tasks.keep_ladders")
 def keep_ladders() -> int:
-    """Forget what counts no longer, and change the season when it is over."""
+    """Expire results, and change the season when it is over."""
     now = checked_now()
-    forget_signs(now=now)
-    forget_sign_ups(now=now)
-    forget_letters(now=now)
     return results.expire_results(now=now) + seasons.change_season(now=now)
+
+
+@shared_task(name="games.tasks.keep_house")
+def keep_house() -> int:
+    """Clear one round of rows that have served: sessions, sign-ups, old messages, keys of moves."""
+    return housekeeping.keep_house(now=checked_now())
 
 
 @shared_task(name="games.tasks.sweep_guests")

@@ -6,6 +6,8 @@ that says so, and lets nobody die twice.
 
 `CLOCK` names a file with the seconds by which the clock is wrong; the site, the worker and the beat's
 schedule read it anew each time. Monotonic clocks go on, as they do on a machine whose clock is set.
+
+`ROUND` is for how many seconds a round of deliveries goes on.
 """
 
 from __future__ import annotations
@@ -53,6 +55,13 @@ if "CLOCK" in os.environ:
     timezone.now = lambda: right() + wrong_by()
     Celery.now = lambda self: right_schedule(self) + wrong_by()
     time.time = lambda: right_seconds() + wrong_by().total_seconds()
+
+
+@signals.worker_process_init.connect(weak=False)
+def shorten_rounds(**_rest: Any) -> None:
+    if "ROUND" in os.environ:
+        outbox = import_module("games.services.messages.outbox")
+        outbox.ROUND = float(os.environ["ROUND"])  # type: ignore[attr-defined]
 
 
 @signals.worker_process_init.connect(weak=False)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
+from typing import Any
 
 import pytest
 from django.utils import timezone
 
-from games.models.notification import Notification
+from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
+from games.services.messages import telling
 from tests.faults.checks import nothing_is_lost
 from tests.faults.conftest import all_told, ids_of, let_leases_end
-from tests.infrastructure import wait_until
+from tests.infrastructure import PATIENCE, wait_until
 from tests.services.conftest import Party, step
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
@@ -108,3 +111,33 @@ def test_two_beats_by_mistake(site, party):
     assert ids
     assert len(ids) == len(set(ids))
     nothing_is_lost(game.game.pk)
+
+
+def test_a_worker_that_is_asked_to_stop_leaves_the_rest_of_the_outbox(site, party, player, monkeypatch):
+    """A round begins no mail after its time is over, and a worker that stops begins no other round."""
+    game = party(until=step("main"), decision_hours=None)
+    Notification.objects.all().delete()
+    for _number in range(20):
+        telling.tell(
+            user=player(),
+            game=game.game,
+            kind=Kind.TABLE_NEWS,
+            now=timezone.now(),
+            payload={"news": "clocks_go_on"},
+        )
+    Notification.objects.update(not_before=timezone.now())
+    take = site.mailbox.handle_DATA
+
+    async def ask_to_stop(*arguments: Any) -> str:
+        worker.send_signal(signal.SIGTERM)
+        return await take(*arguments)
+
+    monkeypatch.setattr(site.mailbox, "handle_DATA", ask_to_stop)
+    site.beat()
+    worker = site.worker(ROUND="0")
+
+    assert worker.wait(PATIENCE) == 0
+
+    assert Notification.objects.exclude(sent_at=None).exists()
+    assert Notification.objects.pending().filter(claimed_until=None).exists()
+    assert not Notification.objects.pending().exclude(claimed_until=None).exists()
