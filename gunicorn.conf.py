@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import socket
 from pathlib import Path
 from typing import Any
 
@@ -40,8 +41,8 @@ logger_class = MaskedLog
 def on_starting(_server: Any) -> None:
     """Remove the numbers that processes of the last run have left; see catansite/metrics.py."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR") or Path(os.environ.get("VAR_DIR", "var")) / "metrics"
-    for path in Path(folder).glob("*_*.db"):
-        pid = path.stem.rpartition("_")[2]
+    for path in Path(folder).glob(f"*_{socket.gethostname()}-*.db"):
+        pid = path.stem.rpartition("-")[2]
         if pid.isdigit() and not _is_alive(int(pid)):
             path.unlink(missing_ok=True)
 

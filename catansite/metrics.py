@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,6 +26,7 @@ from prometheus_client import (
     Counter,
     Histogram,
     generate_latest,
+    values,
 )
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -33,6 +35,17 @@ from games import backlog
 from games.models.turn import Turn
 
 logger = logging.getLogger(__name__)
+
+HOST = socket.gethostname()
+
+
+def process_name() -> str:
+    """Name this process's file. In containers that share the folder, several processes have the same number."""
+    return f"{HOST}-{os.getpid()}"
+
+
+if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+    values.ValueClass = values.MultiProcessValue(process_name)
 
 METHODS = ("GET", "HEAD", "POST", "OPTIONS")
 QUICK = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

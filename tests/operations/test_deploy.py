@@ -10,6 +10,8 @@ import http.client
 import os
 import re
 import shlex
+import shutil
+import socket
 import ssl
 import subprocess
 import sys
@@ -18,6 +20,8 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from urllib.parse import urlencode
 
+import psycopg
+import psycopg.sql
 import pytest
 import yaml
 
@@ -34,7 +38,8 @@ from tests.infrastructure import (
 )
 from tests.operations.proxies import BEHIND, DEPLOY, HOST, nginx, program
 
-UNITS = sorted(DEPLOY.glob("systemd/*"))
+UNITS = sorted(path for path in DEPLOY.glob("systemd/*") if path.is_file())
+COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
 SERVICES = ("web", "worker", "strangers", "beat")
 HOME = "/srv/longshore"
 PROGRAMS = Path(sys.executable).parent
@@ -67,6 +72,21 @@ def test_systemd_finds_nothing_wrong(tmp_path):
         (tmp_path / one.name).write_text(there.replace("User=longshore", "User=daemon"))
 
     passes(program("systemd-analyze", "systemd"), "verify", *sorted(tmp_path.iterdir()))
+
+
+@pytest.mark.parametrize("service", [one.name for one in UNITS if one.suffix == ".service"])
+def test_a_service_reaches_little_and_has_a_limit(tmp_path, service):
+    shutil.copytree(DEPLOY / "systemd", tmp_path, dirs_exist_ok=True)
+
+    passes(
+        program("systemd-analyze", "systemd"),
+        "security",
+        "--offline=true",
+        "--threshold=40",  # of 100: an exposure below 4
+        tmp_path / service,
+        env=os.environ | {"SYSTEMD_UNIT_PATH": f"{tmp_path}:"},
+    )
+    assert re.search(r"^MemoryMax=\d+[MG]$", (tmp_path / service).read_text(), re.M)
 
 
 def test_the_compose_file_follows_its_schema():
@@ -115,6 +135,25 @@ def test_a_backup_that_fails_says_so_and_drops_nothing(tmp_path):
     assert not old.exists()
 
 
+def test_a_container_backs_up_each_night_and_tells_when_that_fails(tmp_path):
+    """Its second sleep ends the loop."""
+    for name, script in {
+        "sleep": f'echo slept >> {tmp_path}/told; [ "$(grep -c slept {tmp_path}/told)" = 1 ]',
+        "python": f'echo "$@" >> {tmp_path}/told; [ "$2" != backup ]',
+    }.items():
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+    (command,) = COMPOSE["backup"]["command"]
+    here = {"PATH": f"{tmp_path}:{os.environ['PATH']}", "BACKUPS": str(tmp_path), "PYTHON": "python"}
+
+    passes(ROOT / command, env=os.environ | here)
+
+    slept, backup, alert, again = (tmp_path / "told").read_text().splitlines()
+    assert (slept, again) == ("slept", "slept")
+    assert backup.startswith(f"manage.py backup {tmp_path}/longshore-")
+    assert alert == "manage.py alert longshore-backup"
+
+
 def test_what_timers_start_tells_the_operator_when_it_fails():
     timers = [one.stem for one in UNITS if one.suffix == ".timer"]
 
@@ -129,12 +168,32 @@ def test_what_timers_start_tells_the_operator_when_it_fails():
 
 def test_readme_systemd_and_compose_start_the_same():
     table = re.findall(r"^\| [^|]+ \| `\.venv/bin/([^`]+)` \|", README, re.M)
-    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
     composed = [
-        [word.replace("0.0.0.0", "127.0.0.1") for word in services[name]["command"]] for name in SERVICES
+        [word.replace("0.0.0.0", "127.0.0.1") for word in COMPOSE[name]["command"]] for name in SERVICES
     ]
 
     assert [shlex.split(row) for row in table] == [command_of(name) for name in SERVICES] == composed
+
+
+def test_every_container_has_limits_and_those_that_stay_a_health_check():
+    for name, service in COMPOSE.items():
+        assert service["mem_limit"], name
+        assert service["logging"]["options"] == {"max-size": "20m", "max-file": "5"}, name
+    assert {name for name, service in COMPOSE.items() if "healthcheck" in service} == {
+        "database", "redis", *SERVICES,
+    }  # fmt: skip
+
+
+def test_the_site_s_packages_are_compiled_when_they_are_installed():
+    """Its services may not write into its folder."""
+    command = "python -m compileall -q accounts catansite games"
+
+    assert f".venv/bin/{command}" in README
+    assert command in (DEPLOY / "Dockerfile").read_text()
+
+
+def test_the_file_of_secrets_is_no_part_of_the_repository():
+    passes("git", "check-ignore", "--no-index", "deploy/site.env", cwd=ROOT)
 
 
 def test_the_example_names_only_variables_that_the_readme_explains():
@@ -204,6 +263,15 @@ class Machine:
         file.write_text("".join(f"{name}={value}\n" for name, value in (self.told | more).items()))
         passes(DEPLOY / "manage", *arguments, cwd=self.folder, env=self.shell | {"SITE_ENV": str(file)})
 
+    def is_healthy(self, name: str) -> None:
+        """Run the check that a container has, here: without its network's names."""
+        kind, *words = COMPOSE[name]["healthcheck"]["test"]
+        words = [re.sub(r"//(web|127\.0\.0\.1):8000", f"//127.0.0.1:{self.web}", word) for word in words]
+        if kind == "CMD-SHELL":
+            words = ["sh", "-c", words[0].replace("$$", "$")]
+        here = {"HOSTNAME": socket.gethostname(), "PATH": f"{PROGRAMS}:{os.environ['PATH']}"}
+        passes(*words, cwd=ROOT, env=self.environment | here)
+
     def start(self) -> None:
         """What the target wants, and the proxy."""
         for name in SERVICES:
@@ -272,6 +340,8 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     assert f"https://{HOST}/" in letter.get_body(("plain",)).get_content()
     # beat and workers are heard
     wait_until(lambda: machine.ask("/healthz")[0] == 200, "all is well")
+    for name in SERVICES:
+        machine.is_healthy(name)
 
     # the night's copy is taken elsewhere, tried by the month's timer, and fills another database
     folder, elsewhere = machine.folder / "backups", machine.folder / "elsewhere"
@@ -295,3 +365,36 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     machine.of_postgres("createdb", "--owner", "longshore", "another")
     there = machine.told["DATABASE_URL"].removesuffix("longshore") + "another"
     machine.manage("restore", str(copy), DATABASE_URL=there)
+
+
+@pytest.mark.services
+def test_a_container_s_database_may_have_any_password(tmp_path):
+    """Written as Compose puts it into the environment, and asked for by PostgreSQL."""
+    password = "p@ss:w/o?r#d %41 $x 'q' \"Q\" \\"
+    given = COMPOSE["migrate"]["environment"]
+    with postgres_server() as database:
+        with psycopg.connect(database.url, autocommit=True) as connection:
+            words = psycopg.sql.Literal(password)
+            connection.execute(psycopg.sql.SQL("CREATE ROLE longshore LOGIN PASSWORD {}").format(words))
+            connection.execute("CREATE DATABASE longshore OWNER longshore")
+            rules = Path(connection.execute("SHOW hba_file").fetchone()[0])
+            rules.write_text(f"host all longshore 127.0.0.1/32 scram-sha-256\n{rules.read_text()}")
+            connection.execute("SELECT pg_reload_conf()")
+        there = {
+            "DJANGO_ENV": "production",
+            "SECRET_KEY": "kept-in-a-safe-place-a7f3k2m9q8w1z5x6c4v0b2n8l1j7h3g9d5s",
+            "SITE_URL": f"https://{HOST}",
+            "DATABASE_URL": given["DATABASE_URL"].replace("@database", f"@127.0.0.1:{database.port}"),
+            "DATABASE_DIRECT_URL": given["DATABASE_DIRECT_URL"],
+            "PATH": os.environ["PATH"],
+            "VAR_DIR": str(tmp_path),
+        }
+        shown = given["PGPASSWORD"].replace("${POSTGRES_PASSWORD:?choose one}", password)
+        manage = [sys.executable, "manage.py"]
+
+        passes(*manage, "migrate", "--noinput", cwd=ROOT, env=there | {"PGPASSWORD": shown})
+        passes(*manage, "backup", tmp_path / "copy", cwd=ROOT, env=there | {"PGPASSWORD": shown})
+        refused = subprocess.run(
+            [*manage, "migrate"], cwd=ROOT, env=there | {"PGPASSWORD": "x"}, capture_output=True, check=False
+        )
+        assert b"password authentication failed" in refused.stderr

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import runpy
+import socket
+import subprocess
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from catansite import metrics
 from games.models.notification import Notification
 from games.models.turn import Turn
-from tests.infrastructure import free_port, process, wait_until
+from tests.infrastructure import ROOT, free_port, process, wait_until
 from tests.services.conftest import step
 
 
@@ -163,3 +167,22 @@ def test_whichever_process_is_asked_adds_all_up(site, tmp_path, redis_url, monke
         assert value(answers(f"{site}/metrics"), "site_requests_total", view="about", status="200") == 20
     written = {path.name.rpartition("_")[2] for path in (tmp_path / "metrics").glob("counter_*.db")}
     assert len(written) >= 2, "web and worker write files of their own"
+    assert all(name.startswith(f"{socket.gethostname()}-") for name in written)
+
+
+def test_a_start_removes_the_numbers_of_this_host_s_dead_alone(tmp_path, monkeypatch):
+    """Containers share the folder, and their processes have the same numbers."""
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    here = socket.gethostname()
+    dead, alive, elsewhere = (
+        tmp_path / f"counter_{name}.db"
+        for name in (f"{here}-{gone.pid}", f"{here}-{os.getpid()}", f"elsewhere-{gone.pid}")
+    )
+    for path in (dead, alive, elsewhere):
+        path.touch()
+
+    runpy.run_path(str(ROOT / "gunicorn.conf.py"))["on_starting"](None)
+
+    assert set(tmp_path.iterdir()) == {alive, elsewhere}
