@@ -44,6 +44,8 @@ def nginx(
     for name in ("fullchain", "privkey"):
         site = site.replace(f"/etc/letsencrypt/live/{HOST}/{name}.pem", str(folder / f"{name}.pem"))
     site = site.replace("/var/log/nginx", str(folder))
+    site = site.replace("/etc/longshore.maintenance", str(folder / "maintenance"))
+    site = site.replace("/srv/longshore/deploy", str(DEPLOY))
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
