@@ -8,12 +8,14 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from games import catalog
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.engine.types import Json
 from tests.engine.shapes.title import title as shapes
+from tests.module_files import first_defined
 
 GAMES = int(os.environ.get("GAMES", "0"))
 """How many games to play of each title; 0: the few hundred that everybody can wait for."""
@@ -25,10 +27,10 @@ MANY = bool(DEEP or GAMES)
 """Whether far more games are played than `make test` plays."""
 
 USUALLY = 30
-"""So many games of a title that has no number of its own."""
+"""So many games of a title that has no number of its own: `GAMES` of its `everywhere.py`.
 
-USUAL_GAMES = {"ring": 64, "catan": 16, "hansa": 12}
-"""So many, but at least one for each set of modules; where these are more, the counts of seats take turns."""
+At least one for each set of modules; where these are more, the counts of seats take turns.
+"""
 
 BEGINNING = 90
 """So many moves show that the games of all other sets can be set up and played; most would go on for a thousand."""
@@ -68,6 +70,19 @@ class Table:
 def titles() -> dict[str, Title]:
     """The titles of the catalog, and the shapes."""
     return {**catalog.titles(), shapes.key: shapes}
+
+
+@cache
+def said_of(title: str, name: str, default: Any = None) -> Any:
+    """What a module of a title says of all games of it, in its `everywhere.py`."""
+    known = titles().get(title)
+    modules = [] if known is None else [module.key for module in known.modules]
+    return first_defined("everywhere", title, modules, name, default)
+
+
+def usual_games(title: Title) -> int:
+    """How many games are played of a title."""
+    return 64 if title is shapes else said_of(title.key, "GAMES", USUALLY)
 
 
 @cache
@@ -115,12 +130,12 @@ def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
 def whole_sets(title: Title) -> frozenset[tuple[str, ...]]:
     """The sets whose games are played to their end: all, where there are no more than the title has games."""
     sets = sets_of(title)
-    return sets if len(sets) <= USUAL_GAMES.get(title.key, USUALLY) else telling_sets(title)
+    return sets if len(sets) <= usual_games(title) else telling_sets(title)
 
 
 def tables(title: Title) -> list[Table]:
     """As many games as asked for: all sets in turn, with the options drawn."""
-    kinds, usual = list(module_sets(title)), USUAL_GAMES.get(title.key, USUALLY)
+    kinds, usual = list(module_sets(title)), usual_games(title)
     if len(kinds) > usual and not MANY:
         kinds = seats_in_turn(kinds)
     wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)

@@ -11,10 +11,7 @@ import pytest
 
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.playing import play_out
-from tests.everywhere.tables import BEGINNING, Table, module_sets, tables, telling_sets, titles
-
-RARE = {"catan": {"place_free_piece"}}
-"""Verbs that no random game needs to reach."""
+from tests.everywhere.tables import BEGINNING, Table, module_sets, said_of, tables, telling_sets, titles
 
 TABLES = [table for title in titles().values() for table in tables(title)]
 
@@ -68,7 +65,7 @@ def test_random_games_use_every_verb_and_take_moves_back(title) -> None:
     for that expansion's own tests.
     """
     modules = [module.key for module in title.modules] if title is shapes else title.required
-    missing = title.rules(modules).known_verbs - RARE.get(title.key, set())
+    missing = title.rules(modules).known_verbs - said_of(title.key, "RARE", frozenset())
     undone = 0
     for table in tables(title):
         if not missing and undone:

@@ -4,50 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 from games.engine.game import Game
 from games.engine.types import Seat
-from games.titles.catan.base.rules.points import own_points, points_to_win, whose_moment
 from tests.everywhere.checks import must
+from tests.module_files import defined, first_defined
 
 Near = dict[Seat, int]
-
-
-def near_in_catan(game: Game) -> Near:
-    """BASE-VP-03: only the seat whose moment it is can win; a target that falls brings it nearer as well."""
-    seat = whose_moment(game)
-    return {} if seat is None else {seat: own_points(game, seat) - points_to_win(game, seat)}
 
 
 def near_by_points(game: Game) -> Near:
     return {seat: facts["own"] for seat, facts in game.title.points_of(game).items()}
 
 
-NEAR: dict[str, Callable[[Game], Near]] = {
-    "catan": near_in_catan,
-    # HT-END-04: a claim is wholly done before the end is looked for
-    "hansa": lambda game: {},
-}
-"""How near to the end each seat is that could come to it now; by its points where a title has no line here."""
+@cache
+def near_in(title: str, modules: tuple[str, ...]) -> Callable[[Game], Near]:
+    """How near to the end each seat is that could come to it now: as `near` of a module says, or else by its points."""
+    near: Callable[[Game], Near] = first_defined("everywhere", title, modules, "near", near_by_points)
+    return near
 
-SETTLED = {
-    "catan": {
-        # BASE-VP-10: awards of an event are settled before victory is looked at
-        "longest_road": "base",
-        "harbormaster": "harbormaster",
-        # TB-RI-19: the tiles are set anew at once after every change of a purse
-        "coins_taken": "rivers",
-        "wealthiest_settler": "rivers",
-        "poorest_settlers": "rivers",
-        # TB-BA-17: barbarians come and go on several hexes at the same time
-        "hex_freed": "barbarian_attack",
-        "hex_conquered": "barbarian_attack",
-        # TB-BA-23: prisoners of one victory are shared out at once
-        "prisoners_taken": "barbarian_attack",
-    }
-}
-"""What belongs to the event that brought the points, and the module that says so."""
+
+@cache
+def settled(title: str, modules: tuple[str, ...]) -> frozenset[str]:
+    """What is told as part of the event that brought the points: `SETTLED` of the modules in play."""
+    return frozenset().union(*defined("everywhere", title, modules, "SETTLED").values())
 
 
 class _Watch:
@@ -55,8 +37,8 @@ class _Watch:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.near = NEAR.get(game.title.key, near_by_points)
-        self.settled = SETTLED.get(game.title.key, {})
+        self.near = near_in(game.title.key, game.rules.keys)
+        self.settled = settled(game.title.key, game.rules.keys)
         self.look_again()
 
     def look_again(self) -> None:
@@ -67,10 +49,9 @@ class _Watch:
         """Something is about to be told or drawn; the end itself may be."""
         if self.game.is_over:
             return
-        is_settled = self.settled.get(what) in self.game.rules.keys
         must(
             "wins last",
-            not self.brought or is_settled,
+            not self.brought or what in self.settled,
             lambda: f"{what} follows {self.brought}, which may have won, in the same effect",
         )
         if not self.brought:

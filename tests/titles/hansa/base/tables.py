@@ -22,7 +22,7 @@ from games.engine.played import Played
 from games.engine.types import Json, Seat, State
 from games.titles.hansa.base.rules.facts import BOARDS, PILE
 from games.titles.hansa.title import HANSA
-from tests.everywhere.conservation import pieces_of_hansa
+from tests.titles.hansa.base.everywhere import pieces_of_hansa
 
 KIND = {"T": "trader", "M": "merchant"}
 STARTING = ["additional_office", "swap_offices", "remove_three"]

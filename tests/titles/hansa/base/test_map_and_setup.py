@@ -11,7 +11,7 @@ import pytest
 from games.engine.errors import EngineError, Illegal
 from games.titles.hansa.base.rules.facts import BOARDS, MARKERS, PILE, STARTING_MARKERS, TRACKS
 from games.titles.hansa.title import HANSA
-from tests.everywhere.conservation import pieces_of_hansa
+from tests.titles.hansa.base.everywhere import pieces_of_hansa
 
 RULES = Path(__file__).parents[4] / "docs" / "rules"
 CITIES = [row.strip() for row in (RULES / "hansa-teutonica.md").read_text("utf-8").splitlines()]

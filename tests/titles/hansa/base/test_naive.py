@@ -11,8 +11,8 @@ import pytest
 
 from games.engine.arguments import Sequence
 from games.titles.hansa.title import HANSA
-from tests.everywhere.purposes import fill_a_route
 from tests.titles.hansa.base import naive
+from tests.titles.hansa.base.everywhere import fill_a_route
 
 POSITIONS = 60
 ROUNDS = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.titles.hansa.base.rules.facts import NEUTRAL_ROUTES
-from tests.everywhere.conservation import pieces_of_hansa
+from tests.titles.hansa.base.everywhere import pieces_of_hansa
 
 SMALL = "dortmund-duisburg"
 

@@ -13,8 +13,8 @@ import pytest
 from games import bots
 from games.engine.errors import EngineError
 from games.titles.hansa.title import HANSA
-from tests.everywhere.purposes import fill_a_route
 from tests.everywhere.tables import DEEP
+from tests.titles.hansa.base.everywhere import fill_a_route
 from tests.titles.hansa.base.referee import Referee
 
 pytestmark = pytest.mark.slow  # some dozen whole games

@@ -12,7 +12,7 @@ from django.utils import translation
 from games.titles.hansa.base import words
 from games.titles.hansa.title import HANSA
 from games.wording.words import words_of
-from tests.everywhere.purposes import fill_a_route
+from tests.titles.hansa.base.everywhere import fill_a_route
 
 RULES = Path(__file__).parents[4] / "games/titles/hansa/base/rules"
 HANSA_WORDS = words_of("hansa", ["base"])

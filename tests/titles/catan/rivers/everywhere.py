@@ -1,0 +1,18 @@
+"""What the generic tests of `tests/everywhere` hold the Rivers of Catan to."""
+
+from __future__ import annotations
+
+from games.engine.types import State
+
+SETTLED = {"coins_taken", "wealthiest_settler", "poorest_settlers"}
+"""TB-RI-19: the tiles are set anew at once after every change of a purse."""
+
+
+def totals(state: State) -> dict[str, int]:
+    """TB-RI-07, TB-RI-12, TB-RI-18: three bridges a seat, no road beside one on its site, and somebody is poorest."""
+    here = state["rivers"]
+    owners = list(here["bridges"].values())
+    assert all(owners.count(seat) <= 3 for seat in state["seats"]), f"too many bridges: {here['bridges']}"
+    assert not set(here["bridges"]) & set(state["base"]["roads"]), "a road and a bridge in one place"
+    assert not state["base"]["turn"] or here["poorest"], "nobody is poorest"
+    return {}
