@@ -1,4 +1,4 @@
-"""Probes of points, awards and the end, and of what Cities & Knights and Harbormaster open to others."""
+"""Probes of points, awards and the end, and of what Cities & Knights opens to others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from games.titles.catan.cities_knights.rules.knights import knight_places, knigh
 from games.titles.catan.cities_knights.rules.merchant import merchant_places
 from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer
 from games.titles.catan.cities_knights.rules.politics.diplomat import open_roads
-from games.titles.catan.harbormaster.rules import harbor_points
 from tests.probe.title import probe
 
 POINTS = probe("points")
@@ -115,15 +114,6 @@ def only_the_first_knight_is_looked_at(
     if verb == "play_knight" and isinstance(choices, list):
         return choices[:1]
     return earlier(game, seat, verb, choices)
-
-
-# What Harbormaster opens
-
-
-@POINTS.answers(harbor_points)
-def two_less_for_who_began(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """As TB-BA-C8: what is there does not count."""
-    return max(0, earlier(game, seat) - 2 * (seat == game.state["base"]["starting_seat"]))
 
 
 # What Cities & Knights opens

@@ -11,6 +11,7 @@ from typing import Any
 import games.titles.catan
 import tests.probe
 from games.titles.catan.title import CATAN
+from tests.module_files import module_file
 from tests.probe.title import PROBES
 
 
@@ -26,13 +27,18 @@ def _declared(files: list[Any], mark: str) -> dict[Any, str]:
     return {
         one: f"{file.__name__}.{name}"
         for file in files
+        if file is not None
         for name, one in vars(file).items()
         if isinstance(one, FunctionType) and one.__module__ == file.__name__ and hasattr(one, mark)
     }
 
 
 RULES = list(_all_of(games.titles.catan))
-OWN = list(_all_of(tests.probe))
+OWN = [
+    *_all_of(tests.probe),
+    *(module_file("probe", CATAN.key, module.key) for module in CATAN.modules),
+]
+"""Those of base and of Cities & Knights, and the `probe.py` of each other module."""
 QUESTIONS, EVENTS = _declared(RULES, "default"), _declared(RULES, "is_event")
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.titles.catan.base.drawing.board import draw
-from tests.probe.figures import FIGURES, GHOST, REFUGE
+from tests.probe.figures import FIGURES, GHOST
 from tests.probe.title import title_with
 from tests.probe.walk import walk
-from tests.titles.catan.events.tables import top
 from tests.titles.catan.tables import Table, new_table
 
 TITLE = title_with(FIGURES)
@@ -36,15 +35,6 @@ def test_a_figure_starts_at_one_of_its_homes_or_where_it_is_said() -> None:
 
     assert standing["robber"] is None
     assert standing[GHOST] in ("0,0,NE", "0,0,E")
-
-
-def test_it_flees_where_it_is_said() -> None:
-    laid = new_table("base", "events", FIGURES.key, title=TITLE).pre_roll("P")
-    top(laid, "robber_flees/4").play("P", "draw_event_card")
-
-    assert laid.here["figures"]["robber"] == REFUGE
-    top(laid.pre_roll("P"), "robber_flees/4").play("P", "draw_event_card")
-    assert "robber_stayed" not in laid.kinds_told
 
 
 def test_a_locked_figure_is_not_asked_for() -> None:

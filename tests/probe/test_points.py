@@ -15,7 +15,6 @@ from tests.titles.catan.tables import Table, new_table
 TITLE = title_with(POINTS)
 BASE = ("base", POINTS.key)
 BOTH = ("base", "cities_knights", POINTS.key)
-HARBORS = ("base", "harbormaster", POINTS.key)
 
 
 def table(**more: object) -> Table:
@@ -27,7 +26,7 @@ def knights() -> Knights:
 
 
 @pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
-@pytest.mark.parametrize("modules", [BASE, BOTH, HARBORS], ids=["base", "cities_knights", "harbormaster"])
+@pytest.mark.parametrize("modules", [BASE, BOTH], ids=["base", "cities_knights"])
 def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
     state = walk(TITLE, modules, moves=160)
 
@@ -129,19 +128,6 @@ def test_cities_that_the_barbarians_take_are_lost_at_the_same_time() -> None:
 
     assert laid.kinds_told.count("city_lost") == 2
     assert laid.view(None)[POINTS.key]["lost"] == [["0,0,N", "0,2,N"]]
-
-
-def test_harbor_points_that_do_not_count_bring_no_card() -> None:
-    """As TB-BA-C8"""
-    laid = new_table(*HARBORS, title=TITLE).put("P", cities="0,-2,N", settlements="1,-2,N")
-    laid.put("Q", cities="1,1,S", settlements="-1,2,S 2,1,N").holds("Q", ore=3, grain=2).main("Q")
-
-    laid.play("Q", "build_city", "2,1,N")
-
-    assert laid.view(None)["harbormaster"] == {
-        "holder": "1",
-        "seats": {seat: {"harbor_points": number} for seat, number in zip("0123", (1, 5, 0, 0), strict=True)},
-    }
 
 
 def test_who_began_answers_as_usual() -> None:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.engine.sound import sound
-from tests.probe.barbarian_attack import ATTACK, FIXED
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.barbarian_attack.probe import ATTACK, FIXED
 from tests.titles.catan.barbarian_attack.tables import Attack, attack_table
 
 TITLE = title_with(ATTACK)

@@ -1,4 +1,4 @@
-"""A probe of what Fishermen of Catan and Catan for Two open to others: fish at the start, prices, no trade tokens."""
+"""A probe of what Fishermen of Catan opens to others: fish at the start, and prices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from games.engine.types import Seat
 from games.titles.catan.fishermen.rules.actions import fish_cost
 from games.titles.catan.fishermen.rules.fishing import first_catch
 from games.titles.catan.fishermen.rules.tokens import tokens_at_start
-from games.titles.catan.for_two.rules.tokens import are_used, settlement_earned
 from games.titles.catan.kit.rules.cards import Cards
 from tests.probe.title import probe
 
@@ -31,13 +30,3 @@ def who_began_pays_more(
     earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, action: str
 ) -> int:
     return earlier(game, seat, action) + (seat == game.state["base"]["starting_seat"])
-
-
-@FISHERMEN.answers(are_used)
-def nobody_has_trade_tokens(earlier: Callable[[Game], bool], game: Game) -> bool:
-    return False
-
-
-@FISHERMEN.on(settlement_earned)
-def tell_what_earned(game: Game, seat: Seat, vertex: str) -> None:
-    game.tell("probe_settlement_earned", seat=seat, vertex=vertex)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from games.titles.catan.base.rules.evaluation import foresee
-from tests.probe.events import EVENTS
+from tests.probe.figures import FIGURES, REFUGE
 from tests.probe.title import title_with
-from tests.titles.catan.events.tables import draw
+from tests.titles.catan.events.probe import EVENTS
+from tests.titles.catan.events.tables import draw, top
 from tests.titles.catan.tables import Table, new_table
 
 
@@ -46,3 +47,13 @@ def test_and_what_a_verb_of_base_comes_to_with_it() -> None:
 
     assert foresee(game, "0", "buy_development_card", None)
     assert game.state["base"]["hands"]["0"]["ore"] == 1
+
+
+def test_the_robber_flees_where_another_module_says() -> None:
+    title = title_with(FIGURES)
+    laid = new_table("base", "events", FIGURES.key, title=title).pre_roll("P")
+    top(laid, "robber_flees/4").play("P", "draw_event_card")
+
+    assert laid.here["figures"]["robber"] == REFUGE
+    top(laid.pre_roll("P"), "robber_flees/4").play("P", "draw_event_card")
+    assert "robber_stayed" not in laid.kinds_told

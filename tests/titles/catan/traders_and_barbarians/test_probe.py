@@ -10,8 +10,8 @@ from games.engine.sound import sound
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.traders_and_barbarians.rules import facts
 from tests.probe.title import title_with
-from tests.probe.wagons import WAGONS
 from tests.probe.walk import walk
+from tests.titles.catan.traders_and_barbarians.probe import WAGONS
 from tests.titles.catan.traders_and_barbarians.tables import KEY, trade_table
 
 TITLE = title_with(WAGONS)

@@ -9,9 +9,9 @@ import pytest
 from games.engine.sound import sound
 from games.engine.title import Title
 from games.titles.catan.title import CATAN
-from tests.probe.caravans import CARAVANS
 from tests.probe.title import title_with
 from tests.probe.walk import walk
+from tests.titles.catan.caravans.probe import CARAVANS
 
 MODULES = ("base", "caravans")
 MOVES = 400
