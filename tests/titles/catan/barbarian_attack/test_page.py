@@ -33,7 +33,7 @@ from games.titles.catan.events.words import EVENT_TEXTS
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from games.workshop.samples.story import met
-from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -312,3 +312,10 @@ def test_standing_orders_are_the_viewers_own():
     ]
     other = after.others[0]
     assert not any(is_on for _key, _text, is_on in panels_of(after.state, other).orders.boxes)
+
+
+def test_the_explanation_comes_before_a_list_that_grows(client, db):
+    """TB-BA-22, TB-BA-24: what lies below the hexes with barbarians is out of sight when there are many."""
+    page = text(client.get(reverse("games:gallery_table", args=["catan", "attack", "0", "light"])))
+
+    assert page.index("Two prisoners are a point.") < page.index("more to win")

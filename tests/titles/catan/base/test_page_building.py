@@ -12,8 +12,8 @@ from games.titles.catan.base.samples import rich
 from games.titles.catan.cities_knights.samples import rich as knights_turn
 from games.views.table.table_page import Ask
 from tests.services.conftest import party, step
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import eyes, text
-from tests.views.pages.test_variants import page_of
 
 pytestmark = pytest.mark.one_database
 

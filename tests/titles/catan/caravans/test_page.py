@@ -14,7 +14,7 @@ from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.samples import agreeing, bidding, built, choosing
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 import json
 import random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,17 +14,15 @@ from games.engine.arguments import accepts, sample
 from games.models.game import Game
 from games.templatetags.ui import engine
 from games.titles.catan.base.page import PART as BASE_PART
-from games.titles.catan.base.page.page import CatanPage
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
 from games.titles.catan.cities_knights.rules.knights import knight_places
 from games.views.pages.page_part import knows
-from games.views.table.person import Person
-from games.views.table.table_page import Ask, Page
-from games.wording.words import words_of
+from games.views.table.table_page import Ask
 from tests.secrets.reading import normal
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -155,25 +152,6 @@ def decisions_of_cards(state: Any, seat: str, luck: random.Random) -> list[Any]:
             if again:
                 yielded.append(TITLE.play(after, seat, "offer_harbor_swap", sample(again, luck)).state)
     return yielded
-
-
-def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
-    title = catalog.title("catan")
-    view = title.view(state, seat)
-    table = SimpleNamespace(
-        view=view,
-        arguments=title.options(state, seat),
-        viewer=seat,
-        title=title,
-        since=[],
-        log=[],
-        hands=None,
-        points=title.points(state),
-        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", view["modules"])),
-        seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
-    )
-    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
-    return CatanPage(Page(table, ask or Ask()), people)
 
 
 def tapped(target: Any) -> Any:

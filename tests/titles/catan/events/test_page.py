@@ -11,10 +11,17 @@ from django.test import Client
 from games.engine.arguments import accepts
 from games.engine.types import State
 from games.forms.fields import validate_key
+from games.titles.catan.base.page.building import building
 from games.titles.catan.events import samples
+from games.titles.catan.events.samples import after_the_earthquake, before_a_card
 from games.views.pages.page_part import knows, readers
 from games.views.table.table_page import Ask
-from tests.titles.catan.cities_knights.test_page import page_of, walk
+from games.workshop.samples.story import bots_game
+from tests.services.conftest import step
+from tests.titles.catan.cities_knights.tables import new_table
+from tests.titles.catan.cities_knights.test_page import walk
+from tests.titles.catan.pages import page_of
+from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
 
@@ -151,3 +158,72 @@ def test_a_page_explains_every_card(language, said):
 
     assert page.status_code == 200
     assert said in page.content.decode()
+
+
+def test_a_damaged_road_is_in_the_way_of_new_ones_and_can_be_repaired():
+    """TB-EV-13, TB-EV-14: the line for repairs is there while there is something to repair."""
+    before, after = before_a_card(), after_the_earthquake()
+    seat = after.first_due
+
+    lines = {line.verb: line for line in building(page_of(after.state, seat))}
+
+    assert lines["repair_road"].is_possible
+    assert lines["build_road"].why_not == "repair your road first"
+    whole = after.changed(lambda state: state["events"].update(damaged=before.state["events"]["damaged"]))
+    lines = {line.verb: line for line in building(page_of(whole.state, seat))}
+    assert "repair_road" not in lines
+    assert "build_road" in lines
+
+
+def test_red_die_and_event_die_lie_beside_the_card():
+    """TB-EV-C2: no other dice are thrown."""
+    story = next(
+        one
+        for one in reversed(bots_game("catan", ("base", "cities_knights", "events")))
+        if set(one.due.values()) == {"main"}
+    )
+    (thrown,) = [step["cities_knights"] for step in story.state["stack"] if "cities_knights" in step]
+
+    page = page_of(story.state, None)
+
+    shown = page.modules["cities_knights"]
+    assert page.dice == []
+    assert (shown.event, shown.red_alone) == (thrown["event"], thrown["red"])
+    both = next(
+        one
+        for one in reversed(bots_game("catan", ("base", "cities_knights")))
+        if set(one.due.values()) == {"main"}
+    )
+    shown = page_of(both.state, None).modules["cities_knights"]
+    assert shown.event
+    assert shown.red_alone is None
+
+
+@pytest.mark.parametrize(
+    ("more", "asked"),
+    [((), "What does the white die show?"), (("events",), "What does the red die show?")],
+)
+def test_an_alchemist_is_asked_for_the_dice_that_it_chooses(more, asked):
+    """TB-EV-C4, CK-ALM-G1"""
+    laid = new_table(*more).pre_roll("red").put("red", cities="0,0,N").cards("red", "alchemist")
+
+    assert page_of(laid.state, "0", Ask("play_alchemist")).actions.prompt == asked
+    if not more:
+        assert page_of(laid.state, "0", Ask("play_alchemist", ("3",))).actions.prompt == "And the red die?"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("modules", "said"), [((), "roll the dice"), (("events",), "draw an event card")])
+def test_an_order_for_the_start_of_the_turn_says_what_is_done_then(party, eyes, modules, said):
+    """BASE-DEC-19, TB-EV-02"""
+    game = party(until=step("main"), modules=("base", *modules))
+    seat = game.active
+    orders = {"decline_all": "off", "rules": [], "auto_roll": True, "auto_end": False, "discard": []}
+    game.play(seat, "set_standing_answers", orders)
+    viewer = eyes(game, seat)
+
+    form = text(viewer.look(do="set_standing_answers"))
+    named = text(viewer.look(pane="more")).split('id="standing"')[1].split("</p>")[0]
+
+    assert f"At the start of my turn: {said}" in form
+    assert said in named

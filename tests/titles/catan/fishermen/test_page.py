@@ -7,7 +7,8 @@ import pytest
 from games.titles.catan.fishermen import samples
 from games.titles.catan.fishermen.page.paying import ask
 from games.views.table.table_page import Ask
-from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.pages import page_of
+from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -49,3 +50,12 @@ def test_two_players_see_fish_and_no_trade_tokens(party, eyes, modules):
     assert "Fish pay for" in page
     assert "5 fish tokens" in page or "fish token" in page
     assert "trade token" not in page
+
+
+def test_the_old_boot_raises_nobody_else_s_target():
+    """TB-FI-25: that its holder needs one more is said of the holder."""
+    state = CATAN.new(seats=3, modules=["base", "fishermen"], seed="target").state
+    state["fishermen"]["supply"].remove("old_boot")
+    state["fishermen"]["boot"] = "0"
+
+    assert page_of(state, "0").target == "10 points win"

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.urls import reverse
 
 from games import catalog
 from games.engine.types import State
@@ -14,9 +15,11 @@ from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two import samples
 from games.titles.catan.for_two.page import PART
 from games.titles.catan.for_two.rules.neutral_players import STARTS
+from games.titles.catan.for_two.samples import rich_turn
 from games.views.table.table_page import Ask
-from tests.titles.catan.cities_knights.test_page import page_of
+from games.wording.words import words_of
 from tests.titles.catan.for_two.test_rolls import two_cards
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database
@@ -128,3 +131,26 @@ def test_a_knight_is_not_said_to_bring_more_tokens_than_there_are():
     asked = str(PART.looks["exchange_knight"].asked)
 
     assert "or as many as are left in the supply" in asked
+
+
+@pytest.mark.parametrize("verb", ["trade_with_bank", "make_offer", "set_standing_answers"])
+def test_what_is_no_card_is_not_traded_nor_discarded(client, db, verb):
+    """TB-GEN-08, TB-2P-01: trade tokens are a good that nobody trades."""
+    address = reverse("games:gallery_table", args=["catan", "forced-trade", rich_turn().first_due, "light"])
+
+    page = client.get(address, {"do": verb}).content.decode()
+
+    (form,) = re.findall(rf'<form[^>]*id="form-{verb}".*?</form>', page, re.S)
+    assert "wool" in form
+    assert "trade_token" not in form
+
+
+def test_a_second_robber_attack_in_one_turn_is_told_as_what_it_is():
+    """TB-2P-C3"""
+    words = words_of("catan", ["base", "events", "for_two"])
+
+    def told(number: int) -> str:
+        return words.say("number_repeated", {"seat": "0", "number": number}, {"0": "Ada"}, None)
+
+    assert told(6) == "The number 6 again: it doesn’t produce a second time."
+    assert told(7) == "Two robber attacks in one turn: the second has no effect."

@@ -15,7 +15,7 @@ from games.titles.catan.rivers.drawing import water
 from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.samples import rich_turn
 from games.views.table.table_page import Ask
-from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database

@@ -13,7 +13,7 @@ from games.titles.catan.traders_and_barbarians.page import LOOKS
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.samples import moving, trading
 from games.views.table.table_page import Ask
-from tests.titles.catan.cities_knights.test_page import page_of
+from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
 pytestmark = pytest.mark.one_database

@@ -1,0 +1,32 @@
+"""The table's page of CATAN without the site around it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from games import catalog
+from games.titles.catan.base.page.page import CatanPage
+from games.views.table.person import Person
+from games.views.table.table_page import Ask, Page
+from games.wording.words import words_of
+
+
+def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
+    """What a seat sees, while it is about to do something."""
+    title = catalog.title("catan")
+    view = title.view(state, seat)
+    table = SimpleNamespace(
+        view=view,
+        arguments=title.options(state, seat),
+        viewer=seat,
+        title=title,
+        since=[],
+        log=[],
+        hands=None,
+        points=title.points(state),
+        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", view["modules"])),
+        seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
+    )
+    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
+    return CatanPage(Page(table, ask or Ask()), people)

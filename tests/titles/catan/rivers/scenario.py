@@ -1,0 +1,7 @@
+"""What stands beside the board of this scenario at once, for `tests/views/pages/test_scenarios.py`."""
+
+BESIDE_THE_BOARD = (
+    "rivers",
+    10,
+    "A road or a settlement on a river brings 1 gold, a bridge 3.",
+)
