@@ -1,7 +1,11 @@
-"""The mail of each decision of the variants and of the Fishermen says what is to be decided, and what time answers."""
+"""The mail of each decision of a module says what is to be decided, and what time answers.
+
+Of the modules whose `mails.py` has `ASKED`: positions in which their decisions are asked.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 import pytest
@@ -11,36 +15,38 @@ from django.utils.html import escape
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.models.notification import Kind, Notification
-from games.titles.catan.events import samples as events
-from games.titles.catan.fishermen import samples as fishermen
-from games.titles.catan.for_two import samples as for_two
+from games.titles.catan.title import CATAN
 from games.wording.words import words_of
 from games.workshop.samples.story import Story
+from tests.module_files import defined
 from tests.notifications.sending import send
 from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.one_database
 
-STORIES = {
-    **dict.fromkeys(events.EVENTS, events),
-    **dict.fromkeys(("neutral_road", "neutral_settlement", "forced_trade"), for_two),
-    **dict.fromkeys(("exchange_fish", "main"), fishermen),
+STORIES: dict[str, Callable[[], Mapping[str, Story]]] = {
+    f"{module}-{decision}": asked
+    for module, (decisions, asked) in defined(
+        "mails", "catan", [module.key for module in CATAN.modules], "ASKED"
+    ).items()
+    for decision in decisions
 }
 
 
-def asked(decision: str) -> Story:
-    return STORIES[decision].asked()[decision]
+def test_modules_name_decisions():
+    assert STORIES
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("decision", STORIES)
-def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeypatch, decision):
-    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6, TB-2P-D1, TB-2P-D2, TB-FI-D1, TB-FI-D4"""
+@pytest.mark.parametrize("named", STORIES)
+def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeypatch, named):
+    decision = named.partition("-")[2]
+    story = STORIES[named]()[decision]
     plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
-    state = asked(decision).state
-    seat = asked(decision).first_due
+    state = story.state
+    seat = story.first_due
     modules = tuple(state["modules"])
     game = party(seats=len(state["seats"]), modules=modules, decision_hours=24, name="Thursday table")
     Game.objects.filter(pk=game.game.pk).update(state=state)
