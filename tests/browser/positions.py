@@ -11,7 +11,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.figures import place_of
 from games.titles.catan.base.rules.pieces import buildings_at_hexes
-from tests.titles.catan.cities_knights.tables import Knights
+from tests.module_files import defined, first_defined
 from tests.titles.catan.tables import Table
 
 Facts = dict[str, Any]
@@ -19,14 +19,14 @@ TURNS = range(2, 1000)
 TRIES = 5000
 
 
-def _seated(table: Table, mover: Seat) -> list[Seat]:
+def seated(table: Table, mover: Seat) -> list[Seat]:
     """The mover, then the others around the table."""
     return table.title.game(table.state).clockwise_from(mover)
 
 
 def rich_and_poor(table: Table, mover: Seat) -> Facts:
     """The mover and the next have three points, the third has two and the last one; the next holds wool."""
-    me, rich, poor, poorest = _seated(table, mover)
+    me, rich, poor, poorest = seated(table, mover)
     table.cleared().put(me, settlements="0,1,S", cities="-2,1,S").put(
         rich, settlements="2,0,S", cities="0,2,S"
     )
@@ -49,7 +49,7 @@ def _hexes(table: Table, rich: Seat, *poor: Seat) -> Facts:
     }
 
 
-def _before(table: Table, mover: Seat, comes: Callable[[Played], bool]) -> None:
+def before(table: Table, mover: Seat, comes: Callable[[Played], bool]) -> None:
     """The mover is to roll in a turn whose dice bring this; which they are follows from the turn's number."""
     for number in TURNS:
         table.here["turn"] = number
@@ -63,7 +63,7 @@ def _before(table: Table, mover: Seat, comes: Callable[[Played], bool]) -> None:
 def seven(table: Table, mover: Seat) -> Facts:
     """A seven comes, and some hexes are spared."""
     facts = rich_and_poor(table, mover)
-    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "robber")
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "robber")
     return facts
 
 
@@ -77,9 +77,9 @@ def knight(table: Table, mover: Seat) -> Facts:
 def nowhere(table: Table, mover: Seat) -> Facts:
     """A seven comes, and all hexes are spared: everybody has two settlements, and one is at each hex."""
     table.cleared()
-    for seat, (one, other) in zip(_seated(table, mover), _everywhere(table), strict=True):
+    for seat, (one, other) in zip(seated(table, mover), _everywhere(table), strict=True):
         table.put(seat, settlements=f"{one} {other}")
-    _before(table, mover, lambda rolled: any(told["kind"] == "robber_stayed" for told in rolled.log))
+    before(table, mover, lambda rolled: any(told["kind"] == "robber_stayed" for told in rolled.log))
     return {"desert": table.here["figures"]["robber"]}
 
 
@@ -102,27 +102,9 @@ def _everywhere(table: Table) -> list[tuple[str, str]]:
     raise LookupError("eight settlements do not touch all hexes")
 
 
-def bishop(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights, the barbarians have landed: the mover may play a Bishop."""
-    facts = rich_and_poor(table, mover)
-    assert isinstance(table, Knights)
-    table.landed().cards(mover, "bishop").main(mover)
-    return facts
-
-
-def chase(table: Table, mover: Seat) -> Facts:
-    """The same with an active knight beside the robber."""
-    facts = rich_and_poor(table, mover)
-    assert isinstance(table, Knights)
-    table.robber("0,0").landed().put(mover, roads="0,1,SE 0,1,NE").knight(mover, "0,0,S", active=True).main(
-        mover
-    )
-    return {**facts, "knight": "0,0,S"}
-
-
 def market(table: Table, mover: Seat) -> Facts:
     """The mover has enough wool for the bank, and the one before it has ore and grain."""
-    me, *_others, partner = _seated(table, mover)
+    me, *_others, partner = seated(table, mover)
     table.cleared().put(me, settlements="0,0,S").put(partner, settlements="2,0,S")
     table.give(me, wool=7, brick=1).give(partner, ore=2, grain=1).main(mover)
     return {}
@@ -130,20 +112,20 @@ def market(table: Table, mover: Seat) -> Facts:
 
 def too_many(table: Table, mover: Seat) -> Facts:
     """A seven comes, and only the mover holds more than seven cards."""
-    me, *_others = _seated(table, mover)
+    me, *_others = seated(table, mover)
     table.cleared().put(me, settlements="0,0,S").give(me, wool=5, brick=3)
-    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
     return {}
 
 
 def anothers_seven(table: Table, mover: Seat) -> Facts:
     """A seven comes, and only the seat after the mover holds more than seven cards; the robber can take of those."""
-    me, robbed, *_others = _seated(table, mover)
+    me, robbed, *_others = seated(table, mover)
     table.cleared().robber("-2,2").put(me, settlements="0,0,S").put(
         robbed, settlements="2,0,S", cities="0,-2,N"
     )
     table.give(me, wool=2).give(robbed, wool=5, brick=3, ore=1)
-    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
     return {}
 
 
@@ -160,116 +142,35 @@ def by_the_reef(table: Table, mover: Seat) -> Facts:
 
 def workshop(table: Table, mover: Seat) -> Facts:
     """The mover rolls next, no seven, and can build roads and a settlement; the one before it has ore and wool."""
-    me, next_one, *_others, partner = _seated(table, mover)
+    me, next_one, *_others, partner = seated(table, mover)
     table.cleared().robber("-2,2").put(me, settlements="0,0,S", roads="0,0,SE 0,0,E").put(
         partner, settlements="2,0,S", roads="2,0,SE"
     )
     table.put(next_one, settlements="-2,0,N").give(me, brick=3, lumber=3, wool=6, grain=1)
     table.give(partner, ore=4, wool=2)
-    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
     return {}
 
 
-def full_nets(table: Table, mover: Seat) -> Facts:
-    """Fishermen: as in the workshop, and the mover can do all that fish pay for and give the old boot away."""
-    workshop(table, mover)
-    sea, hand = table.state["fishermen"], table.here["hands"][mover]
-    for token in ("fish_3", "fish_3", "fish_1"):
-        sea["supply"].remove(token)
-        hand[token] += 1
-    sea["supply"].remove("old_boot")
-    sea["boot"] = mover
-    return {}
-
-
-def court(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: the mover rolls next, and no seven, and can improve a city, build a knight and activate one."""
-    me, *_others, partner = _seated(table, mover)
-    assert isinstance(table, Knights)
-    table.cleared().robber("-2,2").put(me, cities="0,0,S", roads="0,0,SE 0,0,E").put(partner, cities="2,0,S")
-    table.knight(me, "1,-1,S")
-    table.give(me, cloth=2, coin=1, grain=3, wool=2, ore=3, brick=2, lumber=2)
-    _before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
-    return {}
-
-
-def landing(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: with the mover's roll the barbarians land, and there are no knights."""
-    me, *_others, partner = _seated(table, mover)
-    assert isinstance(table, Knights)
-    table.ck.update(knights={}, walls={})
-    table.cleared().robber("-2,2").put(me, cities="0,0,S 2,-2,N").put(partner, cities="2,0,S -2,0,N")
-    table.give(me, cloth=2, coin=1, grain=3).ship(6)
-    _before(table, mover, lambda rolled: any(told["kind"].startswith("barbarians") for told in rolled.log))
-    return {}
-
-
-def inventor(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: the mover may build a road beside a hex, and play an Inventor on its number."""
-    assert isinstance(table, Knights)
-    table.cleared().cards(mover, "inventor").main(mover)
-    walk = table.title.options(table.state, mover)["play_inventor"]
-    one = walk.next([])[0]
-    table.put(mover, cities=f"{one},S").give(mover, brick=1, lumber=1)
-    return {"road": f"{one},SE", "swapped": [one, walk.next([one])[0]]}
-
-
-def riverside(table: Table, mover: Seat) -> Facts:
-    """Rivers: the mover can build whatever there is but a city, a bridge among it; nobody has a coin."""
-    me, *_others = _seated(table, mover)
-    table.cleared().put(me, settlements="-1,0,N", roads="-1,0,NE -1,0,E")
-    table.state["rivers"] = {"bridges": {}, "wealthiest": None, "poorest": list(table.state["seats"])}
-    table.give(me, brick=2, lumber=3, wool=1, grain=1, ore=1).main(mover)
-    return {}
-
-
-def depot(table: Table, mover: Seat) -> Facts:
-    """Traders & Barbarians: the mover can build a road, buy a card and improve the wagon."""
-    me, *_others = _seated(table, mover)
-    table.cleared().put(me, settlements="0,0,S", roads="0,0,SE")
-    table.state["traders_and_barbarians"]["wagons"][mover] = "0,0,S"
-    table.give(me, brick=2, lumber=2, wool=2, grain=1, ore=2).main(mover)
-    return {}
-
-
-def election(table: Table, mover: Seat) -> Facts:
-    """Caravans: the mover has built a city, and bids first for the first camel."""
-    me, *_others = _seated(table, mover)
-    table.cleared().put(me, cities="0,1,S").give(me, brick=3, wool=2, grain=2, ore=1)
-    table.state["caravans"]["camels"] = []
-    table.main(mover)
-    table.state["stack"][1]["caravans"] = {"built": True}
-    table.end_turn(mover)
-    return {}
-
-
-POSITIONS: dict[str, Callable[[Table, Seat], Facts]] = {
-    one.__name__: one
-    for one in (
-        seven,
-        knight,
-        nowhere,
-        bishop,
-        chase,
-        market,
-        too_many,
-        by_the_reef,
-        workshop,
-        full_nets,
-        court,
-        anothers_seven,
-        landing,
-        inventor,
-        riverside,
-        depot,
-        election,
-    )
-}
+POSITIONS = (
+    seven,
+    knight,
+    nowhere,
+    market,
+    too_many,
+    by_the_reef,
+    workshop,
+    anothers_seven,
+)
+"""Those of base; others lie in the `browser.py` of their modules."""
 
 
 def laid(title: Any, state: Json, position: str, mover: Seat) -> tuple[Json, Facts]:
     """A game's state with such a position in it, and what is to be known of it."""
-    kind = Knights if "cities_knights" in state["modules"] else Table
+    modules = state["modules"]
+    brought = defined("browser", title.key, modules, "POSITIONS").values()
+    positions = {lay.__name__: lay for lay in (*POSITIONS, *(lay for some in brought for lay in some))}
+    kind = first_defined("browser", title.key, modules, "TABLE", Table)
     table = kind(state, title=title)
-    facts = POSITIONS[position](table, mover)
+    facts = positions[position](table, mover)
     return table.state, facts

@@ -9,20 +9,17 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, expect
 
+from games.titles.catan.title import CATAN
 from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
 from tests.browser.site import Site
+from tests.module_files import defined
 
 DESKS = ((1440, 900), (1280, 720))
 HEIGHTS = ("hand", "actions", "everything")
-POSITIONS = {
-    "base": "workshop",
-    "cities_knights": "court",
-    "fishermen": "full_nets",
-    "rivers": "riverside",
-    "caravans": "election",
-    "traders_and_barbarians": "depot",
-}
+MODULES = [module.key for module in CATAN.modules]
+POSITIONS = {"base": "workshop", **defined("browser", "catan", MODULES, "IN_SIGHT")}
+ALONE = defined("browser", "catan", MODULES, "ALONE")
 FINGER = 24
 # Of the elements that match, those that are not wholly in sight: outside of the window, or under something else.
 UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)].flatMap(one => {
@@ -77,6 +74,11 @@ STICKING_OUT = """() => [...document.querySelectorAll("#actions .build-choice")]
         return !box.width || fits && box.bottom <= around.bottom + 3 ? [] : [`${choice.id}: ${one.textContent}`];
     });
 })"""
+
+
+def present(*kinds: str) -> list[str]:
+    """Those of these modules that the project has; which are looked at is a choice, for the time it takes."""
+    return [kind for kind in kinds if kind in MODULES]
 
 
 def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
@@ -181,9 +183,10 @@ def test_at_a_desk_choices_hold_their_words_and_say_below_why_they_are_closed(se
         expect(page.locator("#why-build_city .build-why")).to_be_hidden()
 
 
-def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated):
+@pytest.mark.parametrize("kind", present("fishermen"))
+def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated, kind):
     """Seven things to do besides building, in words that are longer than the English ones."""
-    person = seated("fishermen")
+    person = seated(kind)
     page = person.page
     person.press("roll")
     page.get_by_test_id("end_turn").wait_for()
@@ -292,7 +295,7 @@ def test_at_a_desk_the_newest_line_stays_in_sight_while_one_chats(seated, kind):
         assert not unseen(page, shown), desk
 
 
-@pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
+@pytest.mark.parametrize("kind", present("base", "cities_knights", "fishermen"))
 def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(seated, familiar, kind):
     """Of who offers, and of whoever is asked."""
     person = seated(kind)
@@ -319,7 +322,7 @@ def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(seated
             assert not found, "\n".join([one.name, desk, *found])
 
 
-@pytest.mark.parametrize("kind", ["base", "cities_knights", "fishermen"])
+@pytest.mark.parametrize("kind", present("base", "cities_knights", "fishermen"))
 def test_on_a_phone_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
     """And the offer itself, and the whole hand; why something is closed is read where it was tapped."""
     person = seated(kind, phone=True)
@@ -403,10 +406,7 @@ def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
     assert not unseen(person.page, "#hand .playing-card", share=0.6)
 
 
-@pytest.mark.parametrize(
-    ("kind", "own"),
-    [("rivers", "#choose-build_bridge"), ("traders_and_barbarians", "[data-testid=improve_wagon]")],
-)
+@pytest.mark.parametrize(("kind", "own"), ALONE.items(), ids=ALONE)
 def test_on_a_phone_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(seated, kind, own):
     """A bridge, a better wagon (TB-RI-14, TB-TB-15); and the board is as large as elsewhere."""
     page = seated(kind, phone=True).page
@@ -419,9 +419,10 @@ def test_on_a_phone_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(sea
     )
 
 
-def test_on_a_phone_a_bid_is_made_without_scrolling(seated):
+@pytest.mark.parametrize("kind", present("caravans"))
+def test_on_a_phone_a_bid_is_made_without_scrolling(seated, kind):
     """TB-CA-D1: the cards that count as votes, and the button; what else the hand holds is a tap away."""
-    page = seated("caravans", phone=True).page
+    page = seated(kind, phone=True).page
 
     assert not unseen(page, "form.bundle .stepper")
     assert not unseen(page, "[data-testid=bid_for_camel]")

@@ -1,0 +1,65 @@
+"""Positions of Cities & Knights that the browser's tests lay."""
+
+from __future__ import annotations
+
+from games.engine.types import Seat
+from tests.browser.positions import Facts, before, rich_and_poor, seated
+from tests.titles.catan.cities_knights.tables import Knights
+from tests.titles.catan.tables import Table
+
+
+def bishop(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights, the barbarians have landed: the mover may play a Bishop."""
+    facts = rich_and_poor(table, mover)
+    assert isinstance(table, Knights)
+    table.landed().cards(mover, "bishop").main(mover)
+    return facts
+
+
+def chase(table: Table, mover: Seat) -> Facts:
+    """The same with an active knight beside the robber."""
+    facts = rich_and_poor(table, mover)
+    assert isinstance(table, Knights)
+    table.robber("0,0").landed().put(mover, roads="0,1,SE 0,1,NE").knight(mover, "0,0,S", active=True).main(
+        mover
+    )
+    return {**facts, "knight": "0,0,S"}
+
+
+def court(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights: the mover rolls next, and no seven, and can improve a city, build a knight and activate one."""
+    me, *_others, partner = seated(table, mover)
+    assert isinstance(table, Knights)
+    table.cleared().robber("-2,2").put(me, cities="0,0,S", roads="0,0,SE 0,0,E").put(partner, cities="2,0,S")
+    table.knight(me, "1,-1,S")
+    table.give(me, cloth=2, coin=1, grain=3, wool=2, ore=3, brick=2, lumber=2)
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
+    return {}
+
+
+def landing(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights: with the mover's roll the barbarians land, and there are no knights."""
+    me, *_others, partner = seated(table, mover)
+    assert isinstance(table, Knights)
+    table.ck.update(knights={}, walls={})
+    table.cleared().robber("-2,2").put(me, cities="0,0,S 2,-2,N").put(partner, cities="2,0,S -2,0,N")
+    table.give(me, cloth=2, coin=1, grain=3).ship(6)
+    before(table, mover, lambda rolled: any(told["kind"].startswith("barbarians") for told in rolled.log))
+    return {}
+
+
+def inventor(table: Table, mover: Seat) -> Facts:
+    """Cities & Knights: the mover may build a road beside a hex, and play an Inventor on its number."""
+    assert isinstance(table, Knights)
+    table.cleared().cards(mover, "inventor").main(mover)
+    walk = table.title.options(table.state, mover)["play_inventor"]
+    one = walk.next([])[0]
+    table.put(mover, cities=f"{one},S").give(mover, brick=1, lumber=1)
+    return {"road": f"{one},SE", "swapped": [one, walk.next([one])[0]]}
+
+
+POSITIONS = (bishop, chase, court, landing, inventor)
+IN_SIGHT = "court"
+"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+TABLE = Knights
+"""What lays a table on which this module is played."""

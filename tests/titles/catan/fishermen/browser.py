@@ -1,0 +1,24 @@
+"""A position of the Fishermen of Catan that the browser's tests lay."""
+
+from __future__ import annotations
+
+from games.engine.types import Seat
+from tests.browser.positions import Facts, workshop
+from tests.titles.catan.tables import Table
+
+
+def full_nets(table: Table, mover: Seat) -> Facts:
+    """Fishermen: as in the workshop, and the mover can do all that fish pay for and give the old boot away."""
+    workshop(table, mover)
+    sea, hand = table.state["fishermen"], table.here["hands"][mover]
+    for token in ("fish_3", "fish_3", "fish_1"):
+        sea["supply"].remove(token)
+        hand[token] += 1
+    sea["supply"].remove("old_boot")
+    sea["boot"] = mover
+    return {}
+
+
+POSITIONS = (full_nets,)
+IN_SIGHT = "full_nets"
+"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""

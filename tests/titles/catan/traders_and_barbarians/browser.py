@@ -1,0 +1,23 @@
+"""A position of Traders & Barbarians that the browser's tests lay."""
+
+from __future__ import annotations
+
+from games.engine.types import Seat
+from tests.browser.positions import Facts, seated
+from tests.titles.catan.tables import Table
+
+
+def depot(table: Table, mover: Seat) -> Facts:
+    """Traders & Barbarians: the mover can build a road, buy a card and improve the wagon."""
+    me, *_others = seated(table, mover)
+    table.cleared().put(me, settlements="0,0,S", roads="0,0,SE")
+    table.state["traders_and_barbarians"]["wagons"][mover] = "0,0,S"
+    table.give(me, brick=2, lumber=2, wool=2, grain=1, ore=2).main(mover)
+    return {}
+
+
+POSITIONS = (depot,)
+IN_SIGHT = "depot"
+"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+ALONE = "[data-testid=improve_wagon]"
+"""What this module alone builds (TB-TB-15)."""
