@@ -25,6 +25,7 @@ from games.engine.title import Title
 from tests.everywhere.record import CHECK
 from tests.everywhere.tables import DEEP, module_sets
 from tests.fair_dice.games import exported, legend
+from tests.module_files import defined, first_defined
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = ROOT / "catansite" / "static" / "check_game.py"
@@ -33,18 +34,6 @@ MOST_GAMES = 40
 MANY_TABLES = 12
 OF_EACH_NAME = 3 if DEEP else 1
 """So many things of each name are altered; before each, the script follows the game from its start."""
-FOUND_AT = {
-    "base+cities_knights": (0, 1, 6, 7),
-    "base+caravans": (0, 6),
-    "base+friendly_robber": (0, 6),
-}
-"""The games that have what those between have not: to play these takes seconds."""
-ONLY_WITH = {"figures/{figure}": "a board with several homes", "default/city/{seat}": "cities_knights"}
-"""Labels of base that only games with another module draw under."""
-OF_ROBBER = {"default/robber/{seat}", "default/victim/{seat}"}
-WITHOUT_ROBBER = {"barbarian_attack", "traders_and_barbarians"}
-"""Modules in whose games there is no robber (TB-BA-05, TB-TB-05)."""
-
 Json = Any
 Kind = tuple[str, tuple[str, ...]]
 
@@ -85,9 +74,20 @@ def table_of(kind: Kind, number: int) -> dict[str, Any]:
 
 
 def labels(kind: Kind, legend: Json) -> set[str]:
-    """The labels of a legend under which games with these modules draw."""
-    found = {label for label in luck_of(legend) if ONLY_WITH.get(label, "base") in kind[1]}
-    return found - (OF_ROBBER if WITHOUT_ROBBER & set(kind[1]) else set())
+    """The labels of a legend under which games with these modules draw, as `fair_dice.py` of the modules says."""
+    never, but_drawn = (
+        set().union(*defined("fair_dice", *kind, name).values()) for name in ("NEVER_DRAWN", "BUT_DRAWN")
+    )
+    return luck_of(legend) - (never - but_drawn)
+
+
+def first_found(kind: Kind) -> tuple[int, ...]:
+    """The games that have what those between have not, where one module is added to base.
+
+    To play those between takes seconds.
+    """
+    _required, *more = kind[1]
+    return first_defined("fair_dice", kind[0], more, "FOUND_AT", ()) if len(more) == 1 else ()
 
 
 @cache
@@ -96,7 +96,7 @@ def games(kind: Kind) -> list[Json]:
     found: list[Json] = []
     asked = [legend(title=kind[0], modules=kind[1], **table_of(kind, n)) for n in range(MANY_TABLES)]
     missing = set().union(*(labels(kind, one) for one in asked))
-    first = FOUND_AT.get("+".join(kind[1]), ())
+    first = first_found(kind)
     for number in (*first, *(number for number in range(MOST_GAMES) if number not in first)):
         document = exported(f"{kind} {number}", title=kind[0], modules=kind[1], **table_of(kind, number))
         tied = {luck for _, luck in CHECK["check"](document).ties}
