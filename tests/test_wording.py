@@ -110,7 +110,6 @@ def test_each_decision_says_what_time_answers(title, module):
 
 def test_what_time_answers_is_said_by_the_module_that_changes_it():
     assert CATAN.default("pre_roll") == "the dice are rolled"
-    assert words_of("catan", ["base", "events"]).default("pre_roll") == "an event card is drawn"
     assert CATAN.default("turn_sails") == ""
 
 
@@ -126,19 +125,6 @@ def test_a_word_means_what_the_later_module_of_the_game_says():
     assert KNIGHTS.card("road_building") == "Road Building"
     assert CATAN.card("merchant") == "merchant"
     assert KNIGHTS.card("merchant") == "Merchant"
-
-
-def test_the_log_says_whose_the_harbormasters_card_was():
-    """TB-HM-02, TB-HM-03, TB-HM-04"""
-    words, names = words_of("catan", ["base", "harbormaster"]), {"0": "Anna", "1": "Bence"}
-
-    def said(seat: str | None, before: str | None) -> str:
-        told = {"seat": seat, "harbor_points": 4, "from": before}
-        return words.say("harbormaster", told, names, None)
-
-    assert said("1", None) == "Bence takes the Harbormaster card (4 harbor points)."
-    assert said("1", "0") == "Bence takes the Harbormaster card from Anna (4 harbor points)."
-    assert said(None, "0") == "Nobody holds the Harbormaster card anymore."
 
 
 def test_what_has_no_words_is_told_by_its_name():

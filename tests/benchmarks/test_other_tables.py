@@ -41,7 +41,7 @@ class Table(NamedTuple):
         return title.game(title.new(seats=self.seats, modules=self.modules, seed=seed).state)
 
 
-TABLES = (
+CHOSEN = (
     Table("CATAN", "catan", ("base",), 4),
     Table("Cities & Knights", "catan", ("base", "cities_knights"), 4),
     Table("Events of Catan", "catan", ("base", "events"), 4),
@@ -58,6 +58,10 @@ TABLES = (
     Table("Hansa, 4 seats", "hansa", ("base",), 4),
     Table("Hansa, 2 seats", "hansa", ("base",), 2),
 )
+TABLES = [
+    table for table in CHOSEN if {*table.modules} <= {module.key for module in titles()[table.title].modules}
+]
+"""Those whose modules the project has."""
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: table.name)

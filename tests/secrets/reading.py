@@ -31,6 +31,7 @@ from games.services.errors import Refused
 from games.services.table import moves
 from games.services.table.sitting import Sitting
 from games.views.pages.page_part import knows
+from tests.module_files import defined
 from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]
@@ -227,62 +228,12 @@ def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, An
     verbs = sorted(title.rules(state["modules"]).known_verbs)
     others = [key for key in state["seats"] if key != seat]
     tries: dict[str, list[Any]] = {verb: list(STRANGE[:3]) for verb in verbs}
-    if "offers" in title.view(state, seat)["base"]:
-        tries |= _tries_of_catan(title.view(state, seat)["base"], state["seats"], others)
-    if "cities_knights" in state["modules"]:
-        tries |= _tries_of_cities_knights(title.view(state, seat)["cities_knights"], others)
+    for module, tries_of in defined("secrets", title.key, state["modules"], "tries").items():
+        tries |= tries_of(title.view(state, seat)[module], state["seats"], others)
     for verb, arguments in tries.items():
         for argument in arguments:
             if not _is_legal(title, state, seat, verb, argument, legal):
                 yield verb, argument
-
-
-def _tries_of_catan(seen: Any, seats: Iterable[str], others: list[str]) -> dict[str, list[Any]]:
-    """Refusals that could tell of hands and of what others have answered."""
-    tries: dict[str, list[Any]] = {}
-    tries["make_offer"] = [
-        {"give": give, "want": want, "to": [other], "mode": mode}
-        for other in others
-        for give, want in ((HANDED[0], HANDED[1]), (HANDED[1], HANDED[0]), (HANDED[2], HANDED[2]))
-        for mode in ("pick", "first")
-    ]
-    offers = [offer["id"] for offer in seen["offers"]]
-    for offer in [*offers, "1"]:
-        tries["execute_offer"] = [{"offer": offer, "with": other} for other in seats]
-        answers = [{"offer": offer, "answer": answer} for answer in ("accept", "decline", "maybe")]
-        tries["answer_offer"], tries["answer_counter"] = answers, answers
-        tries["withdraw_offer"] = [offer]
-        tries["make_counter_offer"] = [
-            {"give": give, "want": HANDED[0], "answers": offer} for give in HANDED[1:]
-        ]
-    tries["discard"] = list(HANDED)
-    robbed = [{"hex": place, "victim": who} for place in ("0,0", "1,0", "-1,1") for who in (*others, None)]
-    tries["move_robber"] = tries["play_knight"] = robbed
-    tries["play_monopoly"] = ["wool", "gold"]
-    tries["play_year_of_plenty"] = [{"ore": 2}, {"ore": 3}]
-    tries["trade_with_bank"] = [
-        {"give": give, "take": take, "times": 1} for give in ("ore", "wool") for take in ("brick", "ore")
-    ]
-    return tries
-
-
-def _tries_of_cities_knights(seen: Any, others: list[str]) -> dict[str, list[Any]]:
-    """Refusals that could tell of hands, progress cards, or of what others have decided in advance."""
-    tries: dict[str, list[Any]] = {
-        f"play_{card}": [None, *others]
-        for card in ("spy", "master_merchant", "deserter", "saboteur", "wedding")
-    }
-    tries["play_commodity_monopoly"] = ["cloth", "coin", "paper"]
-    tries["play_resource_monopoly"] = ["wool", "ore"]
-    tries["play_intrigue"] = tries["send_knights"] = [*seen["knights"], list(seen["knights"])]
-    tries["take_progress_card"] = tries["return_progress_card"] = ["spy", "bishop", "mining"]
-    tries["take_cards"] = tries["give_wedding_gift"] = [{"wool": 1, "cloth": 1}, {"coin": 2}, *HANDED]
-    tries["discard"] = [{"cloth": 1}, {"coin": 4}, *HANDED]
-    tries["give_commodity"] = ["cloth", "coin", "wool"]
-    tries["offer_harbor_swap"] = [[{"seat": other, "resource": "wool"}] for other in others]
-    tries["choose_deck"] = ["yellow", "blue", "green", "red"]
-    tries["set_wishes"] = [{"wedding": ["cloth"]}, {"fight": True}]
-    return tries
 
 
 def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any, legal: Any) -> bool:
