@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from accounts.clock import clocks_agree
 from accounts.deadlocks import note_if_possible
 from accounts.models import User
 
@@ -23,8 +24,10 @@ READING = ("GET", "HEAD", "OPTIONS")
 
 
 def note_activity(*, user: User, now: datetime) -> None:
-    """Note that a player has done something just now."""
+    """Note that a player has done something just now; not under a wrong clock, or a guest would be swept away."""
     if user.acted_at is not None and timedelta(0) <= now - user.acted_at < NOTED_EVERY:
+        return
+    if not clocks_agree():
         return
     User.objects.filter(pk=user.pk).update(acted_at=now)
     user.acted_at = now

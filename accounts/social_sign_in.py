@@ -25,6 +25,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
+from accounts.clock import checked_now
 from accounts.guests import guest_of
 from accounts.models import User
 from accounts.signing_up import forget_held, lock_for_account
@@ -101,7 +102,11 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
     }
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Keep no key to the other site, and turn away whom we can't make an account for."""
+        """Keep no key to the other site, and turn away whom we can't make an account for.
+
+        :raises ClockDisagrees: the other site leads here by a GET, which may make an account
+        """
+        checked_now()
         sociallogin.token = None
         if sociallogin.is_existing or sociallogin.state.get("process") == AuthProcess.CONNECT:
             return

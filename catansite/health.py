@@ -14,9 +14,9 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from django.utils import timezone
 
+from accounts.clock import ClockDisagrees, checked_now
 from games import backlog, schema
 from games.models.heartbeat import LONGEST_SILENCE
-from games.services.time.machine_clock import ClockDisagrees, checked_now
 
 logger = logging.getLogger(__name__)
 

@@ -120,6 +120,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.SignInFirstMiddleware",
     "catansite.middleware.NotAllowedMiddleware",
+    "catansite.middleware.ClockMiddleware",
     "catansite.middleware.OutrunMiddleware",
 ]
 

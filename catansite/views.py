@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.utils.cache import add_never_cache_headers
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
@@ -55,19 +56,37 @@ def too_many_requests(request: HttpRequest, exception: Exception | None = None) 
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Say that others changed the same thing at the same moment, and keep what was filled in.
+    """Say that others changed the same thing at the same moment."""
+    sentence = _("Others are changing the same thing right now. Nothing was changed; please try again.")
+    return _ask_to_try_again(request, sentence, code="busy", status=409, seconds=1)
+
+
+def clock_is_wrong(request: HttpRequest) -> HttpResponse:
+    """Say that nothing can be saved until the machines' clocks agree."""
+    sentence = _("The site’s clock is wrong right now. Nothing was saved; please try again in a few minutes.")
+    return _ask_to_try_again(request, sentence, code="clock", status=503, seconds=60)
+
+
+def _ask_to_try_again(
+    request: HttpRequest, sentence: str, *, code: str, status: int, seconds: int
+) -> HttpResponse:
+    """Say why nothing was done, and keep what was filled in.
 
     HTMX leaves the form as it is. A page offers to send the same again; what is secret or a file isn't repeated.
+
+    :param seconds: after which a program may try again
     """
     match = request.resolver_match
     if match is not None and match.view_name.startswith("games:api:"):
-        return problems.of_busy(request)
-    if getattr(request, "htmx", False):
-        response = render(request, "_busy.html", status=409)
+        response = problems.problem(status, code, sentence)
+    elif getattr(request, "htmx", False):
+        response = render(request, "_try_again.html", {"sentence": sentence}, status=status)
         response["HX-Retarget"] = "#messages"
         response["HX-Reswap"] = "innerHTML"
     else:
-        response = render(request, "409.html", {"again": _to_send_again(request)}, status=409)
+        context = {"sentence": sentence, "again": _to_send_again(request)}
+        response = render(request, "try_again.html", context, status=status)
+    response["Retry-After"] = str(seconds)
     add_never_cache_headers(response)
     return response
 

@@ -6,6 +6,7 @@ import threading
 
 from celery import shared_task
 
+from accounts.clock import checked_now
 from games.services.ladders import forming, results, seasons
 from games.services.messages import marking, outbox, sending_letters
 from games.services.messages.outbox import LINES
@@ -13,7 +14,6 @@ from games.services.operations import housekeeping
 from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
-from games.services.time.machine_clock import checked_now
 from games.services.tournaments import rounds
 from games.services.watching import ended_games, followed_games, rating_bands
 

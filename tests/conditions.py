@@ -23,6 +23,7 @@ from pathlib import Path
 import pytest
 from django.utils import timezone
 
+from tests.clocks import set_clocks
 from tests.luck import deal
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -114,7 +115,7 @@ def _clock(request: pytest.FixtureRequest) -> Iterator[None]:
     read = timezone.now
     ahead = datetime.fromisoformat(moment).replace(tzinfo=UTC) - read()
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(timezone, "now", lambda: read() + ahead)
+        set_clocks(patched, lambda: read() + ahead)
         yield
 
 

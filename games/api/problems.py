@@ -94,15 +94,6 @@ def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
     return response
 
 
-def of_busy(_request: HttpRequest) -> HttpResponse:
-    """Others have changed the same thing at this moment, and were in the way each time it was tried."""
-    response = problem(
-        409, "busy", _("Others are changing the same thing right now. Nothing was changed; please try again.")
-    )
-    response["Retry-After"] = "1"
-    return response
-
-
 def of_bad_request(_request: HttpRequest, error: HttpError) -> HttpResponse:
     """The body cannot be read."""
     return problem(error.status_code, "unreadable", _("The body is not valid JSON."))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.clock import CLOCKS_DIFFER
 from games.models.claims import held
 from games.models.fields import JSONTextField
 from games.models.game import Game
@@ -87,8 +88,6 @@ CONFIDENTIAL = (Kind.REPORT_DECIDED, Kind.ACCOUNT)
 URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
 # A mail is tried so many times.
 MOST_ATTEMPTS = 12
-# By so much the clocks of machines that work together may differ.
-CLOCKS_DIFFER = timedelta(minutes=5)
 
 
 class NotificationQuerySet(models.QuerySet["Notification"]):

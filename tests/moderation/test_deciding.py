@@ -29,6 +29,7 @@ from games.services.moderation.decisions import (
 from games.services.moderation.reporting import Muted
 from games.services.operations.backup import backup_game, restore_game
 from games.services.table import talk
+from tests.clocks import set_clocks
 from tests.moderation.conftest import BAD, case_address, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, step
@@ -181,7 +182,7 @@ def test_a_warning_is_read_by_the_player_alone(reported, table, moderator, brows
 
 
 def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator, browser, monkeypatch):
-    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    set_clocks(monkeypatch, lambda: NOW)
     decide(moderator, reported, mute_days=3)
     muted = browser(table.users["1"])
 

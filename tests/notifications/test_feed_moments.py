@@ -15,7 +15,6 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.http import parse_http_date
 
 from accounts.models import User
@@ -28,6 +27,7 @@ from games.services.errors import Refused
 from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import moves
+from tests.clocks import set_clocks
 from tests.services.conftest import NOW, Party, step
 from tests.services.ladders.test_ladders_at_once import together
 
@@ -144,7 +144,7 @@ def life(party, player, monkeypatch) -> Callable[[int], Life]:
         game = party(until=step("pre_roll"), decision_hours=24, name="Table")
         others = [player(f"Other {number}") for number in range(3)]
         life = Life(game, game.users[game.active], others, random.Random(seed))
-        monkeypatch.setattr(timezone, "now", lambda: life.now)
+        set_clocks(monkeypatch, lambda: life.now)
         return life
 
     return begin

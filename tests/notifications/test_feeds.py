@@ -9,7 +9,6 @@ from datetime import date, timedelta
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 from icalendar import Calendar
 
 from games.models.ladder import Ladder, Season, SeasonPlace
@@ -17,6 +16,7 @@ from games.models.watching import Follow
 from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import talk
+from tests.clocks import set_clocks
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
@@ -224,7 +224,7 @@ def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, monkeypa
 
     told = []
     for minutes in (10, 60):
-        monkeypatch.setattr(timezone, "now", lambda: NOW + timedelta(minutes=minutes))  # noqa: B023
+        set_clocks(monkeypatch, lambda: NOW + timedelta(minutes=minutes))  # noqa: B023
         told.append(Client().get(reverse("games:feed", args=[key])))
 
     assert told[0].content == told[1].content

@@ -11,12 +11,13 @@ from celery import Celery
 from django.db import OperationalError, connection
 from django.utils import timezone
 
+from accounts import clock
 from catansite import health
 from games import schema
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.talk import Note
-from games.services.time import heartbeat, machine_clock
+from games.services.time import heartbeat
 from tests.infrastructure import free_port
 from tests.services.conftest import step
 
@@ -136,7 +137,7 @@ def test_without_a_database_nothing_can_be_served(client, monkeypatch):
 def test_a_process_whose_clock_is_weeks_ahead_serves_nobody(client, monkeypatch):
     """Deadlines would be stored by its clock."""
     now = timezone.now()
-    monkeypatch.setattr(machine_clock, "database_time", lambda: now - timedelta(days=40))
+    monkeypatch.setattr(clock, "database_time", lambda: now - timedelta(days=40))
 
     response = client.get("/readyz")
 

@@ -8,8 +8,8 @@ from contextlib import AbstractContextManager, contextmanager
 import pytest
 from django.core.cache import cache
 from django.db import transaction
-from django.utils import timezone
 
+from tests.clocks import set_clocks
 from tests.services.conftest import NOW, party
 
 __all__ = ["party"]
@@ -18,7 +18,7 @@ __all__ = ["party"]
 @pytest.fixture
 def clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two pages of two worlds are read at the same moment."""
-    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    set_clocks(monkeypatch, lambda: NOW)
 
 
 @pytest.fixture

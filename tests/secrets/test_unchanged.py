@@ -14,6 +14,7 @@ from accounts.models import User
 from games.services.api import api_tokens
 from games.services.ladders import forming
 from games.services.messages import contacts
+from tests.clocks import set_clocks
 from tests.secrets.addresses import Address, addresses
 from tests.services.conftest import HOUR, NOW, Party, step
 
@@ -55,9 +56,9 @@ def test_asked_again_later_it_is_the_same(party, player, monkeypatch, who):
     _token, secret = api_tokens.make_api_token(user=user, name="x", scope="play", now=NOW)
     keys = contacts.renew_feed_key(user=user, now=NOW).key, secret
 
-    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    set_clocks(monkeypatch, lambda: NOW)
     first = answers(game, user, [one for one in addresses() if not one.route.startswith("dev/")], keys)
-    monkeypatch.setattr(timezone, "now", lambda: NOW + LATER)
+    set_clocks(monkeypatch, lambda: NOW + LATER)
     again = answers(game, user, [one for one in addresses() if one.name in first], keys)
 
     assert {*FEEDS, "games:mark", "games:api:game", "games:api:ladder"} <= first.keys()

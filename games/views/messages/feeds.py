@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import conditional_page, require_http_methods, require_safe
 
+from accounts.clock import checked_now
 from games.notifications.channels import CHANNELS
 from games.notifications.feeds import atom, calendar
 from games.services.messages import contacts, reading_feeds
@@ -67,7 +68,7 @@ def deadlines(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _fetched(key: str, name: str, write: FeedWriter, content_type: str) -> HttpResponse:
-    said = reading_feeds.read_feed(key=key, feed=name, write=write, now=timezone.now())
+    said = reading_feeds.read_feed(key=key, feed=name, write=write, now=checked_now())
     if said is None:
         raise Http404
     response = HttpResponse(said.content, content_type=content_type)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts.clock import clocks_agree
 from accounts.models import User
 from games.forms.moderation import ReportForm
 from games.models.club import Club
@@ -108,6 +109,6 @@ def notices(request: HttpRequest) -> HttpResponse:
     """Show what the moderators say; then it is read."""
     user = player(request)
     response = render(request, "games/moderation/notices.html", {"notices": cases.notices(user)})
-    if user.has_notices:
+    if user.has_notices and clocks_agree():
         reporting.read_notices(user=user, now=timezone.now())
     return private(response)

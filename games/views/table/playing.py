@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.clock import clocks_agree
 from accounts.models import User
 from games import catalog
 from games.forms.moves import AskForm, MoveForm
@@ -89,7 +90,8 @@ def _note_visit(game: Game, user: User | None, beside: Beside) -> None:
         return
     now = timezone.now()
     is_seen = not seat.is_back(now) and (game.finished_at is None or (seat.seen_at or now) > game.finished_at)
-    if not is_seen or table_for_viewer.unread_chat(game, user, newest=beside.said):
+    is_news = not is_seen or table_for_viewer.unread_chat(game, user, newest=beside.said)
+    if is_news and clocks_agree():
         talk.mark_seen(game_id=game.pk, user=user, now=now)
 
 

@@ -9,8 +9,8 @@ import pytest
 from celery import Task
 from django.utils import timezone
 
+from accounts.clock import ClockDisagrees, checked_now
 from games import tasks
-from games.services.time.machine_clock import ClockDisagrees, checked_now
 from tests.secrets.addresses import everything_kept
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
