@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
+from allauth.core import ratelimit
 from allauth.decorators import rate_limit
 from django.contrib import messages
 from django.core.cache import cache
@@ -19,6 +21,8 @@ from games.selectors.table import visibility
 from games.services.errors import Forbidden, Invalid, Refused
 
 OK, CONFLICT, FORBIDDEN, UNPROCESSABLE = 200, 409, 403, 422
+OPENED = (204, 303)
+"""The statuses of `go`."""
 INVITES = "invites"
 MOST_INVITES = 50
 PICTURE_KEPT_FOR = 150
@@ -159,6 +163,22 @@ def settle(
     if said:
         messages.success(request, str(said))
     return go(request, *to)
+
+
+def limit_openings(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Limit how many tables or tournaments a view opens. A refused form does not count."""
+
+    @wraps(view)
+    @rate_limit(action="move")
+    def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not ratelimit.consume(request, action="new_table", dry_run=True):
+            return ratelimit.respond_429(request)
+        response = view(request, *args, **kwargs)
+        if response.status_code in OPENED:
+            ratelimit.consume(request, action="new_table")
+        return response
+
+    return limited
 
 
 def go(request: HttpRequest, to: Any, *arguments: Any) -> HttpResponse:

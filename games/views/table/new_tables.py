@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from allauth.decorators import rate_limit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -23,12 +22,12 @@ from games.selectors.clubs import club_pages
 from games.selectors.people import relations
 from games.services.errors import Refused
 from games.services.table import new_tables
-from games.views.common import go, is_htmx, player, private, status_of
+from games.views.common import go, is_htmx, limit_openings, player, private, status_of
 from games.views.front.rules_pages import ModuleRow, module_rows
 
 
 @login_required
-@rate_limit(action="new_table")
+@limit_openings
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_table(request: HttpRequest) -> HttpResponse:
     chosen = chosen_game(request)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.forms.table import EntropyForm
 from games.services.errors import NotYourSeat, Refused
 from games.services.table import leaving, rematches
-from games.views.common import find, go, player, private, refuse
+from games.views.common import find, go, limit_openings, player, private, refuse
 from games.views.table.playing import act
 
 
@@ -36,7 +36,7 @@ def resign(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_POST
 @login_required
-@rate_limit(action="new_table")
+@limit_openings
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
     """Open the same table anew, or sit down at it."""
     game = find(request, game_id)

@@ -27,7 +27,17 @@ from games.selectors.tournaments import tournament_pages
 from games.services.errors import NotTheOrganizer, Refused
 from games.services.tournaments import entering, organizing
 from games.services.tournaments.rights import runs
-from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
+from games.views.common import (
+    UNPROCESSABLE,
+    go,
+    limit_openings,
+    player,
+    private,
+    refuse,
+    settle,
+    status_of,
+    viewer,
+)
 from games.views.link_cards import card_picture, sample_board
 from games.views.paging import page_of
 from games.views.people.finding_players import find_player
@@ -166,7 +176,7 @@ def _may_open(request: HttpRequest) -> bool:
 
 
 @login_required
-@rate_limit(action="new_table")
+@limit_openings
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_tournament(request: HttpRequest) -> HttpResponse:
     """Choose a game and a kind of tournament, and open it."""
