@@ -167,3 +167,15 @@ class RatingChange(models.Model):
         names = ("game_id", "user_id", "seat", "family", "part", "rank", "mu_before", "sigma_before",
                  "mu_after", "sigma_after", "opponents", "number", "at")  # fmt: skip
         return {name: getattr(self, name) for name in names}
+
+
+class RatingsRecount(models.Model):
+    """One run of `recompute_ratings`: pages say that ratings were recalculated only where one is noted."""
+
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M}"

@@ -9,6 +9,7 @@ from django import template
 from django.conf import settings
 from django.utils import timezone
 
+from games.models.rating import RatingsRecount
 from games.selectors.ratings import rating_history
 
 register = template.Library()
@@ -38,8 +39,14 @@ def family_name(family: str) -> str:
 
 @register.inclusion_tag("games/ratings/_recount.html")
 def recount_notice() -> dict[str, Any]:
-    """Tell players that all games are counted again, from when the operator names a date until a month after it."""
+    """Announce the recount that the operator plans, and say for a month after its date that it was made.
+
+    A date that has passed without a recount is not mentioned.
+    """
     date, today = settings.RATINGS_RECOUNT_DATE, timezone.localdate()
     if date is None or today - TOLD_FOR > date:
         return {"date": None}
-    return {"date": date, "is_to_come": today <= date}
+    last = RatingsRecount.objects.last()
+    if last is not None and last.at.date() >= date:
+        return {"date": last.at.date(), "is_to_come": False}
+    return {"date": date if today <= date else None, "is_to_come": True}

@@ -17,7 +17,7 @@ from django.db.models import Min
 from games.models.departure import Departure
 from games.models.game import Game
 from games.models.ladder import Ladder
-from games.models.rating import Rating, RatingChange
+from games.models.rating import Rating, RatingChange, RatingsRecount
 from games.models.seat import Seat
 from games.rating.field import judge
 from games.rating.skill import START, Skill
@@ -87,6 +87,7 @@ def recompute_ratings(*, now: datetime) -> Recount:
         recount = read.go_on_writing(order)
     for ladder_id in _ladders():
         _tell_of_ladder(recount, ladder_id, results.count_again(ladder_id=ladder_id, now=now))
+    RatingsRecount.objects.create(at=now)
     return recount
 
 

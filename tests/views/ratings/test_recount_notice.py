@@ -5,16 +5,18 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from games.models.ladder import Ladder
+from games.models.rating import RatingsRecount
 from games.services.ladders import forming
 from games.templatetags.ratings import TOLD_FOR
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-BEFORE, AFTER = "all earlier games are counted again", "All games have been counted again"
+BEFORE, AFTER = "we’ll recalculate all earlier games", "we recalculated all earlier games"
 LINK = "/rules/ratings/#counted-again"
 
 
@@ -30,6 +32,7 @@ def pages(player) -> list[str]:
     [
         (timedelta(days=7), BEFORE),
         (timedelta(0), BEFORE),
+        (timedelta(0), AFTER),
         (timedelta(days=-1), AFTER),
         (-TOLD_FOR, AFTER),
     ],
@@ -38,11 +41,24 @@ def test_pages_say_by_when_all_games_are_counted_again_and_for_a_month_that_they
     client, pages, settings, away, said
 ):
     settings.RATINGS_RECOUNT_DATE = timezone.localdate() + away
+    if said == AFTER:
+        call_command("recompute_ratings")
 
     for address in pages:
         page = text(client.get(address))
         assert said in page, address
         assert LINK in page, address
+
+
+def test_pages_do_not_claim_a_recount_that_was_not_made(client, pages, settings):
+    settings.RATINGS_RECOUNT_DATE = timezone.localdate() - timedelta(days=1)
+    RatingsRecount.objects.create(at=timezone.now() - timedelta(days=9))
+    call_command("recompute_ratings", check=True)
+
+    for address in pages:
+        page = text(client.get(address))
+        assert BEFORE not in page, address
+        assert AFTER not in page, address
 
 
 @pytest.mark.parametrize("date", [None, timedelta(days=31)])
