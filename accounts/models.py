@@ -100,7 +100,7 @@ class UniqueName(models.Model):
 
     @property
     def keeps_name(self) -> bool:
-        """Whether the row in the database has the same name."""
+        """Return whether the row in the database has the same name."""
         if self._state.adding:
             return False
         stored = type(self)._default_manager.filter(pk=self.pk).values_list(self.NAME_FIELD, flat=True)
@@ -137,9 +137,16 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     @transaction.atomic
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Create one who may do everything. Who can do that needs no email to show whose the address is."""
+        """Create one who may do everything. The address counts as confirmed: no email has to arrive first.
+
+        :raises ValidationError: the form for a display name would refuse this one
+        """
         from allauth.account.models import EmailAddress
 
+        if "display_name" in fields:
+            fields["display_name"] = tidy(fields["display_name"])
+            validate_display_name(fields["display_name"])
+            refuse_taken_name(fields["display_name"], self.all())
         user = self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
         EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
         return user

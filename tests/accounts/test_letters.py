@@ -9,7 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.core import mail
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -194,6 +194,17 @@ def test_old_letters_are_forgotten(client):
 
     assert forget_letters(now=timezone.now() + KEPT - timedelta(hours=1)) == 0
     assert forget_letters(now=timezone.now() + KEPT) == 1
+
+
+@pytest.mark.parametrize("name", ["Staff", "Anna", "Аnna", "ㅤㅤ", "x\u202ey"])
+def test_an_administrator_gets_no_name_that_the_forms_refuse(player, monkeypatch, name):
+    player("Anna")
+    monkeypatch.setenv("DJANGO_SUPERUSER_PASSWORD", PASSWORD)
+
+    with pytest.raises(CommandError):
+        call_command("createsuperuser", interactive=False, email="root@example.org", display_name=name)
+
+    assert not User.objects.filter(is_superuser=True).exists()
 
 
 def test_the_first_administrator_signs_in_without_a_mail(client, monkeypatch):
