@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterator
+from functools import wraps
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.conf import settings
 from django.contrib import admin
+from django.contrib.admin.exceptions import DisallowedModelAdminLookup, DisallowedModelAdminToField
 from django.contrib.admin.utils import get_fields_from_path
 from django.db.models.constants import LOOKUP_SEP
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils.decorators import method_decorator
+
+logger = logging.getLogger(__name__)
 
 PRIMARY_KEY_LOOKUPS = ("exact", "in")
 NUMBERS = re.compile(r"[0-9]{1,18}(?:,[0-9]{1,18})*")
@@ -69,6 +75,21 @@ class AdminSite(admin.AdminSite):
 
     site_header = site_title = settings.SITE_NAME
     login = method_decorator(secure_admin_login)(admin.AdminSite.login)
+
+    def admin_view(self, view: Any, cacheable: bool = False) -> Any:
+        """Log a refused lookup as one warning; Django would log an error with a traceback."""
+        protected = super().admin_view(view, cacheable)
+
+        @wraps(protected)
+        def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            try:
+                answer: HttpResponse = protected(request, *args, **kwargs)
+            except (DisallowedModelAdminLookup, DisallowedModelAdminToField) as refusal:
+                logger.warning("The admin refuses a lookup: %s", refusal)
+                return render(request, "400.html", status=400)
+            return answer
+
+        return answered
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
         """Register a page, also one that a package brings, with closed lookups."""

@@ -1,4 +1,4 @@
-"""What staff can ask the admin's lists: nothing that the lists do not show."""
+"""Lookups of the admin's lists: staff can filter by nothing that the lists do not show."""
 
 from __future__ import annotations
 
@@ -113,13 +113,16 @@ def test_rows_are_named_by_their_primary_key_alone(model, rf):
     ],
     ids=str,
 )
-def test_a_question_about_a_secret_is_refused_and_not_answered(party, viewer, model, question):
+def test_a_question_about_a_secret_is_refused_and_not_answered(party, viewer, model, question, caplog):
     party(until=step("main"))
 
     answer = viewer.get(listing(model), question)
 
     assert answer.status_code == 400
     assert "result_list" not in answer.content.decode()
+    said = [line for line in caplog.records if "refuses a lookup" in line.message]
+    assert [(line.levelname, line.exc_info) for line in said] == [("WARNING", None)]
+    assert not [line for line in caplog.records if line.levelname == "ERROR"]
 
 
 def test_every_link_of_every_list_s_filters_is_answered(party, viewer):
