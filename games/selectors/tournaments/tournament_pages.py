@@ -6,10 +6,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from games.models.club import Club, Membership
-from games.models.tournament import Entrant, Pairing, Round, RoundTable, Tournament
+from games.models.tournament import Entrant, EntrantRemoval, Pairing, Round, RoundTable, Tournament
 from games.pairing import swiss
 from games.pairing.scores import Line, standings
 from games.selectors.tournaments.played_rounds import rounds_of
@@ -235,7 +235,8 @@ def version_of(tournament: Tournament) -> str:
 
 def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage:
     """Return everything about a tournament, in three queries; for a signed-in player who is not in it, four."""
-    entrants = list(tournament.entrants.select_related("user"))
+    removals = EntrantRemoval.objects.filter(tournament=tournament, user=OuterRef("user"))
+    entrants = list(tournament.entrants.select_related("user").annotate(is_removed=Exists(removals)))
     entrants.sort(key=lambda one: (one.seed is None, one.seed or 0, one.entered_at, one.pk))
     by_pk = {entrant.pk: entrant for entrant in entrants}
     rows = list(

@@ -138,10 +138,10 @@ def _refuse_second_meetings(tournament: Tournament) -> None:
     if tournament.rounds_planned > most:
         raise BadTournament(
             ngettext(
-                "With at most %(players)d players at tables of %(seats)d there can be %(most)d round: then some "
-                "would have to meet again. Choose fewer rounds, smaller tables or more players.",
-                "With at most %(players)d players at tables of %(seats)d there can be %(most)d rounds: then some "
-                "would have to meet again. Choose fewer rounds, smaller tables or more players.",
+                "With %(players)d players at tables of %(seats)d, only %(most)d round is possible before players "
+                "meet again. Choose fewer rounds, smaller tables or more players.",
+                "With %(players)d players at tables of %(seats)d, only %(most)d rounds are possible before players "
+                "meet again. Choose fewer rounds, smaller tables or more players.",
                 most,
             )
             % {"players": tournament.most_entrants, "seats": size, "most": most}

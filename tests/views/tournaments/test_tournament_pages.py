@@ -585,6 +585,9 @@ def test_an_organizer_removes_a_player_after_a_question(entered, staff, has_begu
     assert address not in done
     mine = page(client_of(users[1]), "tournament", tournament.pk)
     assert "An organizer has removed you from this tournament." in mine
+    others = page(client_of(users[0]), "tournament", tournament.pk)
+    assert ("removed by the organizers" in others) == has_begun
+    assert "withdrawn" not in others
     assert reverse("games:enter_tournament", args=[tournament.pk]) not in mine
     assert "removed you" not in page(client_of(users[0]), "tournament", tournament.pk)
     refused = post(client_of(users[1]), "enter_tournament", tournament.pk)
@@ -628,5 +631,5 @@ def test_the_form_says_why_there_cannot_be_so_many_rounds(staff):
     )
 
     assert response.status_code == 422
-    assert "With at most 12 players at tables of 4 there can be 1 round" in response.content.decode()
+    assert "With 12 players at tables of 4, only 1 round is possible" in response.content.decode()
     assert not Tournament.objects.exists()
