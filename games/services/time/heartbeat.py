@@ -13,7 +13,6 @@ from datetime import datetime
 from django.db import transaction
 
 from games.clock.calendar import Span
-from games.models.claims import LONGEST_LEASE
 from games.models.heartbeat import LONGEST_SILENCE, Downtime, Heartbeat
 from games.models.notification import Notification
 from games.models.seat import Seat
@@ -62,8 +61,6 @@ def _forget_after(now: datetime) -> None:
         row.not_before -= row.created_at - now
         row.created_at, row.claimed_until = now, None
         row.save(update_fields=["created_at", "not_before", "claimed_until"])
-    for model in (Seat, Notification):
-        model._default_manager.filter(claimed_until__gt=now + LONGEST_LEASE).update(claimed_until=None)
 
 
 def lost_since(start: datetime, now: datetime, heard: Heartbeat | None) -> list[Span]:
