@@ -25,14 +25,14 @@ Result = TypeVar("Result")
 
 
 def is_deadlock(error: BaseException) -> bool:
-    """Whether the database has given up this transaction for another one, so that it may be repeated at once."""
+    """Return whether the database aborted this transaction in favor of another, so that a retry may succeed at once."""
     if getattr(error.__cause__, "sqlstate", None) in REPEATABLE_STATES:
         return True
     return getattr(error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY_SNAPSHOT
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether others kept this transaction from its end: by a deadlock, or by SQLite's "database is locked".
+    """Return whether other transactions blocked this one: a deadlock, or SQLite's "database is locked".
 
     SQLite says that after it has waited for a minute, so the caller doesn't wait again.
     """

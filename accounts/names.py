@@ -112,13 +112,13 @@ def validate_display_name(name: str) -> None:
 
 
 def mixes_scripts(name: str) -> bool:
-    """Whether a name has letters that are not written together, as "Аnna" with a Cyrillic А."""
+    """Return whether a name mixes scripts that are not written together, as "Аnna" with a Cyrillic А."""
     scripts = unique_aliases(name) - OF_NO_SCRIPT
     return len(scripts) > 1 and not any(scripts <= together for together in SCRIPTS_TOGETHER)
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name is one that the site itself uses, in any of its languages; "Bot 7", "Staff." and "St.aff" are."""
+    """Return whether the site uses a name itself, in any of its languages: "Bot 7", "Staff." and "St.aff" too."""
     return not _keys_of_words(name).isdisjoint(key for one in reserved_names() for key in _keys_of_words(one))
 
 
@@ -188,7 +188,7 @@ def skeleton(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """Return what each character is mistaken for.
+    """Return what each character is mistaken for. Kept, since the table takes 0.2 s and a key 0.1 ms.
 
     The library has Unicode's table of pairs without their direction. Each character has one prototype, so whatever
     has several neighbors, or several characters, is one. Of a lone pair the lower one is as good as the other.

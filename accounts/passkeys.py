@@ -85,7 +85,7 @@ def _signed(found: AuthenticationResponse) -> dict[str, Any]:
 
 
 def is_verified(credential: dict[str, Any]) -> bool:
-    """Whether a device has asked its owner for a fingerprint, a face or a PIN before it signed."""
+    """Return whether a device asked its owner for a fingerprint, a face or a PIN before it signed."""
     return AuthenticationResponse.from_dict(credential).response.authenticator_data.is_user_verified()
 
 

@@ -48,5 +48,5 @@ class SessionStore(db.SessionStore):
         return self.decode(session.session_data)
 
     def _is_over(self, expires_at: datetime) -> bool:
-        """Whether a session has ended by both clocks: the browser forgets one that has."""
+        """Return whether a session has ended by both clocks; the browser then deletes its cookie."""
         return expires_at <= timezone.now() and expires_at <= database_time()

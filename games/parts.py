@@ -28,11 +28,11 @@ def part_of(file: str, title: str, module: str) -> ModuleType | None:
 
 
 def parts_of(file: str, title: str, modules: Iterable[str], name: str) -> dict[str, Any]:
-    """What these modules' files define under a name, in the order of modules; a module without it is left out."""
+    """Return the definitions of a name in these modules' files, in the order of modules, without those that lack it."""
     found = {key: getattr(part_of(file, title, key), name, None) for key in modules}
     return {key: brought for key, brought in found.items() if brought is not None}
 
 
 def first_of(file: str, title: str, modules: Iterable[str], name: str) -> Any | None:
-    """What the first of these modules that has it defines under a name; None if none has."""
+    """Return the first definition of a name in these modules' files; None if there is none."""
     return next(iter(parts_of(file, title, modules, name).values()), None)

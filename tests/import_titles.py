@@ -41,7 +41,7 @@ class ModulesApart(Contract):
 
 
 def may_import(titles: str, file: str, imported: str) -> bool:
-    """Whether a file below the package of titles may import another one."""
+    """Return whether a file below the package of titles may import another one."""
     title, module, name = _places(titles, file)
     is_pair = name.startswith(PAIR)
     if not imported.startswith(f"{titles}."):

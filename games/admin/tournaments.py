@@ -22,7 +22,7 @@ class EntrantInline(LookOnly, admin.TabularInline):
 
 
 class EntrantRemovalInline(LookOnly, admin.TabularInline):
-    """Who removed whom: the trail of what organizers did."""
+    """The removals that organizers made, as an audit trail."""
 
     model = EntrantRemoval
     fields = ("user", "by", "at")

@@ -83,7 +83,7 @@ class TitleModules:
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        """What its modules offer at one tap: those with one module beside the required ones, then mixtures."""
+        """Return the modules' presets: first those with one module beside the required ones, then mixtures."""
         offered = [preset for module in self.modules for preset in module.presets]
         return tuple(sorted(offered, key=lambda preset: len({*preset.modules}.difference(self.required)) > 1))
 

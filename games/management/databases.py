@@ -30,7 +30,7 @@ Rows = dict[str, int]
 
 @dataclass(frozen=True)
 class Contents:
-    """What a backup holds, as the file beside it says.
+    """The content of a backup, as the file beside it lists it.
 
     :ivar rows: how many rows each table had at the moment of the copy
     """

@@ -29,7 +29,7 @@ class PlannedRound:
     byes: tuple[int, ...]
 
     def is_as(self, tables: Iterable[Collection[int]]) -> bool:
-        """Whether these are the same tables, in whatever order."""
+        """Return whether these are the same tables, in any order."""
         return {frozenset(table) for table in self.tables} == {frozenset(table) for table in tables}
 
 
@@ -64,7 +64,7 @@ def _has_enough_opponents(
     met: Counter[frozenset[int]],
     byes: Mapping[int, int],
 ) -> bool:
-    """Whether each player has met few enough of the others to meet new ones in each round without a bye.
+    """Return whether each player has met few enough others to meet new ones in each round without a bye.
 
     Without this the search for a plan that cannot exist takes up to a quarter of a minute.
     """

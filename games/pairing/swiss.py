@@ -135,7 +135,7 @@ class _Making:
         return graph
 
     def _can_be_followed(self, near: PlannedRound, left: int) -> bool:
-        """Whether nobody meets anybody again in this round, and so many rounds, this one included, can be made.
+        """Return whether this round repeats no meeting, and that many rounds, this one included, are possible.
 
         Equitable colorings (Hajnal and Szemerédi) make it certain for a large field: as long as each has met fewer
         players than there are tables, all can be seated without a second meeting.
@@ -203,7 +203,7 @@ class _Making:
         return []
 
     def _is_fair(self, one: PlannedRound) -> bool:
-        """Whether those sit out who have done so least."""
+        """Return whether the byes go to players with the fewest byes."""
         fewest = sorted(self.byes[player] for player in self.order)[: self.out]
         return sorted(self.byes[player] for player in one.byes) == fewest
 

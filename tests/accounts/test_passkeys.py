@@ -42,7 +42,7 @@ def options_on(page: str) -> dict[str, Any]:
 
 
 def asked(client: Client) -> dict[str, Any]:
-    """What the page of signing in asks a passkey for."""
+    """Return the challenge of the sign-in page."""
     answer = client.get(ALONE, headers={"X-Requested-With": "XMLHttpRequest", "Accept": "application/json"})
     return answer.json()["request_options"]
 
@@ -70,14 +70,14 @@ def phone(player) -> Device:
 
 
 def alone(client: Client, credential: Any) -> bool:
-    """Whether it signs in, sent where passkeys sign in alone."""
+    """Return whether a passkey alone signs in."""
     answer = client.post(ALONE, posted(credential))
     assert answer.status_code == 302
     return signed_in(client)
 
 
 def after_password(client: Client, device: Device, email: str = "anna@example.org", **changed: Any) -> bool:
-    """Whether the second step is passed."""
+    """Return whether the second step is passed."""
     sign_in(client, email)
     options = options_on(client.get(AFTER_PASSWORD).content.decode())
     client.post(AFTER_PASSWORD, posted(device.signed(options, **changed)))

@@ -365,7 +365,7 @@ def ask_for_ever(module: Module) -> None:
 
 
 def go_on_after_a_post(module: Module) -> None:
-    """What may be the winning post brings something besides, in the same effect."""
+    """An effect that may win with a post goes on and brings something else."""
 
     @module.on(post_built)
     def react(game: Game, seat: Seat, place: str) -> None:

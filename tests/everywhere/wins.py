@@ -1,4 +1,4 @@
-"""What may win a game is the last thing that its effect does: the outcome is asked for before anything follows."""
+"""Check that an effect that may win a game does nothing after it: the outcome is asked for first."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def near_by_points(game: Game) -> Near:
 
 @cache
 def near_in(title: str, modules: tuple[str, ...]) -> Callable[[Game], Near]:
-    """How near to the end each seat is that could come to it now: as `near` of a module says, or else by its points."""
+    """Return how near to the end each seat is that could come to it now: as `near` of a module says, or by points."""
     near: Callable[[Game], Near] = first_defined("everywhere", title, modules, "near", near_by_points)
     return near
 
 
 @cache
 def settled(title: str, modules: tuple[str, ...]) -> frozenset[str]:
-    """What is told as part of the event that brought the points: `SETTLED` of the modules in play."""
+    """Return the effects that belong to the event that brought the points: `SETTLED` of the modules in play."""
     return frozenset().union(*defined("everywhere", title, modules, "SETTLED").values())
 
 

@@ -40,7 +40,7 @@ def game(party: Any) -> Any:
 
 
 def news_for(users: list[User], game: Any) -> list[Notification]:
-    """Let one mail be due for each of them."""
+    """Make one email due for each of them."""
     for user in users:
         telling.tell(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}

@@ -247,13 +247,13 @@ class Machine:
         passes(Path(self.database.ready[0]).with_name(name), *arguments, env=os.environ | where)
 
     def backs_up(self, **more: str) -> None:
-        """What the nightly unit starts."""
+        """Run the command of the nightly unit."""
         (program,) = shlex.split(unit("backup")["ExecStart"])
         variables = self.environment | {"PYTHON": sys.executable} | more
         passes(program.replace(HOME, str(ROOT)), cwd=ROOT, env=variables)
 
     def runs(self, name: str, **more: str) -> None:
-        """What another unit starts: systemd puts variables into its arguments."""
+        """Run the command of another unit, with the variables that systemd puts into its arguments."""
         words = [more.get(word.removeprefix("${").removesuffix("}"), word) for word in command_of(name)]
         passes(sys.executable, *words[1:], cwd=ROOT, env=self.environment | more)
 

@@ -84,7 +84,7 @@ def test_a_shared_place_lies_between_the_places_it_spans(ranks):
     who=st.integers(0, 5),
 )
 def test_a_better_place_never_costs_anybody(ranks, skills, who):
-    """Whoever leaves a place that is shared, or gains a place, comes out higher; the others do not rise by it."""
+    """A player who leaves a shared place, or gains a place, comes out higher; the others do not rise."""
     skills, who = skills[: len(ranks)], who % len(ranks)
     better = [2 * rank for rank in ranks]
     better[who] -= 1 if ranks.count(ranks[who]) > 1 else 3

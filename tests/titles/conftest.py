@@ -1,4 +1,4 @@
-"""What tests of a module's page, mails and secrets need of the site."""
+"""Fixtures of the site for tests of a module's page, emails and secrets."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ DEADLOCK = psycopg.errors.DeadlockDetected("deadlock detected")
 
 @contextmanager
 def meeting(trouble: Exception, *, times: int, at: str) -> Iterator[list[str]]:
-    """Let the first `times` statements with these words meet trouble; yield those that did."""
+    """Raise trouble at the first `times` statements with these words; yield the statements that met it."""
     met: list[str] = []
 
     def meet(execute: Any, sql: str, *rest: Any) -> Any:

@@ -1,4 +1,4 @@
-"""What tests of the workshop need of the site."""
+"""Fixtures of the site for tests of the workshop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a mail server refuses: the address, this site, or one message.
+"""Tell by a mail server's reply what it refuses: the address, this site, or one message.
 
 The enhanced status code says it (RFC 3463). Without one, the reply code of SMTP is only a hint: servers that block
 a site answer 550 as well.
@@ -21,7 +21,7 @@ _DEAD = ((2, 1), (4, 4))
 
 
 class About(Enum):
-    """What a refusal is about."""
+    """The subject of a refusal."""
 
     ADDRESS = "the address"
     PERHAPS_ADDRESS = "the address, as far as a reply code can say"

@@ -99,7 +99,7 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
 
 
 def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
-    """Whether the viewer was not there yet."""
+    """Return whether the viewer had not joined yet."""
     blind = blind_until(game, viewer)
     if not blind or game.is_over:
         return False

@@ -151,7 +151,7 @@ class ExportedMove(Part):
 
     @property
     def is_of_the_site(self) -> bool:
-        """Whether it is no move, but something that the site noted."""
+        """Return whether the site wrote this entry, so that it is no move."""
         return self.actor == Turn.Actor.SITE
 
 

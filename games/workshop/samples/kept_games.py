@@ -18,7 +18,7 @@ FILE = "kept_samples.json"
 Move = tuple[Seat, str, Json]
 
 chosen: dict[str, list[Move]] = {}
-"""What bots have chosen in this process, since it was not kept."""
+"""The choices of bots in this process, for games that are not kept in a file."""
 
 
 @functools.cache

@@ -95,7 +95,7 @@ def pages() -> dict[str, int]:
 
 
 def play_on() -> dict[str, int]:
-    """Let whoever is due make a move in each running game; return how many moves each has more."""
+    """Make a move for each player who is due in a running game; return the number of new moves per game."""
     import random
 
     from games.models.game import Game

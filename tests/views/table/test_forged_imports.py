@@ -97,7 +97,7 @@ def forged(document: Any, path: Path, value: Any) -> Any:
 
 
 def alike(value: Any) -> Iterator[Any]:
-    """What looks like a fact, and is another."""
+    """Return values that look like a fact and are another."""
     if isinstance(value, str):
         yield from (value + "\x00", value.upper(), value * 50)
     elif isinstance(value, list) and value:
@@ -203,7 +203,7 @@ def told_apart(items: list[Any]) -> list[int]:
 
 
 def addresses_of(game: Game) -> list[str]:
-    """What shows a finished game."""
+    """Return the addresses that show a finished game."""
     steps = (game.last_number // 2, game.last_number)
     names = ("table", "log", "replay", "export", "result_picture", "preview_picture")
     return [
@@ -217,7 +217,7 @@ def addresses_of(game: Game) -> list[str]:
 
 
 def addresses_of_all(user: User) -> list[str]:
-    """What shows many games at once."""
+    """Return the addresses that show many games at once."""
     names = ("home", "my_games", "next", "import")
     return [
         *(reverse(f"games:{name}") for name in names),

@@ -38,13 +38,13 @@ def party_of(game: Game, owner: str) -> str:
 
 @Question
 def fixed_die(game: Game, party: str) -> int | None:
-    """What counts as thrown for a party that throws no die. TB-BA-C4"""
+    """Return the number that counts for a party that throws no die. TB-BA-C4"""
     return None
 
 
 @Question
 def is_ever_lost(game: Game, owner: str) -> bool:
-    """Whether a knight goes back to its owner's supply after a victory. TB-BA-C2"""
+    """Return whether a knight goes back to its owner's supply after a victory. TB-BA-C2"""
     return True
 
 
@@ -60,7 +60,7 @@ def knight_lost(game: Game, seat: Seat) -> None:
 
 
 def knights_at(game: Game, name: str) -> dict[str, str]:
-    """Whose knights stand on the six sides of a hex, by side."""
+    """Return the owners of the knights on the six sides of a hex, by side."""
     standing = knights(game)
     return {edge: standing[edge] for edge in board(game).sides[name] if edge in standing}
 

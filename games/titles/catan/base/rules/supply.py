@@ -73,7 +73,7 @@ def _supply(game: Game, most: int) -> Cards:
 
 
 def has_any(game: Game) -> bool:
-    """Whether the bank has a resource of any kind."""
+    """Return whether the bank has a resource of any kind."""
     return total(_supply(game, 1)) > 0
 
 

@@ -1,4 +1,4 @@
-"""Whether this module's part of a state that somebody wrote by hand can be played. See the module's state.md."""
+"""Check this module's part of a state that was written manually. See the module's state.md."""
 
 from __future__ import annotations
 
