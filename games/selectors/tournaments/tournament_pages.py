@@ -236,7 +236,8 @@ def version_of(tournament: Tournament) -> str:
 def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage:
     """Return everything about a tournament, in three queries; for a signed-in player who is not in it, four."""
     removals = EntrantRemoval.objects.filter(tournament=tournament, user=OuterRef("user"))
-    entrants = list(tournament.entrants.select_related("user").annotate(is_removed=Exists(removals)))
+    rows_of_entrants = tournament.entrants.select_related("user").annotate(is_removed=Exists(removals))
+    entrants: list[Entrant] = [*rows_of_entrants]
     entrants.sort(key=lambda one: (one.seed is None, one.seed or 0, one.entered_at, one.pk))
     by_pk = {entrant.pk: entrant for entrant in entrants}
     rows = list(
