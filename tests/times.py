@@ -46,7 +46,7 @@ LONGEST = (
     "secrets/test_headers.py",
     "views/test_size.py",
     "views/test_each_address.py",
-    "services/table/test_bots.py",
+    "services/table/test_bot_moves.py",
     "fair_dice/test_every_title.py",
     "catansite/test_production.py",
     "workshop/gallery/test_gallery.py",

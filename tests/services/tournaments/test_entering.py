@@ -21,7 +21,7 @@ from games.services.errors import (
     TournamentFull,
 )
 from games.services.tournaments import entering, organizing, rounds
-from tests.services.clubs.test_clubs import club_of
+from tests.services.clubs.test_joining import club_of
 from tests.services.conftest import HOUR, NOW
 from tests.services.tournaments.conftest import DAY, begin, games_of, open_one, people, play_out, seated
 

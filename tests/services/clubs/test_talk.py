@@ -17,7 +17,7 @@ from games.services.clubs import founding, joining, talk
 from games.services.errors import BadText, NotInTheClub
 from games.services.moderation import decisions, reporting
 from tests.moderation.conftest import moderator
-from tests.services.clubs.test_clubs import club_of
+from tests.services.clubs.test_joining import club_of
 from tests.services.conftest import NOW
 
 __all__ = ["moderator"]
