@@ -8,7 +8,7 @@ from games.models.club import Membership
 from games.services.clubs import talk
 from games.services.people import friends_and_blocks
 from tests.api.conftest import refusal
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.django_db

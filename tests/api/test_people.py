@@ -15,7 +15,7 @@ from games.services.people import friends_and_blocks
 from tests.api.conftest import refusal
 from tests.api.test_playing import kept
 from tests.services.conftest import NOW, is_over, step
-from tests.services.people.test_friends_and_blocks import befriend
+from tests.services.people.conftest import befriend
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

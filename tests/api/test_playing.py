@@ -17,9 +17,9 @@ from games.services.people import friends_and_blocks
 from games.services.table import new_tables
 from tests.api.conftest import refusal
 from tests.secrets.addresses import everything_kept
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW, step
-from tests.services.people.test_friends_and_blocks import befriend
+from tests.services.people.conftest import befriend
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 

@@ -16,7 +16,7 @@ from games.services.table.agreements import PROPOSALS
 from tests.api.conftest import refusal
 from tests.api.test_playing import kept
 from tests.services.conftest import NOW, step
-from tests.services.people.test_friends_and_blocks import befriend
+from tests.services.people.conftest import befriend
 from tests.services.time.test_absences import vacate
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from games.models.tournament import Tournament
 from tests.api.test_people import refusal
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import DAY, begin, open_one, play_out
 from tests.services.tournaments.conftest import entered as entered

@@ -6,12 +6,12 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from games.clock.calendar import Calendar
 from games.clock.pace import PRESETS, Pace
 from games.clock.seat_clock import Clock
 
-MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 NOW = datetime(2026, 3, 2, 18, tzinfo=UTC)
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
 
 @pytest.mark.parametrize(
@@ -55,14 +55,3 @@ def test_a_clock_that_goes_on_has_at_least_an_eighth_of_its_free_time():
 
     assert pace.resumed(Clock(HOUR, DAY), NOW) == Clock(3 * HOUR, DAY, NOW)
     assert pace.resumed(Clock(5 * HOUR, DAY), NOW) == Clock(5 * HOUR, DAY, NOW)
-
-
-def test_a_clock_may_be_set_to_go_on_at_a_moment_to_come():
-    clock = Clock(HOUR, DAY, NOW + 5 * HOUR)
-
-    assert clock.at(NOW, Calendar()) == clock
-    assert clock.runs_out_at(Calendar()) == NOW + 6 * HOUR + DAY
-
-
-def test_a_clock_that_stands_still_never_runs_out():
-    assert Clock(HOUR, DAY).runs_out_at(Calendar()) is None

@@ -11,7 +11,6 @@ from games.models.moderation import AuditEntry, Report
 from games.selectors.moderation import cases
 from games.selectors.table import visibility
 from games.services.api import api_tokens
-from games.services.errors import BadTable
 from games.services.messages import contacts, outbox
 from games.services.moderation import decisions, reporting
 from games.services.moderation.decisions import Decision, LeaveToOthers
@@ -252,51 +251,6 @@ def test_a_backup_keeps_that_a_name_is_down(reported, named, moderator):
     named.refresh_from_db()
     assert named.is_name_hidden
     assert Report.objects.get().table == named
-
-
-# ------------------------------------------------------------------ choosing it
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        "x" * 61,
-        "a\nb",
-        "a\x00b",
-        "a\tb",
-        "a\u202eb",
-        "a\u200bb",
-        "\u3164",
-        "\u200d",
-        "\u2800 \u2800",
-        "\ufe0f",
-    ],
-)
-def test_a_name_that_cannot_be_read_is_refused(player, name):
-    anna = player("Anna")
-
-    with pytest.raises(BadTable, match="name"):
-        a_table(anna, name=name)
-
-    assert not Game.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("name", "kept"),
-    [
-        ("", ""),
-        ("   ", ""),
-        ("  Thursday ", "Thursday"),
-        ("☀", "☀"),
-        ("👨‍👩‍👧", "👨‍👩‍👧"),
-        ("x" * 60, "x" * 60),
-    ],
-)
-def test_other_names_are_kept(player, name, kept):
-    game = a_table(player("Anna"), name=name)
-
-    assert game.name == kept
-    assert (game.named_by is not None) == bool(kept)
 
 
 def test_a_bad_name_is_refused_beside_the_form(player, browser):

@@ -17,7 +17,7 @@ from games.notifications.feeds import waiting
 from games.notifications.message import compose
 from games.services.clubs import founding, joining, talk
 from tests.notifications.sending import deliver
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
 
 pytestmark = pytest.mark.django_db

@@ -5,16 +5,17 @@ from __future__ import annotations
 import os
 import random
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import pytest
 
 from games.models.tournament import MOST_ROUNDS
 from games.pairing import planning, swiss
 from games.pairing.planning import plan_rounds
-from games.pairing.scores import Played, byes_of, meetings_of
+from games.pairing.scores import WIN, Played, byes_of, meetings_of, points_of, standings
 from games.pairing.sizes import table_sizes
 from games.pairing.swiss import most_rounds
+from tests.pairing.made_up_results import Luck, everybody_once, played, stronger_wins
 
 DEEP = bool(os.environ.get("DEEP"))
 TABLES = [
@@ -219,3 +220,133 @@ def test_the_search_goes_up_to_the_first_number_of_rounds_that_has_no_plan(monke
 
     # after each of the rounds that were played: the six that are left, then one
     assert asked == [6, 7, 8, 9, 1, 2, 3, 4]
+
+
+def play_swiss(
+    players: int,
+    rounds: int,
+    size: int,
+    allowed: set[int],
+    result: Callable[..., Played],
+    present: Callable[[int, int], bool] = lambda _round, _player: True,
+    apart: Sequence[frozenset[int]] = (),
+) -> list[Played]:
+    seeds = list(range(players))
+    done: list[Played] = []
+    for number in range(rounds):
+        there = [player for player in seeds if present(number, player)]
+        tables, byes = swiss.swiss_round(
+            seeds,
+            there,
+            done,
+            planned=rounds,
+            size=size,
+            allowed=allowed,
+            apart=apart,
+            seed=f"round {number}",
+        )
+        assert everybody_once(tables, byes, there)
+        assert {len(table) for table in tables} <= allowed
+        done.append(result(tables, byes))
+    return done
+
+
+# ------------------------------------------------------------------ Swiss
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "size", "allowed"),
+    [
+        (128, 7, 2, {2}),
+        (127, 7, 2, {2}),
+        (128, 9, 2, {2}),
+        (16, 7, 2, {2}),
+        (128, 6, 4, {3, 4}),
+        (90, 5, 3, {3}),
+        (101, 5, 4, {3, 4}),
+    ],
+)
+def test_hundreds_play_swiss_and_nobody_meets_anybody_twice(players, rounds, size, allowed):
+    luck = Luck(f"{players}/{size}")
+
+    done = play_swiss(players, rounds, size, allowed, lambda tables, byes: played(tables, byes, luck))
+
+    assert max(meetings_of(done).values()) == 1
+    assert max(byes_of(done).values(), default=0) <= 1
+
+
+def test_who_has_done_equally_well_meets():
+    done = play_swiss(64, 5, 2, {2}, stronger_wins)
+    before: Counter[int] = Counter()
+    for number, played_round in enumerate(done):
+        if number:
+            gaps = [abs(before[one] - before[other]) for one, other in map(tuple, played_round.tables)]
+            assert max(gaps) <= WIN
+        for table in played_round.tables:
+            before.update(points_of(table))
+
+    assert standings(list(range(64)), done)[0].player == 0
+
+
+def test_a_small_field_meets_as_seldom_as_can_be():
+    """Six at tables of two: whatever the results, the first three rounds know no second meeting."""
+    for seed in range(40):
+        luck = Luck(str(seed))
+        done = play_swiss(6, 3, 2, {2}, lambda tables, byes, luck=luck: played(tables, byes, luck))
+
+        assert max(meetings_of(done).values()) == 1
+
+
+def test_in_an_odd_field_each_sits_out_before_anybody_does_twice():
+    luck = Luck("odd")
+
+    done = play_swiss(7, 7, 2, {2}, lambda tables, byes: played(tables, byes, luck))
+
+    assert set(byes_of(done).values()) == {1}
+
+
+def test_the_bye_goes_to_who_stands_last():
+    done = play_swiss(9, 2, 2, {2}, stronger_wins)
+    last = standings(list(range(9)), done[:1])[-1].player
+
+    assert done[0].byes == [8]
+    assert done[1].byes == [last]
+
+
+def test_who_keeps_apart_does_not_meet_where_others_are_there():
+    pairs = [frozenset((player, player + 1)) for player in range(0, 40, 2)]
+    luck = Luck("apart")
+
+    done = play_swiss(40, 6, 4, {3, 4}, lambda tables, byes: played(tables, byes, luck), apart=pairs)
+
+    assert not set(pairs) & meetings_of(done).keys()
+
+
+def test_where_nobody_else_is_left_they_meet():
+    tables, byes = swiss.swiss_round(
+        [1, 2], [1, 2], [], planned=1, size=2, allowed={2}, apart=[frozenset((1, 2))], seed=""
+    )
+
+    assert (tables, byes) == ([(1, 2)], [])
+
+
+def test_those_who_withdraw_get_no_table():
+    luck = Luck("withdraw")
+
+    done = play_swiss(
+        33,
+        6,
+        4,
+        {3, 4},
+        lambda tables, byes: played(tables, byes, luck),
+        present=lambda number, player: player % 6 != number,
+    )
+
+    assert not any(2 in table for table in done[2].tables)
+
+
+def test_the_same_round_is_made_whoever_makes_it():
+    def make() -> object:
+        return play_swiss(50, 4, 4, {3, 4}, stronger_wins)
+
+    assert make() == make()

@@ -20,7 +20,7 @@ from games.services.table import rematches
 from tests.accounts.test_names import ALIKE, AT_DOORS, CYRILLIC_A, HANGUL_FILLER
 from tests.api.conftest import program as program
 from tests.api.conftest import refusal
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW, is_over
 from tests.services.tournaments.conftest import open_one
 from tests.services.tournaments.conftest import staff as staff

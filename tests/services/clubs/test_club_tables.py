@@ -17,7 +17,7 @@ from games.services.errors import BadTable, NotInTheClub
 from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import new_tables, open_tables, rematches, talk
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
 from tests.views.table.test_open_tables import TABLE
 

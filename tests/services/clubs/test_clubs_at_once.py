@@ -14,7 +14,7 @@ from games.models.talk import ChatMessage
 from games.services.clubs import founding, joining, talk
 from games.services.errors import NotInTheClub, TooMany
 from games.services.ladders import club_ladders, entries, forming
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.test_ladders_at_once import together
 

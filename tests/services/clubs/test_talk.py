@@ -9,7 +9,6 @@ import pytest
 from accounts.services import delete_account, export_data
 from games.models.club import Club
 from games.models.moderation import Mute, Report
-from games.models.people import Block
 from games.models.talk import ChatMessage
 from games.selectors.clubs import club_chat
 from games.selectors.moderation import cases
@@ -17,30 +16,12 @@ from games.services.clubs import founding, joining, talk
 from games.services.errors import BadText, NotInTheClub
 from games.services.moderation import decisions, reporting
 from tests.moderation.conftest import moderator
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import heard, say
 from tests.services.conftest import NOW
 
 __all__ = ["moderator"]
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def members(player):
-    return [player(name) for name in ("Anna", "Bence", "Chiara")]
-
-
-@pytest.fixture
-def club(members):
-    return club_of(*members)
-
-
-def say(club, user, text="Hello", *, at=NOW):
-    return talk.say(club_id=club.pk, user=user, text=text, now=at)
-
-
-def heard(club, user, **more):
-    return [line.shown_text for line in club_chat.chat(club, user, **more).lines]
 
 
 def test_members_talk_and_nobody_else_does(club, members, player):
@@ -76,63 +57,6 @@ def test_a_former_member_says_nothing_more(club, members):
 def test_there_is_no_chat_of_a_club_that_is_not_there(members):
     with pytest.raises(Club.DoesNotExist):
         talk.say(club_id=99, user=members[0], text="Hello", now=NOW)
-
-
-def test_older_lines_are_read_back_page_by_page(club, members, monkeypatch):
-    monkeypatch.setattr(club_chat, "LINES_AT_ONCE", 2)
-    for number in range(5):
-        say(club, members[0], str(number))
-
-    newest = club_chat.chat(club, members[1])
-    older = club_chat.chat(club, members[1], before=newest.before)
-    first = club_chat.chat(club, members[1], before=older.before)
-
-    assert [[line.text for line in one.lines] for one in (first, older, newest)] == [
-        ["0"],
-        ["1", "2"],
-        ["3", "4"],
-    ]
-    assert first.before is None
-
-
-def test_what_a_blocked_member_says_is_not_read(club, members):
-    anna, bence, chiara = members
-    Block.objects.create(blocker=bence, blocked=anna, at=NOW)
-    say(club, anna, "unheard")
-    say(club, chiara, "heard")
-
-    assert heard(club, bence) == ["heard"]
-    assert heard(club, chiara) == ["unheard", "heard"]
-    assert club_chat.unread_in_clubs(bence) == {club.pk: 1}
-
-
-def test_what_is_unread_is_counted_until_it_is_read(club, members):
-    anna, bence, _ = members
-    say(club, anna)
-    line = say(club, anna)
-
-    assert club_chat.unread_in_clubs(bence) == {club.pk: 2}
-    assert club_chat.unread_in_clubs(anna) == {}
-    talk.mark_read(mine=bence.memberships.get(), newest=line.pk)
-    assert club_chat.unread_in_clubs(bence) == {}
-
-
-@pytest.mark.both_databases
-def test_the_mark_changes_with_the_chat_alone_and_is_nobody_else_s(
-    club, members, player, django_assert_num_queries
-):
-    anna, bence, _ = members
-    marks = [club_chat.mark(club.pk, bence)]
-    line = say(club, anna)
-    marks.append(club_chat.mark(club.pk, bence))
-    decisions.hide_lines(by=anna, messages=[line.pk], reason="rude", now=NOW)
-    with django_assert_num_queries(1):
-        marks.append(club_chat.mark(club.pk, bence))
-
-    assert len(set(marks)) == 3
-    assert club_chat.mark(club.pk, player("Sam")) is None
-    club.refresh_from_db()
-    assert club_chat.chat(club, bence).mark == marks[-1]
 
 
 def test_a_line_that_was_taken_down_is_shown_as_removed_and_again(club, members):

@@ -21,7 +21,7 @@ from games.services.errors import BadClub, NotAnOrganizer, NotInTheClub, TooMany
 from games.services.ladders import club_ladders, entries, forming, results, seasons
 from games.services.ladders.entries import LadderClosed
 from games.services.operations.backup import backup_game, restore_game
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.conftest import finish
 

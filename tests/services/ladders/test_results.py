@@ -1,31 +1,22 @@
-"""Results and the standing: what counts, for how long, and whom it ranks."""
+"""Results of a ladder’s games: what they change, and what counting them again gives."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 from django.db import IntegrityError, transaction
 
-from accounts.models import User
-from accounts.services import ban
 from games.models.game import Game
-from games.models.ladder import COUNTS_FOR, LadderEntry, LadderSeat, SeasonPlace
+from games.models.ladder import LadderEntry, LadderSeat, SeasonPlace
 from games.models.rating import RatingChange
 from games.rating.skill import START, rate
-from games.selectors.ladders import standings
 from games.services.errors import NotNow
 from games.services.ladders import forming, results, seasons
 from games.services.ratings import rerating
 from games.services.table import agreements
 from tests.services.conftest import HOUR, NOW
-from tests.services.ladders.conftest import (
-    entry,
-    games_of,
-    people,
-    play_games,
-    strand,
-)
+from tests.services.ladders.conftest import entry, games_of, people, play_games, strand
 
 pytestmark = pytest.mark.django_db
 
@@ -40,37 +31,6 @@ def test_a_result_changes_the_rating_of_the_ladder_alone_by_the_site_s_own_arith
     expected = rate([START] * 3, ranks)
     assert [entry(ladder, user).skill for user in in_seats] == expected
     assert not LadderEntry.objects.exclude(ladder=ladder).exists()
-
-
-def test_a_place_needs_five_finished_games(ladder, joined):
-    users = joined("Anna", "Bence", "Chiara")
-    now = play_games(ladder, 4)
-    assert list(standings.ladder_standing(ladder)) == []
-    assert entry(ladder, users[0]).games_to_rank == 1
-
-    play_games(ladder, 1, since=now)
-
-    assert [(place, one.user) for place, one in standings.ladder_standing(ladder)] == list(
-        enumerate(users, start=1)
-    )
-
-
-def test_games_count_for_five_months_and_no_longer(ladder, joined):
-    anna, *_others = joined("Anna", "Bence", "Chiara")
-    now = play_games(ladder, 5)
-    before = entry(ladder, anna)
-
-    assert results.expire_results(now=now) == 0
-    assert results.expire_results(now=NOW + COUNTS_FOR - HOUR) == 0
-    assert entry(ladder, anna).skill == before.skill
-
-    results.expire_results(now=NOW + COUNTS_FOR + timedelta(minutes=5))
-    assert entry(ladder, anna).games == 4
-    assert list(standings.ladder_standing(ladder)) == []
-
-    results.expire_results(now=now + COUNTS_FOR)
-    assert entry(ladder, anna).skill == START
-    assert results.expire_results(now=now + COUNTS_FOR) == 0
 
 
 def test_counting_everything_again_gives_the_same_numbers(ladder, joined):
@@ -107,25 +67,6 @@ def test_recomputing_ratings_counts_ladders_again_and_leaves_finished_seasons_an
     assert list(LadderEntry.objects.order_by("pk").values()) == right
     assert list(SeasonPlace.objects.values()) == kept
     assert list(LadderSeat.objects.order_by("pk").values()) == seats
-
-
-def test_equal_players_share_a_place(ladder, joined):
-    joined("Anna", "Bence", "Chiara", "Dora")
-    for user, ordinal in zip(User.objects.order_by("pk"), (9, 12, 9, 3), strict=True):
-        LadderEntry.objects.filter(user=user).update(ordinal=ordinal, games=5)
-
-    assert [place for place, _entry in standings.ladder_standing(ladder)] == [1, 2, 2, 4]
-    assert standings.place_above(ladder, 3) == 4
-
-
-def test_who_is_banned_has_no_place_and_others_move_up(ladder, joined):
-    anna, bence = joined("Anna", "Bence")
-    LadderEntry.objects.filter(user=anna).update(ordinal=9, games=5)
-    LadderEntry.objects.filter(user=bence).update(ordinal=3, games=5)
-
-    ban(user=anna, now=NOW)
-
-    assert [(place, one.user) for place, one in standings.ladder_standing(ladder)] == [(1, bence)]
 
 
 def test_a_game_of_a_ladder_cannot_be_ended_unrated(ladder, joined):

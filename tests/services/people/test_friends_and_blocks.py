@@ -1,4 +1,4 @@
-"""Friends, tables for friends, invitations, and guests who were removed."""
+"""Friends: requests, what friends see of each other, and their tables."""
 
 from __future__ import annotations
 
@@ -9,45 +9,21 @@ from django.db import IntegrityError, transaction
 
 from accounts.services import ban, delete_account, export_data
 from games.models.game import Game
-from games.models.notification import Notification
 from games.models.people import Friendship, Invitation, Reliability
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import visibility
-from games.services.errors import (
-    NoSeatForYou,
-    NoSuchPlayer,
-    NotAFriend,
-    NotAsked,
-    NotInvited,
-    NotOneself,
-    NotReliableEnough,
-    NotYourSeat,
-    PlaysNoLonger,
-    TooMany,
-)
-from games.services.messages import outbox
+from games.services.errors import NoSuchPlayer, NotAsked, NotInvited, NotOneself, PlaysNoLonger, TooMany
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import open_tables
 from games.services.time import absences
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW
+from tests.services.people.conftest import befriend
 from tests.services.people.test_keeping_apart import table
 
 DAY = timedelta(days=1)
-
-
-@pytest.fixture
-def people(player):
-    return [player(name) for name in ("Anna", "Bence", "Chiara")]
-
-
-def befriend(one, other):
-    friends_and_blocks.ask_friend(user=one, other=other, now=NOW)
-    friends_and_blocks.answer_friend(user=other, other=one, agree=True, now=NOW)
-    # what they are told of it is not what is tested here
-    Notification.objects.filter(game=None).delete()
 
 
 def test_a_request_waits_until_it_is_accepted(people):
@@ -224,170 +200,6 @@ def test_a_friend_plays_an_abandoned_seat_on(party, player):
     assert game.seat("2").player == friend
 
 
-# ------------------------------------------------------------------ invitations
-
-
-def test_a_friend_is_invited_told_and_let_in(people):
-    anna, bence, chiara = people
-    befriend(anna, bence)
-    game = table(anna, visibility="link", name="Sunday")
-
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    assert [one.game for one in game_lists.my_games(bence).invitations] == [game]
-    assert Notification.objects.get(user=bence).kind == "invitation"
-    assert visibility.find_game(game_id=game.pk, user=bence) == game
-    with pytest.raises(Game.DoesNotExist):
-        visibility.find_game(game_id=game.pk, user=chiara)
-    open_tables.join(game_id=game.pk, user=bence, now=NOW)
-    assert game_lists.my_games(bence).invitations == []
-    assert game.seat_of(bence) is not None
-
-
-def test_the_mail_says_who_invites_and_leads_to_the_table(people, mailoutbox):
-    anna, bence = people[:2]
-    befriend(anna, bence)
-    game = table(anna, name="Sunday")
-
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-    outbox.deliver(now=NOW + DAY)
-
-    (mail,) = mailoutbox
-    assert mail.to == [bence.email]
-    assert mail.subject == "Sunday: Anna invites you to this table, which is looking for players"
-    assert game.get_absolute_url() in mail.body
-
-
-@pytest.mark.parametrize("meanwhile", ["declined", "joined", "full", "closed", "blocked"])
-def test_an_invitation_that_has_been_overtaken_is_not_told(people, mailoutbox, meanwhile):
-    anna, bence, chiara = people
-    befriend(anna, bence)
-    game = table(anna, seats=2, modules=["base"], title="hansa") if meanwhile == "full" else table(anna)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    if meanwhile == "declined":
-        table_invitations.decline_invitation(game_id=game.pk, user=bence, now=NOW)
-    elif meanwhile == "joined":
-        open_tables.join(game_id=game.pk, user=bence, now=NOW)
-    elif meanwhile == "full":
-        open_tables.join(game_id=game.pk, user=chiara, now=NOW)
-    elif meanwhile == "closed":
-        open_tables.leave(game_id=game.pk, user=anna, now=NOW)
-    else:
-        friends_and_blocks.block(user=bence, other=anna, now=NOW)
-    outbox.deliver(now=NOW + DAY)
-
-    assert mailoutbox == []
-
-
-def test_strangers_are_not_invited_and_only_who_sits_there_invites(people):
-    anna, bence, chiara = people
-    game = table(anna)
-    befriend(bence, chiara)
-
-    with pytest.raises(NotAFriend):
-        table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-    with pytest.raises(NotYourSeat):
-        table_invitations.invite(game_id=game.pk, user=bence, other=chiara, now=NOW)
-    assert not Invitation.objects.exists()
-
-
-@pytest.mark.parametrize("own", [{"finished": 4}, {"finished": 9, "misses": 2}])
-def test_nobody_is_invited_who_could_not_sit_down(people, own):
-    anna, bence = people[:2]
-    befriend(anna, bence)
-    Reliability.objects.create(user=anna, finished=9)
-    theirs = Reliability(user=bence, finished=own["finished"])
-    theirs.add((number, None) for number in range(1, 1 + own.get("misses", 0)))
-    theirs.save()
-    game = table(anna, least_finished=5, most_timeouts=1)
-
-    with pytest.raises(NotReliableEnough) as refused:
-        table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    assert "Bence" in str(refused.value)
-    assert not Invitation.objects.exists()
-    assert not Notification.objects.exists()
-
-
-def test_an_invitation_is_declined_once_and_not_made_again(people):
-    anna, bence = people[:2]
-    befriend(anna, bence)
-    game = table(anna)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    table_invitations.decline_invitation(game_id=game.pk, user=bence, now=NOW)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    assert game_lists.my_games(bence).invitations == []
-    assert Notification.objects.filter(kind="invitation").count() == 1
-    with pytest.raises(NotAsked):
-        table_invitations.decline_invitation(game_id=game.pk, user=bence, now=NOW)
-
-
-def test_invitations_end_with_the_start(people):
-    anna, bence = people[:2]
-    befriend(anna, bence)
-    game = table(anna, bots=2)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    open_tables.start(game_id=game.pk, host=anna, now=NOW)
-
-    assert not Invitation.objects.exists()
-
-
-def test_the_next_page_leads_to_an_invitation_when_nothing_is_more_urgent(people, party):
-    anna, bence = people[:2]
-    befriend(anna, bence)
-    game = table(anna)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    assert game_lists.next_game(bence) == game
-    assert game_lists.next_game(bence, after=game.pk) is None
-
-
-# ------------------------------------------------------------------ removed guests
-
-
-def test_a_removed_guest_is_told_and_sits_down_again_only_if_the_host_invites(people):
-    anna, bence, chiara = people
-    game = table(anna, visibility="link")
-    for user in (bence, chiara):
-        open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW)
-
-    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
-
-    row = Notification.objects.get(user=bence)
-    assert (row.kind, row.payload) == ("table_news", {"news": "guest_removed"})
-    with pytest.raises(NoSeatForYou):
-        open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
-    assert visibility.find_game(game_id=game.pk, user=bence) == game
-    with pytest.raises(NotAFriend):
-        table_invitations.invite(game_id=game.pk, user=chiara, other=bence, now=NOW)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-    open_tables.join(game_id=game.pk, user=bence, now=NOW)
-    assert game.seats.count() == 3
-
-
-def test_a_removed_bot_is_told_nothing(people):
-    game = table(people[0], bots=1)
-
-    open_tables.remove_guest(game_id=game.pk, host=people[0], seat=1, now=NOW)
-
-    assert game.seats.count() == 1
-    assert not Notification.objects.exists()
-
-
-def test_the_lobby_does_not_offer_a_table_to_a_guest_who_was_removed(people):
-    anna, bence = people[:2]
-    game = table(anna)
-    open_tables.join(game_id=game.pk, user=bence, now=NOW)
-
-    open_tables.remove_guest(game_id=game.pk, host=anna, seat=1, now=NOW)
-
-    assert game_lists.lobby(user=bence) == []
-
-
 # ------------------------------------------------------------------ accounts
 
 
@@ -403,21 +215,6 @@ def test_what_one_was_to_others_goes_with_the_account(people):
 
     for model in (Friendship, Invitation, Reliability):
         assert not model.objects.exists(), model
-
-
-def test_who_is_shut_out_invites_nobody_any_more(people):
-    anna, bence, chiara = people
-    befriend(anna, bence)
-    friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
-    game = table(anna)
-    open_tables.join(game_id=game.pk, user=chiara, now=NOW)
-    table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
-
-    ban(user=anna, now=NOW)
-
-    assert relations.invitations(bence) == []
-    assert relations.friend_requests(chiara) == 0
-    assert Friendship.objects.accepted().count() == 1
 
 
 def test_my_data_names_friends_invitations_and_facts(people):

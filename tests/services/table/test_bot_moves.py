@@ -103,34 +103,3 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
     assert (of_tournaments.filter(club=None).count(), of_tournaments.exclude(club=None).count()) == (3, 4)
     assert Turn.objects.count() == turns
     assert "kept" in capsys.readouterr().out
-
-
-def test_the_admin_shows_no_secret(party, client):
-    game = party(until=step("main")).fresh()
-    chief = User.objects.create_superuser("chief@example.org", "secret words", display_name="Chief")
-    client.force_login(chief, backend="accounts.backends.AuthenticationBackend")
-
-    for path in ("/admin/games/game/", f"/admin/games/game/{game.pk}/change/"):
-        page = client.get(path)
-        assert page.status_code == 200
-        assert game.seed not in page.content.decode()
-    assert client.get("/admin/games/notification/").status_code == 200
-    assert client.get("/admin/games/chatmessage/").status_code == 200
-
-
-def test_the_outbox_can_be_sent_again_from_the_admin(party, client):
-    from games.models.notification import Notification
-
-    party(until=step("main"))
-    Notification.objects.update(sent_at=NOW)
-    chief = User.objects.create_superuser("chief@example.org", "secret words", display_name="Chief")
-    client.force_login(chief, backend="accounts.backends.AuthenticationBackend")
-    row = Notification.objects.first()
-
-    sent = {"action": "send_again", "_selected_action": [row.pk], "reason": "It was lost."}
-    client.post("/admin/games/notification/", sent)
-    row.refresh_from_db()
-    assert row.sent_at is None
-    client.post("/admin/games/notification/", {**sent, "action": "cancel"})
-    row.refresh_from_db()
-    assert row.dropped_at is not None

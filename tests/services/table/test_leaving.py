@@ -1,4 +1,4 @@
-"""Resigning and ending by agreement."""
+"""Resigning, and accounts that end."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from accounts.services import delete_account
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.notification import Notification
-from games.selectors.table import game_log, table_for_viewer
-from games.services.errors import AgreementOpen, NoAgreementOpen, NotYourSeat
-from games.services.table import agreements, leaving, new_tables
+from games.selectors.table import game_log
+from games.services.errors import NotYourSeat
+from games.services.table import leaving, new_tables
 from tests.services.conftest import HOUR, NOW, step
 
 
@@ -56,48 +56,6 @@ def test_the_only_person_among_bots_ends_the_game_by_resigning(player):
     game.refresh_from_db()
     assert game.is_over
     assert [seat.rank for seat in game.seat_list] == [3, 1, 1]
-
-
-def test_all_must_agree_to_end(party):
-    game = party(seats=3, until=step("main"))
-    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
-    with pytest.raises(AgreementOpen):
-        agreements.propose(game_id=game.game.pk, user=game.users["1"], kind="end", now=NOW)
-
-    agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
-    assert game.fresh().is_running
-    agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
-
-    fresh = game.fresh()
-    assert fresh.is_over
-    own = {key: score["own"] for key, score in fresh.rules.points(fresh.state).items()}
-    for seat in fresh.seat_list:
-        assert seat.points == own[seat.key]
-        assert seat.rank == 1 + sum(points > seat.points for points in own.values())
-    assert table_for_viewer.open_hands(fresh, fresh.state) is not None
-
-
-def test_one_who_declines_is_enough_to_go_on(party):
-    game = party(seats=3, until=step("main"))
-    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
-
-    agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=False, now=NOW)
-
-    assert game.fresh().is_running
-    with pytest.raises(NoAgreementOpen):
-        agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
-
-
-def test_who_resigns_is_not_waited_for_to_agree(party):
-    game = party(seats=4, until=step("main"))
-    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
-    for key in ("1", "2"):
-        agreements.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
-
-    resign(game, "3")
-
-    assert game.fresh().is_over
-    assert game.seat("3").rank == 4
 
 
 def test_a_deleted_account_leaves_the_others_their_game(party):

@@ -7,12 +7,9 @@ import itertools
 import pytest
 
 from games.models.game import Game
-from games.models.notification import Notification
-from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.selectors.table import exports, game_log, replays, taking_back, visibility
+from games.selectors.table import game_log, replays, taking_back
 from games.services.errors import (
-    GameNotRunning,
     IllegalMove,
     KeyReused,
     NoAgreementOpen,
@@ -23,8 +20,7 @@ from games.services.errors import (
 )
 from games.services.messages import telling
 from games.services.table import moves
-from games.titles.catan.base.rules.standing_answers import no_standing_answers
-from tests.services.conftest import HOUR, NOW, is_over, step
+from tests.services.conftest import NOW, is_over, step
 
 
 def test_a_move_is_wholly_there(party):
@@ -40,30 +36,6 @@ def test_a_move_is_wholly_there(party):
     assert fresh.state["moves"] == 1
     assert fresh.moved_at == NOW
     assert game.seat(seat).step == "setup_road"
-
-
-def test_who_is_due_stands_in_columns_with_a_deadline(party):
-    game = party(decision_hours=10)
-    first = game.active
-    game.play_any()
-    game.play_any()
-
-    assert game.active != first
-    assert game.seat(first).decision is None
-    assert game.seat(first).due_at is None
-    due = game.seat(game.active)
-    assert due.decision == game.waiting.decision
-    assert due.due_at == NOW + 10 * HOUR
-    assert due.remind_at == NOW + 8 * HOUR
-
-
-def test_a_game_without_a_clock_has_no_deadlines(party):
-    game = party(decision_hours=None)
-
-    due = game.seat(game.active)
-    assert due.is_due
-    assert due.due_at is None
-    assert due.clock_from is None
 
 
 def test_the_same_request_twice_makes_one_move(party):
@@ -183,96 +155,10 @@ def test_nothing_happens_when_the_last_step_fails(party, monkeypatch):
     assert game.fresh().state["moves"] == 1
 
 
-def test_a_move_by_standing_order_is_marked(party):
-    game = party(until=step("main"))
-    active = game.active
-    following = str((int(active) + 1) % 4)
-    orders = {"decline_all": "off", "rules": [], "auto_roll": True}
-    game.play(following, "set_standing_answers", orders)
-
-    game.play(active, "end_turn")
-
-    rolled = Turn.objects.get(game=game.game, actor="order")
-    assert (rolled.seat, rolled.verb) == (following, "roll")
-    assert rolled.log[0]["kind"] == "rolled"
-
-
-def test_a_turn_without_a_choice_is_ended_by_order(party):
-    """BASE-DEC-21: the site makes the move, marked, as soon as the seat is asked."""
-    game = party(until=step("main"))
-    active = game.active
-    following = str((int(active) + 1) % 4)
-    Game.objects.filter(pk=game.game.pk).update(state=with_an_empty_hand(game.state, following))
-    orders = {**no_standing_answers(), "auto_roll": True, "auto_end": True}
-    game.play(following, "set_standing_answers", orders)
-
-    game.play(active, "end_turn")
-
-    made = [(turn.seat, turn.verb) for turn in Turn.objects.filter(game=game.game, actor="order")]
-    assert made == [(following, "roll"), (following, "end_turn")]
-    assert game.active == str((int(following) + 1) % 4)
-
-
-def with_an_empty_hand(state, seat):
-    """Everything that the seat holds goes back to the bank, and its pieces produce nothing."""
-    here = state["base"]
-    for kind, count in here["hands"][seat].items():
-        here["bank"][kind] += count
-        here["hands"][seat][kind] = 0
-    here["tokens"] = {name: [7] for name in here["tokens"]}
-    return state
-
-
-def test_a_standing_order_is_nobody_elses_business(party):
-    """Not by a log line, a number, a mark, an export."""
-    game = party(until=step("main"))
-    active = game.active
-    quiet = str((int(active) + 1) % 4)
-    others = [key for key in game.users if key != quiet]
-
-    def seen():
-        fresh = visibility.find_game(game_id=game.game.pk, user=None)
-        return [
-            (
-                visibility.mark(game_id=fresh.pk, user=game.users.get(key)),
-                exports.export_game(fresh, key),
-                replays.replay_numbers(fresh),
-                [line.text for line in game_log.log(fresh, key, limit=500)],
-            )
-            for key in [*others, None]
-        ]
-
-    def own():
-        return visibility.mark(game_id=game.game.pk, user=game.users[quiet])
-
-    before, own_before = seen(), own()
-    orders = {"decline_all": "always", "rules": [], "auto_roll": False}
-    turn = game.play(quiet, "set_standing_answers", orders)
-
-    assert turn.hidden
-    assert seen() == before
-    assert own() != own_before
-    assert game.play(active, "end_turn").number == turn.number + 1
-
-
 def test_the_history_replays_to_the_state(party):
     game = party(until=is_over).fresh()
 
     assert replays.state_at(game, game.last_number) == game.state
-
-
-def test_the_end_writes_ranks_and_tells_everybody(party):
-    game = party(until=is_over)
-
-    fresh = game.fresh()
-    assert fresh.is_over
-    assert sorted(seat.rank for seat in fresh.seat_list)[0] == 1
-    assert all(seat.points is not None for seat in fresh.seat_list)
-    assert not Seat.objects.filter(decision__isnull=False).exists()
-    told = Notification.objects.filter(kind="game_over").values_list("user", flat=True)
-    assert set(told) == {user.pk for user in game.users.values()}
-    with pytest.raises(GameNotRunning):
-        game.play("0", "roll", decision=1)
 
 
 # ------------------------------------------------------------------ taking back
@@ -375,40 +261,6 @@ def test_taking_back_wins_no_time(party):
     assert game.seat(seat).due_at == due_at
 
 
-# ------------------------------------------------------------------ waking
-
-
-def test_tasks_are_woken_after_the_commit_only(party, monkeypatch, django_capture_on_commit_callbacks):
-    sent = []
-    monkeypatch.setattr(
-        "games.services.waking_workers.current_app.send_task", lambda name, **_: sent.append(name)
-    )
-    game = party()
-    game.tell_at_once()
-    game.play_any()
-    with django_capture_on_commit_callbacks() as callbacks:
-        game.play_any()
-
-    assert sent == []
-    for callback in callbacks:
-        callback()
-    assert "games.tasks.deliver" in sent
-
-
-def test_a_failed_wake_is_logged(monkeypatch, caplog, django_capture_on_commit_callbacks, db):
-    from games.services import waking_workers
-
-    def fail(*_args, **_more):
-        raise ConnectionError("no broker")
-
-    monkeypatch.setattr("games.services.waking_workers.current_app.send_task", fail)
-    with django_capture_on_commit_callbacks(execute=True):
-        waking_workers.wake(waking_workers.PLAY_BOTS, 7)
-
-    assert "games.tasks.play_bots(7,)" in caplog.text
-    assert Game.objects.count() == 0
-
-
 def of_an_older_site(state):
     """The state as schema 1 of the base game wrote it."""
     base = {key: part for key, part in state["base"].items() if key != "switched_off"}
@@ -438,21 +290,3 @@ def test_a_game_begun_on_an_older_site_is_replayed_and_taken_back(party):
     assert step_one.view["base"]["own"]["switched_off"] == []
     assert game.active == first
     assert game.seat(first).step == "setup_settlement"
-
-
-@pytest.mark.parametrize("title", ["catan", "hansa"])
-def test_an_order_that_is_its_owners_secret_changes_nothing_that_others_see(party, title):
-    game = party(title=title, seats=3, until=None if title == "hansa" else step("main"))
-    seat = next(key for key in game.users if key not in game.waiting.due)
-    orders = dict(game.title.orders_on(game.state, seat))
-    verb, argument = next(iter(orders.items()))
-    others = [None, *(key for key in game.users if key != seat)]
-    before, marks = [game.title.view(game.state, one) for one in others], game.fresh().marks
-
-    game.play(seat, verb, argument)
-
-    assert game.title.view(game.state, seat) != before
-    assert [game.title.view(game.state, one) for one in others] == before
-    assert {key: one for key, one in game.fresh().marks.items() if key != seat} == {
-        key: one for key, one in marks.items() if key != seat
-    }

@@ -16,7 +16,7 @@ from games.selectors.watching import watched_games
 from games.services.clubs import talk
 from games.services.messages import telling
 from games.services.table import new_tables
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
 

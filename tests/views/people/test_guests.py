@@ -15,9 +15,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.models import Session, Sign, SignUp, User
-from accounts.signing_up import LASTS, hold_sign_up
-from games.models.departure import Departure
+from accounts.models import Sign, SignUp, User
+from accounts.signing_up import hold_sign_up
 from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat
@@ -253,47 +252,6 @@ def test_one_network_makes_only_so_many_guests(settings):
     assert User.objects.count() == 2
 
 
-# ------------------------------------------------------------------ after a week
-
-
-def test_a_week_after_the_last_visit_guest_and_games_are_gone(client, guest):
-    now = timezone.now()
-
-    assert guests.sweep_guests(now=now + WEEK - timedelta(minutes=5)) == 0
-    assert guests.sweep_guests(now=now + WEEK + timedelta(minutes=5)) == 1
-    assert not User.objects.exists()
-    assert not Game.objects.exists()
-    assert not Session.objects.filter(user__isnull=False).exists()
-    # the browser is a visitor's again, and can begin anew
-    assert client.get("/").status_code == HTTPStatus.OK
-    assert client.post(NOW_PAGE).status_code == HTTPStatus.SEE_OTHER
-
-
-def test_who_has_signed_up_is_never_swept(client, guest):
-    sign_up(client)
-
-    assert guests.sweep_guests(now=timezone.now() + 52 * WEEK) == 0
-    assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)
-    assert Game.objects.count() == 1
-
-
-def test_a_guest_who_can_still_follow_the_link_of_a_sign_up_is_spared(client, guest):
-    """The last move was a week ago, the sign-up was sent a moment ago: the account takes the game over."""
-    client.post(
-        reverse("account_signup"),
-        {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD},
-    )
-    asked = SignUp.objects.get()
-    User.objects.filter(pk=guest.pk).update(acted_at=asked.asked_at - WEEK - timedelta(hours=1))
-    guest.refresh_from_db()
-    before, after = asked.asked_at + LASTS - timedelta(minutes=1), asked.asked_at + LASTS
-
-    assert guests.sweep_guests(now=before) == 0
-    assert not guests.forget_guest(guest=guest, now=before)
-    assert game_of(guest)
-    assert guests.sweep_guests(now=after) == 1
-
-
 def test_the_link_makes_an_account_with_the_game_after_the_sweep(client, guest):
     client.post(
         reverse("account_signup"),
@@ -318,24 +276,3 @@ def test_a_guest_who_was_swept_away_since_the_look_at_the_session_signs_up_witho
     )
 
     assert held.guest is None
-
-
-def test_who_comes_back_while_the_sweep_runs_stays(client, guest):
-    User.objects.filter(pk=guest.pk).update(acted_at=timezone.now() + timedelta(seconds=1))
-
-    assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)
-    assert User.objects.exists()
-
-
-def test_a_game_in_which_somebody_else_sits_stays(client, guest, player):
-    game = game_of(guest)
-    seat = game.seats.get(user=guest)
-    Departure.objects.create(game=game, user=guest, seat=seat.key, at=timezone.now(), left_at=timezone.now())
-    seat.user = player("Anna")
-    seat.save()
-
-    assert guests.sweep_guests(now=timezone.now() + WEEK + timedelta(minutes=5)) == 1
-    assert Game.objects.get() == game
-    guest.refresh_from_db()
-    assert guest.is_deleted
-    assert guest.display_name.startswith("deleted-")

@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 
 from games.models.game import Game
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import is_over, step
 from tests.views.conftest import text
 

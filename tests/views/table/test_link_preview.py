@@ -25,7 +25,7 @@ from games.services.ladders import forming
 from games.services.table import new_tables, open_tables
 from games.services.tournaments import entering
 from games.views import link_cards
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import step
 from tests.services.tournaments.conftest import begin, open_one, play_out
 from tests.views.people.test_people import signed_in

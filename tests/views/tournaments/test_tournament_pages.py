@@ -22,7 +22,7 @@ from games.selectors.people.my_data import export_user
 from games.services.clubs import joining
 from games.services.messages import outbox
 from games.services.tournaments import making_games, organizing, rounds
-from tests.services.clubs.test_joining import club_of
+from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import (
     DAY,

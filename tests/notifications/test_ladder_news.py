@@ -10,6 +10,8 @@ from games.services.ladders import forming
 from tests.notifications.sending import message_about
 from tests.services.conftest import NOW
 from tests.services.ladders.conftest import games_of
+from tests.services.ladders.conftest import joined as joined
+from tests.services.ladders.conftest import ladder as ladder
 
 pytestmark = pytest.mark.one_database
 

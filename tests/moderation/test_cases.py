@@ -1,0 +1,75 @@
+"""What moderators read: the queue, a case, the trail."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from games.models.moderation import AuditEntry
+from games.services.moderation import decisions
+from games.services.table import talk
+from tests.moderation.conftest import BAD, case_address, report
+from tests.moderation.test_decisions import decide
+from tests.services.conftest import NOW, step
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_moderator_sees_lines_and_no_hand(party, player, moderator, browser):
+    """Neither the hands nor the words of spectators beside those at the table."""
+    game = party(until=step("main"))
+    said = talk.say(game_id=game.game.pk, user=game.users["1"], text=BAD, now=NOW)
+    talk.say(game_id=game.game.pk, user=player("Sanna"), text="between spectators", now=NOW)
+    row = report(game.users["0"], said)
+
+    page = browser(moderator).get(case_address(row)).content.decode()
+
+    assert BAD in page
+    assert "between spectators" not in page
+    for secret in (game.game.seed, game.game.invite_token, "good-", "development", "data-hand"):
+        assert secret not in page
+
+
+def test_the_queue_shows_a_line_once_with_how_many_reported_it(reported, table, line, moderator, browser):
+    report(table.users["2"], line)
+
+    page = browser(moderator).get(reverse("games:moderation")).content.decode()
+
+    assert page.count(case_address(reported)) == 1
+    assert "2 reports" in page
+
+
+def test_the_queue_costs_few_queries(table, moderator, player, browser, django_assert_max_num_queries):
+    for number in range(12):
+        said = talk.say(game_id=table.game.pk, user=table.users["1"], text=f"{BAD} {number}", now=NOW)
+        report(table.users["0"], said)
+    client = browser(moderator)
+
+    with django_assert_max_num_queries(12):
+        client.get(reverse("games:moderation"))
+
+
+def test_there_is_no_such_report(moderator, browser):
+    assert browser(moderator).get(reverse("games:moderation_case", args=[987654])).status_code == 404
+
+
+@pytest.mark.parametrize(("days", "said"), [(1, "1 day"), (3, "3 days")])
+def test_the_trail_counts_days(reported, moderator, days, said):
+    decide(moderator, reported, mute_days=days)
+
+    assert AuditEntry.objects.get().said_thing == said
+
+
+def test_pages_of_the_trail(moderator, browser):
+    for number in range(60):
+        decisions.note_done(
+            by=moderator, action=f"deed {number}", thing="", thing_id="", reason="why", now=NOW
+        )
+    client = browser(moderator)
+
+    first = client.get(reverse("games:moderation_trail"))
+    second = client.get(reverse("games:moderation_trail"), {"before": first.context["earlier"]})
+
+    assert len(first.context["entries"]) == 50
+    assert len(second.context["entries"]) == 10
+    assert client.get(reverse("games:moderation_trail"), {"before": "x"}).status_code == 404

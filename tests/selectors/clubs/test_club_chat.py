@@ -1,0 +1,73 @@
+"""What a club’s chat shows: pages of it, what is unread, and its mark."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.people import Block
+from games.selectors.clubs import club_chat
+from games.services.clubs import talk
+from games.services.moderation import decisions
+from tests.services.clubs.conftest import club as club
+from tests.services.clubs.conftest import heard, say
+from tests.services.clubs.conftest import members as members
+from tests.services.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+
+def test_older_lines_are_read_back_page_by_page(club, members, monkeypatch):
+    monkeypatch.setattr(club_chat, "LINES_AT_ONCE", 2)
+    for number in range(5):
+        say(club, members[0], str(number))
+
+    newest = club_chat.chat(club, members[1])
+    older = club_chat.chat(club, members[1], before=newest.before)
+    first = club_chat.chat(club, members[1], before=older.before)
+
+    assert [[line.text for line in one.lines] for one in (first, older, newest)] == [
+        ["0"],
+        ["1", "2"],
+        ["3", "4"],
+    ]
+    assert first.before is None
+
+
+def test_what_a_blocked_member_says_is_not_read(club, members):
+    anna, bence, chiara = members
+    Block.objects.create(blocker=bence, blocked=anna, at=NOW)
+    say(club, anna, "unheard")
+    say(club, chiara, "heard")
+
+    assert heard(club, bence) == ["heard"]
+    assert heard(club, chiara) == ["unheard", "heard"]
+    assert club_chat.unread_in_clubs(bence) == {club.pk: 1}
+
+
+def test_what_is_unread_is_counted_until_it_is_read(club, members):
+    anna, bence, _ = members
+    say(club, anna)
+    line = say(club, anna)
+
+    assert club_chat.unread_in_clubs(bence) == {club.pk: 2}
+    assert club_chat.unread_in_clubs(anna) == {}
+    talk.mark_read(mine=bence.memberships.get(), newest=line.pk)
+    assert club_chat.unread_in_clubs(bence) == {}
+
+
+@pytest.mark.both_databases
+def test_the_mark_changes_with_the_chat_alone_and_is_nobody_else_s(
+    club, members, player, django_assert_num_queries
+):
+    anna, bence, _ = members
+    marks = [club_chat.mark(club.pk, bence)]
+    line = say(club, anna)
+    marks.append(club_chat.mark(club.pk, bence))
+    decisions.hide_lines(by=anna, messages=[line.pk], reason="rude", now=NOW)
+    with django_assert_num_queries(1):
+        marks.append(club_chat.mark(club.pk, bence))
+
+    assert len(set(marks)) == 3
+    assert club_chat.mark(club.pk, player("Sam")) is None
+    club.refresh_from_db()
+    assert club_chat.chat(club, bence).mark == marks[-1]

@@ -1,0 +1,68 @@
+"""My games in their order, and the one that comes next."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.selectors.front import game_lists
+from games.selectors.front.game_lists import MyGames
+from games.selectors.table import table_for_viewer
+from games.services.table import new_tables, talk
+from tests.services.conftest import HOUR, NOW, is_over, step
+
+pytestmark = pytest.mark.both_databases
+
+
+def test_my_games_are_sorted_by_what_they_ask(party, player):
+    running = party(until=step("main"), decision_hours=24)
+    active = running.active
+    open_table = new_tables.create_game(
+        host=running.users[active],
+        title="catan",
+        modules=["base"],
+        options={},
+        seats=3,
+        now=NOW,
+    )
+    mine = game_lists.my_games(running.users[active])
+    theirs = game_lists.my_games(next(u for k, u in running.users.items() if k != active))
+
+    assert (mine.waiting, mine.others, mine.open) == ([running.game], [], [open_table])
+    assert (theirs.waiting, theirs.others, theirs.open) == ([], [running.game], [])
+    assert game_lists.my_games(player("Stranger")) == MyGames([], [], [], [], [], [], [])
+
+
+def test_the_next_game_is_the_most_urgent_one(party):
+    game = party(until=step("main"), decision_hours=24)
+    user = game.users[game.active]
+    other = new_tables.create_game(
+        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, now=NOW
+    )
+    seat = other.seats.get(user=user)
+    nothing = {"due_at": None, "due_since": None, "remind_at": None, "rescue_at": None, "clock_from": None}
+    other.seats.update(decision=None, step="", **nothing)
+    seat.ask(decision=1, step="setup_settlement", since=NOW)
+    seat.due_at, seat.remind_at = NOW, None
+    seat.save()
+
+    assert game_lists.next_game(user) == other
+    assert game_lists.waiting_count(user) == 2
+    seat.release()
+    seat.save()
+    assert game_lists.next_game(user) == game.game
+
+
+def test_after_what_waits_come_ends_and_then_chat(party):
+    over = party(until=is_over)
+    user, other = over.users["0"], over.users["1"]
+    over.game.seats.update(seen_at=NOW - 2 * HOUR)
+    assert game_lists.next_game(user) == over.game
+
+    talk.mark_seen(game_id=over.game.pk, user=user, now=NOW + HOUR)
+    assert game_lists.next_game(user) is None
+
+    talk.say(game_id=over.game.pk, user=other, text="Well played!", now=NOW + HOUR)
+    assert game_lists.next_game(user) == over.game
+    assert table_for_viewer.unread_chat(over.fresh(), user) == 1
+    talk.mark_seen(game_id=over.game.pk, user=user, now=NOW + HOUR)
+    assert game_lists.next_game(user) is None

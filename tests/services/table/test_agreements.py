@@ -1,0 +1,53 @@
+"""What all at a table have to agree to."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.selectors.table import table_for_viewer
+from games.services.errors import AgreementOpen, NoAgreementOpen
+from games.services.table import agreements
+from tests.services.conftest import NOW, step
+from tests.services.table.test_leaving import resign
+
+
+def test_all_must_agree_to_end(party):
+    game = party(seats=3, until=step("main"))
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+    with pytest.raises(AgreementOpen):
+        agreements.propose(game_id=game.game.pk, user=game.users["1"], kind="end", now=NOW)
+
+    agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=True, now=NOW)
+    assert game.fresh().is_running
+    agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
+
+    fresh = game.fresh()
+    assert fresh.is_over
+    own = {key: score["own"] for key, score in fresh.rules.points(fresh.state).items()}
+    for seat in fresh.seat_list:
+        assert seat.points == own[seat.key]
+        assert seat.rank == 1 + sum(points > seat.points for points in own.values())
+    assert table_for_viewer.open_hands(fresh, fresh.state) is not None
+
+
+def test_one_who_declines_is_enough_to_go_on(party):
+    game = party(seats=3, until=step("main"))
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+
+    agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=False, now=NOW)
+
+    assert game.fresh().is_running
+    with pytest.raises(NoAgreementOpen):
+        agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
+
+
+def test_who_resigns_is_not_waited_for_to_agree(party):
+    game = party(seats=4, until=step("main"))
+    agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
+    for key in ("1", "2"):
+        agreements.answer(game_id=game.game.pk, user=game.users[key], kind="end", agree=True, now=NOW)
+
+    resign(game, "3")
+
+    assert game.fresh().is_over
+    assert game.seat("3").rank == 4

@@ -1,0 +1,29 @@
+"""Who is due, since when, and until when."""
+
+from __future__ import annotations
+
+from tests.services.conftest import HOUR, NOW
+
+
+def test_who_is_due_stands_in_columns_with_a_deadline(party):
+    game = party(decision_hours=10)
+    first = game.active
+    game.play_any()
+    game.play_any()
+
+    assert game.active != first
+    assert game.seat(first).decision is None
+    assert game.seat(first).due_at is None
+    due = game.seat(game.active)
+    assert due.decision == game.waiting.decision
+    assert due.due_at == NOW + 10 * HOUR
+    assert due.remind_at == NOW + 8 * HOUR
+
+
+def test_a_game_without_a_clock_has_no_deadlines(party):
+    game = party(decision_hours=None)
+
+    due = game.seat(game.active)
+    assert due.is_due
+    assert due.due_at is None
+    assert due.clock_from is None

@@ -1,0 +1,101 @@
+"""Moves that a player has ordered beforehand."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.game import Game
+from games.models.turn import Turn
+from games.selectors.table import exports, game_log, replays, visibility
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
+from tests.services.conftest import step
+
+
+def test_a_move_by_standing_order_is_marked(party):
+    game = party(until=step("main"))
+    active = game.active
+    following = str((int(active) + 1) % 4)
+    orders = {"decline_all": "off", "rules": [], "auto_roll": True}
+    game.play(following, "set_standing_answers", orders)
+
+    game.play(active, "end_turn")
+
+    rolled = Turn.objects.get(game=game.game, actor="order")
+    assert (rolled.seat, rolled.verb) == (following, "roll")
+    assert rolled.log[0]["kind"] == "rolled"
+
+
+def test_a_turn_without_a_choice_is_ended_by_order(party):
+    """BASE-DEC-21: the site makes the move, marked, as soon as the seat is asked."""
+    game = party(until=step("main"))
+    active = game.active
+    following = str((int(active) + 1) % 4)
+    Game.objects.filter(pk=game.game.pk).update(state=with_an_empty_hand(game.state, following))
+    orders = {**no_standing_answers(), "auto_roll": True, "auto_end": True}
+    game.play(following, "set_standing_answers", orders)
+
+    game.play(active, "end_turn")
+
+    made = [(turn.seat, turn.verb) for turn in Turn.objects.filter(game=game.game, actor="order")]
+    assert made == [(following, "roll"), (following, "end_turn")]
+    assert game.active == str((int(following) + 1) % 4)
+
+
+def with_an_empty_hand(state, seat):
+    """Everything that the seat holds goes back to the bank, and its pieces produce nothing."""
+    here = state["base"]
+    for kind, count in here["hands"][seat].items():
+        here["bank"][kind] += count
+        here["hands"][seat][kind] = 0
+    here["tokens"] = {name: [7] for name in here["tokens"]}
+    return state
+
+
+def test_a_standing_order_is_nobody_elses_business(party):
+    """Not by a log line, a number, a mark, an export."""
+    game = party(until=step("main"))
+    active = game.active
+    quiet = str((int(active) + 1) % 4)
+    others = [key for key in game.users if key != quiet]
+
+    def seen():
+        fresh = visibility.find_game(game_id=game.game.pk, user=None)
+        return [
+            (
+                visibility.mark(game_id=fresh.pk, user=game.users.get(key)),
+                exports.export_game(fresh, key),
+                replays.replay_numbers(fresh),
+                [line.text for line in game_log.log(fresh, key, limit=500)],
+            )
+            for key in [*others, None]
+        ]
+
+    def own():
+        return visibility.mark(game_id=game.game.pk, user=game.users[quiet])
+
+    before, own_before = seen(), own()
+    orders = {"decline_all": "always", "rules": [], "auto_roll": False}
+    turn = game.play(quiet, "set_standing_answers", orders)
+
+    assert turn.hidden
+    assert seen() == before
+    assert own() != own_before
+    assert game.play(active, "end_turn").number == turn.number + 1
+
+
+@pytest.mark.parametrize("title", ["catan", "hansa"])
+def test_an_order_that_is_its_owners_secret_changes_nothing_that_others_see(party, title):
+    game = party(title=title, seats=3, until=None if title == "hansa" else step("main"))
+    seat = next(key for key in game.users if key not in game.waiting.due)
+    orders = dict(game.title.orders_on(game.state, seat))
+    verb, argument = next(iter(orders.items()))
+    others = [None, *(key for key in game.users if key != seat)]
+    before, marks = [game.title.view(game.state, one) for one in others], game.fresh().marks
+
+    game.play(seat, verb, argument)
+
+    assert game.title.view(game.state, seat) != before
+    assert [game.title.view(game.state, one) for one in others] == before
+    assert {key: one for key, one in game.fresh().marks.items() if key != seat} == {
+        key: one for key, one in marks.items() if key != seat
+    }

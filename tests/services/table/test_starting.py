@@ -1,0 +1,80 @@
+"""The start of a game: when, with how many seats, in which colors."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.game import Game
+from games.models.people import Removal
+from games.models.turn import Snapshot
+from games.services.errors import GameNotOpen, NotEnoughPlayers, NotTheHost
+from games.services.table import open_tables
+from tests.services.conftest import NOW
+
+
+def test_a_full_table_starts_by_itself(table, player):
+    game = table(start_when_full=True)
+    for name in ("Bence", "Chiara"):
+        open_tables.join(game_id=game.pk, user=player(name), entropy=name, now=NOW)
+
+    game.refresh_from_db()
+    assert game.is_running
+    assert game.state["chance"]["entropy"] == ["", "Bence", "Chiara"]
+    assert set(Snapshot.objects.filter(game=game).values_list("kind", flat=True)) == {
+        "start",
+        "barrier",
+    }
+
+
+def test_the_host_starts_with_fewer_seats_where_the_rules_allow_it(table, player, host):
+    game = table(seats=4)
+    guests = [player("Bence"), player("Chiara")]
+    open_tables.join(game_id=game.pk, user=guests[0], now=NOW)
+    with pytest.raises(NotEnoughPlayers):
+        open_tables.start(game_id=game.pk, host=host, now=NOW)
+    open_tables.join(game_id=game.pk, user=guests[1], now=NOW)
+    with pytest.raises(NotTheHost):
+        open_tables.start(game_id=game.pk, host=guests[0], now=NOW)
+
+    game = open_tables.start(game_id=game.pk, host=host, now=NOW)
+
+    assert game.is_running
+    assert game.seat_count == len(game.state["seats"]) == 3
+    with pytest.raises(GameNotOpen):
+        open_tables.start(game_id=game.pk, host=host, now=NOW)
+
+
+def test_seats_close_up_when_somebody_has_left(table, player, host):
+    game = table(seats=4)
+    guests = [player(name) for name in ("Bence", "Chiara", "Dieter")]
+    for guest in guests:
+        open_tables.join(game_id=game.pk, user=guest, entropy=guest.display_name, now=NOW)
+    open_tables.leave(game_id=game.pk, user=guests[0], now=NOW)
+
+    game = open_tables.start(game_id=game.pk, host=host, now=NOW)
+
+    assert game.names == {"0": "Anna", "1": "Chiara", "2": "Dieter"}
+    assert game.state["chance"]["entropy"] == ["", "Chiara", "Dieter"]
+
+
+def test_players_get_the_colors_that_they_like_as_far_as_they_are_free(table, player):
+    game = table(start_when_full=True)
+    open_tables.join(game_id=game.pk, user=player("Bence", color="white"), now=NOW)
+    open_tables.join(game_id=game.pk, user=player("Chiara", color="white"), now=NOW)
+
+    colors = [seat.color for seat in Game.objects.get(pk=game.pk).seat_list]
+    assert colors[1] == "white"
+    assert len(set(colors)) == 3
+
+
+def test_who_was_removed_from_a_table_is_forgotten_when_it_begins(table, player, host):
+    """Nobody sits down there any more, and nobody has to know."""
+    game, bence = table(bots=1), player("Bence")
+    open_tables.join(game_id=game.pk, user=bence, now=NOW)
+    open_tables.remove_guest(game_id=game.pk, host=host, seat=2, now=NOW)
+    assert list(Removal.objects.values_list("user", flat=True)) == [bence.pk]
+    open_tables.join(game_id=game.pk, user=player("Chiara"), now=NOW)
+
+    open_tables.start(game_id=game.pk, host=host, now=NOW)
+
+    assert not Removal.objects.exists()

@@ -1,0 +1,95 @@
+"""What the end of a game is to its tournament."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.models.game import Game
+from games.models.seat import Seat
+from games.models.tournament import Pairing, Round, RoundTable
+from games.services.operations.backup import backup_game, restore_game
+from games.services.table import agreements, leaving
+from games.services.time import stale_tables
+from games.services.tournaments import rounds
+from tests.services.conftest import NOW
+from tests.services.tournaments.conftest import DAY, begin, finish, games_of, people
+
+pytestmark = pytest.mark.django_db
+
+
+# ------------------------------------------------------------------ who does not come, who leaves
+
+
+def test_who_loses_the_seat_ranks_last_and_the_replacement_gets_nothing(entered, player):
+    tournament, _users = entered(4, title="catan", seats=4, policy="strict")
+    begin(tournament)
+    [game] = games_of(tournament)
+    leaver, *rest = people(game)
+    leaving.resign(game_id=game.pk, user=leaver, now=NOW + DAY)
+
+    agree_to_end_without(game, leaver)
+
+    row = Pairing.objects.get(entrant__user=leaver)
+    assert row.rank == 4
+    assert row.is_lost
+    assert not any(Pairing.objects.get(entrant__user=user).is_lost for user in rest)
+
+
+def agree_to_end_without(game: Game, leaver) -> None:
+    first, *rest = [user for user in people(game) if user != leaver]
+    agreements.propose(game_id=game.pk, user=first, kind="end", now=NOW + DAY)
+    for user in rest:
+        agreements.answer(game_id=game.pk, user=user, kind="end", agree=True, now=NOW + DAY)
+
+
+def test_a_game_that_all_have_left_to_bots_is_lost_by_all_and_counts(entered):
+    tournament, _users = entered(4)
+    begin(tournament)
+    game, other = games_of(tournament)
+    for minute, seat in enumerate(game.seat_list):
+        left = NOW + DAY + timedelta(minutes=minute)
+        Seat.objects.filter(pk=seat.pk).update(bot="greedy", vacant_since=left)
+    Game.objects.filter(pk=game.pk).update(stale_at=NOW + 9 * DAY, warned_at=NOW + 2 * DAY)
+
+    stale_tables.look_at(game_id=game.pk, now=NOW + 9 * DAY)
+    finish(other, now=NOW + 9 * DAY)
+    rounds.sweep_tournaments(now=NOW + 9 * DAY)
+
+    game.refresh_from_db()
+    assert game.is_over
+    assert game.rated
+    assert all(row.is_lost for row in Pairing.objects.filter(table__game=game))
+    assert Round.objects.filter(tournament=tournament).count() == 2
+
+
+# ------------------------------------------------------------------ a game as a document
+
+
+def test_a_game_that_is_restored_still_has_its_table(entered):
+    tournament, _users = entered(4)
+    begin(tournament)
+    game = games_of(tournament)[0]
+    document = backup_game(game_id=game.pk, now=NOW + DAY)
+    finish(game)
+
+    restore_game(document=document, now=NOW + 2 * DAY, replace=True)
+
+    table = RoundTable.objects.get(game=game)
+    assert table.pairings.count() == 2
+    game.refresh_from_db()
+    assert (game.is_running, game.tournament) == (True, tournament)
+
+
+def test_elsewhere_it_is_a_game_of_no_tournament(entered):
+    tournament, _users = entered(4)
+    begin(tournament)
+    game = games_of(tournament)[0]
+    document = backup_game(game_id=game.pk, now=NOW + DAY)
+    tournament.delete()
+
+    restore_game(document=document, now=NOW + 2 * DAY, replace=True)
+
+    game.refresh_from_db()
+    assert (game.is_running, game.tournament) == (True, None)

@@ -1,0 +1,42 @@
+"""Entrants are told of each round, and of the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.models.notification import Notification
+from games.models.tournament import Round
+from games.services.tournaments import rounds
+from tests.services.tournaments.conftest import begin, play_out
+
+pytestmark = pytest.mark.django_db
+
+
+def test_each_round_is_told_once_to_those_who_play_it_and_the_end_to_all(entered):
+    tournament, users = entered(5, kind="elimination")
+    begin(tournament)
+    play_out(tournament)
+
+    told = Notification.objects.filter(kind="tournament", channel="email").order_by("pk")
+    by_round: dict[object, list[int]] = {}
+    for row in told:
+        by_round.setdefault(row.payload.get("round", row.payload["news"]), []).append(row.user_id)
+    assert sorted(by_round[1]) == sorted(user.pk for user in users)
+    assert len(by_round[2]) == 4
+    assert len(by_round[3]) == 2
+    assert sorted(by_round["over"]) == sorted(user.pk for user in users)
+
+
+def test_a_round_and_what_is_told_of_it_are_one(entered, monkeypatch):
+    """Nobody is told of a round that there is not."""
+    tournament, _users = entered(4)
+
+    def fails(*_about, **_more):
+        raise RuntimeError
+
+    monkeypatch.setattr(rounds, "tell_entrants", fails)
+    begin(tournament)
+
+    assert tournament.is_entering
+    assert not Round.objects.exists()
+    assert not Notification.objects.exists()
