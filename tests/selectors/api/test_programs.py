@@ -1,0 +1,58 @@
+"""What programs read, a piece at a time."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.selectors.api import programs
+from games.selectors.api.programs import NEVER, RUNNING, WAITING, Place
+from games.services.table import new_tables, open_tables
+from tests.services.conftest import NOW, step
+
+
+@pytest.mark.parametrize(
+    "place", [Place(WAITING, NOW + timedelta(microseconds=1), 7), Place(RUNNING, NEVER, 2**63 - 1)]
+)
+def test_a_place_is_read_as_it_was_written(place):
+    assert Place.read(str(place)) == place
+
+
+@pytest.mark.parametrize(
+    "text", ["", "1", "1.2", "1.2.3.4", "a.b.c", "9.0.1", "0.0.-1", f"0.0.{2**63}", f"0.{10**30}.1"]
+)
+def test_what_is_no_place_is_refused(text):
+    with pytest.raises(ValueError):  # noqa: PT011 (the text is the message)
+        Place.read(text)
+
+
+def test_games_come_a_piece_at_a_time_and_each_once(party):
+    game = party(until=step("main"))
+    user = game.users[game.active]
+    first, second, closed = (
+        new_tables.create_game(host=user, title="catan", modules=["base"], options={}, seats=4, now=NOW)
+        for _table in range(3)
+    )
+    open_tables.leave(game_id=closed.pk, user=user, now=NOW)
+
+    found, after = programs.games_of(user, limit=2)
+    rest, last = programs.games_of(user, after=after, limit=2)
+
+    assert [one.pk for one in found + rest] == [game.game.pk, second.pk, first.pk]
+    assert after is not None
+    assert last is None
+
+
+def test_the_log_goes_on_where_it_was_left(party):
+    game = party(until=step("main"))
+    game.play(game.active, "end_turn")
+    now = game.fresh()
+
+    lines, last = programs.log_since(now, None, since=None, limit=3)
+    rest, end = programs.log_since(now, None, since=last, limit=1000)
+    everything, _end = programs.log_since(now, None, since=None, limit=1000)
+
+    assert last is not None
+    assert end is None
+    assert [line.number for line in lines + rest] == [line.number for line in everything]
