@@ -11,6 +11,7 @@ from games.services.time import clocks, heartbeat
 from tests.services.conftest import HOUR, NOW
 from tests.services.time.test_turn_clocks import alone
 from tests.services.time.test_turn_clocks import game as game
+from tests.services.time.test_turn_clocks import table as table
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 
