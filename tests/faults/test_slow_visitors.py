@@ -27,8 +27,11 @@ BEGUN = (
 )
 # a busy machine must not make the proxy lose patience in the middle of the test
 PATIENT = {
-    "nginx": {"client_body_timeout 15s": "client_body_timeout 900s"},
-    "caddy": {"read_body 60s": "read_body 900s"},
+    "nginx": {
+        "client_header_timeout 10s": "client_header_timeout 900s",
+        "client_body_timeout 15s": "client_body_timeout 900s",
+    },
+    "caddy": {"read_header 10s": "read_header 900s", "read_body 60s": "read_body 900s"},
 }
 
 

@@ -85,6 +85,7 @@ def test_messages_to_a_deleted_account_go(player):
 
 
 @pytest.mark.both_databases
+@pytest.mark.both_databases
 def test_the_keys_of_moves_go_a_week_after_the_game(party):
     game = party(until=step("main")).game
     Turn.objects.filter(pk=game.turns.earliest("position").pk).update(key="a key")
