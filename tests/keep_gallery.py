@@ -12,7 +12,7 @@ import django
 
 def main() -> None:
     """Write the file of kept games anew."""
-    from games.workshop import samples
+    from games.workshop import positions
 
     samples.keep()
 

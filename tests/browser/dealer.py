@@ -272,7 +272,7 @@ def seat(name: str, modules: list[str], title: str = "catan") -> int:
 
     from accounts.models import User
     from games.workshop import demo
-    from games.workshop.demo.moments import Moment
+    from games.workshop.positions.search import Moment
 
     users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
     moment = Moment(title, name, lambda title, state: True, modules=tuple(modules))

@@ -17,7 +17,7 @@ from games.models.game import Game
 from games.models.notification import Kind, Notification
 from games.titles.catan.title import CATAN
 from games.wording.words import words_of
-from games.workshop.samples.story import Story
+from games.workshop.positions.story import Story
 from tests.module_files import defined
 from tests.notifications.sending import send
 from tests.services.conftest import NOW

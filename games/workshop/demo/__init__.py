@@ -35,7 +35,7 @@ from games.services.table.sitting import Sitting
 from games.services.table.starting import start_sitting
 from games.services.watching.followed_games import refresh_watchable
 from games.workshop.demo import club, cups, kept_games, past
-from games.workshop.demo.moments import SEATS, Moment, Move
+from games.workshop.positions.search import SEATS, Moment, Move
 
 PASSWORD = "harbor-demo"  # noqa: S105 (printed, and for development alone)
 PACE = Pace("own", timedelta(days=14))

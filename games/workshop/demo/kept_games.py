@@ -15,7 +15,7 @@ from django.conf import settings
 from games import catalog
 from games.engine.errors import Illegal
 from games.workshop import module_data
-from games.workshop.demo.moments import Moment, Move
+from games.workshop.positions.search import Moment, Move
 
 TITLES = settings.TITLES_DIR
 FILE = "kept_demo.json"

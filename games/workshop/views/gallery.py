@@ -19,7 +19,7 @@ from games.engine.title import Title
 from games.titles.catan.base.drawing import board, cards, picture, samples
 from games.titles.catan.base.drawing.module_parts import TITLE, every_module, of_everything
 from games.views.pages.title_files import styles_of
-from games.workshop.samples import samples_of
+from games.workshop.positions import samples_of
 
 THEMES = ("light", "dark")
 

@@ -40,8 +40,8 @@ from games.notifications.no_table import (
 from games.notifications.no_table.said import Said
 from games.notifications.no_table.season_ends import Place
 from games.wording.ladders import ladder_name
-from games.workshop import samples
-from games.workshop.samples.sitting import SampleSitting
+from games.workshop import positions
+from games.workshop.positions.sitting import SampleSitting
 from games.workshop.views.gallery_pages import IN_FRAMES, IN_MAILS, html_of
 
 

@@ -31,10 +31,10 @@ from games.views.pages.page_part import knows, readers
 from games.views.table import playing, records
 from games.views.table.lesson import taught
 from games.views.table.table_page import Ask, people_of, status_of
-from games.workshop import samples
-from games.workshop.samples.sample import Sample
-from games.workshop.samples.sitting import WATCHING, SampleSitting, address_of
-from games.workshop.samples.story import Story
+from games.workshop import positions
+from games.workshop.positions.position import Sample
+from games.workshop.positions.sitting import WATCHING, SampleSitting, address_of
+from games.workshop.positions.story import Story
 
 THEMES = ("auto", "light", "dark")
 IN_FRAMES = {"frame-src": ["'self'"]}

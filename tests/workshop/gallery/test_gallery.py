@@ -26,11 +26,11 @@ from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.templatetags import ui
 from games.views.pages.page_part import guides
 from games.wording.words import words_of
-from games.workshop import samples
-from games.workshop.samples import kept_games
-from games.workshop.samples.sample import Sample
-from games.workshop.samples.sitting import address_of
-from games.workshop.samples.story import Story, told_by_bots
+from games.workshop import positions
+from games.workshop.positions import kept_games
+from games.workshop.positions.position import Sample
+from games.workshop.positions.sitting import address_of
+from games.workshop.positions.story import Story, told_by_bots
 from games.workshop.views import gallery_mails
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.workshop.demo.moments import SEATS, Moment, Move, is_over
+from games.workshop.positions.search import SEATS, Moment, Move, is_over
 
 TITLE = "catan"
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from games.workshop.demo.moments import Moment, eager
+from games.workshop.positions.search import Moment, eager
 
 TITLE = "catan"
 MODULES = ("base", "cities_knights")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.workshop.demo.moments import Moment
+from games.workshop.positions.search import Moment
 
 TITLE = "catan"
 MODULES = ("base", "harbormaster")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.workshop.demo.moments import Moment, is_over
+from games.workshop.positions.search import Moment, is_over
 
 TITLE = "hansa"
 SETTLED = 8

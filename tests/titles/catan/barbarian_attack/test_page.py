@@ -14,7 +14,7 @@ from games.titles.catan.barbarian_attack.drawing.ships import mooring
 from games.titles.catan.barbarian_attack.page.panels import AttackPanels
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.moves import paths_away
-from games.titles.catan.barbarian_attack.samples import (
+from games.titles.catan.barbarian_attack.positions import (
     HORDES,
     RIDERS,
     attacked,
@@ -32,7 +32,7 @@ from games.titles.catan.events.page.panels import card_of
 from games.titles.catan.events.words import EVENT_TEXTS
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
-from games.workshop.samples.story import met
+from games.workshop.positions.story import met
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.page.building import building
-from games.titles.catan.base.samples import rich
-from games.titles.catan.cities_knights.samples import rich as knights_turn
+from games.titles.catan.base.positions import rich
+from games.titles.catan.cities_knights.positions import rich as knights_turn
 from games.views.table.table_page import Ask
 from tests.services.conftest import party, step
 from tests.titles.catan.pages import page_of

@@ -8,9 +8,9 @@ from functools import partial
 
 import pytest
 
-from games.titles.catan.base.samples import rich
+from games.titles.catan.base.positions import rich
 from games.views.table.table_page import Ask
-from games.workshop.samples.story import bots_game
+from games.workshop.positions.story import bots_game
 from tests.services.conftest import party
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import eyes, text

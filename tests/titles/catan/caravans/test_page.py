@@ -11,7 +11,7 @@ from games.drawing.palette import PALETTES
 from games.titles.catan.base.drawing import island, island_picture
 from games.titles.catan.caravans.drawing import oasis
 from games.titles.catan.caravans.page.panels import CaravansPanels
-from games.titles.catan.caravans.samples import agreeing, bidding, built, choosing
+from games.titles.catan.caravans.positions import agreeing, bidding, built, choosing
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.pages import page_of

@@ -1,6 +1,6 @@
 """Decisions of Events of Catan of which `tests/notifications/test_modules.py` reads the mail."""
 
-from games.titles.catan.events import samples
+from games.titles.catan.events import positions
 
-ASKED = (tuple(samples.EVENTS), samples.asked)
+ASKED = (tuple(positions.EVENTS), positions.asked)
 """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6"""

@@ -12,11 +12,11 @@ from games.engine.arguments import accepts
 from games.engine.types import State
 from games.forms.fields import validate_key
 from games.titles.catan.base.page.building import building
-from games.titles.catan.events import samples
-from games.titles.catan.events.samples import after_the_earthquake, before_a_card
+from games.titles.catan.events import positions
+from games.titles.catan.events.positions import after_the_earthquake, before_a_card
 from games.views.pages.page_part import knows, readers
 from games.views.table.table_page import Ask
-from games.workshop.samples.story import bots_game
+from games.workshop.positions.story import bots_game
 from tests.services.conftest import step
 from tests.titles.catan.cities_knights.tables import new_table
 from tests.titles.catan.cities_knights.test_page import walk
@@ -26,9 +26,9 @@ from tests.views.conftest import text
 pytestmark = pytest.mark.one_database
 
 
-@pytest.mark.parametrize("decision", samples.EVENTS)
+@pytest.mark.parametrize("decision", positions.EVENTS)
 def test_what_an_event_asks_is_answered_from_the_page(decision):
-    story = samples.asked()[decision]
+    story = positions.asked()[decision]
     seat = story.first_due
     page = page_of(story.state, seat)
 
@@ -42,7 +42,7 @@ def test_what_an_event_asks_is_answered_from_the_page(decision):
 
 
 def test_a_card_is_drawn_where_dice_were_rolled():
-    story = samples.before_a_card()
+    story = positions.before_a_card()
     seat = story.first_due
 
     moves = {move.verb: move.look for move in page_of(story.state, seat).actions.moves}
@@ -53,7 +53,7 @@ def test_a_card_is_drawn_where_dice_were_rolled():
 
 
 def test_the_card_of_the_turn_lies_open_and_says_what_it_does():
-    story = samples.asked()["take_gift"]
+    story = positions.asked()["take_gift"]
 
     panels = page_of(story.state, story.first_due).modules["events"]
 
@@ -64,7 +64,7 @@ def test_the_card_of_the_turn_lies_open_and_says_what_it_does():
 
 
 def test_a_gift_names_the_card_and_who_gets_it():
-    story = samples.asked()["help_neighbors"]
+    story = positions.asked()["help_neighbors"]
     picks = page_of(story.state, story.first_due).actions.picks
 
     assert all(" to P" in str(pick.label) and pick.symbol.startswith("good-") for pick in picks)
@@ -72,7 +72,7 @@ def test_a_gift_names_the_card_and_who_gets_it():
 
 def test_each_gift_can_be_sent():
     """TB-EV-23: the choices of a page are keys of its forms, too."""
-    story = samples.asked()["help_neighbors"]
+    story = positions.asked()["help_neighbors"]
     seat = story.first_due
     at: tuple[str, ...] = ()
     while not (page := page_of(story.state, seat, Ask("help_neighbors", at))).actions.confirm:
@@ -88,7 +88,7 @@ def test_each_gift_can_be_sent():
 
 
 def test_damaged_roads_look_damaged():
-    story = samples.after_the_earthquake()
+    story = positions.after_the_earthquake()
     page = page_of(story.state, story.first_due, Ask("repair_road"))
 
     (layer,) = [layer for layer in page.board.layers if layer.key == "roads"]
@@ -101,7 +101,7 @@ def test_damaged_roads_look_damaged():
 
 
 def test_standing_orders_are_shown_and_read():
-    story = samples.before_a_card()
+    story = positions.before_a_card()
     seat = story.first_due
     story = story.play(seat, "set_event_orders", {"usual": ["take_gift"]})
 
@@ -118,12 +118,12 @@ def test_standing_orders_are_shown_and_read():
 
 
 def test_addresses_may_ask_for_its_verbs():
-    assert all(knows("catan", verb) for verb in (*samples.EVENTS, "repair_road", "set_event_orders"))
+    assert all(knows("catan", verb) for verb in (*positions.EVENTS, "repair_road", "set_event_orders"))
 
 
 def test_one_of_two_leaders_reads_what_it_has_chosen_to_give():
     """TB-EV-23: both are asked at once."""
-    story = samples.asked()["help_neighbors"]
+    story = positions.asked()["help_neighbors"]
     one, *others = sorted(story.state["seats"], key=lambda seat: seat not in story.due)
     other, *behind = others
 

@@ -1,6 +1,6 @@
 """Decisions of the Fishermen of Catan of which `tests/notifications/test_modules.py` reads the mail."""
 
-from games.titles.catan.fishermen import samples
+from games.titles.catan.fishermen import positions
 
-ASKED = (("exchange_fish", "main"), samples.asked)
+ASKED = (("exchange_fish", "main"), positions.asked)
 """TB-FI-D1, TB-FI-D4"""

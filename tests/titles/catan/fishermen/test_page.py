@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.titles.catan.fishermen import samples
+from games.titles.catan.fishermen import positions
 from games.titles.catan.fishermen.page.paying import ask
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.one_database
 
 
 def asked(*at: str):
-    story = samples.rich_turn()
+    story = positions.rich_turn()
     return ask(page_of(story.state, story.first_due, ask=Ask(do="take_for_fish", at=at)))
 
 

@@ -1,6 +1,6 @@
 """Decisions of Catan for Two of which `tests/notifications/test_modules.py` reads the mail."""
 
-from games.titles.catan.for_two import samples
+from games.titles.catan.for_two import positions
 
-ASKED = (("neutral_road", "neutral_settlement", "forced_trade"), samples.asked)
+ASKED = (("neutral_road", "neutral_settlement", "forced_trade"), positions.asked)
 """TB-2P-D1, TB-2P-D2"""

@@ -12,10 +12,10 @@ from games import catalog
 from games.engine.types import State
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
-from games.titles.catan.for_two import samples
+from games.titles.catan.for_two import positions
 from games.titles.catan.for_two.page import PART
 from games.titles.catan.for_two.rules.neutral_players import STARTS
-from games.titles.catan.for_two.samples import rich_turn
+from games.titles.catan.for_two.positions import rich_turn
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.for_two.test_rolls import two_cards
@@ -81,7 +81,7 @@ def let_both_meet(state: State) -> None:
 @pytest.mark.parametrize("decision", VERBS)
 def test_a_piece_is_tried_out_in_the_color_of_the_neutral_player_that_gets_it(decision):
     """TB-2P-08, TB-2P-09"""
-    story = samples.asked()[decision]
+    story = positions.asked()[decision]
     verb, at = VERBS[decision]
     seat = story.first_due
     colors = {
@@ -105,7 +105,7 @@ def test_a_piece_is_tried_out_in_the_color_of_the_neutral_player_that_gets_it(de
 
 def test_where_both_can_build_each_is_shown_with_its_own_piece():
     """TB-2P-D1"""
-    story = samples.asked()["neutral_road"].changed(let_both_meet)
+    story = positions.asked()["neutral_road"].changed(let_both_meet)
     places = [one["edge"] for one in story.options()["place_neutral_road"]]
     shared = next(place for place in places if places.count(place) > 1)
 

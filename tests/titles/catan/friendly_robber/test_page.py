@@ -7,9 +7,9 @@ import re
 import pytest
 from django.urls import reverse
 
-from games.titles.catan.friendly_robber.samples import spared
+from games.titles.catan.friendly_robber.positions import spared
 from games.views.table.table_page import Ask
-from games.workshop.samples.story import bots_game
+from games.workshop.positions.story import bots_game
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.titles.catan.harbormaster import rules as harbormaster
-from games.titles.catan.harbormaster.samples import held
+from games.titles.catan.harbormaster.positions import held
 from tests.titles.catan.pages import page_of
 from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text

@@ -13,7 +13,7 @@ from games.titles.catan.base.page.building import building
 from games.titles.catan.base.rules.pieces import PLACES
 from games.titles.catan.rivers.drawing import water
 from games.titles.catan.rivers.rules import facts
-from games.titles.catan.rivers.samples import rich_turn
+from games.titles.catan.rivers.positions import rich_turn
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text

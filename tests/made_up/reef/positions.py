@@ -7,8 +7,8 @@ from functools import cache
 from django.utils.translation import gettext_noop
 
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, Sample, Samples
-from games.workshop.samples.story import Story, bots_game
+from games.workshop.positions.position import DUE, Sample, Samples
+from games.workshop.positions.story import Story, bots_game
 
 MODULES = ("base", "reef")
 

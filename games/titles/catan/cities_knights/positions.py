@@ -14,8 +14,8 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
 from games.titles.catan.cities_knights.rules.knights import knight_places
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import OTHER, SPECTATOR, BoardSample, Sample, Samples
-from games.workshop.samples.story import Story, after_each_verb, bots_game, met
+from games.workshop.positions.position import OTHER, SPECTATOR, BoardSample, Sample, Samples
+from games.workshop.positions.story import Story, after_each_verb, bots_game, met
 
 TITLE = "catan"
 MODULES = ("base", "cities_knights")

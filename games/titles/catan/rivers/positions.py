@@ -15,8 +15,8 @@ from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.rules.bridges import BRIDGES, bridge_places, bridges
 from games.titles.catan.rivers.rules.settlers import deal_anew
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.workshop.samples.story import Story, met
+from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.story import Story, met
 
 TITLE = "catan"
 MODULES = ("base", "rivers")

@@ -16,9 +16,9 @@ from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
 from games.parts import parts_of
-from games.workshop.samples import kept_games
-from games.workshop.samples.sample import Sample, Samples
-from games.workshop.samples.story import met
+from games.workshop.positions import kept_games
+from games.workshop.positions.position import Sample, Samples
+from games.workshop.positions.story import met
 
 if not settings.DEV_PAGES:
     raise ImproperlyConfigured("The gallery's samples exist in development only.")

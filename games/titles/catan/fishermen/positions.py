@@ -13,8 +13,8 @@ from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.exchange import ExchangeFish
 from games.titles.catan.fishermen.rules.waters import lake
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples
-from games.workshop.samples.story import Story, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "fishermen")

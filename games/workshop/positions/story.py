@@ -15,7 +15,7 @@ from games.engine.errors import Illegal
 from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
-from games.workshop.samples import kept_games
+from games.workshop.positions import kept_games
 
 SEATS = 4
 COLORS = ("red", "blue", "orange", "white")

@@ -21,8 +21,8 @@ from games.titles.catan.traders_and_barbarians.rules.journey import PlaceDrivenO
 from games.titles.catan.traders_and_barbarians.rules.module import part_of
 from games.titles.catan.traders_and_barbarians.rules.wagons import put_wagon
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.workshop.samples.story import Story, met
+from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.story import Story, met
 
 TITLE = "catan"
 MODULES = ("base", "traders_and_barbarians")

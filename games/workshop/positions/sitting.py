@@ -38,8 +38,8 @@ from games.services.table.early_end import ranking
 from games.services.table.leaving import REPLACEMENT
 from games.views.table.table_page import Ask, Page
 from games.views.table.walk import Walk, stop_at, stops_of
-from games.workshop.samples.sample import Sample, who
-from games.workshop.samples.story import Story
+from games.workshop.positions.position import Sample, who
+from games.workshop.positions.story import Story
 
 BETWEEN_MOVES = timedelta(minutes=9)
 LINES_OF_MOVES = 50

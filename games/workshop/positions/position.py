@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.types import Seat
 from games.views.table.table_page import Ask
-from games.workshop.samples.story import Story
+from games.workshop.positions.story import Story
 
 DUE = "due"
 OTHER = "other"

@@ -14,8 +14,8 @@ from games.titles.catan.base.rules.board import harbors
 from games.titles.catan.base.rules.facts import COSTS
 from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, open_vertices, pieces_left, pieces_of, put
 from games.titles.catan.harbormaster.rules import LEAST, harbor_points
-from games.workshop.samples.sample import DUE, OTHER, Sample, Samples
-from games.workshop.samples.story import Story, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, OTHER, Sample, Samples
+from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "harbormaster")

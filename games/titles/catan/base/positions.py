@@ -10,7 +10,7 @@ from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.titles.catan.base.drawing import samples as drawn
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import (
+from games.workshop.positions.position import (
     ASKED,
     DUE,
     OTHER,
@@ -20,7 +20,7 @@ from games.workshop.samples.sample import (
     Samples,
     Surroundings,
 )
-from games.workshop.samples.story import Story, bots_game, met, told_by_bots
+from games.workshop.positions.story import Story, bots_game, met, told_by_bots
 
 TITLE = "catan"
 MODULES = ("base",)

@@ -6,8 +6,8 @@ from functools import cache
 
 from django.utils.translation import gettext_noop
 
-from games.workshop.samples.sample import DUE, Sample, Samples
-from games.workshop.samples.story import Story, bots_game
+from games.workshop.positions.position import DUE, Sample, Samples
+from games.workshop.positions.story import Story, bots_game
 
 TITLE = "catan"
 MODULES = ("base", "friendly_robber")

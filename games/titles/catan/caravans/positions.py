@@ -11,8 +11,8 @@ from games.engine.sound import sound
 from games.engine.types import Seat, State
 from games.titles.catan.caravans.rules.camels import CAMELS, camel_places, camels
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples
-from games.workshop.samples.story import Story, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "caravans")

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_noop
 
 from games.engine.types import State
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import OTHER, Sample, Samples
-from games.workshop.samples.story import Story, bots_game, last_asked, told_by_bots
+from games.workshop.positions.position import OTHER, Sample, Samples
+from games.workshop.positions.story import Story, bots_game, last_asked, told_by_bots
 
 TITLE = "catan"
 MODULES = ("base", "events")

@@ -10,8 +10,8 @@ from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.titles.hansa.base.rules.facts import BOARDS, MARKERS, NEUTRAL, TRADER
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
-from games.workshop.samples.story import Story, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
+from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "hansa"
 MODULES = ("base",)

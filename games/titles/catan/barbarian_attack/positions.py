@@ -20,8 +20,8 @@ from games.titles.catan.barbarian_attack.rules.seven import TakeACard
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.kit.rules.coins import COIN
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.workshop.samples.story import Story, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "barbarian_attack")

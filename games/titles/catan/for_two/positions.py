@@ -13,8 +13,8 @@ from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement
 from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.views.table.table_page import Ask
-from games.workshop.samples.sample import DUE, SPECTATOR, Sample, Samples
-from games.workshop.samples.story import Story, after_each_verb, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.story import Story, after_each_verb, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "for_two")
