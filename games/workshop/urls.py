@@ -18,19 +18,19 @@ urlpatterns = [
     path("gallery/-/mails/", gallery_mails.mails, name="gallery_mails"),
     path("gallery/-/mails/<slug:key>.html", gallery_mails.mail, name="gallery_other_mail"),
     path("gallery/<slug:title>/", gallery_pages.of_title, name="gallery_title"),
-    path("gallery/<slug:title>/<slug:sample>/", gallery_pages.of_sample, name="gallery_sample"),
+    path("gallery/<slug:title>/<slug:position>/", gallery_pages.of_position, name="gallery_position"),
     re_path(
-        r"^gallery/(?P<title>[-\w]+)/(?P<sample>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/$",
+        r"^gallery/(?P<title>[-\w]+)/(?P<position>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/$",
         gallery_pages.table,
         name="gallery_table",
     ),
     re_path(
-        r"^gallery/(?P<title>[-\w]+)/(?P<sample>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/move/$",
+        r"^gallery/(?P<title>[-\w]+)/(?P<position>[-\w]+)/(?P<seat>\w+)/(?P<theme>auto|light|dark)/move/$",
         gallery_pages.move,
         name="gallery_move",
     ),
     path(
-        "gallery/<slug:title>/<slug:sample>/<slug:seat>/mail-<slug:kind>.html",
+        "gallery/<slug:title>/<slug:position>/<slug:seat>/mail-<slug:kind>.html",
         gallery_pages.mail,
         name="gallery_mail_html",
     ),

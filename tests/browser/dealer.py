@@ -41,9 +41,9 @@ def demo(names: list[str]) -> int:
 
     from games.workshop import demo
 
-    moments = tuple(moment for moment in demo.MOMENTS if moment.name in names)
-    assert len(moments) == len(names), f"of {names} the demo has only {moments}"
-    with mock.patch.object(demo, "MOMENTS", moments):
+    tables = tuple(position for position in demo.TABLES if position.table in names)
+    assert len(tables) == len(names), f"of {names} the demo has only {[one.table for one in tables]}"
+    with mock.patch.object(demo, "TABLES", tables):
         return demo.create_community(now=timezone.now())
 
 
@@ -51,14 +51,17 @@ def searched_for() -> dict[str, int]:
     """The demo's games that were not found at once, with the attempt at which the search should begin."""
     from games.models.game import Game
     from games.workshop import demo
+    from games.workshop.positions.search import MOST_SEEDS, Search
 
     seeds = dict(Game.objects.filter(demo=True).values_list("name", "seed"))
     found = {}
-    for moment in demo.MOMENTS:
-        seed = seeds.get(moment.name)
-        if seed not in (None, demo.seed_of(moment, moment.attempt)):
-            attempts = range(moment.attempt, moment.attempt + demo.MOST_SEEDS)
-            found[moment.name] = next(n for n in attempts if demo.seed_of(moment, n) == seed)
+    for search in (position.reach for position in demo.TABLES):
+        if not isinstance(search, Search):
+            continue
+        seed = seeds.get(search.name)
+        if seed not in (None, search.seed(search.attempt)):
+            attempts = range(search.attempt, search.attempt + MOST_SEEDS)
+            found[search.name] = next(n for n in attempts if search.seed(n) == seed)
     return found
 
 
@@ -272,11 +275,11 @@ def seat(name: str, modules: list[str], title: str = "catan") -> int:
 
     from accounts.models import User
     from games.workshop import demo
-    from games.workshop.positions.search import Moment
+    from games.workshop.positions.story import SEATS, Story
 
     users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
-    moment = Moment(title, name, lambda title, state: True, modules=tuple(modules))
-    return int(demo.record(moment, users, name, [], now=timezone.now()).pk)
+    story = Story.begin(title, tuple(modules), seed=name, seats=SEATS)
+    return int(demo.record(name, story, users, now=timezone.now()).pk)
 
 
 def lay(game: int, position: str, seat: str) -> Facts:

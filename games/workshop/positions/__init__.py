@@ -1,42 +1,39 @@
-"""Named positions of every title for `/dev/gallery/`; in development only.
+"""Positions of every title: what the gallery shows and what the demo community plays; in development only.
 
-A module's `SAMPLES` are found in its `samples.py`: where its decisions are asked, and its written samples.
-A module without them is played by bots, and shows what they come to.
+A module lists them in `positions.py`:
+
+- `POSITIONS`: its positions, each with how it is reached and what it is for (`position.py`).
+- `asked()`, where it is needed: a story for each decision that none of them shows. Without it, bots play a game.
+- `boards()`, where it is needed: boards for the page of pieces and boards.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
-
-from django.conf import settings
-from django.core.exceptions import ImproperlyConfigured
+from typing import Any
 
 from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
-from games.parts import parts_of
+from games.parts import part_of
 from games.workshop.positions import kept_games
-from games.workshop.positions.position import Sample, Samples
-from games.workshop.positions.story import met
+from games.workshop.positions.position import BoardSample, Position
+from games.workshop.positions.story import Story, met
 
-if not settings.DEV_PAGES:
-    raise ImproperlyConfigured("The gallery's samples exist in development only.")
-
-
-FILE = "samples"
+FILE = "positions"
 
 
 @dataclass(frozen=True)
 class Chapter:
     """What the gallery shows of one module.
 
-    :param missing: decisions that no sample shows
+    :param missing: decisions that no position shows
     """
 
     module: Module
-    decisions: list[Sample]
-    panels: list[Sample]
+    decisions: list[Position]
+    panels: list[Position]
     missing: list[str]
 
 
@@ -44,29 +41,54 @@ def chapters(title: Title) -> list[Chapter]:
     return [_chapter(title, module) for module in title.modules]
 
 
-def find(title: Title, key: str) -> Sample | None:
-    """The sample with this key; no more bots play for it than those of the modules before it."""
+def find(title: Title, key: str) -> Position | None:
+    """The position with this key; no more bots play for it than those of the modules before it."""
     for module in title.modules:
         chapter = _chapter(title, module)
-        for sample in (*chapter.decisions, *chapter.panels):
-            if sample.key == key:
-                return sample
+        for position in (*chapter.decisions, *chapter.panels):
+            if position.key == key:
+                return position
     return None
 
 
-def keep() -> None:
-    """Write down how bots come to the positions, so that no new process has to let them choose."""
+def tables() -> tuple[Position, ...]:
+    """The positions that the demo community plays."""
+    return tuple(
+        position
+        for title in catalog.titles().values()
+        for module in title.modules
+        for position in positions_of(title, module)
+        if position.table
+    )
+
+
+def keep_games() -> int:
+    """Let bots play the games of all positions again and keep them, so that no new process has to; how many."""
     kept_games.games().clear()
     for title in catalog.titles().values():
         for chapter in chapters(title):
-            for sample in (*chapter.decisions, *chapter.panels):
-                sample.story()
+            for position in (*chapter.decisions, *chapter.panels):
+                position.reach()
+    for position in tables():
+        position.reach()
     kept_games.write(kept_games.chosen)
+    return len(kept_games.chosen)
 
 
-def samples_of(title: Title, module: Module) -> Samples:
-    brought: dict[str, Samples] = parts_of(FILE, title.key, [module.key], "SAMPLES")
-    return brought.get(module.key) or Samples(partial(met, title.key, _with(title, module)))
+def positions_of(title: Title, module: Module) -> tuple[Position, ...]:
+    found: tuple[Position, ...] = _brought(title, module, "POSITIONS", ())
+    return found
+
+
+def asked_of(title: Title, module: Module) -> Mapping[str, Story]:
+    """A story for each decision that the module, or else a game of bots with it, comes to."""
+    asked: Callable[[], Mapping[str, Story]] | None = _brought(title, module, "asked", None)
+    return met(title.key, _with(title, module)) if asked is None else asked()
+
+
+def boards_of(title: Title, module: Module) -> tuple[BoardSample, ...]:
+    boards: Callable[[], tuple[BoardSample, ...]] = _brought(title, module, "boards", tuple)
+    return boards()
 
 
 def decisions_of(title: Title, module: Module) -> list[str]:
@@ -76,23 +98,27 @@ def decisions_of(title: Title, module: Module) -> list[str]:
     return [name for name, step in with_it.items() if step.waits and name not in without]
 
 
+def _brought(title: Title, module: Module, name: str, otherwise: Any) -> Any:
+    return getattr(part_of(FILE, title.key, module.key), name, otherwise)
+
+
 def _chapter(title: Title, module: Module) -> Chapter:
-    brought = samples_of(title, module)
-    written = {sample.decision: sample for sample in brought.samples if sample.decision}
+    shown = [position for position in positions_of(title, module) if position.key]
+    written = {position.decision: position for position in shown if position.decision}
     found, missing = [], []
     for decision in decisions_of(title, module):
-        sample = written.get(decision) or _met(brought, decision)
-        if sample is None:
+        position = written.get(decision) or _met(title, module, decision)
+        if position is None:
             missing.append(decision)
         else:
-            found.append(sample)
-    return Chapter(module, found, [sample for sample in brought.samples if not sample.decision], missing)
+            found.append(position)
+    return Chapter(module, found, [position for position in shown if not position.decision], missing)
 
 
-def _met(brought: Samples, decision: str) -> Sample | None:
-    if decision not in brought.asked():
+def _met(title: Title, module: Module, decision: str) -> Position | None:
+    if decision not in asked_of(title, module):
         return None
-    return Sample(decision, "", lambda: brought.asked()[decision], decision=decision)
+    return Position(lambda: asked_of(title, module)[decision], decision, decision=decision)
 
 
 def _with(title: Title, module: Module) -> tuple[str, ...]:

@@ -1,38 +1,79 @@
-"""Games that bots once played to come to the gallery's positions, kept in the folders of their modules.
+"""Games that bots once played to come to positions, kept in the folders of their modules.
 
-The rules play the games again; where they allow a move no more, bots choose from there on.
-`python -m tests.keep_gallery` writes the files again.
+The rules play a kept game again; where they allow a move no more, bots choose from there on. Seeds alone would be
+slow: the gallery's 148 positions take 2.2 s of processor from kept games and 33 s from seeds, the 27 tables of the demo
+community 1.4 s and 62 s.
+`manage.py keep_games` writes the files again.
+
+Each file has a line for each game. A move is `"verb"` or `["verb", argument]`; the seat is the first that is due.
 """
 
 from __future__ import annotations
 
 import functools
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 
 from django.conf import settings
 
-from games.engine.types import Json, Seat
-from games.workshop import module_data
+from games import catalog
+from games.engine.types import Answer, Json
 
-TITLES = settings.TITLES_DIR
-FILE = "kept_samples.json"
-Move = tuple[Seat, str, Json]
+TITLES: Path = settings.TITLES_DIR
+FILE = "kept_games.json"
 
-chosen: dict[str, list[Move]] = {}
-"""The choices of bots in this process, for games that are not kept in a file."""
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game that bots have played from a seed."""
+
+    seed: str
+    moves: list[Answer]
+
+
+chosen: dict[str, KeptGame] = {}
+"""The games that bots have played in this process, since no file keeps them."""
 
 
 @functools.cache
-def games() -> dict[str, list[Move]]:
-    """The moves of each kept game, by its name."""
-    read = module_data.read(TITLES, FILE)
-    return {name: [(seat, verb, argument) for seat, verb, argument in moves] for name, moves in read.items()}
+def games() -> dict[str, KeptGame]:
+    """The kept games by name; a name begins with the title and the modules."""
+    return {
+        name: KeptGame(kept["seed"], [_move(move) for move in kept["moves"]])
+        for path in sorted(TITLES.glob(f"*/*/{FILE}"))
+        for name, kept in json.loads(path.read_text(encoding="utf-8")).items()
+    }
 
 
-def write(new: dict[str, list[Move]]) -> None:
-    """Keep these games instead."""
-    kept: dict[tuple[str, str], dict[str, list[Move]]] = {}
+def write(new: Mapping[str, KeptGame]) -> None:
+    """Replace all files: each game goes to the last of its modules in the title's order."""
+    for path in TITLES.glob(f"*/*/{FILE}"):
+        path.unlink()
+    lines: dict[Path, list[str]] = {}
     for name in sorted(new):
-        title, modules = name.split(" ", 2)[:2]
-        kept.setdefault(module_data.latest(title, modules.split("+")), {})[name] = new[name]
-    module_data.write(TITLES, FILE, kept)
+        kept = {"seed": new[name].seed, "moves": [_short(move) for move in new[name].moves]}
+        line = f"{json.dumps(name)}: {json.dumps(kept, separators=(',', ':'))}"
+        lines.setdefault(_folder(name), []).append(line)
+    for folder, games_of_folder in lines.items():
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / FILE).write_text("{\n" + ",\n".join(games_of_folder) + "\n}\n", encoding="utf-8")
     games.cache_clear()
+
+
+def _folder(name: str) -> Path:
+    title, modules = name.split(" ", 2)[:2]
+    wanted = set(modules.split("+"))
+    return (
+        TITLES / title / [module.key for module in catalog.title(title).modules if module.key in wanted][-1]
+    )
+
+
+def _short(move: Answer) -> Json:
+    verb, argument = move
+    return verb if argument is None else [verb, argument]
+
+
+def _move(short: Json) -> Answer:
+    return (short, None) if isinstance(short, str) else (short[0], short[1])

@@ -1,4 +1,4 @@
-"""What a sample of the gallery is: a named position, and how somebody looks at it."""
+"""A position: a state of a game, how it is reached, and what it is for."""
 
 from __future__ import annotations
 
@@ -55,28 +55,33 @@ PLAIN = Surroundings()
 
 
 @dataclass(frozen=True)
-class Sample:
-    """A named position as the gallery shows it.
+class Position:
+    """A state of a game, how it is reached, and what it is for.
 
-    :param key: its address
-    :param label: what is to be seen
-    :param story: the position; made when it is first looked at
+    The gallery shows a position that has a `key`. The demo community plays one that has a `table`. One position may
+    have both.
+
+    :param reach: plays the game up to it; called when somebody first looks
+    :param key: its address in the gallery
+    :param label: what is to be seen there
     :param decision: the decision that it shows; panels show none
     :param viewer: who looks: `DUE`, `OTHER`, `ASKED` (by an offer), `SPECTATOR` or a seat
     :param ask: what the viewer is about to do
     :param part: the id of the part of the page that it is about
     :param page: `table` or `replay`
+    :param table: the name of the demo community's table that stands at it
     """
 
-    key: str
-    label: Any
-    story: Callable[[], Story]
+    reach: Callable[[], Story]
+    key: str = ""
+    label: Any = ""
     decision: str = ""
     viewer: Seat = DUE
     ask: Ask | Callable[[Story], Ask] = field(default_factory=Ask)
     part: str = ""
     page: str = "table"
     around: Surroundings = PLAIN
+    table: str = ""
 
     def seat(self, story: Story) -> Seat | None:
         return who(self.viewer, story) or None
@@ -109,17 +114,3 @@ class BoardSample:
     label: Any
     view: Mapping[str, Any]
     parts: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Samples:
-    """What a module brings to the gallery.
-
-    :param asked: a story for each decision that can be come to
-    :param samples: written ones; one that names a decision stands for it
-    :param boards: for the page of pieces and boards
-    """
-
-    asked: Callable[[], Mapping[str, Story]]
-    samples: tuple[Sample, ...] = ()
-    boards: Callable[[], tuple[BoardSample, ...]] = tuple

@@ -1,4 +1,4 @@
-"""A sample as the site would have it: a game with its seats, moves and chat, all in memory."""
+"""A position as the site would have it: a game with its seats, moves and chat, all in memory."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from games.services.table.early_end import ranking
 from games.services.table.leaving import REPLACEMENT
 from games.views.table.table_page import Ask, Page
 from games.views.table.walk import Walk, stop_at, stops_of
-from games.workshop.positions.position import Sample, who
+from games.workshop.positions.position import Position, who
 from games.workshop.positions.story import Story
 
 BETWEEN_MOVES = timedelta(minutes=9)
@@ -46,21 +46,21 @@ LINES_OF_MOVES = 50
 WATCHING = "watching"
 
 
-def address_of(title: str, sample: str, viewer: Key | None, theme: str, ask: Ask | None = None) -> str:
-    address = reverse("games:gallery_table", args=[title, sample, viewer or WATCHING, theme])
+def address_of(title: str, position: str, viewer: Key | None, theme: str, ask: Ask | None = None) -> str:
+    address = reverse("games:gallery_table", args=[title, position, viewer or WATCHING, theme])
     query = [("do", ask.do), *(("at", place) for place in ask.at)] if ask else []
     return f"{address}?{urlencode(query)}" if query else address
 
 
-class SamplePage(Page):
+class PositionPage(Page):
     """The table's page at an address of the gallery."""
 
-    sample = ""
+    position = ""
     theme = ""
 
     @property
     def address(self) -> str:
-        return address_of(self.table.game.title, self.sample, self.table.viewer, self.theme)
+        return address_of(self.table.game.title, self.position, self.table.viewer, self.theme)
 
     @property
     def move_address(self) -> str:
@@ -72,18 +72,18 @@ class SamplePage(Page):
         return reverse("games:gallery_mark")
 
 
-class SampleSitting:
-    """Everything that one look at a sample needs; nothing of it is in the database."""
+class PositionSitting:
+    """Everything that one look at a position needs; nothing of it is in the database."""
 
-    def __init__(self, sample: Sample, story: Story, *, now: datetime) -> None:
-        self.sample, self.story, self.now = sample, story, now
+    def __init__(self, position: Position, story: Story, *, now: datetime) -> None:
+        self.position, self.story, self.now = position, story, now
         self.game = self._game()
         self.turns = self._turns()
 
     # -------------------------------------------------------------- rows that are never saved
 
     def _game(self) -> Game:
-        story, around = self.story, self.sample.around
+        story, around = self.story, self.position.around
         waiting = story.title.waiting(story.state)
         is_over = waiting.outcome is not None or around.ended_early
         seed = "5a" * 32
@@ -117,7 +117,7 @@ class SampleSitting:
         return game
 
     def _seat(self, game: Game, key: Key, facts: dict[str, Any]) -> Seat:
-        story, around, number = self.story, self.sample.around, int(key)
+        story, around, number = self.story, self.position.around, int(key)
         own = [place for place, (seat, _played) in enumerate(story.moves, start=1) if seat == key]
         user = User(
             pk=number + 1,
@@ -180,7 +180,7 @@ class SampleSitting:
             )
             for place, (seat, played) in enumerate(self.story.moves, start=1)
         ]
-        if self.sample.around.ended_early:
+        if self.position.around.ended_early:
             entry = {"kind": "ended_early", "public": {}, "private": {}}
             turns.append(self._site_turn(len(turns) + 1, entry))
         return turns
@@ -216,7 +216,7 @@ class SampleSitting:
             since=self._since(seat, places),
             log=self._log(viewer, places),
             chat=self._chat(viewer),
-            note=self.sample.around.note if seat is not None else "",
+            note=self.position.around.note if seat is not None else "",
             undo=self._undo(seat) if plays and seat is not None else None,
             agreements=self._agreements(),
             hands=table_for_viewer.open_hands(self.game, state),
@@ -228,8 +228,8 @@ class SampleSitting:
         return Counter(turn.verb for turn in self.turns if turn.seat == viewer)
 
     def page(self, viewer: Key | None, ask: Ask, *, theme: str, csrf_token: str) -> Page:
-        page = SamplePage(self.table(viewer), ask, csrf_token=csrf_token)
-        page.sample, page.theme = self.sample.key, theme
+        page = PositionPage(self.table(viewer), ask, csrf_token=csrf_token)
+        page.position, page.theme = self.position.key, theme
         return page
 
     def stops(self, viewer: Key | None) -> list[int]:
@@ -237,7 +237,7 @@ class SampleSitting:
 
     def walk(self, viewer: Key | None) -> Walk | None:
         """The last stop of the viewer's way through what happened."""
-        stops = self.stops(viewer) if self.sample.around.looks_back else []
+        stops = self.stops(viewer) if self.position.around.looks_back else []
         return stop_at(self.table(viewer), stops, stops[-1]) if stops else None
 
     def past(self) -> list[Entry]:
@@ -335,12 +335,12 @@ class SampleSitting:
 
     def _chat(self, viewer: Key | None) -> list[ChatMessage]:
         said = []
-        for place, (name, text) in enumerate(self.sample.around.chat):
+        for place, (name, text) in enumerate(self.position.around.chat):
             seat = self.seat(name)
             if seat is None and viewer is not None and not self.game.is_over:
                 continue
             user = seat.user if seat is not None else User(display_name=name)
-            at = self.now - BETWEEN_MOVES * (len(self.sample.around.chat) - place)
+            at = self.now - BETWEEN_MOVES * (len(self.position.around.chat) - place)
             said.append(ChatMessage(game=self.game, user=user, by_spectator=seat is None, text=text, at=at))
         return said
 
@@ -355,7 +355,7 @@ class SampleSitting:
         return Undo(taken.number, [key for key in asked if key in people])
 
     def _agreements(self) -> dict[str, Agreement]:
-        around, found = self.sample.around, {}
+        around, found = self.position.around, {}
         for kind, by in (
             ("end", around.end_proposed_by),
             ("undo", around.undo_asked_by),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -14,7 +14,7 @@ from games.engine.arguments import sample
 from games.engine.errors import Illegal
 from games.engine.played import Played
 from games.engine.title import Title
-from games.engine.types import Json, Seat, State
+from games.engine.types import Answer, Json, Seat, State
 from games.workshop.positions import kept_games
 
 SEATS = 4
@@ -22,18 +22,33 @@ COLORS = ("red", "blue", "orange", "white")
 
 
 @dataclass(frozen=True)
+class Beginning:
+    """What a game begins with."""
+
+    title: str
+    modules: tuple[str, ...]
+    options: dict[str, Json]
+    seats: int
+    seed: str
+
+    def __str__(self) -> str:
+        options = json.dumps(self.options)
+        return f"{self.title} {'+'.join(self.modules)} {options} {self.seats} {self.seed}"
+
+
+@dataclass(frozen=True)
 class Story:
-    """A position, and how it came about.
+    """A state of a game, and how it came about.
 
     :param moves: the seat that moved, and what the move did
-    :param name: what it has begun with; none once something was put right by hand
+    :param begun: what it has begun with; None once its moves alone no longer lead to its state
     """
 
     title: Title
     start: Played
     moves: tuple[tuple[Seat, Played], ...]
     state: State
-    name: str = ""
+    begun: Beginning | None = None
 
     @classmethod
     def begin(
@@ -52,11 +67,11 @@ class Story:
         rules = catalog.title(title)
         counts = rules.seat_counts(modules)
         count = seats or (SEATS if SEATS in counts else counts[0])
+        begun = Beginning(title, modules, dict(options or {}), count, seed)
         start = rules.new(
-            seats=count, modules=modules, options=dict(options or {}), seed=seed, entropy=[""] * count
+            seats=count, modules=modules, options=begun.options, seed=seed, entropy=[""] * count
         )
-        name = " ".join([title, "+".join(modules), json.dumps(dict(options or {})), f"{count}", seed])
-        return cls(rules, start, (), start.state, name)
+        return cls(rules, start, (), start.state, begun)
 
     def play(
         self, seat: Seat, verb: str, argument: Json = None, *, chance: dict[str, Json] | None = None
@@ -66,13 +81,14 @@ class Story:
         :raises Illegal: the rules do not allow it
         """
         played = self.title.play(self.state, seat, verb, argument, chance=chance)
-        return replace(self, moves=(*self.moves, (seat, played)), state=played.state)
+        begun = None if chance else self.begun
+        return replace(self, moves=(*self.moves, (seat, played)), state=played.state, begun=begun)
 
     def changed(self, change: Callable[[State], None]) -> Story:
         """Put the position right by hand; the log stays."""
         state = self.title.copy(self.state)
         change(state)
-        return replace(self, state=state, name="")
+        return replace(self, state=state, begun=None)
 
     @property
     def due(self) -> dict[Seat, str]:
@@ -93,29 +109,38 @@ class Story:
         return dict(self.title.options(self.state, self.first_due if seat is None else seat))
 
 
+def told_again(story: Story, moves: Iterable[Answer]) -> Iterator[Story]:
+    """Play kept moves, each by the first seat that is due, until the rules allow one no more."""
+    for verb, argument in moves:
+        if not story.due:
+            return
+        try:
+            story = story.play(story.first_due, verb, argument)
+        except Illegal:
+            return
+        yield story
+
+
 def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
     """Let bots play on, as they once did where that is kept; the story after each of their moves."""
-    begun = len(story.moves)
-    game = f"{story.name}, {level} for {moves}" if story.name and not begun else ""
-    for seat, verb, argument in kept_games.games().get(game, ()):
-        try:
-            story = story.play(seat, verb, argument)
-        except Illegal:
-            break  # the rules are others now
+    begun, count = story.begun, len(story.moves)
+    name = f"{begun}, {level} for {moves}" if begun is not None and not count else ""
+    kept = kept_games.games().get(name)
+    for story in told_again(story, kept.moves if kept else ()):  # noqa: B020
         yield story
     luck = random.Random(f"{level}/{moves}")  # noqa: S311 (no secret)
     title = story.title
-    chosen: list[kept_games.Move] = []
-    for _move in range(moves - len(story.moves) + begun):
+    chosen: list[Answer] = []
+    for _move in range(moves - len(story.moves) + count):
         if not story.due:
             return
         seat = story.first_due
         view = title.view(story.state, seat)
         verb, argument = bots.choose(title, view, story.options(seat), luck, level)
         story = story.play(seat, verb, argument)
-        chosen.append((seat, verb, argument))
-        if game:
-            kept_games.chosen[game] = chosen
+        chosen.append((verb, argument))
+        if begun is not None and name:
+            kept_games.chosen[name] = kept_games.KeptGame(begun.seed, chosen)
         yield story
 
 

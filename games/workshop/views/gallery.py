@@ -19,7 +19,7 @@ from games.engine.title import Title
 from games.titles.catan.base.drawing import board, cards, picture, samples
 from games.titles.catan.base.drawing.module_parts import TITLE, every_module, of_everything
 from games.views.pages.title_files import styles_of
-from games.workshop.positions import samples_of
+from games.workshop.positions import boards_of
 
 THEMES = ("light", "dark")
 
@@ -76,7 +76,7 @@ def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
 
 def _boards(title: Title) -> list[dict[str, Any]]:
     """Boards at telling moments, module by module."""
-    shown = [one for module in title.modules for one in samples_of(title, module).boards()]
+    shown = [one for module in title.modules for one in boards_of(title, module)]
     return [
         {
             "id": one.key,

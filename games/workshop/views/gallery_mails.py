@@ -1,6 +1,6 @@
 """The gallery's page of mails that are about no table, of a mail with all its parts, and of the account's mails.
 
-The mails of a table stand beside the samples of its decisions: `gallery_pages`.
+The mails of a table stand beside the positions of its decisions: `gallery_pages`.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from games.notifications.no_table.said import Said
 from games.notifications.no_table.season_ends import Place
 from games.wording.ladders import ladder_name
 from games.workshop import positions
-from games.workshop.positions.sitting import SampleSitting
+from games.workshop.positions.sitting import PositionSitting
 from games.workshop.views.gallery_pages import IN_FRAMES, IN_MAILS, html_of
 
 
@@ -139,9 +139,9 @@ def _notice(kind: Notice.Kind, text: str = "") -> Notice:
 def _digest() -> EmailMultiAlternatives:
     """A turn, another game that waits, and what has happened meanwhile."""
     title = catalog.title("catan")
-    found = samples.find(title, "main")
+    found = positions.find(title, "main")
     assert found is not None
-    sitting = SampleSitting(found, found.story(), now=timezone.now())
+    sitting = PositionSitting(found, found.reach(), now=timezone.now())
     seat = next(seat for seat in sitting.game.seat_list if seat.is_due)
     whole = sitting.message(Kind.YOUR_TURN, seat.key)
     other = message.waiting_row(sitting.game, whole.user, now=sitting.now)

@@ -1,4 +1,4 @@
-"""The gallery's pages of a title: each decision and panel as the real table shows it, from sample positions."""
+"""The gallery's pages of a title: each decision and panel as the real table shows it, from positions."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from games.views.table import playing, records
 from games.views.table.lesson import taught
 from games.views.table.table_page import Ask, people_of, status_of
 from games.workshop import positions
-from games.workshop.positions.position import Sample
-from games.workshop.positions.sitting import WATCHING, SampleSitting, address_of
+from games.workshop.positions.position import Position
+from games.workshop.positions.sitting import WATCHING, PositionSitting, address_of
 from games.workshop.positions.story import Story
 
 THEMES = ("auto", "light", "dark")
@@ -59,9 +59,9 @@ class Frame:
 
 @dataclass(frozen=True)
 class Shown:
-    """A sample in the gallery's list: its words, and a window."""
+    """A position in the gallery's list: its words, and a window."""
 
-    sample: Sample
+    position: Position
     label: str
     address: str
     frame: Frame
@@ -80,11 +80,11 @@ def of_title(request: HttpRequest, title: str) -> HttpResponse:
     chapters = [
         {
             "module": chapter.module,
-            "decisions": [_shown(rules, sample, theme) for sample in chapter.decisions],
-            "panels": [_shown(rules, sample, theme) for sample in chapter.panels],
+            "decisions": [_shown(rules, position, theme) for position in chapter.decisions],
+            "panels": [_shown(rules, position, theme) for position in chapter.panels],
             "missing": chapter.missing,
         }
-        for chapter in samples.chapters(rules)
+        for chapter in positions.chapters(rules)
     ]
     context = {"title": rules, "chapters": chapters, "themes": THEMES, "frames_theme": theme}
     return render(request, "dev/gallery_title.html", context)
@@ -92,13 +92,13 @@ def of_title(request: HttpRequest, title: str) -> HttpResponse:
 
 @require_safe
 @csp_update(IN_FRAMES)  # type: ignore[arg-type]
-def of_sample(request: HttpRequest, title: str, sample: str) -> HttpResponse:
-    """Show a sample from all sides: each choice of the seat, another seat, a spectator, the mails."""
+def of_position(request: HttpRequest, title: str, position: str) -> HttpResponse:
+    """Show a position from all sides: each choice of the seat, another seat, a spectator, the mails."""
     rules, theme = _title(title), _theme(request)
-    found = _sample(rules, sample)
+    found = _position(rules, position)
     sitting = _sitting(found)
-    keys = [one.key for chapter in samples.chapters(rules) for one in (*chapter.decisions, *chapter.panels)]
-    place = keys.index(sample)
+    keys = [one.key for chapter in positions.chapters(rules) for one in (*chapter.decisions, *chapter.panels)]
+    place = keys.index(position)
     context = {
         "title": rules,
         "shown": _shown(rules, found, theme),
@@ -109,50 +109,50 @@ def of_sample(request: HttpRequest, title: str, sample: str) -> HttpResponse:
         "themes": THEMES,
         "frames_theme": theme,
     }
-    return render(request, "dev/gallery_sample.html", context)
+    return render(request, "dev/gallery_position.html", context)
 
 
-def _shown(title: Title, sample: Sample, theme: str) -> Shown:
-    sitting = _sitting(sample)
-    seat = sample.seat(sitting.story)
-    due = sample.decision and seat is not None and sitting.game.is_running
+def _shown(title: Title, position: Position, theme: str) -> Shown:
+    sitting = _sitting(position)
+    seat = position.seat(sitting.story)
+    due = position.decision and seat is not None and sitting.game.is_running
     message = sitting.message(Kind.YOUR_TURN, seat) if due and seat is not None else None
     found = sitting.table(None) if due else None
     return Shown(
-        sample=sample,
-        label=_(sample.label) if sample.label else "",
-        address=reverse("games:gallery_sample", args=[title.key, sample.key]),
-        frame=_frame(sitting, seat, theme, sample.asked(sitting.story)),
+        position=position,
+        label=_(position.label) if position.label else "",
+        address=reverse("games:gallery_position", args=[title.key, position.key]),
+        frame=_frame(sitting, seat, theme, position.asked(sitting.story)),
         status=status_of(found, people_of(found)) if found is not None else None,
         subject=channel.subject(message) if message is not None else "",
     )
 
 
-def _frames(sample: Sample, sitting: SampleSitting, theme: str) -> list[Frame]:
+def _frames(position: Position, sitting: PositionSitting, theme: str) -> list[Frame]:
     """The seat's page, small and large; each thing that it may do; the others' pages."""
-    story, seat = sitting.story, sample.seat(sitting.story)
-    first = _frame(sitting, seat, theme, sample.asked(story))
+    story, seat = sitting.story, position.seat(sitting.story)
+    first = _frame(sitting, seat, theme, position.asked(story))
     found = [first, Frame(_("On a large screen"), first.address, is_wide=True)]
-    if sample.decision and seat is not None:
+    if position.decision and seat is not None:
         verbs = [verb for verb in story.options(seat) if knows(sitting.game.title, verb)]
         found += [
             _frame(sitting, seat, theme, Ask(verb), sitting.game.words.verb_label(verb)) for verb in verbs
         ]
-    if sample.page == "table":
+    if position.page == "table":
         found += [_frame(sitting, key, theme) for key in story.state["seats"] if key != seat]
         found.append(_frame(sitting, None, theme))
     return found
 
 
 def _frame(
-    sitting: SampleSitting, seat: str | None, theme: str, ask: Ask | None = None, label: str = ""
+    sitting: PositionSitting, seat: str | None, theme: str, ask: Ask | None = None, label: str = ""
 ) -> Frame:
-    sample, names = sitting.sample, sitting.game.names
-    address = address_of(sitting.game.title, sample.key, seat, theme, ask)
-    return Frame(label or (names[seat] if seat is not None else _("A spectator")), address, sample.part)
+    position, names = sitting.position, sitting.game.names
+    address = address_of(sitting.game.title, position.key, seat, theme, ask)
+    return Frame(label or (names[seat] if seat is not None else _("A spectator")), address, position.part)
 
 
-def _kinds(sitting: SampleSitting) -> list[Kind]:
+def _kinds(sitting: PositionSitting) -> list[Kind]:
     if sitting.game.is_over:
         return [Kind.GAME_OVER, Kind.FOLLOWED_GAME]
     asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []
@@ -160,7 +160,7 @@ def _kinds(sitting: SampleSitting) -> list[Kind]:
     return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, *news]
 
 
-def _mail(title: Title, sample: Sample, sitting: SampleSitting, kind: Kind) -> dict[str, Any]:
+def _mail(title: Title, position: Position, sitting: PositionSitting, kind: Kind) -> dict[str, Any]:
     seats = sitting.game.seat_list
     wanted = [seat for seat in seats if (seat.asked if kind == Kind.ASKED else seat.is_due)]
     seat = next(iter(wanted), seats[0])
@@ -169,7 +169,7 @@ def _mail(title: Title, sample: Sample, sitting: SampleSitting, kind: Kind) -> d
         "label": kind.label,
         "subject": channel.subject(message),
         "text": channel.text(message),
-        "address": reverse("games:gallery_mail_html", args=[title.key, sample.key, seat.key, kind]),
+        "address": reverse("games:gallery_mail_html", args=[title.key, position.key, seat.key, kind]),
     }
 
 
@@ -179,24 +179,24 @@ def _mail(title: Title, sample: Sample, sitting: SampleSitting, kind: Kind) -> d
 @require_safe
 @xframe_options_sameorigin
 @csp_replace(FRAMED)  # type: ignore[arg-type]
-def table(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -> HttpResponse:
-    """Show the sample as one seat sees it: the real table's page."""
-    found = _sample(_title(title), sample)
+def table(request: HttpRequest, title: str, position: str, seat: str, theme: str) -> HttpResponse:
+    """Show the position as one seat sees it: the real table's page."""
+    found = _position(_title(title), position)
     ask = playing.read_ask(request, title)
     if ask is None:
         raise Http404
     if found.page == "replay":
-        return _replay(request, found, _viewer(found.story(), seat), theme)
-    return _table(request, found, found.story(), seat, theme, ask)
+        return _replay(request, found, _viewer(found.reach(), seat), theme)
+    return _table(request, found, found.reach(), seat, theme, ask)
 
 
 @require_POST
 @xframe_options_sameorigin
 @csp_replace(FRAMED)  # type: ignore[arg-type]
-def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -> HttpResponse:
+def move(request: HttpRequest, title: str, position: str, seat: str, theme: str) -> HttpResponse:
     """Try a move: show what it leads to, or why it is refused. Nothing is kept."""
-    shown = _sample(_title(title), sample)
-    story, viewer = shown.story(), _viewer(shown.story(), seat)
+    shown = _position(_title(title), position)
+    story, viewer = shown.reach(), _viewer(shown.reach(), seat)
     if viewer is None:
         raise Http404
     form = MoveForm(request.POST, reader=readers(title).get)
@@ -217,16 +217,16 @@ def move(request: HttpRequest, title: str, sample: str, seat: str, theme: str) -
 
 @require_safe
 def mark(request: HttpRequest) -> HttpResponse:
-    """Say that nothing is new: samples never change."""
+    """Say that nothing is new: positions never change."""
     return HttpResponse(status=304)
 
 
 @require_safe
 @xframe_options_sameorigin
 @csp_replace(IN_MAILS)  # type: ignore[arg-type]
-def mail(request: HttpRequest, title: str, sample: str, seat: str, kind: str) -> HttpResponse:
-    shown = _sample(_title(title), sample)
-    if kind not in Kind.values or seat not in shown.story().state["seats"]:
+def mail(request: HttpRequest, title: str, position: str, seat: str, kind: str) -> HttpResponse:
+    shown = _position(_title(title), position)
+    if kind not in Kind.values or seat not in shown.reach().state["seats"]:
         raise Http404
     if Kind(kind) in WITHOUT_A_TABLE:
         raise Http404
@@ -254,9 +254,16 @@ def _data_address(part: MailPart) -> str:
 
 
 def _table(
-    request: HttpRequest, sample: Sample, story: Story, seat: str, theme: str, ask: Ask, *, status: int = 200
+    request: HttpRequest,
+    position: Position,
+    story: Story,
+    seat: str,
+    theme: str,
+    ask: Ask,
+    *,
+    status: int = 200,
 ) -> HttpResponse:
-    sitting, viewer = _sitting(sample, story), _viewer(story, seat)
+    sitting, viewer = _sitting(position, story), _viewer(story, seat)
     page = sitting.page(viewer, ask, theme=theme, csrf_token=get_token(request))
     context = playing.shown_on(
         page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
@@ -266,13 +273,13 @@ def _table(
     return render(request, template, context, status=status)
 
 
-def _replay(request: HttpRequest, sample: Sample, viewer: str | None, theme: str) -> HttpResponse:
-    sitting = _sitting(sample)
+def _replay(request: HttpRequest, position: Position, viewer: str | None, theme: str) -> HttpResponse:
+    sitting = _sitting(position)
     context = records.shown_on(sitting.game, sitting.step(viewer)) | _eyes(sitting, viewer, theme)
     return render(request, "games/table/replay/page.html", context)
 
 
-def _eyes(sitting: SampleSitting, viewer: str | None, theme: str) -> dict[str, Any]:
+def _eyes(sitting: PositionSitting, viewer: str | None, theme: str) -> dict[str, Any]:
     """Who looks, and by which light."""
     seat = sitting.seat(viewer)
     user = seat.user if seat is not None else AnonymousUser()
@@ -284,8 +291,8 @@ def _eyes(sitting: SampleSitting, viewer: str | None, theme: str) -> dict[str, A
 # ------------------------------------------------------------------ finding
 
 
-def _sitting(sample: Sample, story: Story | None = None) -> SampleSitting:
-    return SampleSitting(sample, story or sample.story(), now=timezone.now())
+def _sitting(position: Position, story: Story | None = None) -> PositionSitting:
+    return PositionSitting(position, story or position.reach(), now=timezone.now())
 
 
 def _title(key: str) -> Title:
@@ -294,11 +301,11 @@ def _title(key: str) -> Title:
     return catalog.title(key)
 
 
-def _sample(title: Title, key: str) -> Sample:
-    sample = samples.find(title, key)
-    if sample is None:
+def _position(title: Title, key: str) -> Position:
+    position = positions.find(title, key)
+    if position is None:
         raise Http404
-    return sample
+    return position
 
 
 def _viewer(story: Story, seat: str) -> str | None:

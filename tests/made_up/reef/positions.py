@@ -1,15 +1,18 @@
-"""Samples of the Reef."""
+"""Positions of the Reef."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, Sample, Samples
+from games.workshop.positions.position import DUE, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game
 
+TITLE = "catan"
 MODULES = ("base", "reef")
 
 
@@ -19,7 +22,7 @@ def pearls_to_sell() -> Story:
 
     :raises LookupError: they never could
     """
-    for story in bots_game("catan", MODULES):
+    for story in bots_game(TITLE, MODULES):
         if story.due and story.options().get("sell_pearl"):
             return story
     raise LookupError("no pearl is ever found")
@@ -31,23 +34,30 @@ def seven() -> Story:
 
     :raises LookupError: no seven is rolled
     """
-    for story in bots_game("catan", MODULES):
+    for story in bots_game(TITLE, MODULES):
         if "robber" in story.due.values():
             return story
     raise LookupError("no seven is ever rolled")
 
 
-SAMPLES = Samples(
-    dict,
-    (
-        Sample(
-            "selling-a-pearl",
-            gettext_noop("Selling a pearl"),
-            pearls_to_sell,
-            viewer=DUE,
-            ask=Ask("sell_pearl"),
-        ),
-        Sample("buoys", gettext_noop("The panel of the reef"), pearls_to_sell, viewer=DUE, part="reef"),
-        Sample("octopus-or-robber", gettext_noop("The octopus or the robber"), seven, viewer=DUE),
+# ------------------------------------------------------------------ moments
+
+
+def a_pearl_is_found(title: Any, state: Any) -> bool:
+    """Whose turn it is could sell a pearl."""
+    return any(title.options(state, seat).get("sell_pearl") for seat in title.waiting(state).due)
+
+
+POSITIONS = (
+    Position(
+        pearls_to_sell,
+        "selling-a-pearl",
+        gettext_noop("Selling a pearl"),
+        viewer=DUE,
+        ask=Ask("sell_pearl"),
     ),
+    Position(pearls_to_sell, "buoys", gettext_noop("The panel of the reef"), viewer=DUE, part="reef"),
+    Position(seven, "octopus-or-robber", gettext_noop("The octopus or the robber"), viewer=DUE),
+    # the demo community's tables
+    lived("A pearl is found", TITLE, a_pearl_is_found, modules=MODULES),
 )

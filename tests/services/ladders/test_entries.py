@@ -36,7 +36,7 @@ def test_the_site_makes_its_ladders_once(db):
 def test_in_the_demo_whoever_joins_one_ladder_is_seated_at_the_next_hour(player):
     from games.workshop import demo
 
-    with mock.patch.object(demo, "MOMENTS", ()):
+    with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
     demo.wait_on_a_ladder(now=NOW)
     demo.wait_on_a_ladder(now=NOW)

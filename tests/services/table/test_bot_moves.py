@@ -12,6 +12,7 @@ from games.models.turn import Turn
 from games.services.table import bot_moves, leaving, new_tables
 from games.workshop import demo
 from games.workshop.demo import past
+from games.workshop.positions.search import Search
 from tests.services.conftest import NOW, step
 
 
@@ -78,12 +79,13 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
     first = capsys.readouterr().out
     games = {game.name: game for game in Game.objects.filter(demo=True, club=None)}
 
-    assert set(games) == {moment.name for moment in demo.MOMENTS}
+    assert set(games) == {position.table for position in demo.TABLES}
     assert all(game.demo and not game.rated for game in games.values())
-    for moment in demo.MOMENTS:
-        game = games[moment.name]
-        if moment.name != "An open trade":
-            assert moment.has_come(game.rules, game.state)
+    for position in demo.TABLES:
+        game = games[position.table]
+        assert game.state["stack"] == position.reach().state["stack"]
+        if isinstance(position.reach, Search) and position.table != "An open trade":
+            assert position.reach.has_come(game.rules, game.state)
     trade = games["An open trade"]
     (offer,) = trade.rules.view(trade.state, None)["base"]["offers"]
     assert sorted(offer["answers"].values()) == ["accept", "decline", "pending"]
@@ -98,7 +100,7 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
     call_command("demo")
     of_tournaments = Game.objects.exclude(tournament=None)
     others = Game.objects.filter(tournament=None)
-    assert others.filter(club=None).count() == len(demo.MOMENTS) + past.GAMES
+    assert others.filter(club=None).count() == len(demo.TABLES) + past.GAMES
     assert others.exclude(club=None).count() == 2
     assert (of_tournaments.filter(club=None).count(), of_tournaments.exclude(club=None).count()) == (3, 4)
     assert Turn.objects.count() == turns

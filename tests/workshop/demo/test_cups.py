@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def test_one_is_over_one_runs_and_one_can_be_entered():
-    with mock.patch.object(demo, "MOMENTS", ()):
+    with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
     demo.found_a_club(now=NOW)
 

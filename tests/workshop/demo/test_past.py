@@ -28,7 +28,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 @pytest.mark.django_db(transaction=True)
 def test_the_demo_s_people_have_a_past():
-    with mock.patch.object(demo, "MOMENTS", ()):
+    with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
     assert demo.live_through_weeks(now=NOW) == past.GAMES
     users = User.objects.filter(email__in=[person.email for person in demo.PEOPLE])
@@ -61,7 +61,7 @@ def test_the_demo_s_people_have_a_past():
 
 def test_a_site_whose_ladders_have_been_at_work_gets_no_past():
     """Such a ladder seats nobody for weeks that are over; a site made before must start all the same."""
-    with mock.patch.object(demo, "MOMENTS", ()):
+    with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
     forming.seat_ladders(now=NOW)
 

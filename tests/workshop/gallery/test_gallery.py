@@ -27,10 +27,8 @@ from games.templatetags import ui
 from games.views.pages.page_part import guides
 from games.wording.words import words_of
 from games.workshop import positions
-from games.workshop.positions import kept_games
-from games.workshop.positions.position import Sample
+from games.workshop.positions.position import Position
 from games.workshop.positions.sitting import address_of
-from games.workshop.positions.story import Story, told_by_bots
 from games.workshop.views import gallery_mails
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
@@ -80,20 +78,20 @@ DECISIONS = [
     pytest.param(title, decision, id=f"{title.key}-{decision}")
     for title in TITLES
     for module in title.modules
-    for decision in samples.decisions_of(title, module)
+    for decision in positions.decisions_of(title, module)
 ]
 
 
-def every_sample() -> Iterator[tuple[Title, Sample]]:
+def every_position() -> Iterator[tuple[Title, Position]]:
     for title in TITLES:
-        for chapter in samples.chapters(title):
-            for sample in (*chapter.decisions, *chapter.panels):
-                yield title, sample
+        for chapter in positions.chapters(title):
+            for position in (*chapter.decisions, *chapter.panels):
+                yield title, position
 
 
 @pytest.fixture
-def sample(title: Title, decision: str) -> Sample:
-    return next(one for of, one in every_sample() if of is title and one.decision == decision)
+def position(title: Title, decision: str) -> Position:
+    return next(one for of, one in every_position() if of is title and one.decision == decision)
 
 
 def get(address: str, **headers: str) -> str:
@@ -106,21 +104,21 @@ def frames(page: str) -> list[str]:
     return [address for address in re.findall(r'<iframe[^>]* src="([^"]+)"', page) if "/mail-" not in address]
 
 
-def sheet(title: Any, sample: Sample) -> str:
-    return get(f"/dev/gallery/{title.key}/{sample.key}/")
+def sheet(title: Any, position: Position) -> str:
+    return get(f"/dev/gallery/{title.key}/{position.key}/")
 
 
-def look_at(title: Any, sample: Sample) -> str:
-    story = sample.story()
-    return address_of(title.key, sample.key, sample.seat(story), "auto", sample.asked(story))
+def look_at(title: Any, position: Position) -> str:
+    story = position.reach()
+    return address_of(title.key, position.key, position.seat(story), "auto", position.asked(story))
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 def test_every_decision_of_every_module_is_in_the_gallery(title):
-    chapters = samples.chapters(title)
+    chapters = positions.chapters(title)
     steps = {name: step for keys in sets_of(title) for name, step in title.rules(keys).steps.items()}
 
-    shown = {sample.decision for chapter in chapters for sample in chapter.decisions}
+    shown = {position.decision for chapter in chapters for position in chapter.decisions}
 
     assert {chapter.module.key: chapter.missing for chapter in chapters if chapter.missing} == {}
     assert shown == {name for name, step in steps.items() if step.waits}
@@ -128,9 +126,9 @@ def test_every_decision_of_every_module_is_in_the_gallery(title):
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
 def test_a_move_that_may_be_taken_back_can_be(title):
-    (sample,) = (one for of, one in every_sample() if of is title and one.key == "undo")
+    (position,) = (one for of, one in every_position() if of is title and one.key == "undo")
 
-    assert 'data-testid="undo"' in get(look_at(title, sample))
+    assert 'data-testid="undo"' in get(look_at(title, position))
 
 
 def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
@@ -139,48 +137,48 @@ def test_a_decision_that_nobody_comes_to_is_missed(monkeypatch):
 
     @planted.decision
     class Riddle(Say):
-        """A decision without a sample."""
+        """A decision without a position."""
 
     base = title.module("base")
-    of_base = samples.samples_of(title, base)
-    monkeypatch.setattr(samples, "samples_of", lambda title, module: of_base)
+    of_base = positions.asked_of(title, base)
+    monkeypatch.setattr(positions, "asked_of", lambda title, module: of_base)
     with_it = replace(title, modules=(base, planted), _rules={})
 
-    chapter = samples.chapters(with_it)[-1]
+    chapter = positions.chapters(with_it)[-1]
 
     assert chapter.missing == ["riddle"]
 
 
 def test_addresses_are_given_once():
     for title in TITLES:
-        keys = [sample.key for of, sample in every_sample() if of is title]
+        keys = [position.key for of, position in every_position() if of is title]
 
         assert len(keys) == len(set(keys))
 
 
 @pytest.mark.parametrize(("title", "decision"), DECISIONS)
-def test_a_decisions_sample_asks_that_decision_of_the_one_who_looks(sample):
-    story = sample.story()
+def test_a_decisions_position_asks_that_decision_of_the_one_who_looks(position):
+    story = position.reach()
 
-    assert story.due[sample.seat(story)] == sample.decision
+    assert story.due[position.seat(story)] == position.decision
 
 
 @pytest.mark.parametrize(("title", "decision"), DECISIONS)
-def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, sample):
-    words = words_of(title.key, sample.story().state["modules"])
-    task = words.waiting_for(sample.decision)
-    page = sheet(title, sample)
+def test_a_decision_has_words_for_those_who_wait_and_for_the_mail(title, position):
+    words = words_of(title.key, position.reach().state["modules"])
+    task = words.waiting_for(position.decision)
+    page = sheet(title, position)
 
-    assert words.has_step(sample.decision)
+    assert words.has_step(position.decision)
     assert f"</span> to {task}" in page
     assert f"your turn to {task}" in page
 
 
 @pytest.mark.parametrize(("title", "decision"), DECISIONS)
-def test_the_page_of_the_due_seat_lets_it_decide(title, sample):
-    story = sample.story()
-    seat = sample.seat(story)
-    page = get(look_at(title, sample))
+def test_the_page_of_the_due_seat_lets_it_decide(title, position):
+    story = position.reach()
+    seat = position.seat(story)
+    page = get(look_at(title, position))
 
     decision = story.title.game(story.state).top
     verbs = set(story.options(seat)) - set(story.title.rules(story.state["modules"]).standing)
@@ -207,9 +205,9 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
     template_rendered.connect(note)
     try:
         get("/dev/gallery/")
-        for title, sample in every_sample():
-            get(look_at(title, sample))
-        for address in frames(sheet(catalog.title("catan"), samples.find(catalog.title("catan"), "main"))):
+        for title, position in every_position():
+            get(look_at(title, position))
+        for address in frames(sheet(catalog.title("catan"), positions.find(catalog.title("catan"), "main"))):
             get(address)
         for kind in AT_TABLES:
             get(f"/dev/gallery/catan/{'won' if kind in AT_ENDS else 'offer-mine'}/0/mail-{kind}.html")
@@ -230,7 +228,7 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
 @pytest.mark.parametrize("kind", AT_TABLES)
 def test_a_mail_shows_its_picture_in_the_frame(kind):
     key = "won" if kind in AT_ENDS else "offer-mine"
-    page = sheet(catalog.title("catan"), samples.find(catalog.title("catan"), key))
+    page = sheet(catalog.title("catan"), positions.find(catalog.title("catan"), key))
     address = next(one for one in re.findall(r'src="([^"]+/mail-[^"]+)"', page) if f"mail-{kind}.html" in one)
 
     response = Client().get(address)
@@ -279,7 +277,7 @@ def test_every_piece_of_news_of_a_tournament_is_in_the_gallery():
 
 
 def test_moves_can_be_tried_and_are_not_kept():
-    story = samples.find(catalog.title("catan"), "main").story()
+    story = positions.find(catalog.title("catan"), "main").reach()
     seat, address = story.first_due, f"/dev/gallery/catan/main/{story.first_due}/light/"
     road = story.options(seat)["build_road"][0]
     before = get(address)
@@ -310,7 +308,7 @@ def shape(page: str) -> str:
     ],
 )
 def test_a_move_that_is_not_allowed_is_explained(fields, status):
-    story = samples.find(catalog.title("catan"), "main").story()
+    story = positions.find(catalog.title("catan"), "main").reach()
 
     response = Client().post(f"/dev/gallery/catan/main/{story.first_due}/light/move/", fields)
 
@@ -331,54 +329,3 @@ def test_spectators_cannot_try_moves():
     fields = {"verb": "roll", "decision": "1", "key": "a"}
 
     assert Client().post("/dev/gallery/catan/main/watching/light/move/", fields).status_code == 404
-
-
-# ------------------------------------------------------------------ kept games
-
-AGAIN = "Let bots play for them again: `python -m tests.keep_gallery`."
-
-
-def test_the_games_of_bots_are_kept_and_the_rules_still_allow_them():
-    stories = [sample.story() for _title, sample in every_sample()]
-
-    assert stories
-    assert kept_games.games()
-    assert sorted(kept_games.chosen.keys() & kept_games.games().keys()) == [], AGAIN
-
-
-def test_where_a_kept_move_is_not_allowed_any_more_bots_choose(monkeypatch):
-    start = Story.begin("catan", ("base",), seed="another")
-    game = f"{start.name}, greedy for 4"
-    monkeypatch.setattr(kept_games, "chosen", {})
-    monkeypatch.setattr(kept_games, "games", dict)
-    states = [story.state for story in told_by_bots(start, level="greedy", moves=4)]
-    chosen = kept_games.chosen.pop(game)
-
-    monkeypatch.setattr(kept_games, "games", lambda: {game: [chosen[0], chosen[0], *chosen[1:]]})
-    monkeypatch.setattr(kept_games, "chosen", {})
-    after = [story.state for story in told_by_bots(start, level="greedy", moves=4)]
-
-    assert len(states) == len(after) == 4
-    assert after[0] == states[0]
-    assert len(kept_games.chosen[game]) == 3
-
-
-def test_what_bots_choose_is_kept_and_told_again_without_them(monkeypatch, request, tmp_path):
-    start = Story.begin("catan", ("base",), seed="another")
-
-    def tell() -> Story:
-        return list(told_by_bots(start, level="greedy", moves=4))[-1]
-
-    told = samples.Chapter(TITLES[0].modules[0], [Sample("told", "", tell)], [], [])
-    request.addfinalizer(kept_games.games.cache_clear)
-    monkeypatch.setattr(kept_games, "TITLES", tmp_path)
-    monkeypatch.setattr(kept_games, "chosen", {})
-    monkeypatch.setattr(samples, "chapters", lambda title: [told])
-    kept_games.games.cache_clear()
-
-    samples.keep()
-    kept_games.chosen.clear()
-
-    assert list(kept_games.games()) == [f"{start.name}, greedy for 4"]
-    assert len(tell().moves) == 4
-    assert not kept_games.chosen

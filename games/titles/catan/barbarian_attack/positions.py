@@ -1,9 +1,10 @@
-"""Samples of Barbarian Attack: a coast under attack, knights to move, each card's decision, gold to spend."""
+"""Positions of Barbarian Attack: a coast under attack, knights to move, each card's decision, gold to spend."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -20,11 +21,15 @@ from games.titles.catan.barbarian_attack.rules.seven import TakeACard
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.kit.rules.coins import COIN
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.position import DUE, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "barbarian_attack")
+EARLY_TURN = 6
+KNIGHTS_AROUND = 4
+FULL = 3
 MOVES = 340
 GOLD = 6
 HORDES = {"-2,1": 3, "-1,-1": 2, "1,-2": 3, "2,0": 1, "0,2": 2}
@@ -122,34 +127,58 @@ def mercenaries_ride() -> Story:
     )
 
 
-WRITTEN = (
-    Sample("attack", gettext_noop("A coast under attack"), attacked, viewer=SPECTATOR),
-    Sample("knights", gettext_noop("Knights to move"), moving, viewer=DUE, decision="move_knights"),
-    Sample(
+# ------------------------------------------------------------------ moments
+
+
+def a_first_knight(title: Any, state: Any) -> bool:
+    """Early on, the seat that trades and builds can buy its first card; no knight stands yet."""
+    due = title.waiting(state).due
+    if set(due.values()) != {"main"} or state["barbarian_attack"]["knights"]:
+        return False
+    (seat,) = due
+    return state["base"]["turn"] >= EARLY_TURN and "buy_development_card" in title.options(state, seat)
+
+
+def knights_gather(title: Any, state: Any) -> bool:
+    """A hex is conquered, knights of several seats are on the board, and one of them moves its own."""
+    due, here = title.waiting(state).due, state["barbarian_attack"]
+    if set(due.values()) != {"move_knights"} or FULL not in here["barbarians"].values():
+        return False
+    return len(here["knights"]) >= KNIGHTS_AROUND and len(set(here["knights"].values())) > 1
+
+
+POSITIONS = (
+    Position(attacked, "attack", gettext_noop("A coast under attack"), viewer=SPECTATOR),
+    Position(moving, "knights", gettext_noop("Knights to move"), viewer=DUE, decision="move_knights"),
+    Position(
+        moving,
         "knight-goes",
         gettext_noop("Where a knight can go"),
-        moving,
         viewer=DUE,
         ask=Ask(do="send_knight", at=("-2,2,NE",)),
     ),
-    Sample("treason", gettext_noop("Treason"), treason, viewer=DUE, decision="commit_treason"),
-    Sample("intrigue", gettext_noop("Intrigue"), intrigue, viewer=DUE, decision="spin_intrigue"),
-    Sample("black-knight", gettext_noop("A Black Knight"), black_knight, viewer=DUE, decision="place_knight"),
-    Sample("attack-seven", gettext_noop("After a seven"), seven, viewer=DUE, decision="take_a_card"),
-    Sample(
+    Position(treason, "treason", gettext_noop("Treason"), viewer=DUE, decision="commit_treason"),
+    Position(intrigue, "intrigue", gettext_noop("Intrigue"), viewer=DUE, decision="spin_intrigue"),
+    Position(
+        black_knight, "black-knight", gettext_noop("A Black Knight"), viewer=DUE, decision="place_knight"
+    ),
+    Position(seven, "attack-seven", gettext_noop("After a seven"), viewer=DUE, decision="take_a_card"),
+    Position(
+        mercenary,
         "mercenary",
         gettext_noop("A mercenary joins"),
-        mercenary,
         viewer=DUE,
         decision="place_mercenary",
     ),
-    Sample("mercenaries", gettext_noop("Mercenaries to move"), mercenaries_ride, viewer=DUE),
-    Sample(
+    Position(mercenaries_ride, "mercenaries", gettext_noop("Mercenaries to move"), viewer=DUE),
+    Position(
+        attacked,
         "attack-orders",
         gettext_noop("Standing orders for knights and cards"),
-        attacked,
         viewer=DUE,
         ask=Ask(do="set_attack_orders"),
     ),
+    # the demo community's tables
+    lived("The first knight", TITLE, a_first_knight, modules=MODULES),
+    lived("Knights gather", TITLE, knights_gather, modules=MODULES),
 )
-SAMPLES = Samples(dict, WRITTEN)

@@ -1,8 +1,10 @@
-"""Samples of CATAN's base game: what bots come to by themselves, and positions put right by hand."""
+"""Positions of CATAN's base game: what bots come to by themselves, and positions put right by hand."""
 
 from __future__ import annotations
 
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -16,11 +18,11 @@ from games.workshop.positions.position import (
     OTHER,
     SPECTATOR,
     BoardSample,
-    Sample,
-    Samples,
+    Position,
     Surroundings,
 )
-from games.workshop.positions.story import Story, bots_game, met, told_by_bots
+from games.workshop.positions.search import Move, is_over, lived
+from games.workshop.positions.story import SEATS, Story, bots_game, met, told_by_bots
 
 TITLE = "catan"
 MODULES = ("base",)
@@ -47,9 +49,9 @@ NOTE = "Dieter collects ore.\nThe harbor in the south is still free."
 # ------------------------------------------------------------------ positions
 
 
-def asked(decision: str) -> Story:
-    """Where the bots' game was last asked a decision."""
-    return met(TITLE, MODULES, moves=MOVES)[decision]
+def asked() -> Mapping[str, Story]:
+    """Where the bots' game was last asked each decision."""
+    return met(TITLE, MODULES, moves=MOVES)
 
 
 @cache
@@ -59,7 +61,7 @@ def setup_city() -> Story:
     def ask_for_a_city(state: State) -> None:
         state["stack"][-1]["step"] = "setup_city"
 
-    return asked("setup_settlement").changed(ask_for_a_city)
+    return asked()["setup_settlement"].changed(ask_for_a_city)
 
 
 @cache
@@ -153,7 +155,7 @@ def standing_answers() -> Story:
 @cache
 def one_has_discarded() -> Story:
     """A seven with several discards due, one of which is in."""
-    story = asked("discard").changed(_deal_full_hands_to_owe)
+    story = asked()["discard"].changed(_deal_full_hands_to_owe)
     seat = story.first_due
     owed = story.options(seat)["discard"].least
     return story.play(seat, "discard", _first_cards(story.state["base"]["hands"][seat], owed))
@@ -219,71 +221,141 @@ def answering(story: Story) -> Ask:
     return Ask("make_counter_offer", (story.title.view(story.state, None)["base"]["offers"][-1]["id"],))
 
 
-WRITTEN = (
-    Sample("setup_city", gettext_noop("A city to begin with"), setup_city, decision="setup_city"),
-    Sample("main", gettext_noop("The main part, with full hands"), rich, decision="main"),
-    Sample("free_piece", gettext_noop("Another place for a free road"), free_road, decision="free_piece"),
-    Sample("discard", gettext_noop("A seven: too many cards"), one_has_discarded, decision="discard"),
+# ------------------------------------------------------------------ moments
+
+
+def first_settlement(title: Any, state: Any) -> bool:
+    """Nobody has placed anything yet."""
+    return set(title.waiting(state).due.values()) == {"setup_settlement"}
+
+
+def three_discard(title: Any, state: Any) -> bool:
+    """A seven, and three seats hold too many cards."""
+    return list(title.waiting(state).due.values()) == ["discard"] * 3
+
+
+def robber_choice(title: Any, state: Any) -> bool:
+    """The robber is to be moved, with all four seats well on the board."""
+    due = title.waiting(state).due
+    buildings = len(state["base"]["settlements"]) + len(state["base"]["cities"])
+    return set(due.values()) == {"robber"} and buildings >= 2 * SEATS + 3
+
+
+def one_point_before_the_end(title: Any, state: Any) -> bool:
+    """The seat whose turn it is needs one more point."""
+    waiting = title.waiting(state)
+    points = title.points(state)
+    return any(
+        step == "main" and points[seat]["own"] == 9 and _can_build(title, state, seat)
+        for seat, step in waiting.due.items()
+    )
+
+
+def in_the_middle(title: Any, state: Any) -> bool:
+    """The active seat may trade, some turns into the game."""
+    due = title.waiting(state).due
+    return set(due.values()) == {"main"} and state["base"]["turn"] >= 12
+
+
+def offer_with_two_answers(title: Any, state: Any) -> list[Move] | None:
+    """Let the active seat offer one card for another to all; one accepts, one declines."""
+    (active,) = title.waiting(state).due
+    others = [seat for seat in state["seats"] if seat != active]
+    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    for give in sorted(kind for kind, count in hands[active].items() if count):
+        for want in sorted(kind for kind in hands[active] if not hands[active][kind]):
+            able = [seat for seat in others if hands[seat].get(want)]
+            if not able:
+                continue
+            refuses = next(seat for seat in others if seat != able[0])
+            number = str(state["moves"] + 1)
+            offer = {"give": {give: 1}, "want": {want: 1}, "to": others, "mode": "pick"}
+            return [
+                (active, "make_offer", offer),
+                (able[0], "answer_offer", {"offer": number, "answer": "accept"}),
+                (refuses, "answer_offer", {"offer": number, "answer": "decline"}),
+            ]
+    return None
+
+
+def _can_build(title: Any, state: Any, seat: str) -> bool:
+    return bool({"build_settlement", "build_city"} & set(title.options(state, seat)))
+
+
+POSITIONS = (
+    Position(setup_city, "setup_city", gettext_noop("A city to begin with"), decision="setup_city"),
+    Position(rich, "main", gettext_noop("The main part, with full hands"), decision="main"),
+    Position(free_road, "free_piece", gettext_noop("Another place for a free road"), decision="free_piece"),
+    Position(one_has_discarded, "discard", gettext_noop("A seven: too many cards"), decision="discard"),
     # panels
-    Sample("offer-form", gettext_noop("Composing an offer"), rich, ask=Ask("make_offer")),
-    Sample("bank-form", gettext_noop("Trading with the bank"), rich, ask=Ask("trade_with_bank")),
-    Sample("offer-mine", gettext_noop("My offer with its answers"), open_offer, part="trade"),
-    Sample("offer-for-me", gettext_noop("An offer that asks me"), open_offer, viewer=ASKED, part="trade"),
-    Sample("offer-watched", gettext_noop("An offer as spectators see it"), open_offer, viewer=SPECTATOR, part="trade"),
-    Sample("counter-form", gettext_noop("Composing a counter-offer"), open_offer, viewer=ASKED, ask=answering),
-    Sample("counter-offer", gettext_noop("A counter-offer"), counter_offer, part="trade"),
-    Sample("standing-form", gettext_noop("Standing answers"), standing_answers, viewer=OTHER,
-           ask=Ask("set_standing_answers")),
-    Sample("waiting", gettext_noop("Waiting for others"), rich, viewer=OTHER, part="status"),
-    Sample("answered", gettext_noop("I have chosen, the others have not"), one_has_discarded, viewer=OTHER,
-           part="status"),
-    Sample("watching", gettext_noop("Watching"), rich, viewer=SPECTATOR, part="seats"),
-    Sample("hand", gettext_noop("My hand"), rich, part="hand"),
-    Sample("seats", gettext_noop("The players"), rich, part="seats"),
-    Sample("since", gettext_noop("Since you were here"), rich, part="since", around=Surroundings(since=12)),
-    Sample("walk", gettext_noop("Looking back"), rich, part="since", around=Surroundings(since=12, looks_back=True)),
-    Sample("log", gettext_noop("The log"), rich, part="pane-log"),
-    Sample("chat", gettext_noop("Chat"), rich, part="pane-chat", around=Surroundings(chat=TALK)),
-    Sample("chat-watched", gettext_noop("Chat, with what spectators say"), rich, viewer=SPECTATOR, part="pane-chat",
-           around=Surroundings(chat=TALK)),
-    Sample("notes", gettext_noop("Notes"), rich, part="pane-notes", around=Surroundings(note=NOTE)),
-    Sample("table", gettext_noop("The table, its bank and its dice"), rich, part="pane-more"),
-    Sample("undo", gettext_noop("A move that may be taken back"), built),
-    Sample("undo-consent", gettext_noop("A move that needs consent to be taken back"), swapped),
-    Sample("undo-asked", gettext_noop("Somebody asks for a move back"), swapped, viewer=OTHER, part="status",
-           around=Surroundings(undo_asked_by=DUE)),
-    Sample("undo-mine", gettext_noop("I ask for a move back"), swapped, part="status",
-           around=Surroundings(undo_asked_by=DUE)),
-    Sample("end-asked", gettext_noop("Somebody proposes to end the game"), rich, viewer=OTHER, part="status",
-           around=Surroundings(end_proposed_by=DUE)),
-    Sample("end-mine", gettext_noop("I propose to end the game"), rich, part="status",
-           around=Surroundings(end_proposed_by=DUE)),
-    Sample("resigned", gettext_noop("A seat that has resigned"), rich, viewer=OTHER, part="seats",
-           around=Surroundings(resigned=(OTHER,))),
-    Sample("paused", gettext_noop("A pause: the clocks stand still"), rich, part="status",
-           around=Surroundings(is_paused=True)),
-    Sample("away", gettext_noop("Somebody is on vacation"), rich, viewer=OTHER, part="pane-more",
-           around=Surroundings(away=(DUE,))),
-    Sample("kept", gettext_noop("A bot keeps a seat, and another player could sit down"), rich, viewer=OTHER,
-           part="status", around=Surroundings(kept=(DUE,))),
-    Sample("kept-mine", gettext_noop("A bot keeps my seat"), rich, viewer=DUE, part="status",
-           around=Surroundings(kept=(DUE,))),
-    Sample("kept-watched", gettext_noop("A seat that somebody may play on"), rich, viewer=SPECTATOR, part="status",
-           around=Surroundings(kept=(DUE,))),
-    Sample("unrated-asked", gettext_noop("Since a player has left, it is proposed to end the game"), rich, viewer=OTHER,
-           part="status", around=Surroundings(kept=(DUE,), unrated_proposed_by="3")),
-    Sample("quiet", gettext_noop("A game in which nobody moves"), rich, part="status",
-           around=Surroundings(is_quiet=True)),
-    Sample("taught", gettext_noop("A first game: its guide says what can be done"), hardly_begun, part="lesson",
-           around=Surroundings(teaches=True)),
-    Sample("taught-over", gettext_noop("A first game is over, and its guide leads on"), won, part="lesson",
-           around=Surroundings(teaches=True)),
-    Sample("won", gettext_noop("Somebody has won"), won, part="over"),
-    Sample("ended-early", gettext_noop("Ended by agreement"), rich, part="over", around=Surroundings(ended_early=True)),
-    Sample("ended-at-once", gettext_noop("Ended by agreement before it began"), hardly_begun, part="over",
-           around=Surroundings(ended_early=True)),
-    Sample("replay", gettext_noop("Replay"), rich, viewer=SPECTATOR, page="replay"),
-    Sample("replay-open", gettext_noop("Replay of a finished game"), won, page="replay"),
+    Position(rich, "offer-form", gettext_noop("Composing an offer"), ask=Ask("make_offer")),
+    Position(rich, "bank-form", gettext_noop("Trading with the bank"), ask=Ask("trade_with_bank")),
+    Position(open_offer, "offer-mine", gettext_noop("My offer with its answers"), part="trade"),
+    Position(open_offer, "offer-for-me", gettext_noop("An offer that asks me"), viewer=ASKED, part="trade"),
+    Position(open_offer, "offer-watched", gettext_noop("An offer as spectators see it"), viewer=SPECTATOR,
+             part="trade"),
+    Position(open_offer, "counter-form", gettext_noop("Composing a counter-offer"), viewer=ASKED, ask=answering),
+    Position(counter_offer, "counter-offer", gettext_noop("A counter-offer"), part="trade"),
+    Position(standing_answers, "standing-form", gettext_noop("Standing answers"), viewer=OTHER,
+             ask=Ask("set_standing_answers")),
+    Position(rich, "waiting", gettext_noop("Waiting for others"), viewer=OTHER, part="status"),
+    Position(one_has_discarded, "answered", gettext_noop("I have chosen, the others have not"), viewer=OTHER,
+             part="status"),
+    Position(rich, "watching", gettext_noop("Watching"), viewer=SPECTATOR, part="seats"),
+    Position(rich, "hand", gettext_noop("My hand"), part="hand"),
+    Position(rich, "seats", gettext_noop("The players"), part="seats"),
+    Position(rich, "since", gettext_noop("Since you were here"), part="since", around=Surroundings(since=12)),
+    Position(rich, "walk", gettext_noop("Looking back"), part="since", around=Surroundings(since=12, looks_back=True)),
+    Position(rich, "log", gettext_noop("The log"), part="pane-log"),
+    Position(rich, "chat", gettext_noop("Chat"), part="pane-chat", around=Surroundings(chat=TALK)),
+    Position(rich, "chat-watched", gettext_noop("Chat, with what spectators say"), viewer=SPECTATOR, part="pane-chat",
+             around=Surroundings(chat=TALK)),
+    Position(rich, "notes", gettext_noop("Notes"), part="pane-notes", around=Surroundings(note=NOTE)),
+    Position(rich, "table", gettext_noop("The table, its bank and its dice"), part="pane-more"),
+    Position(built, "undo", gettext_noop("A move that may be taken back")),
+    Position(swapped, "undo-consent", gettext_noop("A move that needs consent to be taken back")),
+    Position(swapped, "undo-asked", gettext_noop("Somebody asks for a move back"), viewer=OTHER, part="status",
+             around=Surroundings(undo_asked_by=DUE)),
+    Position(swapped, "undo-mine", gettext_noop("I ask for a move back"), part="status",
+             around=Surroundings(undo_asked_by=DUE)),
+    Position(rich, "end-asked", gettext_noop("Somebody proposes to end the game"), viewer=OTHER, part="status",
+             around=Surroundings(end_proposed_by=DUE)),
+    Position(rich, "end-mine", gettext_noop("I propose to end the game"), part="status",
+             around=Surroundings(end_proposed_by=DUE)),
+    Position(rich, "resigned", gettext_noop("A seat that has resigned"), viewer=OTHER, part="seats",
+             around=Surroundings(resigned=(OTHER,))),
+    Position(rich, "paused", gettext_noop("A pause: the clocks stand still"), part="status",
+             around=Surroundings(is_paused=True)),
+    Position(rich, "away", gettext_noop("Somebody is on vacation"), viewer=OTHER, part="pane-more",
+             around=Surroundings(away=(DUE,))),
+    Position(rich, "kept", gettext_noop("A bot keeps a seat, and another player could sit down"), viewer=OTHER,
+             part="status", around=Surroundings(kept=(DUE,))),
+    Position(rich, "kept-mine", gettext_noop("A bot keeps my seat"), viewer=DUE, part="status",
+             around=Surroundings(kept=(DUE,))),
+    Position(rich, "kept-watched", gettext_noop("A seat that somebody may play on"), viewer=SPECTATOR, part="status",
+             around=Surroundings(kept=(DUE,))),
+    Position(rich, "unrated-asked", gettext_noop("Since a player has left, it is proposed to end the game"),
+             viewer=OTHER, part="status", around=Surroundings(kept=(DUE,), unrated_proposed_by="3")),
+    Position(rich, "quiet", gettext_noop("A game in which nobody moves"), part="status",
+             around=Surroundings(is_quiet=True)),
+    Position(hardly_begun, "taught", gettext_noop("A first game: its guide says what can be done"), part="lesson",
+             around=Surroundings(teaches=True)),
+    Position(won, "taught-over", gettext_noop("A first game is over, and its guide leads on"), part="lesson",
+             around=Surroundings(teaches=True)),
+    Position(won, "won", gettext_noop("Somebody has won"), part="over"),
+    Position(rich, "ended-early", gettext_noop("Ended by agreement"), part="over",
+             around=Surroundings(ended_early=True)),
+    Position(hardly_begun, "ended-at-once", gettext_noop("Ended by agreement before it began"), part="over",
+             around=Surroundings(ended_early=True)),
+    Position(rich, "replay", gettext_noop("Replay"), viewer=SPECTATOR, page="replay"),
+    Position(won, "replay-open", gettext_noop("Replay of a finished game"), page="replay"),
+    # the demo community's tables
+    lived("The first settlement", TITLE, first_settlement),
+    lived("A seven", TITLE, three_discard, attempt=2),
+    lived("An open trade", TITLE, in_the_middle, then=offer_with_two_answers),
+    lived("Where to put the robber", TITLE, robber_choice),
+    lived("One point to go", TITLE, one_point_before_the_end, attempt=1),
+    lived("A finished game", TITLE, is_over),
 )  # fmt: skip
 
 
@@ -306,6 +378,3 @@ def boards() -> tuple[BoardSample, ...]:
         BoardSample("robber", "Where the robber may go", middle, {"targets": drawn.robber_hexes()}),
         BoardSample("beginning", "The beginners' board", drawn.beginning()),
     )
-
-
-SAMPLES = Samples(partial(met, TITLE, MODULES, moves=MOVES), WRITTEN, boards)

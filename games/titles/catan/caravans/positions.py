@@ -1,8 +1,9 @@
-"""Samples of The Caravans: caravans on their way, a vote from the first bid to the last word."""
+"""Positions of The Caravans: caravans on their way, a vote from the first bid to the last word."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -11,11 +12,13 @@ from games.engine.sound import sound
 from games.engine.types import Seat, State
 from games.titles.catan.caravans.rules.camels import CAMELS, camel_places, camels
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "caravans")
+MANY_CAMELS = 6
 MOVES = 240
 OUT = 9
 WOOL = (2, 2, 1, 1)
@@ -90,16 +93,33 @@ def asked() -> dict[str, Story]:
     }
 
 
-WRITTEN = (
-    Sample("caravans", gettext_noop("Camels on their way, and a vote to come"), built, viewer=SPECTATOR),
-    Sample("camel-bids", gettext_noop("Bids for a camel, one by one"), bidding, viewer=DUE),
-    Sample("camel-agreement", gettext_noop("Bidders look for an agreement"), agreeing, viewer=OTHER),
-    Sample(
+# ------------------------------------------------------------------ moments
+
+
+def the_first_camel(title: Any, state: Any) -> bool:
+    """The path of the first camel is being bid on, or chosen."""
+    due = set(title.waiting(state).due.values())
+    return not state["caravans"]["camels"] and due == {"bid_for_camel"} and len(state["caravans"]["bids"]) > 0
+
+
+def a_contested_path(title: Any, state: Any) -> bool:
+    """Caravans are well on their way, and bidders have to agree."""
+    due = title.waiting(state).due
+    return len(state["caravans"]["camels"]) >= MANY_CAMELS and set(due.values()) == {"agree_on_camel"}
+
+
+POSITIONS = (
+    Position(built, "caravans", gettext_noop("Camels on their way, and a vote to come"), viewer=SPECTATOR),
+    Position(bidding, "camel-bids", gettext_noop("Bids for a camel, one by one"), viewer=DUE),
+    Position(agreeing, "camel-agreement", gettext_noop("Bidders look for an agreement"), viewer=OTHER),
+    Position(
+        built,
         "caravan-orders",
         gettext_noop("Standing orders for caravans"),
-        built,
         viewer=DUE,
         ask=Ask(do="set_caravan_orders"),
     ),
+    # the demo community's tables
+    lived("The first camel", TITLE, the_first_camel, modules=MODULES),
+    lived("A contested path", TITLE, a_contested_path, modules=MODULES),
 )
-SAMPLES = Samples(asked, WRITTEN)

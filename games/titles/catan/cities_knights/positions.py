@@ -1,8 +1,11 @@
-"""Samples of Cities & Knights: bots' games, and full hands from which each card can be played."""
+"""Positions of Cities & Knights: bots' games, and full hands from which each card can be played."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -14,11 +17,14 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
 from games.titles.catan.cities_knights.rules.knights import knight_places
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import OTHER, SPECTATOR, BoardSample, Sample, Samples
+from games.workshop.positions.position import OTHER, SPECTATOR, BoardSample, Position
+from games.workshop.positions.search import eager, lived
 from games.workshop.positions.story import Story, after_each_verb, bots_game, met
 
 TITLE = "catan"
 MODULES = ("base", "cities_knights")
+RECRUITING = ("activate_knight", "recruit_knight")
+FIGHTING = ("displace_knight", "play_intrigue", "promote_knight", *RECRUITING)
 PERFIDIOUS = (("perfidious", True),)
 CARDS_EACH = 2
 CARDS_OWN = 4
@@ -165,18 +171,75 @@ def ordered() -> Story:
     return story.play(seat, "set_wishes", wishes)
 
 
-WRITTEN = (
-    Sample("barbarians", gettext_noop("The barbarians and my cities"), rich, part="modules"),
-    Sample("barbarians-watched", gettext_noop("The barbarians as spectators see them"), in_the_middle, viewer=SPECTATOR,
-           part="modules"),
-    Sample("progress-cards", gettext_noop("My hand with progress cards"), rich, part="hand"),
-    Sample("seats-with-knights", gettext_noop("The players with their cities and knights"), rich, part="seats"),
-    Sample("swaps-form", gettext_noop("Commercial Harbor"), commercial_harbor, ask=Ask("offer_harbor_swap")),
-    Sample("orders-form", gettext_noop("Standing orders"), ordered, viewer=OTHER, ask=Ask("set_wishes")),
-    Sample("bank-with-commodities", gettext_noop("Trading with the bank"), rich, ask=Ask("trade_with_bank")),
-    Sample("offer-with-commodities", gettext_noop("Composing an offer"), rich, ask=Ask("make_offer")),
-    Sample("standing-with-commodities", gettext_noop("Standing answers"), rich, viewer=OTHER,
-           ask=Ask("set_standing_answers")),
+# ------------------------------------------------------------------ moments
+
+
+def barbarians_are_near(title: Any, state: Any) -> bool:
+    """The ship is one step away, and there are knights to be seen, active ones and others."""
+    here = state["cities_knights"]
+    states = {knight["active"] for knight in here["knights"].values()}
+    in_main = set(title.waiting(state).due.values()) == {"main"}
+    return in_main and here["ship"] == 6 and len(here["knights"]) >= 3 and True in states
+
+
+def knight_driven_away(title: Any, state: Any) -> bool:
+    """The owner of a knight is to say where it goes."""
+    return set(title.waiting(state).due.values()) == {"displaced_knight"}
+
+
+def tied_defense(title: Any, state: Any) -> bool:
+    """Several seats have defended Catan equally well."""
+    return set(title.waiting(state).due.values()) == {"defender_deck"}
+
+
+def metropolis_in_danger(title: Any, state: Any) -> bool:
+    """The active seat can take a metropolis from another."""
+    due = title.waiting(state).due
+    if set(due.values()) != {"main"}:
+        return False
+    held = state["cities_knights"]["metropolises"]
+    choices = title.options(state, next(iter(due))).get("improve_city", [])
+    return any(choice["city"] is not None and choice["area"] in held for choice in choices)
+
+
+def race_for_trade(options: Any, state: Any, seat: str, luck: random.Random) -> tuple[str, Any] | None:
+    """Improve trade first of all, and build the cities and knights that this needs."""
+    standing = [knight["seat"] for knight in state["cities_knights"]["knights"].values()]
+    wanted: tuple[tuple[str, Callable[[Any], bool]], ...] = (
+        ("improve_city", lambda choice: choice["area"] == "trade"),
+        ("build_city", lambda choice: True),
+        ("activate_knight", lambda choice: True),
+        ("recruit_knight", lambda choice: seat not in standing),
+        (
+            "trade_with_bank",
+            lambda choice: choice["take"] == "cloth" and choice["give"] not in ("ore", "grain"),
+        ),
+    )
+    for verb, is_wanted in wanted:
+        for choice in options.get(verb, []):
+            if is_wanted(choice):
+                return verb, choice
+    return eager("improve_city")(options, state, seat, luck)
+
+
+POSITIONS = (
+    Position(rich, "barbarians", gettext_noop("The barbarians and my cities"), part="modules"),
+    Position(in_the_middle, "barbarians-watched", gettext_noop("The barbarians as spectators see them"),
+             viewer=SPECTATOR, part="modules"),
+    Position(rich, "progress-cards", gettext_noop("My hand with progress cards"), part="hand"),
+    Position(rich, "seats-with-knights", gettext_noop("The players with their cities and knights"), part="seats"),
+    Position(commercial_harbor, "swaps-form", gettext_noop("Commercial Harbor"), ask=Ask("offer_harbor_swap")),
+    Position(ordered, "orders-form", gettext_noop("Standing orders"), viewer=OTHER, ask=Ask("set_wishes")),
+    Position(rich, "bank-with-commodities", gettext_noop("Trading with the bank"), ask=Ask("trade_with_bank")),
+    Position(rich, "offer-with-commodities", gettext_noop("Composing an offer"), ask=Ask("make_offer")),
+    Position(rich, "standing-with-commodities", gettext_noop("Standing answers"), viewer=OTHER,
+             ask=Ask("set_standing_answers")),
+    # the demo community's tables
+    lived("The barbarians are near", TITLE, barbarians_are_near, modules=MODULES, plan=eager(*RECRUITING)),
+    lived("A knight driven away", TITLE, knight_driven_away, modules=MODULES, plan=eager(*FIGHTING),
+          level="random", attempt=15),
+    lived("A tied defense", TITLE, tied_defense, modules=MODULES, plan=eager(*RECRUITING), attempt=1),
+    lived("A metropolis in danger", TITLE, metropolis_in_danger, modules=MODULES, plan=race_for_trade, attempt=6),
 )  # fmt: skip
 
 
@@ -188,6 +251,3 @@ def boards() -> tuple[BoardSample, ...]:
         BoardSample("knight_moves", "Where a knight may go", middle, {"targets": drawn.knight_moves()}),
         BoardSample("knight_choice", "Which knight", middle, {"targets": drawn.knights_to_choose()}),
     )
-
-
-SAMPLES = Samples(asked, WRITTEN, boards)

@@ -1,19 +1,22 @@
-"""Samples of Events of Catan: what each event asks, and damaged roads."""
+"""Positions of Events of Catan: what each event asks, and damaged roads."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
 from games.engine.types import State
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import OTHER, Sample, Samples
+from games.workshop.positions.position import OTHER, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game, last_asked, told_by_bots
 
 TITLE = "catan"
 MODULES = ("base", "events")
+SOME_TURNS = 10
 EVENTS = {
     "damage_road": "earthquake/6",
     "give_to_neighbor": "good_neighbors/6",
@@ -97,13 +100,23 @@ def _give_what_a_repair_costs(state: State) -> None:
         base["hands"][seat][kind] += 1
 
 
-WRITTEN = (
-    Sample("damaged-roads", gettext_noop("Damaged roads, one to be repaired"), after_the_earthquake,
-           ask=Ask("repair_road")),
-    Sample("event-card", gettext_noop("An event, and what the others read"), lambda: asked()["take_gift"],
-           viewer=OTHER, part="modules"),
-    Sample("event-orders", gettext_noop("Standing orders for events"), before_a_card,
-           ask=Ask("set_event_orders")),
-    Sample("event-end", gettext_noop("Somebody has won"), won, part="over"),
+# ------------------------------------------------------------------ moments
+
+
+def earthquake(title: Any, state: Any) -> bool:
+    """Several seats choose which of their roads is damaged, some turns into the game."""
+    due = list(title.waiting(state).due.values())
+    return due.count("damage_road") >= 3 and state["base"]["turn"] >= SOME_TURNS
+
+
+POSITIONS = (
+    Position(after_the_earthquake, "damaged-roads", gettext_noop("Damaged roads, one to be repaired"),
+             ask=Ask("repair_road")),
+    Position(lambda: asked()["take_gift"], "event-card", gettext_noop("An event, and what the others read"),
+             viewer=OTHER, part="modules"),
+    Position(before_a_card, "event-orders", gettext_noop("Standing orders for events"),
+             ask=Ask("set_event_orders")),
+    Position(won, "event-end", gettext_noop("Somebody has won"), part="over"),
+    # the demo community's tables
+    lived("An earthquake", TITLE, earthquake, modules=MODULES, attempt=2),
 )  # fmt: skip
-SAMPLES = Samples(asked, WRITTEN)

@@ -1,8 +1,9 @@
-"""Samples of the Fishermen of Catan: a rich catch, an exchange at seven tokens, the old boot."""
+"""Positions of the Fishermen of Catan: a rich catch, an exchange at seven tokens, the old boot."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -13,11 +14,14 @@ from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.exchange import ExchangeFish
 from games.titles.catan.fishermen.rules.waters import lake
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Sample, Samples
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "fishermen")
+EARLY = 12
+MANY_TOKENS = 3
 MOVES = 300
 CATCH = ("fish_3", "fish_3", "fish_2", "fish_2", "fish_1")
 FULL = (*CATCH, "fish_1", "fish_1")
@@ -98,30 +102,58 @@ def _ask_for_an_exchange(state: State) -> None:
     state["stack"].append({**ExchangeFish.of(seat=seat, owed={seat: 1}), "number": state["decision"]})
 
 
-WRITTEN = (
-    Sample("fishery", gettext_noop("Fish for everything, and the old boot"), rich_turn, viewer=DUE),
-    Sample("fishery-watched", gettext_noop("The same, for the others"), rich_turn, viewer=OTHER),
-    Sample("fishery-spectator", gettext_noop("The same, for a spectator"), rich_turn, viewer=SPECTATOR),
-    Sample(
+# ------------------------------------------------------------------ moments
+
+
+def first_catch(title: Any, state: Any) -> bool:
+    """Somebody has caught fish in one of the first turns, and trades and builds."""
+    if not 1 <= state["base"]["turn"] <= EARLY or set(title.waiting(state).due.values()) != {"main"}:
+        return False
+    return _tokens(title, state, _due(title, state)) >= 1
+
+
+def full_nets(title: Any, state: Any) -> bool:
+    """The active seat has many tokens, and somebody the old boot."""
+    if set(title.waiting(state).due.values()) != {"main"} or state["fishermen"]["boot"] is None:
+        return False
+    return _tokens(title, state, _due(title, state)) >= MANY_TOKENS
+
+
+def _due(title: Any, state: Any) -> str:
+    (seat,) = title.waiting(state).due
+    return str(seat)
+
+
+def _tokens(title: Any, state: Any, seat: str) -> int:
+    return int(title.view(state, None)["base"]["seats"][seat]["tiles"])
+
+
+POSITIONS = (
+    Position(rich_turn, "fishery", gettext_noop("Fish for everything, and the old boot"), viewer=DUE),
+    Position(rich_turn, "fishery-watched", gettext_noop("The same, for the others"), viewer=OTHER),
+    Position(rich_turn, "fishery-spectator", gettext_noop("The same, for a spectator"), viewer=SPECTATOR),
+    Position(
+        rich_turn,
         "fish-for-a-resource",
         gettext_noop("A resource is chosen, and the first token laid down"),
-        rich_turn,
         viewer=DUE,
         ask=Ask(do="take_for_fish", at=("ore", "fish_3")),
     ),
-    Sample(
+    Position(
+        rich_turn,
         "fish-for-a-road",
         gettext_noop("A road for fish"),
-        rich_turn,
         viewer=DUE,
         ask=Ask(do="build_for_fish"),
     ),
-    Sample(
+    Position(
+        rich_turn,
         "fishing-orders",
         gettext_noop("Standing orders for fishermen"),
-        rich_turn,
         viewer=DUE,
         ask=Ask(do="set_fishing_orders"),
     ),
+    # the demo community's tables
+    lived("A first catch", TITLE, first_catch, modules=MODULES, attempt=2),
+    lived("Full nets and an old boot", TITLE, full_nets, modules=MODULES, attempt=2),
 )
-SAMPLES = Samples(asked, WRITTEN)

@@ -1,8 +1,9 @@
-"""Samples of Catan for Two: bots' games, and a turn in which all can be done that its tokens pay for."""
+"""Positions of Catan for Two: bots' games, and a turn in which all can be done that its tokens pay for."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -13,11 +14,13 @@ from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement
 from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.position import DUE, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, after_each_verb, bots_game, last_asked, met
 
 TITLE = "catan"
 MODULES = ("base", "for_two")
+NEUTRAL_ROADS = 6
 MOVES = 300
 MORE_ROADS = 3
 FOR_THE_BANK = 4
@@ -83,14 +86,25 @@ def _ask_for_a_settlement(state: State) -> None:
     state["stack"].append({**NeutralSettlement.of(seat=seat), "number": state["decision"]})
 
 
-WRITTEN = (
-    Sample("neutral-pieces", gettext_noop("Pieces of the neutral players"), rich_turn, viewer=SPECTATOR),
-    Sample(
+# ------------------------------------------------------------------ moments
+
+
+def a_neutral_road_in_the_way(title: Any, state: Any) -> bool:
+    """A neutral road is to be placed, with both neutral players well on their way."""
+    owners = [owner for owner in state["base"]["roads"].values() if owner not in state["seats"]]
+    is_asked = set(title.waiting(state).due.values()) == {"neutral_road"}
+    return is_asked and len(owners) >= NEUTRAL_ROADS and len(set(owners)) > 1
+
+
+POSITIONS = (
+    Position(rich_turn, "neutral-pieces", gettext_noop("Pieces of the neutral players"), viewer=SPECTATOR),
+    Position(
+        rich_turn,
         "forced-trade",
         gettext_noop("A forced trade, before it is paid for"),
-        rich_turn,
         viewer=DUE,
         ask=Ask(do="force_trade"),
     ),
+    # the demo community's tables
+    lived("A neutral road in the way", TITLE, a_neutral_road_in_the_way, modules=MODULES, seats=2),
 )
-SAMPLES = Samples(asked, WRITTEN)

@@ -1,16 +1,19 @@
-"""Samples of the Friendly Robber."""
+"""Positions of the Friendly Robber."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
-from games.workshop.positions.position import DUE, Sample, Samples
+from games.workshop.positions.position import DUE, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game
 
 TITLE = "catan"
 MODULES = ("base", "friendly_robber")
+MANY_HEXES = 6
 
 
 @cache
@@ -26,5 +29,22 @@ def spared() -> Story:
     raise LookupError("no hex is spared when the bots move the robber")
 
 
-WRITTEN = (Sample("spared-hexes", gettext_noop("Hexes that the robber spares"), spared, viewer=DUE),)
-SAMPLES = Samples(dict, WRITTEN)
+# ------------------------------------------------------------------ moments
+
+
+def hexes_are_spared(title: Any, state: Any) -> bool:
+    """The robber is to be moved, many hexes are closed to it, and somewhere two can be robbed."""
+    waiting = title.waiting(state)
+    if set(waiting.due.values()) != {"robber"}:
+        return False
+    (seat,) = waiting.due
+    closed = title.view(state, seat)["shows"].get("closed", {}).get("robber", {})
+    hexes = [choice["hex"] for choice in title.options(state, seat)["move_robber"]]
+    return len(closed) >= MANY_HEXES and len(set(hexes)) < len(hexes)
+
+
+POSITIONS = (
+    Position(spared, "spared-hexes", gettext_noop("Hexes that the robber spares"), viewer=DUE),
+    # the demo community's tables
+    lived("A robber that spares", TITLE, hexes_are_spared, modules=MODULES),
+)

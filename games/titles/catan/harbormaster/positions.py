@@ -1,8 +1,9 @@
-"""Samples of Harbormaster."""
+"""Positions of Harbormaster."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -14,7 +15,8 @@ from games.titles.catan.base.rules.board import harbors
 from games.titles.catan.base.rules.facts import COSTS
 from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, open_vertices, pieces_left, pieces_of, put
 from games.titles.catan.harbormaster.rules import LEAST, harbor_points
-from games.workshop.positions.position import DUE, OTHER, Sample, Samples
+from games.workshop.positions.position import DUE, OTHER, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, bots_game, last_asked, met
 
 TITLE = "catan"
@@ -72,10 +74,25 @@ def _build(game: Game, seat: Seat, piece: str) -> None:
     put(game, seat, piece, next(vertex for vertex in harbors(game) if vertex in free))
 
 
-WRITTEN = (
-    Sample("harbormaster", gettext_noop("Somebody is Harbormaster"), held, viewer=DUE),
-    Sample("harbormaster-watched", gettext_noop("The same, for the others"), held, viewer=OTHER),
-    Sample("harbormaster-taken", gettext_noop("The card has changed hands"), taken, viewer=DUE),
-    Sample("harbormaster-replay", gettext_noop("The same in the replay"), taken, viewer=DUE, page="replay"),
+# ------------------------------------------------------------------ moments
+
+
+def is_close(title: Any, state: Any) -> bool:
+    """The active seat is as good at the harbors as the holder of the card, or one point behind."""
+    seen = title.view(state, None)["harbormaster"]
+    due = title.waiting(state).due
+    if seen["holder"] is None or seen["holder"] in due or set(due.values()) != {"main"}:
+        return False
+    (seat,) = due
+    points: dict[str, int] = {key: public["harbor_points"] for key, public in seen["seats"].items()}
+    return points[seat] >= points[seen["holder"]] - 1
+
+
+POSITIONS = (
+    Position(held, "harbormaster", gettext_noop("Somebody is Harbormaster"), viewer=DUE),
+    Position(held, "harbormaster-watched", gettext_noop("The same, for the others"), viewer=OTHER),
+    Position(taken, "harbormaster-taken", gettext_noop("The card has changed hands"), viewer=DUE),
+    Position(taken, "harbormaster-replay", gettext_noop("The same in the replay"), viewer=DUE, page="replay"),
+    # the demo community's tables
+    lived("A race for the harbors", TITLE, is_close, modules=MODULES, attempt=11),
 )
-SAMPLES = Samples(dict, WRITTEN)

@@ -1,8 +1,9 @@
-"""Samples of The Rivers of Catan: a turn with a bridge to build and gold to spend, and what the others see."""
+"""Positions of The Rivers of Catan: a turn with a bridge to build and gold to spend, and what the others see."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -15,11 +16,14 @@ from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.rules.bridges import BRIDGES, bridge_places, bridges
 from games.titles.catan.rivers.rules.settlers import deal_anew
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.position import DUE, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, met
 
 TITLE = "catan"
 MODULES = ("base", "rivers")
+EARLY_TURN = 8
+MANY_BRIDGES = 4
 MOVES = 320
 MORE_ROADS = 2
 GOLD = 6
@@ -54,21 +58,45 @@ def _enrich(state: State) -> None:
     deal_anew(game)
 
 
-WRITTEN = (
-    Sample("rivers", gettext_noop("Bridges, purses and the settlers’ tiles"), rich_turn, viewer=SPECTATOR),
-    Sample(
+# ------------------------------------------------------------------ moments
+
+
+def a_first_bridge(title: Any, state: Any) -> bool:
+    """Early on, the seat that trades and builds can build the first bridge of all."""
+    due = title.waiting(state).due
+    if set(due.values()) != {"main"} or state["rivers"]["bridges"]:
+        return False
+    (seat,) = due
+    return state["base"]["turn"] >= EARLY_TURN and bool(title.options(state, seat).get("build_bridge"))
+
+
+def gold_decides(title: Any, state: Any) -> bool:
+    """Bridges stand, somebody is wealthiest, and the seat that trades and builds is within a tile's worth of it."""
+    due, here = title.waiting(state).due, state["rivers"]
+    if set(due.values()) != {"main"} or len(here["bridges"]) < MANY_BRIDGES or here["wealthiest"] is None:
+        return False
+    (seat,) = due
+    purses: dict[str, int] = {one: hand["gold"] for one, hand in state["base"]["hands"].items()}
+    return seat != here["wealthiest"] and purses[seat] >= 2 and purses[here["wealthiest"]] - purses[seat] <= 3
+
+
+POSITIONS = (
+    Position(rich_turn, "rivers", gettext_noop("Bridges, purses and the settlers’ tiles"), viewer=SPECTATOR),
+    Position(
+        rich_turn,
         "bridge",
         gettext_noop("A bridge, before it is built"),
-        rich_turn,
         viewer=DUE,
         ask=Ask(do="build_bridge"),
     ),
-    Sample(
+    Position(
+        rich_turn,
         "buy-resource",
         gettext_noop("A resource for gold"),
-        rich_turn,
         viewer=DUE,
         ask=Ask(do="buy_resource"),
     ),
+    # the demo community's tables
+    lived("The first bridge", TITLE, a_first_bridge, modules=MODULES, attempt=4),
+    lived("A race for gold", TITLE, gold_decides, modules=MODULES),
 )
-SAMPLES = Samples(dict, WRITTEN)

@@ -1,8 +1,9 @@
-"""Samples of Traders & Barbarians: wagons on their way, a wagon that moves, barbarians to move and to drive off."""
+"""Positions of Traders & Barbarians: wagons on their way, a wagon that moves, barbarians to move and to drive off."""
 
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -21,11 +22,14 @@ from games.titles.catan.traders_and_barbarians.rules.journey import PlaceDrivenO
 from games.titles.catan.traders_and_barbarians.rules.module import part_of
 from games.titles.catan.traders_and_barbarians.rules.wagons import put_wagon
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, SPECTATOR, Sample, Samples
+from games.workshop.positions.position import DUE, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, met
 
 TITLE = "catan"
 MODULES = ("base", "traders_and_barbarians")
+KEY = "traders_and_barbarians"
+MANY_DELIVERIES = 8
 MOVES = 240
 BESIDE = "0,2,N"
 CARD = 3
@@ -90,37 +94,62 @@ def driven_off() -> Story:
     return _asked(moving(), PlaceDrivenOff.of(seat=moving().first_due, at=barbarians(game)[2]))
 
 
-WRITTEN = (
-    Sample("wagons", gettext_noop("Wagons on their way"), trading, viewer=SPECTATOR),
-    Sample("wagon-moves", gettext_noop("A wagon moves"), moving, viewer=DUE, decision="move_wagon"),
-    Sample("wagon-goes", gettext_noop("Where a wagon can go"), moving, viewer=DUE, ask=Ask(do="move_on")),
-    Sample(
+# ------------------------------------------------------------------ moments
+
+
+def a_first_journey(title: Any, state: Any) -> bool:
+    """A wagon moves, and nobody has delivered anything yet."""
+    due = title.waiting(state).due
+    return set(due.values()) == {"move_wagon"} and not any(state[KEY]["delivered"].values())
+
+
+def goods_near_their_goal(title: Any, state: Any) -> bool:
+    """Much has been delivered, and the wagon that moves now is loaded and beside a barbarian that it may drive off."""
+    due = title.waiting(state).due
+    if set(due.values()) != {"move_wagon"}:
+        return False
+    (seat,) = due
+    done = sum(map(len, state[KEY]["delivered"].values()))
+    return (
+        done >= MANY_DELIVERIES
+        and bool(state[KEY]["cargo"][seat])
+        and "drive_off" in title.options(state, seat)
+    )
+
+
+POSITIONS = (
+    Position(trading, "wagons", gettext_noop("Wagons on their way"), viewer=SPECTATOR),
+    Position(moving, "wagon-moves", gettext_noop("A wagon moves"), viewer=DUE, decision="move_wagon"),
+    Position(moving, "wagon-goes", gettext_noop("Where a wagon can go"), viewer=DUE, ask=Ask(do="move_on")),
+    Position(
+        barbarian_to_move,
         "barbarian",
         gettext_noop("A barbarian to move"),
-        barbarian_to_move,
         viewer=DUE,
         decision="move_barbarian",
     ),
-    Sample(
+    Position(
+        card_to_take,
         "card",
         gettext_noop("A card from a road’s owner"),
-        card_to_take,
         viewer=DUE,
         decision="take_from_road",
     ),
-    Sample(
+    Position(
+        driven_off,
         "driven-off",
         gettext_noop("A barbarian driven off"),
-        driven_off,
         viewer=DUE,
         decision="place_driven_off",
     ),
-    Sample(
+    Position(
+        trading,
         "wagon-orders",
         gettext_noop("Standing orders for barbarians and wagon"),
-        trading,
         viewer=DUE,
         ask=Ask(do="set_wagon_orders"),
     ),
+    # the demo community's tables
+    lived("The first journey", TITLE, a_first_journey, modules=MODULES),
+    lived("Goods near their goal", TITLE, goods_near_their_goal, modules=MODULES),
 )
-SAMPLES = Samples(dict, WRITTEN)

@@ -1,8 +1,9 @@
-"""Samples of Hansa Teutonica: what bots come to by themselves, and positions put right by hand."""
+"""Positions of Hansa Teutonica: what bots come to by themselves, and positions put right by hand."""
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -10,11 +11,14 @@ from games.engine.arguments import Sequence
 from games.engine.types import Seat, State
 from games.titles.hansa.base.rules.facts import BOARDS, MARKERS, NEUTRAL, TRADER
 from games.views.table.table_page import Ask
-from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Sample, Samples, Surroundings
-from games.workshop.positions.story import Story, bots_game, last_asked, met
+from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position, Surroundings
+from games.workshop.positions.search import is_over, lived
+from games.workshop.positions.story import Story, bots_game, last_asked
 
 TITLE = "hansa"
 MODULES = ("base",)
+SETTLED = 8
+"""Offices on the board from which on there is something to see."""
 # A whole game.
 MOVES = 300
 USED_BY_HAND = ("swap_offices", "develop_ability", "three_actions", "remove_three", "additional_office")
@@ -181,43 +185,75 @@ def displacing(story: Story) -> Ask:
     return Ask("displace", (choices[0]["village"],) if choices else ())
 
 
-WRITTEN = (
-    Sample("turn", gettext_noop("A turn with everything to choose from"), rich, decision="actions"),
-    Sample("merchant-displaced", gettext_noop("Three pieces to place"), displaced, decision="replace"),
-    Sample(
-        "two-markers", gettext_noop("Two markers to place"), placing_markers, decision="place_markers"
+# ------------------------------------------------------------------ moments
+
+
+def piece_displaced(title: Any, state: Any) -> bool:
+    """The owner of a displaced merchant is to place three pieces, in a game that is well on its way."""
+    offices = sum(len(taken) for taken in state["base"]["offices"].values())
+    asked = state["stack"][-1]
+    return asked["step"] == "replace" and asked["piece"] == "merchant" and offices >= SETTLED
+
+
+def one_claim_before_the_end(title: Any, state: Any) -> bool:
+    """The seat whose turn it is can end the game by a claim."""
+    due = title.waiting(state).due
+    if set(due.values()) != {"actions"} or not _is_near_the_end(state):
+        return False
+    (seat,) = due
+    claims = title.options(state, seat).get("claim", [])
+    return any(title.play(state, seat, "claim", claim).state["outcome"] is not None for claim in claims)
+
+
+def _is_near_the_end(state: Any) -> bool:
+    """Ends come by 20 points, ten complete towns or an empty pile."""
+    here = state["base"]
+    points = max(sum(of.values()) for of in here["points"].values())
+    offices = sum(len(taken) for taken in here["offices"].values())
+    return points >= 14 or offices >= 18 or not here["pile"]
+
+
+POSITIONS = (
+    Position(rich, "turn", gettext_noop("A turn with everything to choose from"), decision="actions"),
+    Position(displaced, "merchant-displaced", gettext_noop("Three pieces to place"), decision="replace"),
+    Position(
+        placing_markers, "two-markers", gettext_noop("Two markers to place"), decision="place_markers"
     ),
-    Sample("moving", gettext_noop("Moving pieces: one is placed, the next is lifted"), rich,
-           ask=lambda story: walked("move", 3), part="actions"),
-    Sample("replacing", gettext_noop("Re-placing: the displaced piece is placed, one more may be added"), displaced,
-           ask=lambda story: walked("replace", 2), part="actions"),
-    Sample("displacing", gettext_noop("Displacing: with what, for what price"), rich, ask=displacing, part="actions"),
-    Sample("claiming", gettext_noop("A claim with its choices"), rich, ask=Ask("claim"), part="actions"),
-    Sample("swapping", gettext_noop("Which offices change places"), rich, ask=Ask("use_swap_offices"), part="actions"),
-    Sample("removing", gettext_noop("Removing pieces, one by one"), rich,
-           ask=lambda story: walked("use_remove_three", 2), part="actions"),
-    Sample("neutral", gettext_noop("Two players: a route of neutral traders"), two_players,
-           ask=Ask("neutral_claim")),
-    Sample("beginning", gettext_noop("The beginning"), beginning, viewer=DUE),
+    Position(rich, "moving", gettext_noop("Moving pieces: one is placed, the next is lifted"),
+             ask=lambda story: walked("move", 3), part="actions"),
+    Position(displaced, "replacing", gettext_noop("Re-placing: the displaced piece is placed, one more may be added"),
+             ask=lambda story: walked("replace", 2), part="actions"),
+    Position(rich, "displacing", gettext_noop("Displacing: with what, for what price"), ask=displacing, part="actions"),
+    Position(rich, "claiming", gettext_noop("A claim with its choices"), ask=Ask("claim"), part="actions"),
+    Position(rich, "swapping", gettext_noop("Which offices change places"), ask=Ask("use_swap_offices"),
+             part="actions"),
+    Position(rich, "removing", gettext_noop("Removing pieces, one by one"),
+             ask=lambda story: walked("use_remove_three", 2), part="actions"),
+    Position(two_players, "neutral", gettext_noop("Two players: a route of neutral traders"),
+             ask=Ask("neutral_claim")),
+    Position(beginning, "beginning", gettext_noop("The beginning"), viewer=DUE),
     # panels
-    Sample("desk", gettext_noop("My desk"), in_the_middle, part="hand"),
-    Sample("seats", gettext_noop("The players"), in_the_middle, part="seats"),
-    Sample("points", gettext_noop("Points, if the game ended now"), in_the_middle, part="points"),
-    Sample("orders-form", gettext_noop("When I am displaced"), in_the_middle, viewer=OTHER,
-           ask=Ask("set_standing_orders")),
-    Sample("waiting", gettext_noop("Waiting for others"), in_the_middle, viewer=OTHER, part="status"),
-    Sample("watching", gettext_noop("Watching"), in_the_middle, viewer=SPECTATOR, part="seats"),
-    Sample("since", gettext_noop("Since you were here"), in_the_middle, part="since", around=Surroundings(since=8)),
-    Sample("log", gettext_noop("The log"), in_the_middle, part="pane-log"),
-    Sample("table", gettext_noop("The table"), in_the_middle, part="pane-more"),
-    Sample("undo", gettext_noop("A move that may be taken back"), moved),
-    Sample("end-asked", gettext_noop("Somebody proposes to end the game"), in_the_middle, viewer=OTHER, part="status",
-           around=Surroundings(end_proposed_by=DUE)),
-    Sample("won", gettext_noop("Somebody has won"), won, part="over"),
-    Sample("ended-early", gettext_noop("Ended by agreement"), in_the_middle, part="over",
-           around=Surroundings(ended_early=True)),
-    Sample("replay", gettext_noop("Replay"), in_the_middle, viewer=SPECTATOR, page="replay"),
+    Position(in_the_middle, "desk", gettext_noop("My desk"), part="hand"),
+    Position(in_the_middle, "seats", gettext_noop("The players"), part="seats"),
+    Position(in_the_middle, "points", gettext_noop("Points, if the game ended now"), part="points"),
+    Position(in_the_middle, "orders-form", gettext_noop("When I am displaced"), viewer=OTHER,
+             ask=Ask("set_standing_orders")),
+    Position(in_the_middle, "waiting", gettext_noop("Waiting for others"), viewer=OTHER, part="status"),
+    Position(in_the_middle, "watching", gettext_noop("Watching"), viewer=SPECTATOR, part="seats"),
+    Position(in_the_middle, "since", gettext_noop("Since you were here"), part="since", around=Surroundings(since=8)),
+    Position(in_the_middle, "log", gettext_noop("The log"), part="pane-log"),
+    Position(in_the_middle, "table", gettext_noop("The table"), part="pane-more"),
+    Position(moved, "undo", gettext_noop("A move that may be taken back")),
+    Position(in_the_middle, "end-asked", gettext_noop("Somebody proposes to end the game"), viewer=OTHER, part="status",
+             around=Surroundings(end_proposed_by=DUE)),
+    Position(won, "won", gettext_noop("Somebody has won"), part="over"),
+    Position(in_the_middle, "ended-early", gettext_noop("Ended by agreement"), part="over",
+             around=Surroundings(ended_early=True)),
+    Position(in_the_middle, "replay", gettext_noop("Replay"), viewer=SPECTATOR, page="replay"),
+    # the demo community's tables
+    lived("A displaced merchant", TITLE, piece_displaced),
+    lived("One claim to go", TITLE, one_claim_before_the_end),
+    lived("A finished Hansa", TITLE, is_over),
 )  # fmt: skip
 
 assert set(USED_BY_HAND) <= set(MARKERS)
-SAMPLES = Samples(partial(met, TITLE, MODULES, moves=MOVES), WRITTEN)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from games.workshop import demo
@@ -16,20 +16,10 @@ class Command(BaseCommand):
 
     help = "Make the demo community, unless it is there already (development only)."
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument(
-            "--keep",
-            action="store_true",
-            help="make nothing; search for the games anew, and keep what is found",
-        )
-
     def handle(self, *args: Any, **options: Any) -> None:
         """Refuse outside development."""
         if not settings.DEV_PAGES:
             raise CommandError("The demo community exists in development only (DJANGO_ENV).")
-        if options["keep"]:
-            demo.keep()
-            return
         made = demo.create_community(now=timezone.now())
         made += demo.live_through_weeks(now=timezone.now())
         demo.wait_on_a_ladder(now=timezone.now())

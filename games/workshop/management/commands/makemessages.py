@@ -31,8 +31,8 @@ UNTRANSLATED = [
     "var",
     "games/workshop/templates/dev",
     "templates/admin",
-    "games/workshop/samples",
-    "games/titles/*/samples.py",
+    "games/workshop/positions",
+    "games/titles/*/positions.py",
     "games/admin",
     "accounts/admin.py",
 ]

@@ -12,8 +12,6 @@ from games.drawing.art import number
 from games.titles.catan.barbarian_attack.drawing.pieces import KNIGHT, KNIGHT_FOR_GRAIN
 from games.titles.catan.barbarian_attack.drawing.ships import mooring
 from games.titles.catan.barbarian_attack.page.panels import AttackPanels
-from games.titles.catan.barbarian_attack.rules import facts
-from games.titles.catan.barbarian_attack.rules.moves import paths_away
 from games.titles.catan.barbarian_attack.positions import (
     HORDES,
     RIDERS,
@@ -25,6 +23,8 @@ from games.titles.catan.barbarian_attack.positions import (
     moving,
     treason,
 )
+from games.titles.catan.barbarian_attack.rules import facts
+from games.titles.catan.barbarian_attack.rules.moves import paths_away
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.island import SIGN_RADIUS, frame_of, of_view, sign_of
 from games.titles.catan.base.rules.board import board

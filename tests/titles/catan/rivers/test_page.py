@@ -12,8 +12,8 @@ from games.titles.catan.base.drawing import island, island_picture
 from games.titles.catan.base.page.building import building
 from games.titles.catan.base.rules.pieces import PLACES
 from games.titles.catan.rivers.drawing import water
-from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.positions import rich_turn
+from games.titles.catan.rivers.rules import facts
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text

@@ -10,8 +10,8 @@ from django.urls import reverse
 from games import catalog
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.traders_and_barbarians.page import LOOKS
-from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.positions import moving, trading
+from games.titles.catan.traders_and_barbarians.rules import facts
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
