@@ -14,8 +14,8 @@ from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two import positions
 from games.titles.catan.for_two.page import PART
-from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.titles.catan.for_two.positions import rich_turn
+from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.views.table.table_page import Ask
 from games.wording.words import words_of
 from tests.titles.catan.for_two.test_rolls import two_cards
