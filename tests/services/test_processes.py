@@ -95,18 +95,22 @@ def test_one_process_refuses_to_be_several(installation, tmp_path):
     assert "exactly one process" in said
 
 
-def test_the_demo_refuses_to_run_in_production(installation, tmp_path):
+@pytest.mark.parametrize(
+    ("workshop", "refusal"), [("1", "development only"), ("0", "Unknown command: 'demo'")], ids=["installed", "usual"]
+)
+def test_the_demo_refuses_to_run_in_production(installation, tmp_path, workshop, refusal):
     production = installation | {
         "DJANGO_ENV": "production",
         "SECRET_KEY": "x" * 60,
         "SITE_URL": "https://play.example.org",
+        "WORKSHOP": workshop,
     }
     command = manage(production, "demo", cwd=tmp_path)
 
     said, _nothing = command.communicate(timeout=60)
 
     assert command.returncode == 1
-    assert "development only" in said
+    assert refusal in said
 
 
 # ------------------------------------------------------------------ workers on Redis
