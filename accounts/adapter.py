@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from accounts.guests import guest_of
 from accounts.letters import send_at_once, withdraw, write_letter
 from accounts.models import Letter, SignUp, User
-from accounts.signing_up import (
+from accounts.sign_ups import (
     LINK,
     LONGEST_PAGE,
     has_had_enough,

@@ -20,7 +20,7 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.names import guest_name
-from accounts.signing_up import live_sign_ups
+from accounts.sign_ups import live_sign_ups
 
 KEPT_FOR = timedelta(days=7)
 NUMBERS, TRIES = 1_000_000, 20

@@ -1,6 +1,6 @@
 """Emails about accounts: written in the transaction that causes them, kept sealed, sent by the workers.
 
-`games.services.messages.sending_letters` sends them; `accounts.adapter` writes what allauth asks for.
+`games.services.messages.letter_delivery` sends them; `accounts.adapter` writes what allauth asks for.
 """
 
 from __future__ import annotations

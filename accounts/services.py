@@ -15,8 +15,8 @@ from django.utils.module_loading import import_string
 
 from accounts import second_factor, social_sign_in
 from accounts.models import Letter, User
+from accounts.sign_ups import forget_held, locked_sign_ups
 from accounts.signals import CameBack, account_banned, account_deleted, account_leaves, account_readmitted
-from accounts.signing_up import forget_held, locked_sign_ups
 
 MOST_ATTEMPTS = 5
 

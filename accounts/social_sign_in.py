@@ -28,7 +28,7 @@ from django.views.decorators.cache import never_cache
 from accounts.clock import checked_now
 from accounts.guests import guest_of
 from accounts.models import User
-from accounts.signing_up import forget_held, lock_for_account
+from accounts.sign_ups import forget_held, lock_for_account
 
 NAMES = {"google": "Google", "discord": "Discord"}
 

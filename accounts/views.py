@@ -22,7 +22,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import second_factor, services, signing_up, social_sign_in
+from accounts import second_factor, services, sign_ups, social_sign_in
 from accounts.adapter import SIGN_UP, sign_up_of
 from accounts.forms import ConfirmSignUpForm, DeleteAccountForm, LookForm, ProfileForm, SendAgainForm
 from accounts.models import SignUp, User
@@ -38,7 +38,7 @@ def _user(request: HttpRequest) -> User:
 @rate_limit(action="link")
 def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
     """Make the account, at the link that was mailed, and sign in."""
-    sign_up = signing_up.find_sign_up(secret=key, now=timezone.now())
+    sign_up = sign_ups.find_sign_up(secret=key, now=timezone.now())
     if sign_up is None or User.objects.reading(sign_up.email).exists():
         return render(request, "account/sign_up_confirm.html", {"sign_up": sign_up}, status=404)
     form = ConfirmSignUpForm(
@@ -53,7 +53,7 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
         status = 400 if form.errors else 200
         facts = {"sign_up": sign_up, "form": form, "key": key}
         return render(request, "account/sign_up_confirm.html", facts, status=status)
-    user = signing_up.complete_sign_up(sign_up=sign_up, **form.cleaned_data)
+    user = sign_ups.complete_sign_up(sign_up=sign_up, **form.cleaned_data)
     if user is None:
         return render(request, "account/sign_up_confirm.html", {"sign_up": None}, status=404)
     request.session.pop(SIGN_UP, None)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from games import catalog
 from games.selectors.ladders import standings
 from games.selectors.tournaments import tournament_pages
-from games.views.pages.page_part import guides
+from games.views.pages.module_page import guides
 
 KEPT_FOR = 60 * 60
 # Nothing there is for those who come without an account, or it is no page.

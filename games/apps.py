@@ -49,13 +49,13 @@ class GamesConfig(AppConfig):
 
 def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
     """Leave clubs, tournaments and seats, which are locked in this order, before the account's row is locked."""
-    from games.services.clubs import joining
-    from games.services.table import leaving
-    from games.services.tournaments import entering
+    from games.services.clubs import memberships
+    from games.services.table import departures
+    from games.services.tournaments import tournament_entries
 
-    joining.leave_all(user=user)
-    entering.withdraw_everywhere(user=user, now=now)
-    leaving.leave_all(user=user, now=now)
+    memberships.leave_all(user=user)
+    tournament_entries.withdraw_everywhere(user=user, now=now)
+    departures.leave_all(user=user, now=now)
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
@@ -64,25 +64,25 @@ def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
     The account's row is locked: no table can take the player in any more, and those who have are left first.
     """
     from accounts.signals import CameBack
-    from games.services.clubs import joining
+    from games.services.clubs import memberships
     from games.services.ladders import entries
     from games.services.messages import contacts
     from games.services.people import friends_and_blocks
-    from games.services.table import leaving
-    from games.services.tournaments import entering
+    from games.services.table import departures
+    from games.services.tournaments import tournament_entries
     from games.services.watching import followed_games
 
     entries.leave_all_ladders(user=user, now=now)
     if (
-        leaving.sits_anywhere(user=user)
-        or joining.is_member_anywhere(user=user)
-        or entering.is_in_anywhere(user=user)
+        departures.sits_anywhere(user=user)
+        or memberships.is_member_anywhere(user=user)
+        or tournament_entries.is_in_anywhere(user=user)
     ):
         raise CameBack
     contacts.forget(user=user)
     followed_games.forget_follows(user=user)
     friends_and_blocks.take_back_invitations(user=user)
-    joining.forget_candidacies(user=user)
+    memberships.forget_candidacies(user=user)
 
 
 def _forget_ways(*, user: Any, **_rest: Any) -> None:
@@ -101,13 +101,13 @@ def _tell_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account was to others."""
-    from games.services.clubs import joining
+    from games.services.clubs import memberships
     from games.services.people import friends_and_blocks
-    from games.services.tournaments import entering
+    from games.services.tournaments import tournament_entries
 
     friends_and_blocks.forget_people(user=user)
-    joining.forget_expulsions(user=user)
-    entering.forget_removals(user=user)
+    memberships.forget_expulsions(user=user)
+    tournament_entries.forget_removals(user=user)
 
 
 def _forget_tokens(*, user: Any, **_rest: Any) -> None:
@@ -119,16 +119,16 @@ def _forget_tokens(*, user: Any, **_rest: Any) -> None:
 
 def _forget_words(*, user: Any, **_rest: Any) -> None:
     """Forget what a player who deletes the account wrote to moderators, and heard of them."""
-    from games.services.moderation import reporting
+    from games.services.moderation import player_reports
 
-    reporting.forget_words(user=user)
+    player_reports.forget_words(user=user)
 
 
 def _wake_for_letters(**_rest: Any) -> None:
     """Somebody waits for an email with a link or a code."""
-    from games.services import waking_workers
+    from games.services import worker_wakeups
 
-    waking_workers.wake(waking_workers.DELIVER)
+    worker_wakeups.wake(worker_wakeups.DELIVER)
 
 
 def _make_moderators(*, sender: Any, **_rest: Any) -> None:

@@ -7,8 +7,8 @@ import threading
 from celery import shared_task
 
 from accounts.clock import checked_now
-from games.services.ladders import forming, results, seasons
-from games.services.messages import marking, outbox, sending_letters
+from games.services.ladders import ladder_tables, results, seasons
+from games.services.messages import delivery_results, letter_delivery, outbox
 from games.services.messages.outbox import LINES
 from games.services.operations import housekeeping
 from games.services.people import guests
@@ -23,7 +23,7 @@ _lines = threading.BoundedSemaphore(LINES)
 @shared_task(name="games.tasks.deliver")
 def deliver() -> int:
     """Send a round of what stands in the outbox, but to strangers."""
-    letters = sending_letters.deliver_letters(now=checked_now())
+    letters = letter_delivery.deliver_letters(now=checked_now())
     # letters may have taken their time
     return letters + outbox.deliver(now=checked_now())
 
@@ -44,7 +44,7 @@ def sweep() -> int:
     """Hear the beat, then do what time does: vacations, timeouts, reminders, bots whose wake was lost."""
     now = checked_now()
     heartbeat.beat(now=now)
-    marking.bring_back(now=now)
+    delivery_results.bring_back(now=now)
     return clocks.sweep(now=now)
 
 
@@ -57,7 +57,7 @@ def sweep_stale() -> int:
 @shared_task(name="games.tasks.seat_ladders")
 def seat_ladders() -> int:
     """Form the ladders' tables of this hour, if that has not been done."""
-    return forming.seat_ladders(now=checked_now())
+    return ladder_tables.seat_ladders(now=checked_now())
 
 
 @shared_task(name="games.tasks.sweep_tournaments")

@@ -19,8 +19,8 @@ from django.utils import timezone, translation
 
 from accounts.models import User
 from accounts.signals import letter_written
-from games.services import waking_workers
-from games.services.messages import sending_letters
+from games.services import worker_wakeups
+from games.services.messages import letter_delivery
 from tests.sketches import Sketching
 
 pytest_plugins = ["tests.room", "tests.infrastructure", "tests.times", "tests.conditions"]
@@ -97,7 +97,7 @@ def _fresh_limits() -> None:
 @pytest.fixture(autouse=True)
 def _broker_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no test pass over the broker because it did not answer in another one a moment ago."""
-    monkeypatch.setattr(waking_workers, "_silent_until", 0.0)
+    monkeypatch.setattr(worker_wakeups, "_silent_until", 0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -108,7 +108,7 @@ def _letters_go_out(request: pytest.FixtureRequest) -> Iterator[None]:
         return
 
     def send(**_rest: Any) -> None:
-        sending_letters.deliver_letters(now=timezone.now())
+        letter_delivery.deliver_letters(now=timezone.now())
 
     letter_written.connect(send)
     yield

@@ -1,6 +1,7 @@
 """Find what a module brings to the generic tests: the file of that name in `tests/titles/<title>/<module>/`.
 
-There is no list of such files, as there is none of those in `games/parts.py`. A module without one brings nothing.
+There is no list of such files, as there is none of those in `games/module_files.py`. A module without one
+brings nothing.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ TITLES = "games.titles"
         ("catan.events.rules.deck", "games.titles.catan.base.rules.turn"),
         ("catan.events.rules.deck", "games.titles.catan.kit.rules.tie_breaks"),
         ("catan.base.rules.board", "games.titles.catan.kit.rules.geometry"),
-        ("catan.events.page.panels", "games.views.pages.page_part"),
+        ("catan.events.page.panels", "games.views.pages.module_page"),
         ("catan.title", "games.titles.catan.events.rules"),
         ("catan.events.with_rivers", "games.titles.catan.rivers.rules.bridges"),
         ("catan.events.with_rivers", "games.titles.catan.events.rules"),

@@ -41,7 +41,7 @@ TESTED_ELSEWHERE = {
     "services/api/api_tokens.py": "tests/api/test_tokens.py",
     "services/errors.py": "sentences and nothing else",
     "services/messages/mail_links.py": "tests/notifications/test_decision_links.py",
-    "services/messages/sending_letters.py": "tests/accounts/test_letters.py",
+    "services/messages/letter_delivery.py": "tests/accounts/test_letters.py",
     "services/operations/administration.py": "tests/operations/test_admin.py",
     "services/table/end_of_game.py": "a list of what other files do, each with tests of its own",
     "services/table/locked_rows.py": "tests/services/table/test_sitting.py, the only one that reads them",

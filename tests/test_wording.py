@@ -18,7 +18,7 @@ from games import catalog
 from games.api.site import api
 from games.drawing.titles import places_of
 from games.engine.errors import Illegal
-from games.parts import part_of, parts_of
+from games.module_files import part_of, parts_of
 from games.titles.catan.base.rules import messages
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.words import CARD_TEXTS

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.staff import Operation, OperationsMixin
 from games.admin.mixins import LookOnly
 from games.models.club import Club, Membership
-from games.services.clubs import founding
+from games.services.clubs import foundation
 from games.services.errors import Refused
 
 
@@ -22,11 +22,11 @@ class MembershipInline(LookOnly, admin.TabularInline):
 
 
 def _hide_club(club: Club, _values: dict[str, Any], now: datetime) -> None:
-    founding.set_hidden(club_id=club.pk, at=now)
+    foundation.set_hidden(club_id=club.pk, at=now)
 
 
 def _show_club(club: Club, _values: dict[str, Any], _now: datetime) -> None:
-    founding.set_hidden(club_id=club.pk, at=None)
+    foundation.set_hidden(club_id=club.pk, at=None)
 
 
 @admin.register(Club)

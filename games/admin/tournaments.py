@@ -12,7 +12,7 @@ from accounts.staff import Operation, OperationsMixin
 from games.admin.mixins import LookOnly
 from games.models.tournament import Entrant, EntrantRemoval, Tournament
 from games.services.errors import Refused
-from games.services.tournaments import organizing
+from games.services.tournaments import organization
 
 
 class EntrantInline(LookOnly, admin.TabularInline):
@@ -30,11 +30,11 @@ class EntrantRemovalInline(LookOnly, admin.TabularInline):
 
 
 def _hide_tournament(tournament: Tournament, _values: dict[str, Any], now: datetime) -> None:
-    organizing.set_hidden(tournament_id=tournament.pk, at=now)
+    organization.set_hidden(tournament_id=tournament.pk, at=now)
 
 
 def _show_tournament(tournament: Tournament, _values: dict[str, Any], _now: datetime) -> None:
-    organizing.set_hidden(tournament_id=tournament.pk, at=None)
+    organization.set_hidden(tournament_id=tournament.pk, at=None)
 
 
 @admin.register(Tournament)

@@ -21,8 +21,8 @@ from games.selectors.ratings.rating_history import Explained
 from games.selectors.watching import watched_games
 from games.services.people import friends_and_blocks
 from games.services.watching import followed_games
-from games.views.paging import MOST_PAGES
-from games.views.people.relation_parts import person_part
+from games.views.pagination import MOST_PAGES
+from games.views.people.relation_sections import person_part
 
 Family = Annotated[
     str,

@@ -13,7 +13,7 @@ from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
-from games.selectors.table import table_for_viewer, taking_back, visibility
+from games.selectors.table import table_for_viewer, undo_rights, visibility
 from games.selectors.table.game_log import LogLine
 
 
@@ -86,7 +86,7 @@ def whole(game: Game, user: User) -> schemas.OneGame:
             "agreements": [_proposed(row) for row in game.agreements.filter(outcome="")],
         }
         if found.plays and found.seat is not None:
-            facts["undo_needs"] = taking_back.undo_needs(game, found.seat)
+            facts["undo_needs"] = undo_rights.undo_needs(game, found.seat)
     return schemas.OneGame(**facts)
 
 

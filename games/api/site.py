@@ -17,7 +17,7 @@ from ninja.errors import AuthenticationError, HttpError, ValidationError
 from ninja.openapi.schema import OpenAPISchema, get_schema
 from ninja.parser import Parser
 
-from games.api import clubs, ladders, people, playing, problems, reading_games, table, tournaments
+from games.api import clubs, game_state, ladders, moves, people, problems, table, tournaments
 from games.api.routes import router
 from games.forms.moves import LONGEST_ARGUMENT, read_json
 from games.models.game import Game
@@ -69,7 +69,7 @@ api = Api(
     parser=StrictParser(),
 )
 api.add_router("", router)
-OPERATIONS = (reading_games, playing, table, people, ladders, clubs, tournaments)
+OPERATIONS = (game_state, moves, table, people, ladders, clubs, tournaments)
 """The modules that give the router its operations."""
 
 for error, handler in (

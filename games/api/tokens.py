@@ -18,7 +18,7 @@ from games.api.problems import Missing, NotAllowed, TooMany
 from games.models.token import ApiToken
 from games.selectors.table import visibility
 from games.services.api import api_tokens
-from games.views.people import finding_players
+from games.views.people import player_lookup
 
 
 class Bearer(HttpBearer):
@@ -92,7 +92,7 @@ def find_player(user_id: int, looks: User | None = None) -> User:
     :raises Missing: nobody has an account of this number, or not any more
     """
     try:
-        found: User = finding_players.find_player(user_id, looks)
+        found: User = player_lookup.find_player(user_id, looks)
     except Http404 as error:
         raise Missing(_("This player doesn’t exist.")) from error
     return found

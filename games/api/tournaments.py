@@ -18,7 +18,7 @@ from games.api.tokens import find_player, player
 from games.models.tournament import Tournament
 from games.selectors.tournaments import tournament_pages
 from games.selectors.tournaments.tournament_pages import RoundShown
-from games.services.tournaments import entering
+from games.services.tournaments import tournament_entries
 
 
 @looks("/tournaments", shapes.Tournaments, name="tournaments", about="tournaments")
@@ -50,7 +50,7 @@ def enter(request: HttpRequest, tournament_id: int) -> Any:
     """Enter the tournament."""
     user = player(request)
     found = _find(tournament_id, user)
-    entering.enter(tournament_id=found.pk, user=user, now=timezone.now())
+    tournament_entries.enter(tournament_id=found.pk, user=user, now=timezone.now())
     return _whole(found, user)
 
 
@@ -64,7 +64,7 @@ def withdraw(request: HttpRequest, tournament_id: int) -> Any:
     """Withdraw; a running game continues."""
     user = player(request)
     found = _find(tournament_id, user)
-    entering.withdraw(tournament_id=found.pk, user=user, now=timezone.now())
+    tournament_entries.withdraw(tournament_id=found.pk, user=user, now=timezone.now())
     return _whole(found, user)
 
 
@@ -78,7 +78,9 @@ def remove_entrant(request: HttpRequest, tournament_id: int, player_id: int) -> 
     """Remove a player from a tournament that you run: no new games; a running one continues."""
     user = player(request)
     found = _find(tournament_id, user)
-    entering.remove(tournament_id=found.pk, user=user, other=find_player(player_id), now=timezone.now())
+    tournament_entries.remove(
+        tournament_id=found.pk, user=user, other=find_player(player_id), now=timezone.now()
+    )
     return _whole(found, user)
 
 

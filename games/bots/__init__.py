@@ -8,9 +8,9 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 
-from games.bots.asking import Bot, situation
 from games.bots.greedy import GentleBot, GreedyBot
 from games.bots.random_bot import RandomBot
+from games.bots.situation import Bot, situation
 from games.engine.arguments import Options
 from games.engine.errors import EngineError
 from games.engine.title import Title

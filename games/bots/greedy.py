@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from games.bots.asking import Situation, arguments_to_try
+from games.bots.situation import Situation, arguments_to_try
 from games.engine.advice import Advice
 from games.engine.game import Game
 from games.engine.types import Answer, Json

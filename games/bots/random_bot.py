@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.bots.asking import Situation
+from games.bots.situation import Situation
 from games.engine.arguments import sample
 from games.engine.types import Answer
 

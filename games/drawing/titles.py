@@ -15,7 +15,7 @@ from games import catalog
 from games.drawing.board import Shape
 from games.drawing.names import Name, PlaceNames
 from games.drawing.svg import Markup
-from games.parts import first_of
+from games.module_files import first_of
 
 View = Mapping[str, Any]
 FILE = "drawing"

@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from games.engine.arguments import accepts
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import EngineError
 from games.engine.types import Json
 

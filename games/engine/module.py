@@ -9,7 +9,7 @@ from inspect import isabstract
 from random import Random
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import EngineError
 from games.engine.record import Drawn, Pile, Tie
 from games.engine.types import Json, State

@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine.errors import EngineError, Illegal
+from games.engine.invariants import sound
 from games.engine.played import Played
-from games.engine.sound import sound
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 

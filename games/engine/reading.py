@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from games.engine.arguments import Options
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import refuse
 from games.engine.game import NOT_PLAYING, Game
 from games.engine.played import Waiting

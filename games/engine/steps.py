@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, overload
 
 from games.engine.arguments import Arguments, Options, sample
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import CLOSED, EngineError, Refusal, refuse
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

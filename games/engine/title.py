@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from games.engine import arguments
 from games.engine.advice import Advice
 from games.engine.arguments import Arguments, Options
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import EngineError
 from games.engine.game import Game, Told
 from games.engine.played import Played, TurnOf, Waiting

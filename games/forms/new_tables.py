@@ -21,7 +21,7 @@ from games.models.club import Membership
 from games.models.game import Game
 from games.models.people import Reliability
 from games.services.errors import BadTable
-from games.services.naming import clean_name
+from games.services.table_names import clean_name
 
 USUAL_SEATS = 4
 LEAST_FINISHED = (1, 5, 10, 20, 50, 100)

@@ -14,7 +14,7 @@ from games.forms.new_tables import NewTableForm
 from games.models.club import Club
 from games.models.policy import PACES_OF_CONTESTS
 from games.models.tournament import LONGEST_ABOUT, LONGEST_NAME, MOST_ENTRANTS, MOST_ROUNDS, Tournament
-from games.services.tournaments.organizing import MOST_IN_ROUND_ROBIN
+from games.services.tournaments.organization import MOST_IN_ROUND_ROBIN
 from games.wording.times import pace_name
 
 SITE = "site"

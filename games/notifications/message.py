@@ -26,9 +26,9 @@ from games.models.notification import ALWAYS, CALLS, CLUB_TALK, TALK, URGENCY, K
 from games.models.people import Invitation
 from games.models.seat import Seat
 from games.notifications import unread_chats
+from games.notifications.community import outbox_rows
+from games.notifications.community.said import Said
 from games.notifications.decision_links import Answer, answers_by_link
-from games.notifications.no_table import outbox_rows
-from games.notifications.no_table.said import Said
 from games.selectors.people import relations
 from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import LogLine

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from games.pairing.arranging import Tables
+from games.pairing.arrangement import Tables
 from games.pairing.sizes import even_tables
 
 Cost = tuple[int, int, int, int, int]

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import combinations
 
-from games.pairing.arranging import Tables
+from games.pairing.arrangement import Tables
 from games.pairing.scores import Played, byes_of, meetings_of
 from games.pairing.sizes import table_sizes
 from games.pairing.swiss import who_sits_out

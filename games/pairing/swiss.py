@@ -14,10 +14,10 @@ from itertools import combinations
 
 import networkx
 
-from games.pairing.arranging import Tables, arrange, strain_of
-from games.pairing.planning import PlannedRound, plan_rounds
+from games.pairing.arrangement import Tables, arrange, strain_of
 from games.pairing.scores import Played, byes_of, meetings_of, standings
 from games.pairing.sizes import table_sizes
+from games.pairing.swiss_plan import PlannedRound, plan_rounds
 
 AGAIN = 1
 """How unwanted it is that two meet a second time."""

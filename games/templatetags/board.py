@@ -17,7 +17,7 @@ from games.drawing import symbols
 from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
 from games.drawing.titles import drawing_of
-from games.wording.telling import place_name
+from games.wording.sentence import place_name
 
 register = template.Library()
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop
 
-from games.wording.telling import Telling
+from games.wording.sentence import Telling
 from games.wording.vocabulary import Vocabulary
 
 FORMER = "former/"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from games.wording.telling import Telling
+    from games.wording.sentence import Telling
     from games.wording.words import Words
 
 

@@ -18,9 +18,9 @@ from django.utils.timezone import get_current_timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.drawing.names import PlaceNames
-from games.parts import parts_of
+from games.module_files import parts_of
+from games.wording.sentence import Telling, listed
 from games.wording.site_entries import SITE
-from games.wording.telling import Telling, listed
 from games.wording.vocabulary import Asked, Vocabulary
 
 if TYPE_CHECKING:

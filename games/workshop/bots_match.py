@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.bots import find_bot
-from games.bots.asking import in_place, situation
+from games.bots.situation import in_place, situation
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.title import Title

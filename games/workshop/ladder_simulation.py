@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from games.pairing.forming import LAST_GAMES, STEPS, Entrant, Step, form_tables
+from games.pairing.ladder_tables import LAST_GAMES, STEPS, Entrant, Step, form_tables
 from games.rating.skill import START, Skill, rate
 
 HOURS = 24

@@ -12,7 +12,7 @@ from pathlib import Path as File
 from games.drawing.art import Symbol
 from games.drawing.palette import Palette
 from games.drawing.seat_marks import MARKS
-from games.titles.catan.base.drawing.module_parts import TITLE, every_module, together
+from games.titles.catan.base.drawing.together import TITLE, every_module, together
 from games.titles.hansa.base.drawing import symbols as hansa
 from games.titles.hansa.base.drawing.art import INKS
 

@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Letter
-from accounts.signing_up import MAILS, has_had_enough
+from accounts.sign_ups import MAILS, has_had_enough
 
 pytestmark = pytest.mark.django_db
 FORTY_DAYS = timedelta(days=40)

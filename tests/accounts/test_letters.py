@@ -19,7 +19,7 @@ from accounts.models import Letter, SignUp, User
 from accounts.services import delete_account, export_data
 from games import tasks
 from games.services.messages import contacts
-from games.services.messages.sending_letters import deliver_letters
+from games.services.messages.letter_delivery import deliver_letters
 from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

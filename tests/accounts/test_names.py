@@ -19,7 +19,7 @@ from accounts import names
 from accounts.guests import make_guest
 from accounts.models import SignUp, User
 from games.models.seat import Seat
-from tests.accounts.test_signing_up import ANNA, link_in, sign_up
+from tests.accounts.test_sign_ups import ANNA, link_in, sign_up
 from tests.accounts.test_social_sign_in import come_back
 from tests.accounts.test_social_sign_in import other as other
 from tests.services.conftest import NOW

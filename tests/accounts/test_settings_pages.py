@@ -16,7 +16,7 @@ from accounts import services
 from accounts.forms import time_zone_choices
 from accounts.models import User
 from accounts.signals import account_deleted
-from tests.accounts.test_signing_up import link_in, sign_up
+from tests.accounts.test_sign_ups import link_in, sign_up
 from tests.conftest import PASSWORD
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

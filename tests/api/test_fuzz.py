@@ -30,8 +30,8 @@ from schemathesis.specs.openapi.checks import (
 from catansite.wsgi import application
 from games.api.site import api
 from games.models.game import Game
-from games.services.ladders import forming
-from tests.api.test_playing import kept
+from games.services.ladders import ladder_tables
+from tests.api.test_moves import kept
 from tests.services.conftest import NOW, step
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.both_databases]
@@ -86,7 +86,7 @@ def described() -> Any:
 def test_every_answer_is_one_that_is_described(party, program, method, path, mode):
     game = party(until=step("main"))
     mine = program(game.users[game.active])
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     real = {"game_id": game.game.pk, "player_id": game.users["3"].pk, "slug": "hansa-teutonica"}
     operation = described()[path][method]
 

@@ -10,10 +10,10 @@ from games.models.ladder import Ladder, LadderEntry
 from games.models.people import Block, Friendship
 from games.models.rating import RatingChange
 from games.selectors.ratings import rating_history
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 from games.services.people import friends_and_blocks
 from tests.api.conftest import refusal
-from tests.api.test_playing import kept
+from tests.api.test_moves import kept
 from tests.services.conftest import NOW, is_over, step
 from tests.services.people.conftest import befriend
 
@@ -27,7 +27,7 @@ def people(player):
 
 @pytest.fixture
 def ladder(db) -> Ladder:
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     return Ladder.objects.get(slug="hansa-teutonica")
 
 

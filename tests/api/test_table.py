@@ -14,7 +14,7 @@ from games.models.talk import ChatMessage
 from games.services.table import talk
 from games.services.table.agreements import PROPOSALS
 from tests.api.conftest import refusal
-from tests.api.test_playing import kept
+from tests.api.test_moves import kept
 from tests.services.conftest import NOW, step
 from tests.services.people.conftest import befriend
 from tests.services.time.test_absences import vacate

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games import bots
-from games.bots.asking import situation
+from games.bots.situation import situation
 from games.engine.arguments import Options, accepts
 from games.engine.game import Game
 from games.engine.title import Title

@@ -256,8 +256,8 @@ def _write(game: int, moves: list[Move]) -> None:
     from django.utils import timezone
 
     from games.models.turn import Turn
-    from games.services.table.settling import settle
     from games.services.table.sitting import Sitting
+    from games.services.table.sitting_end import settle
 
     if not moves:
         return
@@ -287,9 +287,9 @@ def lay(game: int, position: str, seat: str) -> Facts:
     from django.db import transaction
     from django.utils import timezone
 
-    from games.engine.sound import sound
-    from games.services.table.settling import settle
+    from games.engine.invariants import sound
     from games.services.table.sitting import Sitting
+    from games.services.table.sitting_end import settle
     from tests.browser.positions import laid
 
     with transaction.atomic():

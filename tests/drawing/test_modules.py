@@ -10,9 +10,9 @@ from games.titles.catan.base.drawing import PART, hexes
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.drawing.cards import goods_of
 from games.titles.catan.base.drawing.lands import UNKNOWN, land_of
-from games.titles.catan.base.drawing.module_parts import Together, every_module, together
 from games.titles.catan.base.drawing.places import Names
 from games.titles.catan.base.drawing.samples import empty
+from games.titles.catan.base.drawing.together import Together, every_module, together
 
 LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
 

@@ -15,8 +15,8 @@ import pytest
 
 from games import catalog
 from games.engine.errors import EngineError
+from games.engine.invariants import sound
 from games.engine.protocol import MOST_BYTES, Protocol
-from games.engine.sound import sound
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
 from tests.engine.shapes.title import title as shapes

@@ -6,7 +6,7 @@ import pytest
 
 from games.engine.errors import EngineError, Illegal
 from games.engine.module import Module
-from games.engine.module_files import modules_of
+from games.engine.module_rules import modules_of
 from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
 from games.titles.catan.base.rules import base
 from games.titles.catan.title import CATAN

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from games import catalog
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import EngineError, Illegal
 from games.engine.game import Game
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.title import Title
 from games.engine.types import Json, State
 from tests.everywhere.conservation import conserved

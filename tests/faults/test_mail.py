@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Letter, User
-from games.services.messages.sending_letters import deliver_letters
+from games.services.messages.letter_delivery import deliver_letters
 from tests.conftest import PASSWORD
 from tests.infrastructure import Mailbox, free_port
 

@@ -51,7 +51,7 @@ def test_redis_is_down_while_moves_are_made(site, game):
     site.redis.stop(signal.SIGKILL)
 
     play_until_another_is_due(site, game)
-    assert site.lines("games.services.waking_workers"), "waking failed, and it was logged"
+    assert site.lines("games.services.worker_wakeups"), "waking failed, and it was logged"
 
     site.redis.start()
     site.wait_for_sweeps()
@@ -81,7 +81,7 @@ def test_redis_is_frozen_and_comes_back(site, game):
     site.redis.send(signal.SIGSTOP)
 
     play_until_another_is_due(site, game)
-    wait_until(lambda: site.lines("games.services.waking_workers"), "waking has waited long enough")
+    wait_until(lambda: site.lines("games.services.worker_wakeups"), "waking has waited long enough")
 
     site.redis.send(signal.SIGCONT)
     site.wait_for_sweeps()

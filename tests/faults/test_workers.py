@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services.messages import telling
+from games.services.messages import notices
 from tests.faults.checks import nothing_is_lost
 from tests.faults.conftest import all_told, ids_of, let_leases_end
 from tests.infrastructure import PATIENCE, wait_until
@@ -21,7 +21,7 @@ from tests.services.conftest import Party, step
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True), pytest.mark.postgresql]
 
 ACCEPTED = "games.notifications.email.channel:EmailChannel.send"
-WRITTEN = "games.services.table.saving:save"
+WRITTEN = "games.services.table.storage:save"
 COMMITTED = "games.services.time.clocks:time_out"
 
 
@@ -118,7 +118,7 @@ def test_a_worker_that_is_asked_to_stop_leaves_the_rest_of_the_outbox(site, part
     game = party(until=step("main"), decision_hours=None)
     Notification.objects.all().delete()
     for _number in range(20):
-        telling.tell(
+        notices.tell(
             user=player(),
             game=game.game,
             kind=Kind.TABLE_NEWS,

@@ -7,7 +7,7 @@ import pytest
 from games.models.tournament import Tournament
 from tests.services.tournaments.conftest import open_one
 from tests.services.tournaments.conftest import staff as staff
-from tests.services.tournaments.test_entering import in_club as in_club
+from tests.services.tournaments.test_tournament_entries import in_club as in_club
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models.moderation import Report
 from games.models.talk import ChatMessage
-from games.services.moderation import reporting
+from games.services.moderation import player_reports
 from games.services.table import talk
 from tests.services.conftest import NOW, Party, party
 
@@ -64,7 +64,7 @@ def reported(table: Party, line: ChatMessage) -> Report:
 
 
 def report(reporter: User, line: ChatMessage, **more: Any) -> Report:
-    return reporting.report(
+    return player_reports.report(
         reporter=reporter,
         player=line.user,
         message=line,

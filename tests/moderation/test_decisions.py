@@ -18,7 +18,7 @@ from games.models.moderation import AuditEntry, Mute, Notice, Report
 from games.models.talk import ChatMessage
 from games.selectors.table import visibility
 from games.services.api import api_tokens
-from games.services.moderation import decisions, reporting
+from games.services.moderation import decisions, player_reports
 from games.services.moderation.decisions import (
     AlreadyDecided,
     BadDecision,
@@ -26,7 +26,7 @@ from games.services.moderation.decisions import (
     LeaveToOthers,
     NoModerator,
 )
-from games.services.moderation.reporting import Muted
+from games.services.moderation.player_reports import Muted
 from games.services.operations.backup import backup_game, restore_game
 from games.services.table import talk
 from tests.clocks import set_clocks
@@ -161,7 +161,7 @@ def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator
 
 
 def test_a_name_is_taken_away(table, moderator):
-    row = reporting.report(
+    row = player_reports.report(
         reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW
     )
     decide(moderator, row, rename=True)

@@ -12,9 +12,9 @@ from games.selectors.moderation import cases
 from games.selectors.table import visibility
 from games.services.api import api_tokens
 from games.services.messages import contacts, outbox
-from games.services.moderation import decisions, reporting
+from games.services.moderation import decisions, player_reports
 from games.services.moderation.decisions import Decision, LeaveToOthers
-from games.services.moderation.reporting import NotReportable
+from games.services.moderation.player_reports import NotReportable
 from games.services.operations.backup import backup_game, restore_game
 from games.services.table import new_tables, open_tables, rematches
 from games.services.watching import followed_games
@@ -46,7 +46,7 @@ def named(player) -> Game:
 @pytest.fixture
 def reported(named, player) -> Report:
     """Chiara has reported it."""
-    return reporting.report(
+    return player_reports.report(
         reporter=player("Chiara"), player=named.host, table=named, reason="name", words="", now=NOW
     )
 
@@ -144,7 +144,7 @@ def test_a_name_that_is_taken_down_is_shown_nowhere(reported, named, moderator, 
 
 def test_mails_feeds_and_programs_do_not_name_it_either(party, player, moderator, browser):
     game = party(name=NAME)
-    row = reporting.report(
+    row = player_reports.report(
         reporter=player("Sanna"), player=game.users["0"], table=game.game, reason="name", words="", now=NOW
     )
     before = visibility.mark(game_id=game.game.pk, user=None)
@@ -198,7 +198,7 @@ def test_a_dismissed_report_leaves_the_name(reported, named, moderator):
 
 
 def test_a_report_of_the_name_and_one_of_the_player_are_two_cases(reported, named, moderator):
-    about_the_player = reporting.report(
+    about_the_player = player_reports.report(
         reporter=reported.reporter, player=named.host, reason="other", words="", now=NOW
     )
     assert len(cases.cases(moderator)) == 2
@@ -227,7 +227,9 @@ def test_a_name_that_is_down_is_not_reported_again(reported, named, moderator, p
     named.refresh_from_db()
 
     with pytest.raises(NotReportable, match="already removed this"):
-        reporting.report(reporter=player(), player=named.host, table=named, reason="name", words="", now=NOW)
+        player_reports.report(
+            reporter=player(), player=named.host, table=named, reason="name", words="", now=NOW
+        )
 
 
 def test_staff_shows_a_name_again(named, player, browser):

@@ -8,8 +8,8 @@ from django.urls import reverse
 from accounts.services import delete_account, export_data
 from games.models.moderation import Report
 from games.models.talk import ChatMessage
-from games.services.moderation import reporting
-from games.services.moderation.reporting import NotReportable
+from games.services.moderation import player_reports
+from games.services.moderation.player_reports import NotReportable
 from games.services.table import talk
 from tests.moderation.conftest import BAD, report
 from tests.secrets.addresses import everything_kept
@@ -100,12 +100,14 @@ def test_the_same_line_is_reported_once_by_each(table, line, browser):
 
 def test_twenty_open_reports_are_enough(table, player):
     for number in range(20):
-        reporting.report(
+        player_reports.report(
             reporter=table.users["0"], player=player(f"Nasty {number}"), reason="name", words="", now=NOW
         )
 
     with pytest.raises(NotReportable):
-        reporting.report(reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW)
+        player_reports.report(
+            reporter=table.users["0"], player=table.users["1"], reason="name", words="", now=NOW
+        )
 
 
 def test_too_many_in_an_hour_wait(table, line, browser, settings):

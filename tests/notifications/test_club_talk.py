@@ -13,9 +13,9 @@ from games.models.notification import CLUB_TALK, Kind, Notification, OptOut
 from games.models.people import Block
 from games.models.talk import ChatMessage
 from games.notifications.channels import CHANNELS
-from games.notifications.feeds import waiting
+from games.notifications.feeds import feed_entries
 from games.notifications.message import compose
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from tests.notifications.sending import deliver
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
@@ -117,11 +117,11 @@ def test_nothing_is_told_to_whom_it_is_not_for_any_more(club, members, how):
     if how == "read":
         talk.mark_read(mine=bence.memberships.get(), newest=line.pk)
     elif how == "left":
-        joining.leave(club_id=club.pk, user=bence, now=NOW)
+        memberships.leave(club_id=club.pk, user=bence, now=NOW)
     elif how == "removed":
-        joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+        memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
     elif how == "dissolved":
-        founding.dissolve(club_id=club.pk, user=anna)
+        foundation.dissolve(club_id=club.pk, user=anna)
     elif how == "hidden":
         ChatMessage.objects.update(hidden_at=NOW)
     elif how == "blocked":
@@ -148,7 +148,7 @@ def test_who_blocks_the_speaker_is_not_told_from_the_beginning(club, members):
 @pytest.mark.one_database
 def test_a_former_member_is_not_told_from_the_beginning(club, members):
     anna, bence, _ = members
-    joining.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     say(club, anna, "@Bence hello")
 
@@ -159,12 +159,12 @@ def test_a_new_member_is_told_nothing_of_before(club, members, player):
     anna, *_ = members
     say(club, anna, "Long ago")
     late = player("Late")
-    joining.join(club_id=club.pk, user=late, invite=club.invite_token, now=NOW)
+    memberships.join(club_id=club.pk, user=late, invite=club.invite_token, now=NOW)
 
-    assert [entry for entry in waiting.entries(late, now=NOW) if "/chat/" in entry.id] == []
+    assert [entry for entry in feed_entries.entries(late, now=NOW) if "/chat/" in entry.id] == []
     say(club, anna, "Now", at=NOW + MINUTE)
 
-    (entry,) = [entry for entry in waiting.entries(late, now=NOW) if "/chat/" in entry.id]
+    (entry,) = [entry for entry in feed_entries.entries(late, now=NOW) if "/chat/" in entry.id]
     assert entry.title == "1 new message in the chat of The Longest Road"
     assert "Now" not in str(entry)
 
@@ -173,7 +173,7 @@ def test_a_new_member_is_told_nothing_of_before(club, members, player):
 def test_a_line_that_calls_a_crowd_calls_nobody(club, members, player):
     crowd = [player(f"Crowd {number}") for number in range(11)]
     for user in crowd:
-        joining.join(club_id=club.pk, user=user, invite=club.invite_token, now=NOW)
+        memberships.join(club_id=club.pk, user=user, invite=club.invite_token, now=NOW)
 
     say(club, members[0], " ".join(f"@{user.display_name}" for user in crowd[:10]))
     assert Notification.objects.filter(kind=Kind.CLUB_MENTION).count() == 10

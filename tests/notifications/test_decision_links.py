@@ -14,7 +14,7 @@ from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
 from games.notifications.decision_links import Decision, answers_by_link
-from games.services.table import leaving
+from games.services.table import departures
 from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, step
@@ -161,7 +161,7 @@ def test_an_offer_that_is_gone_explains_itself(offered):
 def test_the_link_of_a_seat_that_was_given_up_is_void(to_roll):
     seat = to_roll.active
     path = links(to_roll, seat, "your_turn")["Roll the dice"]
-    leaving.resign(game_id=to_roll.game.pk, user=to_roll.users[seat], now=NOW)
+    departures.resign(game_id=to_roll.game.pk, user=to_roll.users[seat], now=NOW)
     before = everything_kept()
 
     assert press(path).status_code == 403

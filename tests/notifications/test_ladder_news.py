@@ -6,7 +6,7 @@ import pytest
 
 from games.models.notification import Kind, Notification
 from games.notifications.email import channel
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 from tests.notifications.sending import message_about
 from tests.services.conftest import NOW
 from tests.services.ladders.conftest import games_of
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.one_database
 
 def test_a_ladder_s_email_tells_its_news_once_and_names_the_opponents(ladder, joined):
     users = joined(*[f"Player {number}" for number in range(ladder.seat_count)])
-    forming.seat_ladder(ladder_id=ladder.pk, now=NOW)
+    ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW)
     (game,) = games_of(ladder)
     row = Notification.objects.filter(kind=Kind.LADDER_GAME, game=game).order_by("pk").first()
 

@@ -12,7 +12,7 @@ from django.core.mail import EmailMultiAlternatives
 from accounts import vacation
 from games.models.destination import Destination
 from games.models.notification import Notification
-from games.services.messages import marking, outbox
+from games.services.messages import delivery_results, outbox
 from tests.notifications.test_rounds import game as game
 from tests.notifications.test_rounds import in_memory as in_memory
 from tests.notifications.test_rounds import news_for
@@ -43,14 +43,14 @@ def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeyp
 
 
 def swept_and_delivered(now: datetime) -> int:
-    marking.bring_back(now=now)
+    delivery_results.bring_back(now=now)
     return outbox.deliver(now=now)
 
 
 def test_what_a_clock_ahead_has_put_off_comes_although_many_wait_for_vacations(
     game, player, monkeypatch, in_memory
 ):
-    monkeypatch.setattr(marking, "AT_ONCE", 1)
+    monkeypatch.setattr(delivery_results, "AT_ONCE", 1)
     end = NOW + timedelta(days=9)
     away, waiting = player(), player()
     away.set_vacations([vacation.Vacation(NOW, end, by_itself=False)], timedelta(0), NOW)
@@ -59,7 +59,7 @@ def test_what_a_clock_ahead_has_put_off_comes_although_many_wait_for_vacations(
     Notification.objects.filter(user=away).update(not_before=end)
     Notification.objects.filter(user=waiting).update(not_before=NOW + AHEAD)
 
-    marking.bring_back(now=NOW)
+    delivery_results.bring_back(now=NOW)
 
     assert set(Notification.objects.filter(user=away).values_list("not_before", flat=True)) == {end}
     assert Notification.objects.get(user=waiting).not_before < NOW + timedelta(days=1)

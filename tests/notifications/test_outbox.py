@@ -11,7 +11,7 @@ from games.models.claims import claim
 from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.message import still_true
-from games.services.messages import marking, outbox
+from games.services.messages import delivery_results, outbox
 from games.services.table import new_tables
 from tests.notifications.sending import message_about
 from tests.services.conftest import HOUR, NOW, step
@@ -151,7 +151,7 @@ def test_trouble_ends_after_a_dozen_times(waiting, monkeypatch):
         now += timedelta(hours=7)
 
     row = Notification.objects.get()
-    assert row.attempts == marking.MOST_ATTEMPTS
+    assert row.attempts == delivery_results.MOST_ATTEMPTS
     assert row.dropped_at is not None
 
 

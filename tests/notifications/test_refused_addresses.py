@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.models.notification import Kind, Notification
-from games.services.messages import marking, outbox, refused_addresses, telling
+from games.services.messages import delivery_results, notices, outbox, refused_addresses
 from tests.infrastructure import Mailbox
 from tests.notifications.email.test_refusals import BLOCKED
 from tests.services.conftest import HOUR, NOW, step
@@ -34,7 +34,7 @@ def four(party: Any, player: Any) -> list[User]:
     Notification.objects.all().delete()
     players = [player() for _ in range(4)]
     for user in players:
-        telling.tell(
+        notices.tell(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
         )
     Notification.objects.update(not_before=NOW)
@@ -125,4 +125,4 @@ def test_many_refusals_for_days_are_given_up(four, mailbox):
         outbox.deliver(now=NOW + hour * HOUR)
 
     assert not Notification.objects.pending().exists()
-    assert max(Notification.objects.values_list("attempts", flat=True)) <= marking.MOST_ATTEMPTS
+    assert max(Notification.objects.values_list("attempts", flat=True)) <= delivery_results.MOST_ATTEMPTS

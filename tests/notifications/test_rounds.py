@@ -19,8 +19,8 @@ from games.models.destination import Destination
 from games.models.notification import Kind, Notification
 from games.notifications.channels import CHANNELS
 from games.notifications.errors import TryLater, Unreachable
-from games.services import waking_workers
-from games.services.messages import contacts, outbox, sending_letters, telling
+from games.services import worker_wakeups
+from games.services.messages import contacts, letter_delivery, notices, outbox
 from games.services.operations import administration
 from tests.infrastructure import Mailbox, smtp
 from tests.services.conftest import NOW, step
@@ -41,7 +41,7 @@ def game(party: Any) -> Any:
 def news_for(users: list[User], game: Any) -> list[Notification]:
     """Make one email due for each of them."""
     for user in users:
-        telling.tell(
+        notices.tell(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
         )
     Notification.objects.update(not_before=NOW)
@@ -53,7 +53,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The seconds that have gone by since NOW."""
     clock = SimpleNamespace(seconds=0.0)
     steady = SimpleNamespace(monotonic=lambda: clock.seconds)
-    for module in (outbox, sending_letters):
+    for module in (outbox, letter_delivery):
         monkeypatch.setattr(module, "time", steady)
     return clock
 
@@ -109,10 +109,10 @@ def test_twenty_mails_of_eighteen_seconds_come_once_by_two_workers(game, player,
 def test_a_round_ends_soon_and_wakes_the_next(game, player, slow_server, django_capture_on_commit_callbacks):
     news_for([player() for _ in range(3)], game)
 
-    with waking_workers.kept() as woken, django_capture_on_commit_callbacks(execute=True):
+    with worker_wakeups.kept() as woken, django_capture_on_commit_callbacks(execute=True):
         assert outbox.deliver(now=NOW) == 1
 
-    assert woken == [(waking_workers.DELIVER, ())]
+    assert woken == [(worker_wakeups.DELIVER, ())]
     assert Notification.objects.pending().filter(claimed_until=None).count() == 2
 
 
@@ -121,10 +121,10 @@ def test_a_round_of_letters_ends_soon_and_wakes_the_next(
 ):
     some_letters(3)
 
-    with waking_workers.kept() as woken, django_capture_on_commit_callbacks(execute=True):
-        assert sending_letters.deliver_letters(now=NOW) == 1
+    with worker_wakeups.kept() as woken, django_capture_on_commit_callbacks(execute=True):
+        assert letter_delivery.deliver_letters(now=NOW) == 1
 
-    assert woken == [(waking_workers.DELIVER, ())]
+    assert woken == [(worker_wakeups.DELIVER, ())]
     assert Letter.objects.pending().filter(claimed_until=None).count() == 2
 
 
@@ -259,14 +259,14 @@ def some_letters(count: int) -> None:
 
 def test_a_letter_that_is_gone_at_its_turn_is_passed_over(monkeypatch, letters_wait, in_memory):
     some_letters(2)
-    claim = sending_letters.claim
+    claim = letter_delivery.claim
 
     def claim_and_lose(rows: Any, **how: Any) -> list[int]:
         claimed: list[int] = claim(rows, **how)
         Letter.objects.filter(pk__in=claimed, email="0@example.org").delete()
         return claimed
 
-    monkeypatch.setattr(sending_letters, "claim", claim_and_lose)
+    monkeypatch.setattr(letter_delivery, "claim", claim_and_lose)
 
-    assert sending_letters.deliver_letters(now=NOW) == 1
+    assert letter_delivery.deliver_letters(now=NOW) == 1
     assert [one.to for one in mail.outbox] == [["1@example.org"]]

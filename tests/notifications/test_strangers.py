@@ -26,7 +26,7 @@ from games.notifications.channels import CHANNELS
 from games.notifications.errors import TryLater
 from games.notifications.outgoing import Outgoing
 from games.services.errors import Refused
-from games.services.messages import contacts, outbox, telling
+from games.services.messages import contacts, notices, outbox
 from games.services.table import open_tables
 from tests.infrastructure import Mailbox, free_port, process, wait_until
 from tests.notifications.servers import LOOPBACK, running, slow
@@ -49,7 +49,7 @@ def hook(user: User, address: str) -> Destination:
 
 def tell(user: User, game: Game, *, channel: str, now: datetime) -> list[Notification]:
     """Let something be due to be told by one channel alone."""
-    telling.tell(user=user, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "clocks_go_on"})
+    notices.tell(user=user, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "clocks_go_on"})
     rows = Notification.objects.filter(user=user, game=game, kind=Kind.TABLE_NEWS)
     rows.exclude(channel=channel).delete()
     rows.update(not_before=now)

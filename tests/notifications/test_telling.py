@@ -11,18 +11,18 @@ from accounts.guests import make_guest
 from games.models.destination import Destination, Pace, Schedule
 from games.models.notification import CONFIDENTIAL, Kind, Notification
 from games.notifications.channels import CHANNELS
-from games.services.messages import telling
+from games.services.messages import notices
 from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
 
 def tell(user, kind=Kind.FRIEND_REQUEST, **payload):
-    return telling.tell(user=user, game=None, kind=kind, now=NOW, payload=payload)
+    return notices.tell(user=user, game=None, kind=kind, now=NOW, payload=payload)
 
 
 def tell_once(*users, **payload):
-    telling.tell_once(users=users, game=None, kind=Kind.CLUB, now=NOW, payload=payload)
+    notices.tell_once(users=users, game=None, kind=Kind.CLUB, now=NOW, payload=payload)
 
 
 def hook(user, address="https://example.org/hook", **facts):
@@ -52,7 +52,7 @@ def test_what_is_the_player_s_alone_goes_into_no_room(player):
 
     for kind in CONFIDENTIAL:
         assert {row.channel for row in tell(anna, Kind(kind))} == {"email"}
-    assert not telling.tells(CHANNELS["webhook"], Kind(next(iter(CONFIDENTIAL))))
+    assert not notices.tells(CHANNELS["webhook"], Kind(next(iter(CONFIDENTIAL))))
 
 
 def test_the_same_is_told_once_while_it_waits(player):
@@ -80,10 +80,10 @@ def test_what_is_on_its_way_is_told_again(player):
 
 
 def test_many_are_told_the_same(player, monkeypatch):
-    monkeypatch.setattr(telling, "AT_ONCE", 2)
+    monkeypatch.setattr(notices, "AT_ONCE", 2)
     users = [player(name) for name in ("Anna", "Bence", "Chiara")]
 
-    telling.tell_many(users=users, game=None, kind=Kind.CLUB, now=NOW, payload={"club": 1})
+    notices.tell_many(users=users, game=None, kind=Kind.CLUB, now=NOW, payload={"club": 1})
 
     assert list(Notification.objects.order_by("pk").values_list("user", flat=True)) == [
         one.pk for one in users
@@ -94,8 +94,8 @@ def test_what_can_wait_waits_for_more_of_its_kind_and_a_reminder_does_not(player
     schedule = Schedule(user=player("Anna"), channel="email", pace=Pace.AT_ONCE, delay_minutes=5)
 
     def moment(kind):
-        return telling.moment_of(kind, schedule, since=NOW, zone=timezone.get_default_timezone())
+        return notices.moment_of(kind, schedule, since=NOW, zone=timezone.get_default_timezone())
 
     assert moment(Kind.REMINDER) == NOW
     assert moment(Kind.YOUR_TURN) == schedule.moment(since=NOW, zone=timezone.get_default_timezone())
-    assert moment(Kind.FRIEND_REQUEST) == NOW + telling.TOGETHER
+    assert moment(Kind.FRIEND_REQUEST) == NOW + notices.TOGETHER

@@ -25,11 +25,11 @@ from games.models.seat import Seat
 from games.models.turn import Turn
 from games.selectors.table import exports
 from games.services.errors import NothingToUndo, NotYourSeat, Refused
-from games.services.ladders import entries, forming
+from games.services.ladders import entries, ladder_tables
 from games.services.operations import administration
 from games.services.operations.administration import NoSuchMove
-from games.services.table import bot_moves, leaving, moves, new_tables, talk
-from games.services.tournaments import entering
+from games.services.table import bot_moves, departures, moves, new_tables, talk
+from games.services.tournaments import tournament_entries
 from tests.faults.checks import nothing_is_lost
 from tests.infrastructure import ROOT
 from tests.services.conftest import HOUR, NOW, is_over, step
@@ -514,7 +514,7 @@ def test_the_admin_calls_time_what_the_pages_call_it(party, staff):
 
 def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch):
     game = party(until=step("main"))
-    monkeypatch.setattr("games.services.table.leaving.resign", lambda **_: 1 / 0)
+    monkeypatch.setattr("games.services.table.departures.resign", lambda **_: 1 / 0)
     user = game.users["0"]
 
     with pytest.raises(ZeroDivisionError):
@@ -569,7 +569,7 @@ def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path
 def test_ratings_are_looked_at_and_not_changed(party, staff):
     game = party(seats=3, rated=True)
     for key in "01":
-        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
     client = staff()
     for row in (Rating.objects.latest("pk"), RatingChange.objects.latest("pk")):
         name = type(row)._meta.model_name
@@ -588,7 +588,7 @@ def test_ratings_are_looked_at_and_not_changed(party, staff):
 
 
 def test_staff_closes_a_ladder_and_changes_nothing_else_about_it(staff):
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     ladder = Ladder.objects.get(slug="catan")
 
     staff().post(page(ladder), {"place": "7", "seat_count": "2", "slug": "else"})
@@ -598,7 +598,7 @@ def test_staff_closes_a_ladder_and_changes_nothing_else_about_it(staff):
 
 
 def test_staff_looks_at_who_is_on_a_ladder(staff, player):
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     ladder = Ladder.objects.get(slug="catan")
     entries.join_ladder(user=player("Anna"), ladder_id=ladder.pk, games_at_once=2, now=NOW)
 
@@ -612,7 +612,7 @@ def test_staff_looks_at_who_is_on_a_ladder(staff, player):
 
 def test_what_a_tournament_says_of_itself_is_taken_down_and_shown_again(staff, player):
     tournament = open_one(player("Stella", is_staff=True), name="Rude Cup", about="Ruder words")
-    entering.enter(tournament_id=tournament.pk, user=player("Anna"), now=tournament.created_at)
+    tournament_entries.enter(tournament_id=tournament.pk, user=player("Anna"), now=tournament.created_at)
     client, public = staff(), Client()
     shown = client.get(page(tournament)).content.decode()
     assert "Take down name and words" in shown

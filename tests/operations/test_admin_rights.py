@@ -13,9 +13,9 @@ from django.urls import reverse
 from accounts.models import User
 from games.models.club import Club
 from games.models.game import Game
-from games.services.clubs import founding
+from games.services.clubs import foundation
 from games.services.table import talk
-from games.services.tournaments import entering
+from games.services.tournaments import tournament_entries
 from tests.services.conftest import NOW, step
 from tests.services.tournaments.conftest import open_one
 
@@ -57,8 +57,10 @@ def rows(party, player):
     game = party(until=step("main"))
     talk.say(game_id=game.game.pk, user=game.users["0"], text="Good luck!", now=NOW)
     EmailAddress.objects.create(user=game.users["0"], email="second@example.org")
-    founding.found(user=game.users["1"], name="Harbor Club", about="", entry="open", now=NOW)
-    entering.enter(tournament_id=open_one(player("Stella", is_staff=True)).pk, user=game.users["1"], now=NOW)
+    foundation.found(user=game.users["1"], name="Harbor Club", about="", entry="open", now=NOW)
+    tournament_entries.enter(
+        tournament_id=open_one(player("Stella", is_staff=True)).pk, user=game.users["1"], now=NOW
+    )
     return {model: model._default_manager.first() for model in PAGES}
 
 

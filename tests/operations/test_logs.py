@@ -202,7 +202,7 @@ def test_a_task_carries_the_id_of_the_request_that_wakes_it(log):
     assert logs.task.get() == ""
 
 
-@pytest.mark.parametrize("name", ["celery.beat", "games.services.waking_workers"])
+@pytest.mark.parametrize("name", ["celery.beat", "games.services.worker_wakeups"])
 def test_redis_away_is_one_line_a_minute_without_a_traceback(name, log, monkeypatch):
     moment = [1000.0]
     monkeypatch.setattr(logs.time, "monotonic", lambda: moment[0])

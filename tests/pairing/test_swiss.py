@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Sequence
 import pytest
 
 from games.models.tournament import MOST_ROUNDS
-from games.pairing import planning, swiss
-from games.pairing.planning import plan_rounds
+from games.pairing import swiss, swiss_plan
 from games.pairing.scores import WIN, Played, byes_of, meetings_of, points_of, standings
 from games.pairing.sizes import table_sizes
 from games.pairing.swiss import most_rounds
+from games.pairing.swiss_plan import plan_rounds
 from tests.pairing.made_up_results import Luck, everybody_once, played, stronger_wins
 
 DEEP = bool(os.environ.get("DEEP"))
@@ -205,7 +205,7 @@ def test_who_keeps_apart_does_not_meet_in_a_plan_either():
 def test_who_has_met_too_many_is_not_planned_for(monkeypatch):
     """The search would take seconds to find nothing."""
     met = Counter(frozenset((0, other)) for other in range(1, 11))
-    monkeypatch.setattr(planning, "_Exchanges", None)
+    monkeypatch.setattr(swiss_plan, "_Exchanges", None)
 
     assert plan_rounds(range(16), [4] * 4, 2, met=met, byes={}) is None
 

@@ -28,8 +28,8 @@ from games.titles.catan.base.rules.hands import (
 )
 from games.titles.catan.base.rules.points import points_of_cards
 from games.titles.catan.base.rules.setup import development_deck
+from games.titles.catan.base.rules.sight import deal_what_must_be_held, known_hands
 from games.titles.catan.base.rules.turn import part_began
-from games.titles.catan.base.rules.views import deal_what_must_be_held, known_hands
 from games.titles.catan.kit.rules.cards import Cards
 from tests.probe.title import probe
 

@@ -16,10 +16,10 @@ from random import Random
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.memory import Topic
 from games.engine.questions import Event
 from games.engine.record import Drawn
-from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 from games.titles.catan.base.rules import facts

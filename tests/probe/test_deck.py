@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table as Everywhere
 from tests.probe.deck import DECK

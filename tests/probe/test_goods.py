@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from tests.probe.goods import GOODS
 from tests.probe.title import title_with
 from tests.probe.walk import walk

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.figures import figures

@@ -30,7 +30,7 @@ from games.services.api import api_tokens
 from games.services.errors import Refused
 from games.services.table import moves
 from games.services.table.sitting import Sitting
-from games.views.pages.page_part import knows
+from games.views.pages.module_page import knows
 from tests.module_files import defined
 from tests.notifications.sending import message_about, send
 

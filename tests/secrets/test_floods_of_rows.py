@@ -28,9 +28,9 @@ from games.models.people import Friendship
 from games.models.talk import ChatMessage
 from games.models.token import ApiToken
 from games.models.tournament import Tournament
-from games.services.clubs import founding
+from games.services.clubs import foundation
 from games.services.messages import outbox
-from games.services.messages.sending_letters import deliver_letters
+from games.services.messages.letter_delivery import deliver_letters
 from tests.services.conftest import party, step
 from tests.views.racing import browser
 from tests.views.table.test_open_tables import TABLE
@@ -160,7 +160,7 @@ def test_chat_ends_and_stays_readable_by_others(party, attacker, player, where):
         page = game.game.get_absolute_url()
     else:
         writer = attacker.user
-        club = founding.found(user=writer, name="The towers", about="", entry="open", now=timezone.now())
+        club = foundation.found(user=writer, name="The towers", about="", entry="open", now=timezone.now())
         address, page = (reverse(f"games:{name}", args=[club.pk]) for name in ("club_chat", "club"))
     client = browser(writer)
     lines = itertools.count()

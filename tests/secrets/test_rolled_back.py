@@ -12,7 +12,7 @@ from django.db import OperationalError
 from django.test import Client
 
 from games.services.api import api_tokens
-from games.services.table import settling
+from games.services.table import sitting_end
 from tests.secrets.reading import read
 from tests.services.conftest import NOW, Party, is_over, step
 
@@ -79,7 +79,7 @@ def everybody_looks_at_a_move_that_fails(
         raise error("deadlock detected")
 
     with monkeypatch.context() as patched:
-        patched.setattr(settling, "note_decisions", look_and_fail)
+        patched.setattr(sitting_end, "note_decisions", look_and_fail)
         with pytest.raises(error):
             lookers.game.play(*move, now=NOW)
     return seen

@@ -13,9 +13,9 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
-from games.services.table.saving import marks_of
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
+from games.services.table.storage import marks_of
 from tests.secrets import twins
 from tests.secrets.reading import differences, everything, in_turn
 from tests.services.conftest import HOUR, NOW, Party

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.services.api import api_tokens
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 from games.services.messages import contacts
 from tests.clocks import set_clocks
 from tests.secrets.addresses import Address, addresses
@@ -48,7 +48,7 @@ FEEDS = ("games:feed", "games:calendar")
 
 @pytest.mark.parametrize("who", ["who is waited for", "who waits", "a newcomer"])
 def test_asked_again_later_it_is_the_same(party, player, monkeypatch, who):
-    forming.make_ladders(now=NOW - 2 * HOUR)
+    ladder_tables.make_ladders(now=NOW - 2 * HOUR)
     game = party(until=step("main"), decision_hours=24)
     other = next(seat for seat in game.users if seat != game.active)
     user = {"who is waited for": game.users[game.active], "who waits": game.users[other]}.get(who)
@@ -66,7 +66,7 @@ def test_asked_again_later_it_is_the_same(party, player, monkeypatch, who):
 
 
 def test_a_ladder_whose_tables_are_still_to_come_names_the_hour(player, client):
-    forming.make_ladders(now=NOW - 2 * HOUR)
+    ladder_tables.make_ladders(now=NOW - 2 * HOUR)
     _token, secret = api_tokens.make_api_token(user=player(), name="x", scope="read", now=NOW)
 
     answer = client.get(

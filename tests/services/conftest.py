@@ -24,8 +24,8 @@ from games.models.turn import Turn
 from games.services.messages import contacts
 from games.services.table import moves as table_moves
 from games.services.table import new_tables, open_tables
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 from tests.everywhere.purposes import purposeful
 from tests.worlds import world
 

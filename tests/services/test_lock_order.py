@@ -21,16 +21,16 @@ from accounts.guests import make_guest
 from accounts.models import SignUp, User
 from accounts.services import ban, delete_account
 from accounts.sessions import SessionStore
+from accounts.sign_ups import LASTS, complete_sign_up, hold_sign_up
 from accounts.signals import account_leaves
-from accounts.signing_up import LASTS, complete_sign_up, hold_sign_up
 from accounts.social_sign_in import SocialAccountAdapter
 from games.models.game import Game
 from games.models.moderation import AuditEntry, Notice, Report
 from games.services.errors import NoSuchPlayer
-from games.services.moderation import decisions, reporting
+from games.services.moderation import decisions, player_reports
 from games.services.moderation.decisions import AlreadyDecided, Decision
 from games.services.people.guests import forget_guest
-from games.services.table import leaving, open_tables
+from games.services.table import departures, open_tables
 from games.services.table.sitting import Sitting
 from tests.conftest import PASSWORD
 from tests.services.ladders.test_ladders_at_once import together
@@ -107,7 +107,7 @@ def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, 
     assert failures == []
     assert not User.objects.get(pk=user.pk).is_active
     assert game.seats.get(user=user).is_resigned
-    assert not leaving.sits_anywhere(user=user)
+    assert not departures.sits_anywhere(user=user)
 
 
 def test_whoever_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(transactional_db, player):
@@ -123,7 +123,7 @@ def test_whoever_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(tr
 
         together(sit_down, lambda user=user: delete_account(user=user, now=NOW))
 
-        assert not leaving.sits_anywhere(user=user)
+        assert not departures.sits_anywhere(user=user)
 
 
 def test_nobody_opens_a_table_whose_account_has_ended(transactional_db, player):
@@ -149,7 +149,7 @@ def moderators(transactional_db, player) -> list[User]:
 
 
 def reported(reporter: User, player: User) -> Report:
-    return reporting.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
+    return player_reports.report(reporter=reporter, player=player, reason="other", words="", now=NOW)
 
 
 def decide(moderator: User, report: Report, decision: Decision) -> str:

@@ -96,7 +96,9 @@ def test_one_process_refuses_to_be_several(installation, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("workshop", "refusal"), [("1", "development only"), ("0", "Unknown command: 'demo'")], ids=["installed", "usual"]
+    ("workshop", "refusal"),
+    [("1", "development only"), ("0", "Unknown command: 'demo'")],
+    ids=["installed", "usual"],
 )
 def test_the_demo_refuses_to_run_in_production(installation, tmp_path, workshop, refusal):
     production = installation | {

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.services.clubs import founding, joining
-from games.services.ladders import forming
+from games.services.clubs import foundation, memberships
+from games.services.ladders import ladder_tables
 from games.services.people import friends_and_blocks
 from games.services.table import talk
 from tests.secrets.addresses import addresses
@@ -26,9 +26,9 @@ ADDRESSES = [address for address in addresses() if not address.route.startswith(
 def let_something_happen(game: Party) -> None:
     """A club, ladders, friends, words."""
     anna, bence, chiara, *_rest = game.users.values()
-    club = founding.found(user=anna, name="The Longest Road", about="", entry="open", now=NOW)
-    joining.join(club_id=club.pk, user=bence, now=NOW)
-    forming.make_ladders(now=NOW - 2 * HOUR)
+    club = foundation.found(user=anna, name="The Longest Road", about="", entry="open", now=NOW)
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+    ladder_tables.make_ladders(now=NOW - 2 * HOUR)
     friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
     friends_and_blocks.ask_friend(user=chiara, other=anna, now=NOW)
     friends_and_blocks.answer_friend(user=anna, other=chiara, agree=True, now=NOW)

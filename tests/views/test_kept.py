@@ -46,7 +46,7 @@ from games.views.pages.shown_actions import Choice, Slot
 from games.views.table import table_page
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
-from games.wording import telling, words
+from games.wording import sentence, words
 from games.wording.words import words_of
 
 pytestmark = pytest.mark.one_database
@@ -76,7 +76,7 @@ CACHES = (
     people._in_short,
     table._written_line,
     table_page._asked,
-    telling._place_name,
+    sentence._place_name,
     tracks._chart,
     words._cards,
     words._said,
@@ -650,7 +650,7 @@ def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
     for language in LANGUAGES:
         with override(language):
             made = engine().env
-            expected = f"{words.gettext('Players')}|{telling.pgettext('a move', 'Send')}"
+            expected = f"{words.gettext('Players')}|{sentence.pgettext('a move', 'Send')}"
         # whatever language is active when it is compiled
         with override("hu"):
             template = made.from_string('{{ _("Players") }}|{{ pgettext("a move", "Send") }}')

@@ -39,10 +39,10 @@ from games.models.talk import Note
 from games.models.turn import Turn
 from games.models.watching import Follow
 from games.notifications.message import unsubscribe_token
-from games.services.clubs import founding
-from games.services.ladders import forming
+from games.services.clubs import foundation
+from games.services.ladders import ladder_tables
 from games.services.messages import contacts
-from games.services.moderation import reporting
+from games.services.moderation import player_reports
 from games.services.people import friends_and_blocks
 from games.services.table import open_tables, talk
 from tests.accounts.test_second_factor import code_of, in_one_half_minute, secret_on
@@ -294,7 +294,7 @@ def test_six_found_clubs_that_look_the_same(transactional_db, player):
 
 def test_six_join_one_club_in_two_windows(transactional_db, player):
     """Under the club's lock, so that each is a member once and the last seat goes to one."""
-    club = founding.found(user=player(), name="The Longest Road", about="", entry="open", now=NOW)
+    club = foundation.found(user=player(), name="The Longest Road", about="", entry="open", now=NOW)
     six = [player() for _ in range(3)] * 2
 
     answers = at_once(Membership, *[form(one, "games:join_club", club.pk) for one in six])
@@ -309,7 +309,7 @@ def test_two_moderators_take_away_two_names(transactional_db, player):
     for _ in range(2):
         moderator, reporter, about = player(), player(), player()
         moderator.groups.add(Group.objects.get(name="Moderators"))
-        report = reporting.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
+        report = player_reports.report(reporter=reporter, player=about, reason="name", words="", now=NOW)
         sendings.append(
             form(moderator, "games:moderation_case", report.pk, rename="on", reason="rude", do="act")
         )
@@ -680,7 +680,7 @@ def test_one_follows_a_game_twice(party, player):
 
 @race("ladder_entries_once")
 def test_one_joins_a_ladder_twice(transactional_db, player):
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     anna = player()
 
     at_once(

@@ -23,10 +23,10 @@ from games.models.people import Reliability
 from games.models.rating import Rating
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
-from games.selectors.table import game_log, table_for_viewer, taking_back
+from games.selectors.table import game_log, table_for_viewer, undo_rights
 from games.templatetags import board
 from games.templatetags import table as table_tags
-from games.wording import telling, words
+from games.wording import sentence, words
 from tests.services.conftest import step
 from tests.views.conftest import text
 
@@ -137,7 +137,7 @@ def test_no_move_asks_more_than_fourteen_times(party, eyes, table, monkeypatch):
 
     Where it must be looked at whether a move could be had back, which is kept, that takes two more.
     """
-    monkeypatch.setattr(taking_back, "_is_possible", lambda *_: True)
+    monkeypatch.setattr(undo_rights, "_is_possible", lambda *_: True)
     if table in TABLES:
         (title, modules, _decision), moves = TABLES[table], 40
         game = party(title=title, modules=modules)
@@ -236,9 +236,9 @@ def marked_languages(monkeypatch):
     def say(message):
         return f"{translation.get_language()}:{message}"
 
-    for module in (words, telling):
+    for module in (words, sentence):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (words._said, words._cards, telling._place_name, board._use, table_tags._written_line)
+    kept = (words._said, words._cards, sentence._place_name, board._use, table_tags._written_line)
     for cache in kept:
         cache.cache_clear()
     yield

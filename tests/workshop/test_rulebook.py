@@ -8,7 +8,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.workshop.rulebook.checking import Report, check
+from games.workshop.rulebook.checks import Report, check
 from games.workshop.rulebook.ids import ids_in, ids_named_in, short_forms
 from games.workshop.rulebook.places import ids_in_tests
 from games.workshop.rulebook.texts import RuleBook

@@ -18,7 +18,7 @@ from django.utils import timezone
 from waitress import create_server
 
 from games.management.embedded import Tasks
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 
 THREADS = 8
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         if not settings.WHITENOISE_USE_FINDERS:
             call_command("collectstatic", interactive=False, verbosity=0)
         # the hourly task makes them too; here they are there from the first page on
-        forming.make_ladders(now=timezone.now())
+        ladder_tables.make_ladders(now=timezone.now())
         if demo:
             call_command("demo", stdout=self.stdout)
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.services.ratings import rerating
+from games.services.ratings import rating_recount
 
 
 class Command(BaseCommand):
@@ -23,7 +23,9 @@ class Command(BaseCommand):
 
         :raises CommandError: with --check, if a number is different
         """
-        recount = rerating.check_ratings() if check else rerating.recompute_ratings(now=timezone.now())
+        recount = (
+            rating_recount.check_ratings() if check else rating_recount.recompute_ratings(now=timezone.now())
+        )
         for difference in recount.told:
             self.stdout.write(difference)
         totals = (

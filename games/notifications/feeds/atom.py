@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.notifications.feeds.waiting import Entry
+from games.notifications.feeds.feed_entries import Entry
 from games.wording.times import moment_in_words
 
 

@@ -10,7 +10,7 @@ from icalendar import Alarm, Calendar, Event
 
 from accounts.models import User
 from games.models.game import Game
-from games.notifications.feeds.waiting import Entry
+from games.notifications.feeds.feed_entries import Entry
 
 # How often a calendar program may look.
 LOOK_EVERY = timedelta(hours=1)

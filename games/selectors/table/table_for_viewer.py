@@ -17,9 +17,9 @@ from games.models.rating import Rating
 from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
 from games.selectors.ratings.rating_history import Explained, changes_at
-from games.selectors.table import taking_back
+from games.selectors.table import undo_rights
 from games.selectors.table.game_log import LogLine, lines_and_news, past_of
-from games.selectors.table.taking_back import Undo
+from games.selectors.table.undo_rights import Undo
 from games.selectors.table.visibility import Beside, find_marked
 
 CHAT_AT_ONCE = 100
@@ -147,7 +147,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         log=lines,
         chat=chat(game, user) if has_chat else [],
         note=beside.note,
-        undo=taking_back.undo_of(game, seat, past) if found.plays and seat is not None else None,
+        undo=undo_rights.undo_of(game, seat, past) if found.plays and seat is not None else None,
         agreements=beside.agreements,
         hands=open_hands(game, state_of(game)),
         points=found.points,

@@ -15,8 +15,8 @@ from games.models.people import Block
 from games.models.talk import ChatMessage, mentioned
 from games.services.clubs.rights import lock_club, member
 from games.services.errors import NotInTheClub
-from games.services.messages import telling
-from games.services.moderation.reporting import refuse_muted
+from games.services.messages import notices
+from games.services.moderation.player_reports import refuse_muted
 from games.services.table.talk import LONGEST_MESSAGE, clean_text
 
 MOST_CALLED = 10
@@ -55,8 +55,8 @@ def _tell(said: ChatMessage, *, now: datetime) -> None:
     meant = mentioned(said.text, {user.pk: user.display_name for user in listeners})
     for user in listeners:
         if user.pk in meant and len(meant) <= MOST_CALLED:
-            telling.tell(user=user, kind=Kind.CLUB_MENTION, **about)
-    telling.tell_once(users=listeners, kind=Kind.CLUB_CHAT, **about)
+            notices.tell(user=user, kind=Kind.CLUB_MENTION, **about)
+    notices.tell_once(users=listeners, kind=Kind.CLUB_CHAT, **about)
 
 
 def mark_read(*, mine: Membership, newest: int) -> None:

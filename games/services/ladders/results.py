@@ -13,8 +13,8 @@ from games.models.ladder import COUNTS_FOR, Ladder, LadderEntry, LadderSeat
 from games.models.notification import Kind
 from games.rating.field import Part, field_of
 from games.rating.skill import START, rate
-from games.services.messages import telling
-from games.services.ratings.rating_games import entrants
+from games.services.messages import notices
+from games.services.ratings.game_ratings import entrants
 from games.services.table.sitting import Sitting
 
 LOST_IN_A_ROW = 2
@@ -135,4 +135,4 @@ def note_loss(entry: LadderEntry, row: LadderSeat, ladder: Ladder, *, now: datet
         return
     entry.stop(LadderEntry.Pause.LOST_SEATS, now=now)
     payload = {"news": "ladder_paused", "seat": str(row.number), **ladder.facts}
-    telling.tell(user=entry.user, game=row.game, kind=Kind.TABLE_NEWS, now=now, payload=payload)
+    notices.tell(user=entry.user, game=row.game, kind=Kind.TABLE_NEWS, now=now, payload=payload)

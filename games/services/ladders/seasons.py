@@ -10,7 +10,7 @@ from accounts.models import User
 from games.models.ladder import Ladder, Season, SeasonPlace, season_of
 from games.models.notification import Kind
 from games.selectors.ladders import standings
-from games.services.messages import telling
+from games.services.messages import notices
 
 
 def change_season(*, now: datetime) -> int:
@@ -54,7 +54,7 @@ def _tell(season: Season, *, now: datetime) -> None:
     """Tell each player who has a place, once for all ladders."""
     placed = SeasonPlace.objects.filter(season=season).order_by().values("user")
     users = User.objects.present().filter(is_active=True, pk__in=placed)
-    telling.tell_many(
+    notices.tell_many(
         users=users.order_by("pk").iterator(chunk_size=500),
         game=None,
         kind=Kind.SEASON_OVER,

@@ -25,7 +25,7 @@ from games.notifications.email.refusals import About, about
 from games.notifications.errors import Undeliverable
 from games.notifications.message import UNSUBSCRIBE_SALT
 from games.services.errors import BadToken, Refused
-from games.services.messages import refused_addresses, telling
+from games.services.messages import notices, refused_addresses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -95,7 +95,7 @@ def set_wanted(*, user: User, kinds: set[str], now: datetime, channel: str = "em
 
 def choosable(channel: Channel) -> list[Kind]:
     """Return the kinds that a player may switch on and off in a channel."""
-    return [kind for kind in Kind if kind not in ALWAYS and telling.tells(channel, kind)]
+    return [kind for kind in Kind if kind not in ALWAYS and notices.tells(channel, kind)]
 
 
 @transaction.atomic
@@ -109,9 +109,9 @@ def set_schedule(
         defaults={"pace": pace, "delay_minutes": delay_minutes, "digest_hour": digest_hour},
     )
     unsent = Notification.objects.pending().filter(user=user, channel=channel, attempts=0)
-    for row in unsent.exclude(kind__in=telling.AT_ITS_MOMENT):
+    for row in unsent.exclude(kind__in=notices.AT_ITS_MOMENT):
         since = now if schedule.is_daily else row.created_at
-        row.not_before = telling.moment_of(Kind(row.kind), schedule, since=since, zone=user.zone)
+        row.not_before = notices.moment_of(Kind(row.kind), schedule, since=since, zone=user.zone)
         row.save(update_fields=["not_before"])
     return schedule
 

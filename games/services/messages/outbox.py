@@ -19,10 +19,10 @@ from games.models.notification import ALWAYS, Notification, OptOut
 from games.notifications.channels import CHANNELS, TO_STRANGERS
 from games.notifications.errors import SiteRefused, TryLater, Undeliverable, Unreachable
 from games.notifications.message import compose, still_true
-from games.services import waking_workers
-from games.services.messages.marking import drop, give_up, mark_sent, postpone, try_again
+from games.services import worker_wakeups
+from games.services.messages.delivery_results import drop, give_up, mark_sent, postpone, try_again
+from games.services.messages.notices import Way, schedule_of
 from games.services.messages.refused_addresses import alert
-from games.services.messages.telling import Way, schedule_of
 from games.services.messages.when_to_send import fresh, has_been_told, moments_to_send, not_again, until_back
 
 logger = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ def deliver(*, now: datetime) -> int:
         for row in _rows(claimed):
             sent += _safely(_gather(row, claimed, now), now)
         if time.monotonic() >= ends_at:
-            waking_workers.wake(waking_workers.DELIVER)
+            worker_wakeups.wake(worker_wakeups.DELIVER)
             break
     return sent
 
@@ -69,14 +69,14 @@ def deliver_to_strangers(*, now: datetime) -> int:
     rows = _rows(claimed)
     if not rows:
         return 0
-    waking_workers.wake(waking_workers.DELIVER_TO_STRANGERS)
+    worker_wakeups.wake(worker_wakeups.DELIVER_TO_STRANGERS)
     (row,) = rows
     if busy.filter(user=row.user_id).exclude(pk=row.pk).exists():
         # another worker came to the player at the same moment
         Notification.objects.filter(pk=row.pk).update(claimed_until=None)
         return 0
     sent = _safely(_gather(row, claimed, now), now)
-    waking_workers.wake(waking_workers.DELIVER_TO_STRANGERS)
+    worker_wakeups.wake(worker_wakeups.DELIVER_TO_STRANGERS)
     return sent
 
 

@@ -12,8 +12,8 @@ from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.notifications.channels import CHANNELS
 from games.notifications.nights import end_of_night
-from games.services.messages.marking import AGAIN
-from games.services.messages.telling import AT_ITS_MOMENT, Way
+from games.services.messages.delivery_results import AGAIN
+from games.services.messages.notices import AT_ITS_MOMENT, Way
 
 # What can wait looks again whether the player has been back: first after an hour, then ever more rarely.
 LOOK_AGAIN = timedelta(hours=1)

@@ -23,10 +23,10 @@ from games.models.moderation import AuditEntry, Mute, Notice, Report
 from games.models.notification import Kind as MessageKind
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
-from games.notifications.no_table.moderators_notices import BANNED
+from games.notifications.community.moderators_notices import BANNED
 from games.selectors.moderation.cases import has_a_part
 from games.services.errors import BadText, Forbidden, Refused
-from games.services.messages import telling
+from games.services.messages import notices
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -222,12 +222,12 @@ def _tell(
     User.objects.filter(pk=user.pk).update(has_notices=True)
     is_answer = kind in (Notice.Kind.UPHELD, Notice.Kind.DISMISSED)
     message = MessageKind.REPORT_DECIDED if is_answer else MessageKind.ACCOUNT
-    telling.tell(user=user, game=None, kind=message, now=now, payload={"notice": notice.pk})
+    notices.tell(user=user, game=None, kind=message, now=now, payload={"notice": notice.pk})
 
 
 def tell_of_ban(*, user: User, now: datetime) -> None:
     """Tell a player that the account is closed, since no page says so to who cannot sign in."""
-    telling.tell(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
+    notices.tell(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
 
 
 @transaction.atomic

@@ -14,13 +14,13 @@ from games.engine import history
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.services import waking_workers
+from games.services import worker_wakeups
 from games.services.errors import Invalid, Refused
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.table import agreements
-from games.services.table.leaving import REPLACEMENT
-from games.services.table.settling import settle
+from games.services.table.departures import REPLACEMENT
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 from games.services.time import absences
 from games.services.time.absences import MOST_BANK
 
@@ -173,8 +173,8 @@ def send_again(*, messages: Collection[int], now: datetime) -> int:
     count = rows.update(
         sent_at=None, dropped_at=None, claimed_until=None, attempts=0, trouble="", not_before=now
     )
-    for task in sorted({telling.who_delivers(row.channel) for row in rows}):
-        waking_workers.wake(task)
+    for task in sorted({notices.who_delivers(row.channel) for row in rows}):
+        worker_wakeups.wake(task)
     return count
 
 
@@ -187,5 +187,5 @@ def cancel_messages(*, messages: Collection[int], now: datetime) -> int:
 def do_now(*, seats: Collection[int]) -> int:
     """Let go of what a worker may have claimed and left, and wake one that does what is due."""
     count = Seat.objects.filter(pk__in=seats, decision__isnull=False).update(claimed_until=None)
-    waking_workers.wake(waking_workers.SWEEP)
+    worker_wakeups.wake(worker_wakeups.SWEEP)
     return count

@@ -16,7 +16,7 @@ from django.db.models import F, Q, QuerySet
 from accounts.letters import forget_letters
 from accounts.models import Session
 from accounts.same_person import forget_signs
-from accounts.signing_up import forget_sign_ups
+from accounts.sign_ups import forget_sign_ups
 from games.models.notification import Notification
 from games.models.turn import Turn
 

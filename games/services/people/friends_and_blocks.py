@@ -27,7 +27,7 @@ from games.services.errors import (
     TooMany,
     YouBlocked,
 )
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.people.table_invitations import refuse_who_plays_no_longer
 from games.services.table import open_tables
 
@@ -135,12 +135,12 @@ def _tell_of_request(row: Friendship, *, now: datetime) -> None:
     """Tell who was asked, unless that one wants to hear nothing of the asker."""
     if row.declined_at is None:
         payload = {"by": row.asker_id}
-        telling.tell(user=row.asked, game=None, kind=Kind.FRIEND_REQUEST, now=now, payload=payload)
+        notices.tell(user=row.asked, game=None, kind=Kind.FRIEND_REQUEST, now=now, payload=payload)
 
 
 def _tell_of_acceptance(row: Friendship, *, now: datetime) -> None:
     payload = {"by": row.asked_id}
-    telling.tell(user=row.asker, game=None, kind=Kind.FRIEND_ACCEPTED, now=now, payload=payload)
+    notices.tell(user=row.asker, game=None, kind=Kind.FRIEND_ACCEPTED, now=now, payload=payload)
 
 
 def _refuse_too_many(user: User) -> None:

@@ -12,7 +12,7 @@ from django.db.models import Q
 from accounts.guests import make_guest, old_guests
 from accounts.models import User
 from accounts.services import delete_account
-from accounts.signing_up import live_sign_ups
+from accounts.sign_ups import live_sign_ups
 from games.models.game import Game
 from games.services.table.new_tables import create_game
 

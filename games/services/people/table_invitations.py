@@ -23,7 +23,7 @@ from games.services.errors import (
     PlaysNoLonger,
     TooMany,
 )
-from games.services.messages import telling
+from games.services.messages import notices
 
 MOST_INVITATIONS = 30
 """So many for one table."""
@@ -87,7 +87,7 @@ def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
         raise TooMany(_("This table has already invited enough players."))
     invitation = Invitation.objects.create(game=game, user=user, by=by, at=now)
     if not relations.has_no_seat_for(game, user):
-        telling.tell(user=user, game=game, kind=Kind.INVITATION, now=now, payload={"news": "invited"})
+        notices.tell(user=user, game=game, kind=Kind.INVITATION, now=now, payload={"news": "invited"})
     return invitation
 
 

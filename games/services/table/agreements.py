@@ -16,8 +16,8 @@ from games.models.notification import Kind
 from games.models.seat import Seat
 from games.services.errors import AgreementOpen, NoAgreementOpen, NotNow
 from games.services.table import early_end
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -16,8 +16,8 @@ from games.models.game import Game
 from games.models.seat import Seat, are_deserted
 from games.models.turn import Turn
 from games.services.errors import GameNotRunning, IllegalMove
-from games.services.table.settling import follow_orders, settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import follow_orders, settle
 
 logger = logging.getLogger(__name__)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from games.services.table.settling import finish
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import finish
 
 if TYPE_CHECKING:
     from games.models.seat import Seat

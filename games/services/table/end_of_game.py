@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from games.services.ladders.results import note_ladder_results
 from games.services.people.reliability import count_game
-from games.services.ratings.rating_games import rate_players
+from games.services.ratings.game_ratings import rate_players
 from games.services.table.sitting import Sitting
 from games.services.tournaments.results import note_tournament_results
 from games.services.watching.ended_games import note_end

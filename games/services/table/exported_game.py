@@ -31,7 +31,7 @@ from games.models.game import Game
 from games.models.turn import Turn
 from games.selectors.table.exports import EXPORT_FORMAT, EXPORT_VERSION
 from games.services.errors import BadImport, BadTable
-from games.services.naming import clean_name
+from games.services.table_names import clean_name
 
 READABLE_VERSIONS = (1, EXPORT_VERSION)
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)

@@ -22,8 +22,8 @@ from games.models.turn import Turn
 from games.selectors.table.fair_dice import drawn_of
 from games.services.errors import BadImport
 from games.services.table.exported_game import ExportedGame, ExportedMove, read_export, unreadable
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 from games.wording.words import words_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from games.engine import history
 from games.models.agreement import Agreement
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn, is_of_the_sitter
-from games.selectors.table import taking_back
+from games.selectors.table import undo_rights
 from games.services.errors import (
     AgreementOpen,
     KeyReused,
@@ -22,8 +22,8 @@ from games.services.errors import (
     NothingToUndo,
     StaleMove,
 )
-from games.services.table.settling import follow_orders, settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import follow_orders, settle
 from games.services.time import vacations
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
     :raises NothingToUndo: there is no such move; the message says why
     """
     sitting = Sitting.of_running(game_id, now=now)
-    bots = taking_back.bots_among(sitting.seats.values())
+    bots = undo_rights.bots_among(sitting.seats.values())
     return take_back(sitting, sitting.seat_of(user), consent=bots)
 
 
@@ -100,11 +100,11 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
     people = {other.key for other in sitting.people}
-    snapshot, turns = taking_back.moves_since_barrier(sitting.game)
+    snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
     # what cannot be had back is asked of nobody
     _without_last_move(sitting, seat, snapshot, turns, consent=sitting.seats)
     moves = [turn.move for turn in turns]
-    bots = taking_back.bots_among(sitting.seats.values())
+    bots = undo_rights.bots_among(sitting.seats.values())
     asked = [key for key in history.concerned(moves, seat.key, keepers=bots) if key in people]
     taken = history.last_own_move(moves, seat.key, keepers=bots)
     if taken is None or not asked:
@@ -158,7 +158,7 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
 
 def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn:
     """Take back the seat's last own move and settle."""
-    snapshot, turns = taking_back.moves_since_barrier(sitting.game)
+    snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
     undone = _without_last_move(sitting, seat, snapshot, turns, consent)
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)
     taken.undone = True
@@ -175,13 +175,13 @@ def _without_last_move(
 ) -> history.Undone:
     """:raises NothingToUndo: it cannot be had back; the message says why"""
     game = sitting.game
-    bots = taking_back.bots_among(sitting.seats.values())
+    bots = undo_rights.bots_among(sitting.seats.values())
     _refuse_others_move(seat, turns, bots)
     try:
-        undone = taking_back.without_last_move(game, snapshot, turns, seat, consent=consent, bots=bots)
+        undone = undo_rights.without_last_move(game, snapshot, turns, seat, consent=consent, bots=bots)
     except history.CannotUndo as error:
         raise NothingToUndo(game.words.refusal(error, sitting.names)) from error
-    for bot in taking_back.keepers(game, list(sitting.seats.values()), undone.state):
+    for bot in undo_rights.keepers(game, list(sitting.seats.values()), undone.state):
         raise NothingToUndo(_("%(name)s keeps to the deal.") % {"name": bot.display_name})
     return undone
 

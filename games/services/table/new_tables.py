@@ -15,10 +15,10 @@ from games.engine import chance
 from games.models.game import Game
 from games.services.clubs.rights import refuse_strangers
 from games.services.errors import BadTable, TooMany
-from games.services.naming import clean_name
 from games.services.table.admission import lock_player, refuse_more_than_own
+from games.services.table.game_start import check_game, start_if_full
 from games.services.table.open_tables import BOT_LEVELS, NO_BOTS, take_seat
-from games.services.table.starting import check_game, start_if_full
+from games.services.table_names import clean_name
 from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
 
 DAILY = PRESETS["daily"]

@@ -14,9 +14,9 @@ from games.models.notification import Kind
 from games.models.people import Invitation, Removal
 from games.models.seat import Seat
 from games.services.errors import BadTable, GameNotOpen, NotEnoughPlayers, NotTheHost, NotYourSeat, TableFull
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.table.admission import refuse_unwelcome
-from games.services.table.starting import begin, check_game, start_if_full
+from games.services.table.game_start import begin, check_game, start_if_full
 from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
 
 BOT_LEVELS = ("random", "gentle", "greedy")
@@ -117,7 +117,7 @@ def _remove(game: Game, seat: Seat, *, now: datetime) -> None:
         return
     Removal.objects.get_or_create(game=game, user=guest, defaults={"at": now})
     Invitation.objects.filter(game=game, user=guest).delete()
-    telling.tell(user=guest, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "guest_removed"})
+    notices.tell(user=guest, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "guest_removed"})
 
 
 @transaction.atomic

@@ -24,7 +24,7 @@ from games.models.notification import Kind
 from games.models.seat import Seat, are_deserted
 from games.models.turn import Snapshot, Turn
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.table.locked_rows import heartbeat_of, lock_game, lock_game_of, seat_rows
 from games.services.time import heartbeat
 
@@ -45,7 +45,7 @@ class Sitting:
     _turns: list[Turn] = field(default_factory=list)
     _decided: list[tuple[int, Turn, int | None]] = field(default_factory=list)
     # what is still to be put into the outbox
-    _told: list[telling.Message] = field(default_factory=list)
+    _told: list[notices.Message] = field(default_factory=list)
     _waiting: Any = None
     # the seats' columns as they were when the game was locked
     before: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -355,11 +355,11 @@ class Sitting:
 
     def tell_user(self, user: User, kind: Kind, **payload: Any) -> None:
         """Note something to tell a player; settling puts it into the outbox."""
-        self._told.append(telling.Message(user, kind, payload))
+        self._told.append(notices.Message(user, kind, payload))
 
     def write_messages(self) -> None:
         """Put what has been told into the outbox."""
-        telling.tell_of_table(self._told, game=self.game, now=self.now)
+        notices.tell_of_table(self._told, game=self.game, now=self.now)
         self._told.clear()
 
     def is_asked(self, seat: Seat) -> bool:

@@ -16,8 +16,8 @@ from games.models.people import Block
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note, mentioned
 from games.services.errors import BadText, NotYourSeat
-from games.services.messages import telling
-from games.services.moderation.reporting import refuse_muted
+from games.services.messages import notices
+from games.services.moderation.player_reports import refuse_muted
 
 LONGEST_MESSAGE = 1000
 LONGEST_NOTE = 10_000
@@ -62,8 +62,8 @@ def _tell(message: ChatMessage, *, now: datetime) -> None:
     meant = mentioned(message.text, {user.pk: user.display_name for user in listeners})
     for user in listeners:
         if user.pk in meant:
-            telling.tell(user=user, kind=Kind.MENTION, **about)
-    telling.tell_once(users=listeners, kind=Kind.CHAT, **about)
+            notices.tell(user=user, kind=Kind.MENTION, **about)
+    notices.tell_once(users=listeners, kind=Kind.CHAT, **about)
 
 
 @transaction.atomic

@@ -21,9 +21,9 @@ from games.models.turn import Turn
 from games.services.errors import AlreadySeated, NoTimeForIt, NotKept, NotVacant, SeatTaken, TooMuchTime
 from games.services.table import agreements
 from games.services.table.admission import refuse_unwelcome
-from games.services.table.leaving import REPLACEMENT, give_up
-from games.services.table.settling import settle
+from games.services.table.departures import REPLACEMENT, give_up
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -19,9 +19,9 @@ from games.models.game import Game
 from games.models.notification import Kind
 from games.models.seat import Seat, SeatQuerySet
 from games.models.turn import Turn
-from games.services import waking_workers
-from games.services.table.settling import follow_orders, settle
+from games.services import worker_wakeups
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import follow_orders, settle
 from games.services.time import absences, vacations
 
 logger = logging.getLogger(__name__)
@@ -153,5 +153,5 @@ def wake_bots(*, now: datetime) -> int:
     )
     games = set(forgotten)
     for game_id in games:
-        waking_workers.wake(waking_workers.PLAY_BOTS, game_id)
+        worker_wakeups.wake(worker_wakeups.PLAY_BOTS, game_id)
     return len(games)

@@ -18,9 +18,9 @@ from games.models.game import Game
 from games.models.notification import Kind
 from games.services.errors import NotNow, NotYourSeat
 from games.services.table import agreements, early_end
-from games.services.table.saving import TIME_TO_ANSWER
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
+from games.services.table.storage import TIME_TO_ANSWER
 
 if TYPE_CHECKING:
     from accounts.models import User

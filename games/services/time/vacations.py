@@ -21,8 +21,8 @@ from accounts.vacation import Vacation
 from games.models.game import Game
 from games.models.notification import CALLS, Kind, Notification
 from games.services.errors import BadVacation, GameNotRunning
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 
 if TYPE_CHECKING:
     from collections.abc import Callable

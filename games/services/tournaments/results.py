@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.models.tournament import Pairing, Round, RoundTable
 from games.rating.field import Part, field_of
-from games.services.ratings.rating_games import sitters
+from games.services.ratings.game_ratings import sitters
 
 if TYPE_CHECKING:
     from games.models.game import Game

@@ -2,7 +2,7 @@
 
 Everything that is due is found by an index, done under the tournament's lock in a transaction of its own, and looked
 at again there; so a task may come twice, or be killed, and nothing is done twice. A round and who sits at which table
-are one transaction; the games follow, each in its own (`making_games`).
+are one transaction; the games follow, each in its own (`round_games`).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from games.selectors.people import relations
 from games.selectors.tournaments.played_rounds import played_rounds
 from games.services.errors import GameNotRunning
 from games.services.table import early_end
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
-from games.services.tournaments import making_games
-from games.services.tournaments.organizing import end_without_a_round
+from games.services.table.sitting_end import settle
+from games.services.tournaments import round_games
+from games.services.tournaments.notices import tell_entrants
+from games.services.tournaments.organization import end_without_a_round
 from games.services.tournaments.rights import lock_idle
-from games.services.tournaments.telling import tell_entrants
 
 logger = logging.getLogger(__name__)
 
@@ -70,7 +70,7 @@ def sweep_tournaments(*, now: datetime) -> int:
     return done + _each(
         RoundTable,
         missing.order_by("pk").values_list("pk", flat=True),
-        lambda pk: making_games.try_to_make(table_id=pk, now=now),
+        lambda pk: round_games.try_to_make(table_id=pk, now=now),
         now=now,
     )
 
@@ -98,8 +98,8 @@ def _put_off(rows: type[Tournament | RoundTable], pk: int, *, now: datetime) -> 
     """Note that something failed, so that it is tried less and less often."""
     row = rows._default_manager.select_for_update(no_key=True).filter(_may_be_tried(now), pk=pk).first()
     if row is not None:
-        row.failures = min(row.failures + 1, making_games.MOST_FAILURES)
-        row.retry_at = now + making_games.wait_after(row.failures)
+        row.failures = min(row.failures + 1, round_games.MOST_FAILURES)
+        row.retry_at = now + round_games.wait_after(row.failures)
         row.save(update_fields=["failures", "retry_at"])
 
 

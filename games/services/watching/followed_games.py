@@ -17,7 +17,7 @@ from games.models.statistics import Tally
 from games.models.watching import Follow, Watchable
 from games.rating.skill import START
 from games.services.errors import Forbidden, GameNotRunning, Refused
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.table.sitting import Sitting
 
 MOST_FOLLOWED = 100
@@ -90,7 +90,7 @@ def tell_followers(sitting: Sitting) -> None:
     if not game.is_public:
         return
     followers = User.objects.present().filter(follows__game=game, is_active=True).exclude(pk__in=players)
-    telling.tell_many(
+    notices.tell_many(
         users=followers.order_by("pk"), game=game, kind=Kind.FOLLOWED_GAME, now=sitting.now, payload={}
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
-from games.engine.module_files import modules_of
+from games.engine.module_rules import modules_of
 from games.engine.title import Title
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.evaluation import ADVICE

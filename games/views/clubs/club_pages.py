@@ -25,13 +25,13 @@ from games.models.club import Club
 from games.selectors.clubs import club_chat, club_pages
 from games.selectors.ladders import standings
 from games.selectors.tournaments import tournament_pages
-from games.services.clubs import founding, joining
+from games.services.clubs import foundation, memberships
 from games.services.errors import NoSuchPlayer, NotAnOrganizer, NotTheOwner, Refused
 from games.views.clubs.chat_pages import context_of
 from games.views.common import UNPROCESSABLE, go, player, private, refuse, settle, status_of, viewer
 from games.views.link_cards import card_picture, sample_board
-from games.views.paging import page_of
-from games.views.people.finding_players import find_player
+from games.views.pagination import page_of
+from games.views.people.player_lookup import find_player
 
 INVITE = "invite"
 LONGEST_INVITE = 64
@@ -118,7 +118,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _form_page(request, form, None, status=UNPROCESSABLE)
     try:
-        made = founding.found(user=player(request), now=timezone.now(), **form.cleaned_data)
+        made = foundation.found(user=player(request), now=timezone.now(), **form.cleaned_data)
     except Refused as refusal:
         form.add_error(None, str(refusal))
         return _form_page(request, form, None, status=status_of(refusal))
@@ -139,7 +139,7 @@ def club_settings(request: HttpRequest, club_id: int) -> HttpResponse:
         _refuse_to_strangers(request, club)
         return _form_page(request, form, club, status=UNPROCESSABLE)
     try:
-        founding.change(club_id=club_id, user=player(request), **form.cleaned_data)
+        foundation.change(club_id=club_id, user=player(request), **form.cleaned_data)
     except NotTheOwner as refusal:
         return refuse(request, refusal)
     except Refused as refusal:
@@ -170,7 +170,7 @@ def dissolve_club(request: HttpRequest, club_id: int) -> HttpResponse:
         return private(render(request, "games/clubs/dissolve.html", {"club": club}))
     return settle(
         request,
-        lambda: founding.dissolve(club_id=club_id, user=player(request)),
+        lambda: foundation.dissolve(club_id=club_id, user=player(request)),
         "games:clubs",
         said=_("The club %(name)s has been dissolved.") % {"name": club.display_name},
     )
@@ -183,7 +183,7 @@ def renew_club_link(request: HttpRequest, club_id: int) -> HttpResponse:
     """Make a new link to join; the old one no longer works."""
     return settle(
         request,
-        lambda: founding.renew_link(club_id=find_club(club_id).pk, user=player(request)),
+        lambda: foundation.renew_link(club_id=find_club(club_id).pk, user=player(request)),
         "games:club",
         club_id,
         said=_("The club has a new link. The old one no longer works."),
@@ -200,7 +200,7 @@ def join_club(request: HttpRequest, club_id: int) -> HttpResponse:
     club = find_club(club_id)
     invite = request.POST.get(INVITE, "")[:LONGEST_INVITE]
     try:
-        mine = joining.join(club_id=club_id, user=player(request), invite=invite, now=timezone.now())
+        mine = memberships.join(club_id=club_id, user=player(request), invite=invite, now=timezone.now())
     except Refused as refusal:
         return refuse(request, refusal)
     said = _("Welcome to the club %(name)s!") if mine else _("Your request to join %(name)s has been sent.")
@@ -214,7 +214,7 @@ def join_club(request: HttpRequest, club_id: int) -> HttpResponse:
 def decline_club(request: HttpRequest, club_id: int) -> HttpResponse:
     return settle(
         request,
-        lambda: joining.decline_invitation(
+        lambda: memberships.decline_invitation(
             club_id=find_club(club_id).pk, user=player(request), now=timezone.now()
         ),
         "games:clubs",
@@ -229,7 +229,7 @@ def leave_club(request: HttpRequest, club_id: int) -> HttpResponse:
     club = find_club(club_id)
     return settle(
         request,
-        lambda: joining.leave(club_id=club_id, user=player(request), now=timezone.now()),
+        lambda: memberships.leave(club_id=club_id, user=player(request), now=timezone.now()),
         "games:clubs",
         said=_("You have left the club %(name)s.") % {"name": club.display_name},
     )
@@ -250,7 +250,7 @@ def invite_to_club(request: HttpRequest, club_id: int) -> HttpResponse:
     other = form.cleaned_data["name"]
     return settle(
         request,
-        lambda: joining.invite(club_id=club_id, user=player(request), other=other, now=timezone.now()),
+        lambda: memberships.invite(club_id=club_id, user=player(request), other=other, now=timezone.now()),
         club,
         said=_("%(name)s has been invited.") % {"name": other.public_name},
     )
@@ -263,7 +263,7 @@ def take_back_club_invitation(request: HttpRequest, club_id: int, user_id: int) 
     club, other = find_club(club_id), find_player(user_id)
     return settle(
         request,
-        lambda: joining.take_back_invitation(club_id=club_id, user=player(request), other=other),
+        lambda: memberships.take_back_invitation(club_id=club_id, user=player(request), other=other),
         club,
         said=_("%(name)s is no longer invited.") % {"name": other.public_name},
     )
@@ -280,7 +280,7 @@ def answer_club_request(request: HttpRequest, club_id: int, user_id: int) -> Htt
     said = _("%(name)s is now a member.") % {"name": other.public_name}
     return settle(
         request,
-        lambda: joining.answer(
+        lambda: memberships.answer(
             club_id=club_id, user=player(request), other=other, agree=agree, now=timezone.now()
         ),
         club,
@@ -295,7 +295,7 @@ def remove_member(request: HttpRequest, club_id: int, user_id: int) -> HttpRespo
     club, other = find_club(club_id), find_player(user_id)
     return settle(
         request,
-        lambda: joining.remove(club_id=club_id, user=player(request), other=other, now=timezone.now()),
+        lambda: memberships.remove(club_id=club_id, user=player(request), other=other, now=timezone.now()),
         club,
         said=_("%(name)s is no longer a member.") % {"name": other.public_name},
     )
@@ -313,7 +313,7 @@ def set_member_role(request: HttpRequest, club_id: int, user_id: int) -> HttpRes
         said = _("%(name)s is now an organizer.")
     return settle(
         request,
-        lambda: joining.set_role(
+        lambda: memberships.set_role(
             club_id=club_id, user=player(request), other=other, organizes=form.organizes
         ),
         club,
@@ -328,7 +328,7 @@ def hand_over_club(request: HttpRequest, club_id: int, user_id: int) -> HttpResp
     club, other = find_club(club_id), find_player(user_id)
     return settle(
         request,
-        lambda: founding.hand_over(club_id=club_id, user=player(request), other=other),
+        lambda: foundation.hand_over(club_id=club_id, user=player(request), other=other),
         club,
         said=_("%(name)s is now the owner.") % {"name": other.public_name},
     )

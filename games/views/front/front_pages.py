@@ -34,7 +34,7 @@ from games.views.table.lesson import title_to_learn
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
 from games.views.time.clock_faces import Face, face_of
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 TABLES_SHOWN = 6
 LIVE_KEPT_FOR = 5 * 60

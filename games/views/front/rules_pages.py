@@ -14,7 +14,7 @@ from games import catalog
 from games.rating.skill import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.selectors.ratings import rating_history
 from games.views.pages import page_type
-from games.views.pages.page_part import guide_address, guides
+from games.views.pages.module_page import guide_address, guides
 from games.views.pages.title_files import styles_of, templates_for
 from games.views.table.lesson import title_to_learn
 

@@ -30,7 +30,7 @@ from games.forms.ladders import (
 )
 from games.models.club import Club
 from games.models.ladder import MOST_GAMES, RANKED_AFTER, Ladder, season_of
-from games.pairing.forming import LAST_GAMES, STEPS
+from games.pairing.ladder_tables import LAST_GAMES, STEPS
 from games.selectors.clubs import club_pages
 from games.selectors.ladders import standings
 from games.services.errors import Refused

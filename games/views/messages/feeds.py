@@ -20,8 +20,8 @@ from django.views.decorators.http import conditional_page, require_http_methods,
 from accounts.clock import checked_now
 from games.notifications.channels import CHANNELS
 from games.notifications.feeds import atom, calendar
-from games.services.messages import contacts, reading_feeds
-from games.services.messages.reading_feeds import FeedWriter
+from games.services.messages import contacts, feed_contents
+from games.services.messages.feed_contents import FeedWriter
 from games.views.common import player
 
 KEPT_FOR = 300
@@ -68,7 +68,7 @@ def deadlines(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _fetched(key: str, name: str, write: FeedWriter, content_type: str) -> HttpResponse:
-    said = reading_feeds.read_feed(key=key, feed=name, write=write, now=checked_now())
+    said = feed_contents.read_feed(key=key, feed=name, write=write, now=checked_now())
     if said is None:
         raise Http404
     response = HttpResponse(said.content, content_type=content_type)

@@ -20,7 +20,7 @@ from games.forms.messages import ChannelForm, DestinationChoice, ReminderForm
 from games.models.destination import Destination, Pace
 from games.notifications.channels import CHANNELS, Channel
 from games.services.errors import Refused
-from games.services.messages import contacts, telling
+from games.services.messages import contacts, notices
 from games.views.common import player, status_of
 
 MAIL = "email"
@@ -182,7 +182,7 @@ def _page(
 ) -> HttpResponse:
     user = player(request)
     unwanted = set(user.opt_outs.filter(channel=channel.key).values_list("kind", flat=True))
-    schedule = telling.schedule_of(user, channel.key)
+    schedule = notices.schedule_of(user, channel.key)
     if channel.key == MAIL and reminder is None:
         reminder = ReminderForm(initial={"reminder_percent": user.reminder_percent})
     context = {

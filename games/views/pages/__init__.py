@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from games import catalog
-from games.parts import first_of
+from games.module_files import first_of
 from games.views.pages.title_page import TitlePage
 
 FILE = "page"

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.functional import cached_property
 
 from games.selectors.table.game_log import Entry, LogLine
-from games.views.pages.page_part import PagePart, page_parts
+from games.views.pages.module_page import PagePart, page_parts
 from games.views.pages.panels import SLOTS, Fill
 from games.views.table.described_choices import Look, Sayer
 from games.views.table.person import Person

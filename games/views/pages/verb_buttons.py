@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from games.views.pages.page_part import Button, PagePart
+from games.views.pages.module_page import Button, PagePart
 from games.views.pages.shown_actions import Actions, Choice
 from games.views.pages.table_reading import TableReading
 from games.views.table import described_choices

@@ -18,7 +18,7 @@ from games.views.pages.shown_actions import Actions, Bundle, Slot, Writing
 from games.views.pages.verb_buttons import VerbButtons
 from games.views.table import described_choices
 from games.views.table.described_choices import Described, Filed, Pick
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 
 class VerbChoices(VerbButtons):

@@ -20,7 +20,7 @@ from games.selectors.people import relations
 from games.services.errors import NoSuchPlayer, Refused
 from games.services.people import friends_and_blocks, table_invitations
 from games.views.common import find, go, player, private, refuse, settle
-from games.views.people.finding_players import find_player
+from games.views.people.player_lookup import find_player
 
 # ------------------------------------------------------------------ friends
 

@@ -20,8 +20,8 @@ from games.selectors.front import game_lists
 from games.selectors.ratings import rating_history
 from games.views.common import private, viewer
 from games.views.link_cards import card_picture, sample_board
-from games.views.people.finding_players import find_player
-from games.views.people.relation_parts import person_part
+from games.views.people.player_lookup import find_player
+from games.views.people.relation_sections import person_part
 from games.views.ratings.rating_pages import ratings_part
 
 

@@ -21,8 +21,8 @@ from games.models.rating import Rating, RatingChange
 from games.rating.skill import PROVISIONAL_UNDER
 from games.selectors.ratings import rating_history
 from games.views.common import private, viewer
-from games.views.paging import page_of, rows_of_page
-from games.views.people.finding_players import find_player
+from games.views.pagination import page_of, rows_of_page
+from games.views.people.player_lookup import find_player
 
 MARKS = 4
 

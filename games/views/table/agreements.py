@@ -13,7 +13,7 @@ from games.forms.table import AgreeForm
 from games.services.table import agreements
 from games.services.table.agreements import PROPOSALS
 from games.views.common import find, player
-from games.views.table.playing import act, explain
+from games.views.table.table_actions import act, explain
 
 
 def _known(kind: str) -> None:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from games.drawing.board import CLOSED, Preview, Target
 from games.drawing.names import Name, render
 from games.engine.arguments import Abridged, Sequence
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 if TYPE_CHECKING:
     from games.views.table.person import Person

@@ -17,7 +17,7 @@ from games.models.game import Game
 from games.services.people import guests
 from games.services.table import lessons, new_tables
 from games.views.common import go, player, viewer
-from games.views.pages.page_part import first_game
+from games.views.pages.module_page import first_game
 
 
 @require_POST

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games import catalog
 from games.selectors.table.table_for_viewer import Table
-from games.views.pages.page_part import FirstGame, Lesson, first_game, guide_address, guides
+from games.views.pages.module_page import FirstGame, Lesson, first_game, guide_address, guides
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from games.selectors.ratings import rating_history
 from games.selectors.table.visibility import Beside
 from games.services.table import open_tables
 from games.views.common import find, find_marked, invite_of, is_htmx, player, private, settle, viewer
-from games.views.people.relation_parts import guests_part
+from games.views.people.relation_sections import guests_part
 from games.views.table.link_preview import preview_of
 
 

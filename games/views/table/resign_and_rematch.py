@@ -13,9 +13,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms.table import EntropyForm
 from games.services.errors import NotYourSeat, Refused
-from games.services.table import leaving, rematches
+from games.services.table import departures, rematches
 from games.views.common import find, go, limit_openings, player, private, refuse
-from games.views.table.playing import act
+from games.views.table.table_actions import act
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +30,7 @@ def resign(request: HttpRequest, game_id: int) -> HttpResponse:
             return refuse(request, NotYourSeat(), game)
         return private(render(request, "games/table/resign.html", {"game": game}))
     return act(
-        request, game_id, lambda: leaving.resign(game_id=game_id, user=player(request), now=timezone.now())
+        request, game_id, lambda: departures.resign(game_id=game_id, user=player(request), now=timezone.now())
     )
 
 

@@ -7,15 +7,15 @@ from django.urls import path, re_path
 from games.views.table import (
     agreements,
     board_background,
-    ending,
+    game_end,
     games_at_once,
     link_preview,
     new_tables,
     open_tables,
-    playing,
     records,
     resign_and_rematch,
-    talking,
+    table_actions,
+    talk,
 )
 
 urlpatterns = [
@@ -23,8 +23,8 @@ urlpatterns = [
     path("games/now/", games_at_once.play_now, name="play_now"),
     path("games/first/", games_at_once.play_first, name="play_first"),
     path("games/import/", records.import_game, name="import"),
-    path("games/<int:game_id>/", playing.table, name="table"),
-    path("games/<int:game_id>/mark/", playing.mark, name="mark"),
+    path("games/<int:game_id>/", table_actions.table, name="table"),
+    path("games/<int:game_id>/mark/", table_actions.mark, name="mark"),
     # before the start
     path("games/<int:game_id>/join/", open_tables.join, name="join"),
     path("games/<int:game_id>/leave/", open_tables.leave, name="leave"),
@@ -32,14 +32,14 @@ urlpatterns = [
     path("games/<int:game_id>/bot/", open_tables.add_bot, name="add_bot"),
     path("games/<int:game_id>/start/", open_tables.start, name="start"),
     # while it runs
-    path("games/<int:game_id>/move/", playing.move, name="move"),
-    path("games/<int:game_id>/undo/", playing.undo, name="undo"),
-    path("games/<int:game_id>/undo/ask/", playing.request_undo, name="request_undo"),
-    path("games/<int:game_id>/undo/answer/", playing.answer_undo, name="answer_undo"),
-    path("games/<int:game_id>/guide/hide/", playing.hide_guide, name="hide_guide"),
-    path("games/<int:game_id>/chat/", talking.chat, name="chat"),
-    path("games/<int:game_id>/note/", talking.note, name="note"),
-    path("games/<int:game_id>/log/", talking.whole_log, name="log"),
+    path("games/<int:game_id>/move/", table_actions.move, name="move"),
+    path("games/<int:game_id>/undo/", table_actions.undo, name="undo"),
+    path("games/<int:game_id>/undo/ask/", table_actions.request_undo, name="request_undo"),
+    path("games/<int:game_id>/undo/answer/", table_actions.answer_undo, name="answer_undo"),
+    path("games/<int:game_id>/guide/hide/", table_actions.hide_guide, name="hide_guide"),
+    path("games/<int:game_id>/chat/", talk.chat, name="chat"),
+    path("games/<int:game_id>/note/", talk.note, name="note"),
+    path("games/<int:game_id>/log/", talk.whole_log, name="log"),
     path("games/<int:game_id>/resign/", resign_and_rematch.resign, name="resign"),
     path("games/<int:game_id>/propose/<slug:kind>/", agreements.propose, name="propose"),
     path("games/<int:game_id>/answer/<slug:kind>/", agreements.answer, name="answer"),
@@ -50,7 +50,7 @@ urlpatterns = [
     path("games/<int:game_id>/so-far/", records.so_far, name="so_far"),
     path("games/<int:game_id>/export/", records.export, name="export"),
     path("games/<int:game_id>/board.png", link_preview.picture, name="preview_picture"),
-    path("games/<int:game_id>/result.png", ending.picture, name="result_picture"),
+    path("games/<int:game_id>/result.png", game_end.picture, name="result_picture"),
     # the picture beneath the pieces
     re_path(
         r"^grounds/(?P<title>\w{1,40})/(?P<version>[0-9a-f]{8})/(?P<code>[-0-9a-zA-Z,_.]+)\.(?P<theme>light|dark)\.svg$",

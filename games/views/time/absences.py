@@ -15,7 +15,7 @@ from games.forms.table import SeatForm
 from games.forms.time import GrantForm
 from games.services.time import absences, stale_tables
 from games.views.common import find, invite_of, player, settle
-from games.views.table.playing import act, explain
+from games.views.table.table_actions import act, explain
 
 
 @require_POST

@@ -25,7 +25,7 @@ from games.pairing.scores import SHOWN_PER_WIN
 from games.selectors.people import relations
 from games.selectors.tournaments import tournament_pages
 from games.services.errors import NotTheOrganizer, Refused
-from games.services.tournaments import entering, organizing
+from games.services.tournaments import organization, tournament_entries
 from games.services.tournaments.rights import runs
 from games.views.common import (
     UNPROCESSABLE,
@@ -39,10 +39,10 @@ from games.views.common import (
     viewer,
 )
 from games.views.link_cards import card_picture, sample_board
-from games.views.paging import page_of
-from games.views.people.finding_players import find_player
+from games.views.pagination import page_of
+from games.views.people.player_lookup import find_player
 from games.views.table.new_tables import choice_of_game, chosen_game
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 # ------------------------------------------------------------------ looking
 
@@ -131,7 +131,7 @@ def find_tournament(request: HttpRequest, tournament_id: int) -> Tournament:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    context = {"win": SHOWN_PER_WIN, "most_in_round_robin": organizing.MOST_IN_ROUND_ROBIN}
+    context = {"win": SHOWN_PER_WIN, "most_in_round_robin": organization.MOST_IN_ROUND_ROBIN}
     return render(request, "games/tournaments/rules.html", context)
 
 
@@ -145,7 +145,7 @@ def enter(request: HttpRequest, tournament_id: int) -> HttpResponse:
     found = find_tournament(request, tournament_id)
     return settle(
         request,
-        lambda: entering.enter(tournament_id=found.pk, user=player(request), now=timezone.now()),
+        lambda: tournament_entries.enter(tournament_id=found.pk, user=player(request), now=timezone.now()),
         found,
         said=_("You have entered. We’ll tell you when the first round begins."),
     )
@@ -161,7 +161,7 @@ def withdraw(request: HttpRequest, tournament_id: int) -> HttpResponse:
         said = _("You have withdrawn. A running game continues; please play it to its end.")
     return settle(
         request,
-        lambda: entering.withdraw(tournament_id=found.pk, user=player(request), now=timezone.now()),
+        lambda: tournament_entries.withdraw(tournament_id=found.pk, user=player(request), now=timezone.now()),
         found,
         said=said,
     )
@@ -221,7 +221,7 @@ def _open(
 ) -> HttpResponse:
     sent, now = form.cleaned_data, timezone.now()
     try:
-        made = organizing.open_tournament(
+        made = organization.open_tournament(
             user=player(request),
             club_id=form.chosen_club,
             name=sent["name"],
@@ -273,7 +273,7 @@ def call_off(request: HttpRequest, tournament_id: int) -> HttpResponse:
     found = find_tournament(request, tournament_id)
     return settle(
         request,
-        lambda: organizing.call_off(tournament_id=found.pk, user=player(request), now=timezone.now()),
+        lambda: organization.call_off(tournament_id=found.pk, user=player(request), now=timezone.now()),
         found,
         said=_("The tournament has been called off."),
     )
@@ -288,7 +288,7 @@ def remove_entrant(request: HttpRequest, tournament_id: int, user_id: int) -> Ht
     if request.method == "POST":
         return settle(
             request,
-            lambda: entering.remove(
+            lambda: tournament_entries.remove(
                 tournament_id=found.pk, user=player(request), other=other, now=timezone.now()
             ),
             found,

@@ -21,10 +21,10 @@ from games.models.ladder import Ladder
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.ladders.entries import join_ladder
-from games.services.ladders.forming import make_ladders
-from games.services.table.settling import settle
+from games.services.ladders.ladder_tables import make_ladders
+from games.services.table.game_start import start_sitting
 from games.services.table.sitting import Sitting
-from games.services.table.starting import start_sitting
+from games.services.table.sitting_end import settle
 from games.services.watching.followed_games import refresh_watchable
 from games.workshop import positions
 from games.workshop.demo import club, cups, past

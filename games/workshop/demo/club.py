@@ -10,7 +10,7 @@ from django.db import transaction
 from games import catalog
 from games.models.club import Club
 from games.models.notification import CLUB_TALK, Notification
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from games.services.ladders.club_ladders import open_ladder
 from games.services.ladders.entries import join_ladder
 from games.services.table.new_tables import create_game
@@ -46,10 +46,10 @@ def found(people: list[User], *, now: datetime) -> None:
     if Club.objects.named(NAME).exists():
         return
     began, (first, second, *_others) = now - BEGAN, people
-    club = founding.found(user=first, name=NAME, about=ABOUT, entry=Club.Entry.REQUEST, now=began)
+    club = foundation.found(user=first, name=NAME, about=ABOUT, entry=Club.Entry.REQUEST, now=began)
     for user in people[1:]:
-        joining.join(club_id=club.pk, user=user, invite=club.invite_token, now=began)
-    joining.set_role(club_id=club.pk, user=first, other=second, organizes=True)
+        memberships.join(club_id=club.pk, user=user, invite=club.invite_token, now=began)
+    memberships.set_role(club_id=club.pk, user=first, other=second, organizes=True)
     _play(club, people, now=now)
     for ago, speaker, text in SAID:
         talk.say(club_id=club.pk, user=people[speaker], text=text, now=now - ago)

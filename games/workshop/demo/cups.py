@@ -15,7 +15,7 @@ from games.models.notification import Kind, Notification
 from games.models.policy import Policy
 from games.models.seat import Seat
 from games.models.tournament import RoundTable, Tournament
-from games.services.tournaments import entering, making_games, organizing, rounds
+from games.services.tournaments import organization, round_games, rounds, tournament_entries
 from games.services.watching.ended_games import count_endings
 from games.workshop.demo import club, past
 
@@ -43,7 +43,7 @@ def hold(people: list[User], staff: User, *, now: datetime) -> None:
         staff, OPEN, "swiss", now=now, least_entrants=4, most_entrants=16, closes_at=now + timedelta(days=9)
     )
     for user in people[1:]:
-        entering.enter(tournament_id=following.pk, user=user, now=now)
+        tournament_entries.enter(tournament_id=following.pk, user=user, now=now)
     # nobody is to be written to about what happened before the site was there
     told = Q(game__tournament__isnull=False) | Q(kind=Kind.TOURNAMENT)
     Notification.objects.filter(told, user__in=people, sent_at=None).delete()
@@ -100,7 +100,7 @@ def _begun(user: User, name: str, kind: str, people: list[User], *, now: datetim
         **more,
     )
     for one in people:
-        entering.enter(tournament_id=found.pk, user=one, now=opened)
+        tournament_entries.enter(tournament_id=found.pk, user=one, now=opened)
     rounds.begin(tournament_id=found.pk, now=now)
     found.refresh_from_db()
     return found
@@ -109,7 +109,7 @@ def _begun(user: User, name: str, kind: str, people: list[User], *, now: datetim
 def _games(tournament: Tournament, *, now: datetime) -> list[Game]:
     tables = RoundTable.objects.filter(round__tournament=tournament, game=None).order_by("pk")
     for pk in list(tables.values_list("pk", flat=True)):
-        making_games.make_game(table_id=pk, now=now)
+        round_games.make_game(table_id=pk, now=now)
     return list(Game.objects.running().filter(tournament=tournament).order_by("pk"))
 
 
@@ -127,7 +127,7 @@ def _open(user: User, name: str, kind: str, *, now: datetime, **more: Any) -> To
         "advancing": 1,
         "round_days": 60,
     }
-    return organizing.open_tournament(user=user, name=name, kind=kind, now=now, **plan | more)
+    return organization.open_tournament(user=user, name=name, kind=kind, now=now, **plan | more)
 
 
 def _for_two() -> dict[str, Any]:

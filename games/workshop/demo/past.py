@@ -21,10 +21,10 @@ from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.ladders.entries import join_ladder, leave_ladder
-from games.services.ladders.forming import make_ladders, seat_ladder
+from games.services.ladders.ladder_tables import make_ladders, seat_ladder
 from games.services.people.friends_and_blocks import answer_friend, ask_friend
-from games.services.table.settling import settle
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 from games.services.watching.ended_games import count_endings
 
 if TYPE_CHECKING:

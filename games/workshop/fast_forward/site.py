@@ -12,7 +12,7 @@ from games.models.game import Game
 from games.models.heartbeat import Heartbeat
 from games.models.notification import Notification
 from games.models.seat import Seat
-from games.services import waking_workers
+from games.services import worker_wakeups
 from games.services.messages import outbox
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
@@ -48,7 +48,7 @@ class Site:
 
     def work(self) -> None:
         """Do what beat and workers do now."""
-        with waking_workers.kept() as woken:
+        with worker_wakeups.kept() as woken:
             clocks.sweep(now=self.now)
             if self.now - self.looked_at_quiet_tables >= HOUR:
                 self.looked_at_quiet_tables = self.now
@@ -57,20 +57,20 @@ class Site:
             outbox.deliver_to_strangers(now=self.now)
         self.run(woken)
 
-    def run(self, woken: list[waking_workers.Wake]) -> None:
+    def run(self, woken: list[worker_wakeups.Wake]) -> None:
         """Do the tasks that something has woken, and those that they wake."""
         for _ in range(MOST_TASKS):
             if not woken:
                 return
-            with waking_workers.kept() as more:
+            with worker_wakeups.kept() as more:
                 for task, arguments in dict.fromkeys(woken):
                     TASKS[task](*arguments, now=self.now)
             woken = more
         raise RuntimeError(f"tasks wake each other without end: {woken}")
 
-    def listening(self) -> AbstractContextManager[list[waking_workers.Wake]]:
+    def listening(self) -> AbstractContextManager[list[worker_wakeups.Wake]]:
         """Keep what is woken meanwhile; pass it to `run`."""
-        return waking_workers.kept()
+        return worker_wakeups.kept()
 
     def _moments(self) -> Iterator[datetime]:
         seats = Seat.objects.filter(game__status=Game.Status.RUNNING)
@@ -96,9 +96,9 @@ def _sweep(*, now: datetime) -> None:
 
 
 TASKS: dict[str, Callable[..., None]] = {
-    waking_workers.PLAY_BOTS: _play_bots,
-    waking_workers.DELIVER: _deliver,
-    waking_workers.DELIVER_TO_STRANGERS: _deliver_to_strangers,
-    waking_workers.SWEEP: _sweep,
+    worker_wakeups.PLAY_BOTS: _play_bots,
+    worker_wakeups.DELIVER: _deliver,
+    worker_wakeups.DELIVER_TO_STRANGERS: _deliver_to_strangers,
+    worker_wakeups.SWEEP: _sweep,
 }
 """What a woken worker calls (`games.tasks`, which reads the clock on the wall)."""

@@ -16,7 +16,7 @@ from typing import Any
 from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
-from games.parts import part_of
+from games.module_files import part_of
 from games.workshop.positions import kept_games
 from games.workshop.positions.position import BoardSample, Position
 from games.workshop.positions.story import Story, met

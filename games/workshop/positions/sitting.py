@@ -33,9 +33,9 @@ from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.game_log import Entry, LogLine
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
-from games.selectors.table.taking_back import Undo, bots_among
+from games.selectors.table.undo_rights import Undo, bots_among
+from games.services.table.departures import REPLACEMENT
 from games.services.table.early_end import ranking
-from games.services.table.leaving import REPLACEMENT
 from games.views.table.table_page import Ask, Page
 from games.views.table.walk import Walk, stop_at, stops_of
 from games.workshop.positions.position import Position, who

@@ -17,7 +17,7 @@ from games.drawing.raster import small
 from games.drawing.samples import PEOPLE, SEAT_COLORS
 from games.engine.title import Title
 from games.titles.catan.base.drawing import board, cards, picture, samples
-from games.titles.catan.base.drawing.module_parts import TITLE, every_module, of_everything
+from games.titles.catan.base.drawing.together import TITLE, every_module, of_everything
 from games.views.pages.title_files import styles_of
 from games.workshop.positions import boards_of
 

@@ -29,16 +29,16 @@ from games.models.ladder import season_of
 from games.models.moderation import Notice
 from games.models.notification import Kind
 from games.notifications import message
-from games.notifications.email import channel
-from games.notifications.no_table import (
+from games.notifications.community import (
     club_news,
     friendships,
     moderators_notices,
     season_ends,
     tournament_news,
 )
-from games.notifications.no_table.said import Said
-from games.notifications.no_table.season_ends import Place
+from games.notifications.community.said import Said
+from games.notifications.community.season_ends import Place
+from games.notifications.email import channel
 from games.wording.ladders import ladder_name
 from games.workshop import positions
 from games.workshop.positions.sitting import PositionSitting

@@ -27,8 +27,8 @@ from games.forms.moves import MoveForm
 from games.models.notification import TALK, WITHOUT_A_TABLE, Kind
 from games.notifications.email import channel
 from games.views.common import is_htmx
-from games.views.pages.page_part import knows, readers
-from games.views.table import playing, records
+from games.views.pages.module_page import knows, readers
+from games.views.table import records, table_actions
 from games.views.table.lesson import taught
 from games.views.table.table_page import Ask, people_of, status_of
 from games.workshop import positions
@@ -182,7 +182,7 @@ def _mail(title: Title, position: Position, sitting: PositionSitting, kind: Kind
 def table(request: HttpRequest, title: str, position: str, seat: str, theme: str) -> HttpResponse:
     """Show the position as one seat sees it: the real table's page."""
     found = _position(_title(title), position)
-    ask = playing.read_ask(request, title)
+    ask = table_actions.read_ask(request, title)
     if ask is None:
         raise Http404
     if found.page == "replay":
@@ -265,7 +265,7 @@ def _table(
 ) -> HttpResponse:
     sitting, viewer = _sitting(position, story), _viewer(story, seat)
     page = sitting.page(viewer, ask, theme=theme, csrf_token=get_token(request))
-    context = playing.shown_on(
+    context = table_actions.shown_on(
         page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
     ) | _eyes(sitting, viewer, theme)
     context["taught"] = taught(sitting.table(viewer), lambda: sitting.verbs_used(viewer))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from games.engine.arguments import Arguments, Bundle, accepts
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.module import Module

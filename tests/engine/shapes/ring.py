@@ -10,7 +10,7 @@ import random
 from typing import Any
 
 from games.engine.arguments import Arguments, Bundle, Composite, is_bundle
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.module import Module

@@ -8,7 +8,7 @@ from games.drawing.art import Path, circle, ellipse, outlined, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing.board import Scene, piece
-from games.titles.catan.base.drawing.part import DrawingPart, Figure, Land, Placed
+from games.titles.catan.base.drawing.module_drawing import DrawingPart, Figure, Land, Placed
 
 BUOY_TITLE = gettext_noop("Buoy of {owner}: {place}")
 BUOY = symbol(

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.titles.catan.base.page.part import Building, CatanPart
+from games.titles.catan.base.page.module_page import Building, CatanPart
 from games.titles.catan.reef import rules as reef
-from games.views.pages.page_part import Button, Guide
+from games.views.pages.module_page import Button, Guide
 from games.views.table.described_choices import Look
 
 COST = {"lumber": 1, "wool": 1}

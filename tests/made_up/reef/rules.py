@@ -15,10 +15,10 @@ from random import Random
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.module import Module
 from games.engine.offered import Closed, Preset
 from games.engine.record import Moved
-from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 from games.titles.catan.base.rules.board import board, layout, terrains

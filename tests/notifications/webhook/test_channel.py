@@ -16,7 +16,7 @@ from games.models.destination import Destination
 from games.models.notification import Notification, OptOut
 from games.notifications.channels import CHANNELS
 from games.notifications.outgoing import Outgoing
-from games.services.messages import contacts, telling
+from games.services.messages import contacts, notices
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
@@ -377,9 +377,9 @@ def test_its_schedule_and_kinds_are_its_own(page, game, follower):
 
     assert page.post(reverse("games:channel", args=["webhook"]), form).status_code == 302
 
-    schedule = telling.schedule_of(user, "webhook")
+    schedule = notices.schedule_of(user, "webhook")
     assert (schedule.pace, schedule.digest_hour) == ("daily", 7)
-    assert telling.schedule_of(user, "email").pace == "absence"
+    assert notices.schedule_of(user, "email").pace == "absence"
     assert "reminder" not in user.opt_outs.filter(channel="webhook").values_list("kind", flat=True)
 
 

@@ -28,11 +28,11 @@ NAMES = ("Anna", "Bence", "Chiara")
 def make() -> None:
     """Fill the database: four games, a ladder, a club, some talk."""
     from games.models.ladder import Ladder
-    from games.services.clubs import founding, joining
+    from games.services.clubs import foundation, memberships
     from games.services.clubs import talk as club_talk
     from games.services.ladders.club_ladders import open_ladder
     from games.services.ladders.entries import join_ladder
-    from games.services.ladders.forming import make_ladders, seat_ladder
+    from games.services.ladders.ladder_tables import make_ladders, seat_ladder
     from games.services.table import talk
     from games.services.watching.ended_games import count_endings
 
@@ -54,10 +54,10 @@ def make() -> None:
     _play(finished, people, turns=None, now=began)
     count_endings(now=NOW)
 
-    club = founding.found(
+    club = foundation.found(
         user=people[0], name="Harbor Lights", about="We play slowly.", entry="request", now=began
     )
-    joining.join(club_id=club.pk, user=people[1], invite=club.invite_token, now=began)
+    memberships.join(club_id=club.pk, user=people[1], invite=club.invite_token, now=began)
     club_talk.say(club_id=club.pk, user=people[1], text="Lovely.", now=NOW)
     open_ladder(club_id=club.pk, user=people[0], family=ladder.family, seats=3, pace="daily", now=began)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.models.people import Block
 from games.selectors.clubs import club_pages
-from games.services.clubs import founding, joining
+from games.services.clubs import foundation, memberships
 from games.services.table import new_tables
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
@@ -29,7 +29,7 @@ def test_the_largest_clubs_come_first_page_by_page(player, monkeypatch):
 def test_a_name_that_was_taken_down_is_found_by_nobody(club, members):
     assert club_pages.clubs(members[0], search="longest").clubs == [club]
 
-    founding.set_hidden(club_id=club.pk, at=NOW)
+    foundation.set_hidden(club_id=club.pk, at=NOW)
 
     assert club_pages.clubs(members[0], search="longest").clubs == []
     assert club_pages.clubs(members[0]).clubs == [club]
@@ -37,7 +37,7 @@ def test_a_name_that_was_taken_down_is_found_by_nobody(club, members):
 
 def test_members_stand_by_their_roles(club, members):
     anna, bence, chiara = members
-    joining.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
+    memberships.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
 
     page = club_pages.club_page(club, chiara)
 
@@ -49,7 +49,7 @@ def test_members_stand_by_their_roles(club, members):
 
 def test_an_invitation_by_somebody_blocked_is_shown_nowhere(club, members, player):
     sam = player("Sam")
-    joining.invite(club_id=club.pk, user=members[0], other=sam, now=NOW)
+    memberships.invite(club_id=club.pk, user=members[0], other=sam, now=NOW)
     assert len(club_pages.invitations(sam)) == 1
 
     Block.objects.create(blocker=sam, blocked=members[0], at=NOW)

@@ -7,7 +7,7 @@ import pytest
 from games.models.game import Game
 from games.models.rating import OVERALL, Rating
 from games.selectors.ratings import rating_history
-from games.services.table import leaving
+from games.services.table import departures
 from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 def finished(party):
     """A rated game of two, which seat 0 has won."""
     game = party(title="hansa", seats=2, rated=True)
-    leaving.resign(game_id=game.game.pk, user=game.users["1"], now=NOW)
+    departures.resign(game_id=game.game.pk, user=game.users["1"], now=NOW)
     game.fresh()
     return game
 

@@ -9,7 +9,7 @@ import pytest
 from games.models.turn import Snapshot, Turn
 from games.selectors.table import exports
 from games.selectors.table.fair_dice import drawn_of
-from games.services.table import leaving, moves
+from games.services.table import departures, moves
 from tests.everywhere.record import CHECK
 from tests.services.conftest import NOW, is_over, step
 
@@ -55,7 +55,7 @@ def test_a_game_with_moves_taken_back_is_checked_without_them(party):
     for _ in range(5):
         game.play_any()
     for key in ("0", "2"):
-        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
 
     document = export(game)
 

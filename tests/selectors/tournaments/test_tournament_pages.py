@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.selectors.tournaments import tournament_pages
-from games.services.clubs import joining
-from games.services.tournaments import organizing
+from games.services.clubs import memberships
+from games.services.tournaments import organization
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import begin, open_one, play_out
@@ -19,7 +19,7 @@ def test_tournaments_stand_by_how_far_they_are(entered, staff):
     begin(over)
     play_out(over)
     called_off = open_one(staff, name="Called off")
-    organizing.call_off(tournament_id=called_off.pk, user=staff, now=NOW)
+    organization.call_off(tournament_id=called_off.pk, user=staff, now=NOW)
     coming = open_one(staff, name="Coming")
 
     found = tournament_pages.tournaments(None)
@@ -53,7 +53,7 @@ def test_a_club_s_tournaments_are_listed_for_its_members_alone(player):
 def test_those_who_run_a_club_may_open_tournaments_there(player):
     anna, bence, chiara = (player(name) for name in ("Anna", "Bence", "Chiara"))
     club = club_of(anna, bence, chiara)
-    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
 
     assert tournament_pages.clubs_to_organize_in(anna) == [club]
     assert tournament_pages.clubs_to_organize_in(bence) == [club]

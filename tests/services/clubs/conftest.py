@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.selectors.clubs import club_chat
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from tests.services.conftest import NOW
 
 
@@ -33,9 +33,9 @@ def people(player):
 
 
 def club_of(owner, *members, name="The Longest Road", entry="request"):
-    club = founding.found(user=owner, name=name, about="Two games a week.", entry=entry, now=NOW)
+    club = foundation.found(user=owner, name=name, about="Two games a week.", entry=entry, now=NOW)
     for one in members:
-        joining.join(club_id=club.pk, user=one, invite=club.invite_token, now=NOW)
+        memberships.join(club_id=club.pk, user=one, invite=club.invite_token, now=NOW)
     return club
 
 

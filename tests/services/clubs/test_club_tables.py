@@ -12,7 +12,7 @@ from games.selectors.clubs import club_pages
 from games.selectors.front import game_lists
 from games.selectors.people import relations
 from games.selectors.table import visibility
-from games.services.clubs import founding, joining
+from games.services.clubs import foundation, memberships
 from games.services.errors import BadTable, NotInTheClub
 from games.services.operations.backup import backup_game, restore_game
 from games.services.people import friends_and_blocks, table_invitations
@@ -141,7 +141,7 @@ def test_whoever_leaves_the_club_keeps_the_seat_and_sees_no_other_table(people, 
     mine, other = table(anna, club), table(anna, club)
     open_tables.join(game_id=mine.pk, user=bence, now=NOW)
 
-    joining.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     assert visibility.find_game(game_id=mine.pk, user=bence) == mine
     with pytest.raises(Game.DoesNotExist):
@@ -152,7 +152,7 @@ def test_tables_of_a_club_that_is_dissolved_go_on_by_their_links(people, club):
     anna, _, chiara, _ = people
     game = table(anna, club)
 
-    founding.dissolve(club_id=club.pk, user=anna)
+    foundation.dissolve(club_id=club.pk, user=anna)
     game.refresh_from_db()
     open_tables.join(game_id=game.pk, user=chiara, invite=game.invite_token, now=NOW)
 
@@ -162,13 +162,13 @@ def test_tables_of_a_club_that_is_dissolved_go_on_by_their_links(people, club):
 @pytest.mark.parametrize("is_member", [True, False])
 def test_a_rematch_is_the_club_s_for_those_who_still_belong(people, club, is_member):
     anna, bence, chiara, _ = people
-    joining.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
+    memberships.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
     game = table(anna, club)
     for one in (bence, chiara):
         open_tables.join(game_id=game.pk, user=one, now=NOW)
     Game.objects.filter(pk=game.pk).update(status="finished", finished_at=NOW)
     if not is_member:
-        joining.leave(club_id=club.pk, user=bence, now=NOW)
+        memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     again = rematches.rematch(game_id=game.pk, user=bence, now=NOW)
 
@@ -199,7 +199,7 @@ def test_a_table_whose_club_is_gone_comes_back_by_its_link(people, club):
     game = table(anna, club, bots=2)
     document = backup_game(game_id=game.pk, now=NOW)
     game.delete()
-    founding.dissolve(club_id=club.pk, user=anna)
+    foundation.dissolve(club_id=club.pk, user=anna)
 
     restore_game(document=document, now=NOW)
 
@@ -214,7 +214,7 @@ def test_an_invitation_to_a_table_ends_with_the_membership(people, club):
     table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
     assert [row.game for row in relations.invitations(bence)] == [game]
 
-    joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+    memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
 
     assert relations.invitations(bence) == []
     assert game_lists.my_games(bence).invitations == []
@@ -226,12 +226,12 @@ def test_an_invitation_to_a_table_ends_with_the_membership(people, club):
 
 def test_a_rematch_in_the_club_invites_nobody_who_has_left_it(people, club):
     anna, bence, chiara, _ = people
-    joining.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
+    memberships.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
     game = table(anna, club)
     for one in (bence, chiara):
         open_tables.join(game_id=game.pk, user=one, now=NOW)
     Game.objects.filter(pk=game.pk).update(status="finished", finished_at=NOW)
-    joining.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     again = rematches.rematch(game_id=game.pk, user=anna, now=NOW)
 

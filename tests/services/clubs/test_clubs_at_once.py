@@ -11,9 +11,9 @@ from games.models.club import Club, Membership
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat
 from games.models.talk import ChatMessage
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from games.services.errors import NotInTheClub, TooMany
-from games.services.ladders import club_ladders, entries, forming
+from games.services.ladders import club_ladders, entries, ladder_tables
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.test_ladders_at_once import together
@@ -54,13 +54,13 @@ def unless(refusal: type[Exception], work: Callable[[], Any]) -> Callable[[], An
 
 
 def test_six_join_for_the_last_place(club, player, monkeypatch):
-    monkeypatch.setattr(joining, "MOST_MEMBERS", 5)
-    founding.change(club_id=club.pk, user=club_owner(club), name=club.name, about="", entry="open")
+    monkeypatch.setattr(memberships, "MOST_MEMBERS", 5)
+    foundation.change(club_id=club.pk, user=club_owner(club), name=club.name, about="", entry="open")
     late = [player() for _ in range(6)]
 
     joined = together(
         *[
-            unless(TooMany, lambda user=user: joining.join(club_id=club.pk, user=user, now=NOW))
+            unless(TooMany, lambda user=user: memberships.join(club_id=club.pk, user=user, now=NOW))
             for user in late
         ]
     )
@@ -77,8 +77,8 @@ def test_a_member_is_put_out_while_the_ladder_seats_people(club, ladder, members
     anna, bence, *_ = members
 
     begun, _ = together(
-        lambda: forming.seat_ladder(ladder_id=ladder.pk, now=NOW),
-        lambda: joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW),
+        lambda: ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW),
+        lambda: memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW),
     )
 
     assert not LadderEntry.objects.get(user=bence).is_active
@@ -87,8 +87,8 @@ def test_a_member_is_put_out_while_the_ladder_seats_people(club, ladder, members
 
 def test_a_club_is_dissolved_while_its_ladder_seats_people(club, ladder, members):
     begun, _ = together(
-        lambda: forming.seat_ladder(ladder_id=ladder.pk, now=NOW),
-        lambda: founding.dissolve(club_id=club.pk, user=members[0]),
+        lambda: ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW),
+        lambda: foundation.dissolve(club_id=club.pk, user=members[0]),
     )
 
     assert not Ladder.objects.exists()
@@ -106,7 +106,7 @@ def test_a_member_leaves_the_club_while_joining_its_ladder(club, ladder, members
             NotInTheClub,
             lambda: entries.join_ladder(user=bence, ladder_id=ladder.pk, games_at_once=1, now=NOW),
         ),
-        lambda: joining.leave(club_id=club.pk, user=bence, now=NOW),
+        lambda: memberships.leave(club_id=club.pk, user=bence, now=NOW),
     )
 
     assert not LadderEntry.objects.get(user=bence).is_active
@@ -132,7 +132,7 @@ def test_a_club_is_dissolved_while_somebody_speaks(club, members):
             )
             for user in members[1:]
         ],
-        lambda: founding.dissolve(club_id=club.pk, user=members[0]),
+        lambda: foundation.dissolve(club_id=club.pk, user=members[0]),
     )
 
     assert not Club.objects.exists()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.services.clubs import joining, rights
+from games.services.clubs import memberships, rights
 from games.services.errors import NotAnOrganizer, NotInTheClub, NotTheOwner
 
 pytestmark = pytest.mark.django_db
@@ -12,7 +12,7 @@ pytestmark = pytest.mark.django_db
 
 def test_a_role_has_the_rights_of_those_below_it(club, members, player):
     anna, bence, chiara = members
-    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
 
     assert rights.owner(club, anna).is_owner
     assert rights.organizer(club, anna).user == anna
@@ -23,7 +23,7 @@ def test_a_role_has_the_rights_of_those_below_it(club, members, player):
 
 def test_nobody_has_the_rights_of_a_role_above(club, members, player):
     anna, bence, chiara = members
-    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
 
     with pytest.raises(NotTheOwner):
         rights.owner(club, bence)

@@ -12,9 +12,9 @@ from games.models.moderation import Mute, Report
 from games.models.talk import ChatMessage
 from games.selectors.clubs import club_chat
 from games.selectors.moderation import cases
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from games.services.errors import BadText, NotInTheClub
-from games.services.moderation import decisions, reporting
+from games.services.moderation import decisions, player_reports
 from tests.moderation.conftest import moderator
 from tests.services.clubs.conftest import heard, say
 from tests.services.conftest import NOW
@@ -43,12 +43,12 @@ def test_a_line_says_something_and_not_too_much(club, members, text):
 def test_who_may_not_chat_may_not_here_either(club, members):
     Mute.objects.create(user=members[0], since=NOW, until=NOW + timedelta(days=1))
 
-    with pytest.raises(reporting.Muted):
+    with pytest.raises(player_reports.Muted):
         say(club, members[0])
 
 
 def test_a_former_member_says_nothing_more(club, members):
-    joining.leave(club_id=club.pk, user=members[1], now=NOW)
+    memberships.leave(club_id=club.pk, user=members[1], now=NOW)
 
     with pytest.raises(NotInTheClub):
         say(club, members[1])
@@ -77,7 +77,7 @@ def reported(club, members):
     anna, bence, _ = members
     say(club, bence, "before")
     line = say(club, anna, "rude")
-    reporting.report(reporter=bence, player=anna, reason="insult", words="", message=line, now=NOW)
+    player_reports.report(reporter=bence, player=anna, reason="insult", words="", message=line, now=NOW)
     return line
 
 
@@ -100,7 +100,7 @@ def test_a_moderator_reads_a_line_with_what_was_said_around_it_and_hides_it(
 
 
 def test_dissolving_a_club_takes_nothing_reported_from_the_moderators(club, members, reported):
-    founding.dissolve(club_id=club.pk, user=members[0])
+    foundation.dissolve(club_id=club.pk, user=members[0])
 
     report = cases.find_report(Report.objects.get().pk)
     assert [line.text for line in cases.case_file(report).lines] == ["rude"]
@@ -110,7 +110,7 @@ def test_dissolving_a_club_takes_nothing_reported_from_the_moderators(club, memb
 def test_what_was_not_reported_ends_with_the_club(club, members):
     say(club, members[0])
 
-    founding.dissolve(club_id=club.pk, user=members[0])
+    foundation.dissolve(club_id=club.pk, user=members[0])
 
     assert not ChatMessage.objects.exists()
 

@@ -12,8 +12,8 @@ from accounts.same_person import digest_of
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat
 from games.models.seat import Seat
-from games.services.ladders import entries, forming
-from games.services.table import agreements, leaving
+from games.services.ladders import entries, ladder_tables
+from games.services.table import agreements, departures
 from tests.services.conftest import HOUR, NOW
 
 DAY = 24 * HOUR
@@ -21,7 +21,7 @@ DAY = 24 * HOUR
 
 @pytest.fixture
 def ladder(db) -> Ladder:
-    forming.make_ladders(now=NOW - DAY)
+    ladder_tables.make_ladders(now=NOW - DAY)
     return Ladder.objects.get(slug="hansa-teutonica")
 
 
@@ -51,7 +51,7 @@ def people(game: Game) -> list[User]:
 def finish(game: Game, *order: User, now: datetime = NOW) -> None:
     """Let the first of these win: the others resign, the last first."""
     for minute, user in enumerate(reversed(order[1:])):
-        leaving.resign(game_id=game.pk, user=user, now=now + timedelta(minutes=minute))
+        departures.resign(game_id=game.pk, user=user, now=now + timedelta(minutes=minute))
 
 
 def end_by_agreement(game: Game, *, now: datetime = NOW) -> None:
@@ -81,7 +81,7 @@ def play_games(ladder: Ladder, number: int, *, since: datetime = NOW) -> datetim
     """
     now = since
     for _game in range(number):
-        while not forming.seat_ladder(ladder_id=ladder.pk, now=now):
+        while not ladder_tables.seat_ladder(ladder_id=ladder.pk, now=now):
             now += 7 * HOUR
         game = LadderSeat.objects.running().latest("pk").game
         finish(game, *sorted(people(game), key=lambda user: user.pk), now=now)

@@ -12,13 +12,13 @@ from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonP
 from games.models.notification import Kind, Notification
 from games.models.rating import Rating
 from games.notifications import message
-from games.notifications.feeds import waiting
-from games.notifications.no_table import outbox_rows, season_ends
+from games.notifications.community import outbox_rows, season_ends
+from games.notifications.feeds import feed_entries
 from games.selectors.ladders import standings
 from games.selectors.table import visibility
-from games.services.clubs import founding, joining
+from games.services.clubs import foundation, memberships
 from games.services.errors import BadClub, NotAnOrganizer, NotInTheClub, TooMany
-from games.services.ladders import club_ladders, entries, forming, results, seasons
+from games.services.ladders import club_ladders, entries, ladder_tables, results, seasons
 from games.services.ladders.entries import LadderClosed
 from games.services.operations.backup import backup_game, restore_game
 from tests.services.clubs.conftest import club_of
@@ -58,7 +58,7 @@ def join(ladder, *users):
 @pytest.fixture
 def game(ladder, members):
     join(ladder, *members)
-    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 1
+    assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW) == 1
     return Game.objects.get(ladder=ladder)
 
 
@@ -159,17 +159,17 @@ def test_who_belongs_to_the_club_no_more_gets_no_new_games(club, ladder, members
     join(ladder, *members)
 
     if is_removed:
-        joining.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+        memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
     else:
-        joining.leave(club_id=club.pk, user=bence, now=NOW)
+        memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     assert not LadderEntry.objects.get(user=bence).is_active
-    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 0
+    assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW) == 0
 
 
 def test_who_leaves_the_club_plays_running_games_on_and_they_count(club, game, members):
     anna, bence, chiara = members
-    joining.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     finish(game, bence, anna, chiara, now=NOW)
 
@@ -181,10 +181,10 @@ def test_who_leaves_the_club_plays_running_games_on_and_they_count(club, game, m
 
 def test_leaving_a_club_leaves_no_other_ladder(club, ladder, members):
     bence = members[1]
-    forming.make_ladders(now=NOW - HOUR)
+    ladder_tables.make_ladders(now=NOW - HOUR)
     join(Ladder.objects.get(slug="catan"), bence)
 
-    joining.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     assert LadderEntry.objects.get(user=bence).is_active
 
@@ -201,7 +201,7 @@ def test_an_account_that_ends_is_on_no_ladder_of_a_club(ladder, members):
 
 
 def test_a_club_s_ladder_stands_in_no_list_for_everybody(club, ladder, members, stranger):
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
 
     assert ladder not in standings.listed()
     for eyes in (*members, stranger, None):
@@ -238,10 +238,10 @@ def test_a_member_is_told_of_the_season_and_a_former_one_is_not(club, ladder, se
     assert said.link.endswith(f"/ladders/seasons/2026-1/{ladder.slug}/")
     assert outbox_rows.still_told(rows) == rows
 
-    joining.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
     assert outbox_rows.still_told(rows) == []
-    assert [entry for entry in waiting.entries(bence, now=NOW) if "season" in entry.id] == []
+    assert [entry for entry in feed_entries.entries(bence, now=NOW) if "season" in entry.id] == []
 
 
 # ------------------------------------------------------------------ the end of the club
@@ -250,7 +250,7 @@ def test_a_member_is_told_of_the_season_and_a_former_one_is_not(club, ladder, se
 def test_a_club_that_is_dissolved_takes_its_ladder_along_and_its_games_go_on(club, game, members, season):
     anna, bence, chiara = members
 
-    founding.dissolve(club_id=club.pk, user=anna)
+    foundation.dissolve(club_id=club.pk, user=anna)
     game.refresh_from_db()
     finish(game, bence, anna, chiara, now=NOW)
 
@@ -263,17 +263,17 @@ def test_a_club_that_is_dissolved_takes_its_ladder_along_and_its_games_go_on(clu
 def test_a_ladder_that_is_gone_forms_no_table_and_is_counted_no_more(club, ladder, members):
     join(ladder, *members)
     table = [user.pk for user in members]
-    founding.dissolve(club_id=club.pk, user=members[0])
+    foundation.dissolve(club_id=club.pk, user=members[0])
 
-    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 0
-    assert forming._begin(ladder.pk, table, now=NOW) is False
+    assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW) == 0
+    assert ladder_tables._begin(ladder.pk, table, now=NOW) is False
     results.count_again(ladder_id=ladder.pk, now=NOW)
     assert not Game.objects.exists()
 
 
 def test_a_game_whose_ladder_is_gone_comes_back_without_it(club, game, members):
     document = backup_game(game_id=game.pk, now=NOW)
-    founding.dissolve(club_id=club.pk, user=members[0])
+    foundation.dissolve(club_id=club.pk, user=members[0])
     game.refresh_from_db()
 
     restore_game(document=document, replace=True, now=NOW)

@@ -10,7 +10,7 @@ from games import catalog
 from games.models.ladder import Ladder, LadderEntry, LadderSeat
 from games.selectors.ladders import standings
 from games.selectors.people import my_data
-from games.services.ladders import entries, forming
+from games.services.ladders import entries, ladder_tables
 from games.services.ladders.entries import BadNumberOfGames, LadderClosed, NotOnLadder
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.conftest import (
@@ -25,8 +25,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_site_makes_its_ladders_once(db):
-    assert forming.make_ladders(now=NOW) == len(catalog.LADDERS)
-    assert forming.make_ladders(now=NOW) == 0
+    assert ladder_tables.make_ladders(now=NOW) == len(catalog.LADDERS)
+    assert ladder_tables.make_ladders(now=NOW) == 0
     for ladder in Ladder.objects.all():
         assert ladder.seat_count in catalog.title(ladder.title).seat_counts(ladder.modules)
         catalog.title(ladder.title).check(ladder.seat_count, ladder.modules, ladder.options)
@@ -44,7 +44,7 @@ def test_in_the_demo_whoever_joins_one_ladder_is_seated_at_the_next_hour(player)
     assert ladder.entries.count() == ladder.seat_count - 1
     entries.join_ladder(user=player("Visitor"), ladder_id=ladder.pk, games_at_once=1, now=NOW)
 
-    assert forming.seat_ladders(now=NOW + HOUR) == 1
+    assert ladder_tables.seat_ladders(now=NOW + HOUR) == 1
 
 
 # ---------------------------------------------------------------- what players want
@@ -80,7 +80,7 @@ def test_a_closed_ladder_takes_nobody_and_forms_no_tables(ladder, joined, player
 
     with pytest.raises(LadderClosed):
         entries.join_ladder(user=player("Dieter"), ladder_id=ladder.pk, games_at_once=1, now=NOW)
-    assert forming.seat_ladders(now=NOW) == 0
+    assert ladder_tables.seat_ladders(now=NOW) == 0
 
 
 @pytest.mark.parametrize("call", [entries.leave_ladder, entries.pause_ladder, entries.resume_ladder])

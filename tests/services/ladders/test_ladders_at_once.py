@@ -13,9 +13,9 @@ from django.db import connection
 
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat
-from games.services.ladders import entries, forming
+from games.services.ladders import entries, ladder_tables
 from games.services.ladders import results as ladder_results
-from games.services.table import leaving
+from games.services.table import departures
 from tests.services.conftest import HOUR, NOW
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -24,7 +24,7 @@ WORKERS = 4
 
 @pytest.fixture
 def ladder(transactional_db) -> Ladder:
-    forming.make_ladders(now=NOW - HOUR)
+    ladder_tables.make_ladders(now=NOW - HOUR)
     Ladder.objects.exclude(slug="hansa-teutonica").update(is_open=False)
     return Ladder.objects.get(slug="hansa-teutonica")
 
@@ -65,7 +65,7 @@ def together(*works: Callable[[], Any]) -> list[Any]:
 def test_several_hourly_tasks_at_once_seat_everybody_once(ladder, player):
     users = join(ladder, player, 9, 5)
 
-    begun = together(*[lambda: forming.seat_ladders(now=NOW)] * WORKERS)
+    begun = together(*[lambda: ladder_tables.seat_ladders(now=NOW)] * WORKERS)
 
     assert sorted(begun) == [0] * (WORKERS - 1) + [3]
     seated = Counter(LadderSeat.objects.values_list("user_id", flat=True))
@@ -73,7 +73,7 @@ def test_several_hourly_tasks_at_once_seat_everybody_once(ladder, player):
 
 
 def test_the_site_s_ladders_are_made_once_by_several_at_once(transactional_db):
-    together(*[lambda: forming.make_ladders(now=NOW)] * WORKERS)
+    together(*[lambda: ladder_tables.make_ladders(now=NOW)] * WORKERS)
 
     slugs = list(Ladder.objects.values_list("slug", flat=True))
     assert len(slugs) == len(set(slugs)) > 1
@@ -82,20 +82,20 @@ def test_the_site_s_ladders_are_made_once_by_several_at_once(transactional_db):
 def test_who_takes_back_a_wish_while_tables_are_formed_gets_no_second_game(ladder, player):
     """The number falls from two to one, the hour comes: whichever is first, never above the number."""
     users = join(ladder, player, 6, 2)
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
 
     def fewer() -> None:
         for user in users:
             entries.join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=NOW + HOUR)
 
-    together(fewer, lambda: forming.seat_ladders(now=NOW + HOUR))
+    together(fewer, lambda: ladder_tables.seat_ladders(now=NOW + HOUR))
 
     for user in users:
         held = LadderSeat.objects.running().filter(user=user).count()
         seated_now = LadderSeat.objects.filter(user=user, seated_at__gt=NOW).exists()
         assert held <= 2
         assert held == 1 or seated_now
-    assert forming.seat_ladders(now=NOW + 60 * HOUR) == 0
+    assert ladder_tables.seat_ladders(now=NOW + 60 * HOUR) == 0
 
 
 def test_two_who_join_twice_at_once_are_on_the_ladder_once(ladder, player):
@@ -112,19 +112,19 @@ def test_two_who_join_twice_at_once_are_on_the_ladder_once(ladder, player):
 def test_games_that_end_while_tables_are_formed_wait_for_nobody_for_ever(ladder, player):
     """Ends, the hourly task, and the counting of results at once: all succeed, and the numbers hold."""
     join(ladder, player, 9, 2)
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     games = list(Game.objects.filter(ladder=ladder))
 
     def end(game: Game) -> Callable[[], None]:
         def resign() -> None:
             for minute, seat in enumerate(game.seat_list[1:]):
-                leaving.resign(game_id=game.pk, user=seat.user, now=NOW + timedelta(minutes=minute))
+                departures.resign(game_id=game.pk, user=seat.user, now=NOW + timedelta(minutes=minute))
 
         return resign
 
     together(
         *[end(game) for game in games],
-        lambda: forming.seat_ladders(now=NOW + HOUR),
+        lambda: ladder_tables.seat_ladders(now=NOW + HOUR),
         lambda: ladder_results.count_again(ladder_id=ladder.pk, now=NOW + HOUR),
     )
 

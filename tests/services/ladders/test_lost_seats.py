@@ -11,11 +11,11 @@ from games.models.ladder import LadderEntry, LadderSeat
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.services.errors import NoLadderSeatForYou, NoSeatForYou
-from games.services.ladders import entries, forming
+from games.services.ladders import entries, ladder_tables
 from games.services.people import friends_and_blocks
-from games.services.table import agreements, leaving
-from games.services.table.settling import settle
+from games.services.table import agreements, departures
 from games.services.table.sitting import Sitting
+from games.services.table.sitting_end import settle
 from games.services.time import absences, clocks, stale_tables
 from games.wording.news import news
 from tests.services.conftest import HOUR, NOW
@@ -34,7 +34,7 @@ pytestmark = pytest.mark.django_db
 
 def test_one_missed_deadline_removes_nobody(ladder, joined):
     joined("Anna", "Bence", "Chiara", "Dora", "Elena", games=2)
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     late = next(seat for seat in game.seat_list if seat.is_due)
 
@@ -49,23 +49,23 @@ def test_one_missed_deadline_removes_nobody(ladder, joined):
 
 def test_whose_seat_a_bot_keeps_gets_no_new_game_until_back(ladder, joined):
     joined("Anna", "Bence", "Chiara", games=2)
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     away = people(game)[0]
     strand(game, away)
 
-    assert forming.seat_ladders(now=NOW + 60 * HOUR) == 0
+    assert ladder_tables.seat_ladders(now=NOW + 60 * HOUR) == 0
 
     absences.come_back(game_id=game.pk, user=away, now=NOW + 61 * HOUR)
-    assert forming.seat_ladders(now=NOW + 62 * HOUR) == 1
+    assert ladder_tables.seat_ladders(now=NOW + 62 * HOUR) == 1
 
 
 def test_a_lost_seat_ranks_last_whatever_its_place_at_the_board(ladder, joined):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     loser, *others = people(game)
-    leaving.resign(game_id=game.pk, user=loser, now=NOW)
+    departures.resign(game_id=game.pk, user=loser, now=NOW)
     agreements.propose(game_id=game.pk, user=others[0], kind="end", now=NOW)
     agreements.answer(game_id=game.pk, user=others[1], kind="end", agree=True, now=NOW)
 
@@ -78,7 +78,7 @@ def test_a_lost_seat_ranks_last_whatever_its_place_at_the_board(ladder, joined):
 @pytest.mark.both_databases
 def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     for minute, user in enumerate(people(game)):
         strand(game, user)
@@ -102,7 +102,7 @@ def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
 
 def test_who_plays_a_seat_on_has_no_result_on_the_ladder(ladder, joined, player):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     away, *_others = people(game)
     strand(game, away)
@@ -118,7 +118,7 @@ def test_who_plays_a_seat_on_has_no_result_on_the_ladder(ladder, joined, player)
 @pytest.mark.parametrize("whose", ["at the table", "whose seat it was", "who left before"])
 def test_nobody_plays_a_seat_on_who_looks_like_one_person_with_somebody_there(ladder, joined, player, whose):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     away, other, *_rest = people(game)
     strand(game, away)
@@ -139,7 +139,7 @@ def test_nobody_plays_a_seat_on_who_looks_like_one_person_with_somebody_there(la
 
 def test_the_refusal_says_the_same_whether_accounts_look_alike_or_players_keep_apart(ladder, joined, player):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     away, other, *_rest = people(game)
     strand(game, away)
@@ -171,10 +171,10 @@ def test_two_who_live_together_play_on_at_a_table_of_no_ladder(party, player):
 def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_on_when_ready(ladder, joined):
     anna, *_others = joined("Anna", "Bence", "Chiara", "Dora", "Elena", "Franz", games=2)
     for hour in (0, 60):
-        forming.seat_ladders(now=NOW + hour * HOUR)
+        ladder_tables.seat_ladders(now=NOW + hour * HOUR)
         game = LadderSeat.objects.running().get(user=anna).game
-        leaving.resign(game_id=game.pk, user=anna, now=NOW + hour * HOUR)
-    forming.seat_ladders(now=NOW + 61 * HOUR)
+        departures.resign(game_id=game.pk, user=anna, now=NOW + hour * HOUR)
+    ladder_tables.seat_ladders(now=NOW + 61 * HOUR)
 
     paused = entry(ladder, anna)
     assert paused.pause == LadderEntry.Pause.LOST_SEATS
@@ -191,13 +191,13 @@ def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_
 
 def test_who_has_left_the_ladder_is_not_paused_by_a_lost_seat(ladder, joined):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     left, *others = people(game)
     LadderEntry.objects.filter(user=left).update(lost_in_a_row=1)
     entries.leave_ladder(user=left, ladder_id=ladder.pk, now=NOW)
 
-    leaving.resign(game_id=game.pk, user=left, now=NOW)
+    departures.resign(game_id=game.pk, user=left, now=NOW)
     agreements.propose(game_id=game.pk, user=others[0], kind="end", now=NOW)
     agreements.answer(game_id=game.pk, user=others[1], kind="end", agree=True, now=NOW)
 
@@ -209,7 +209,7 @@ def test_who_has_left_the_ladder_is_not_paused_by_a_lost_seat(ladder, joined):
 
 def test_a_game_played_to_its_end_between_two_lost_seats_clears_the_first(ladder, joined):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     anna = people(game)[0]
     LadderEntry.objects.filter(user=anna).update(lost_in_a_row=1)

@@ -12,8 +12,8 @@ from games.models.ladder import LadderEntry, LadderSeat, SeasonPlace
 from games.models.rating import RatingChange
 from games.rating.skill import START, rate
 from games.services.errors import NotNow
-from games.services.ladders import forming, results, seasons
-from games.services.ratings import rerating
+from games.services.ladders import ladder_tables, results, seasons
+from games.services.ratings import rating_recount
 from games.services.table import agreements
 from tests.services.conftest import HOUR, NOW
 from tests.services.ladders.conftest import entry, games_of, people, play_games, strand
@@ -54,16 +54,16 @@ def test_recomputing_ratings_counts_ladders_again_and_leaves_finished_seasons_an
     kept, seats = list(SeasonPlace.objects.values()), list(LadderSeat.objects.order_by("pk").values())
     right = list(LadderEntry.objects.order_by("pk").values())
     assert len(kept) == 3
-    assert rerating.check_ratings().is_same
+    assert rating_recount.check_ratings().is_same
     LadderEntry.objects.filter(pk=right[0]["id"]).update(mu=40, ordinal=30)
     RatingChange.objects.update(mu_after=3)
 
-    told = rerating.check_ratings()
+    told = rating_recount.check_ratings()
     assert f"ladder {ladder.pk}: another rating for 1 of its players" in told.told
     assert LadderEntry.objects.get(pk=right[0]["id"]).ordinal == 30
 
-    assert not rerating.recompute_ratings(now=NOW + HOUR).is_same
-    assert rerating.check_ratings().is_same
+    assert not rating_recount.recompute_ratings(now=NOW + HOUR).is_same
+    assert rating_recount.check_ratings().is_same
     assert list(LadderEntry.objects.order_by("pk").values()) == right
     assert list(SeasonPlace.objects.values()) == kept
     assert list(LadderSeat.objects.order_by("pk").values()) == seats
@@ -71,7 +71,7 @@ def test_recomputing_ratings_counts_ladders_again_and_leaves_finished_seasons_an
 
 def test_a_game_of_a_ladder_cannot_be_ended_unrated(ladder, joined):
     joined("Anna", "Bence", "Chiara")
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
     away, other, _third = people(game)
     strand(game, away)

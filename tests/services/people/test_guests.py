@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Session, SignUp, User
-from accounts.signing_up import LASTS
+from accounts.sign_ups import LASTS
 from games.models.departure import Departure
 from games.models.game import Game
 from games.services.people import guests

@@ -16,7 +16,7 @@ from games.selectors.table import table_for_viewer, visibility
 from games.services.errors import NoSeatForYou, NotInvited, YouBlocked
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
-from games.services.table import leaving, new_tables, open_tables, rematches, talk
+from games.services.table import departures, new_tables, open_tables, rematches, talk
 from games.services.time import absences
 from tests.services.conftest import NOW
 
@@ -278,7 +278,7 @@ def test_an_invitation_to_a_table_with_the_other_is_neither_told_nor_shown(peopl
 def test_a_rematch_invites_those_who_played_but_none_who_keeps_apart(party):
     game = party(seats=4)
     anna, bence, chiara, dieter = game.users.values()
-    leaving.resign(game_id=game.game.pk, user=dieter, now=NOW)
+    departures.resign(game_id=game.game.pk, user=dieter, now=NOW)
     Game.objects.filter(pk=game.game.pk).update(status="finished", finished_at=NOW)
     friends_and_blocks.block(user=bence, other=anna, now=NOW)
 

@@ -14,7 +14,7 @@ from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.operations import administration
-from games.services.table import leaving, moves, new_tables
+from games.services.table import departures, moves, new_tables
 from games.services.time import absences, clocks
 from tests.services.conftest import HOUR, NOW, step
 
@@ -209,7 +209,7 @@ def test_a_game_with_bots_alone_tells_nothing(player):
             key="a",
             now=NOW,
         )
-    leaving.resign(game_id=game.pk, user=anna, now=NOW)
+    departures.resign(game_id=game.pk, user=anna, now=NOW)
 
     assert not Reliability.objects.exists()
 
@@ -217,8 +217,8 @@ def test_a_game_with_bots_alone_tells_nothing(player):
 def test_finished_games_count_for_those_who_have_played_to_the_end(rolling):
     anna, bence, chiara = rolling.users.values()
 
-    leaving.resign(game_id=rolling.game.pk, user=chiara, now=NOW)
-    leaving.resign(game_id=rolling.game.pk, user=bence, now=NOW)
+    departures.resign(game_id=rolling.game.pk, user=chiara, now=NOW)
+    departures.resign(game_id=rolling.game.pk, user=bence, now=NOW)
 
     assert Reliability.objects.get(user=anna).finished == 1
     assert not Reliability.objects.filter(user__in=[bence, chiara], finished__gt=0).exists()
@@ -334,8 +334,8 @@ def test_counting_again_leaves_former_players_out(rolling):
 
 def test_counting_again_leaves_out_who_finished_a_game_and_then_deleted_the_account(rolling):
     anna, bence, chiara = rolling.users.values()
-    leaving.resign(game_id=rolling.game.pk, user=chiara, now=NOW)
-    leaving.resign(game_id=rolling.game.pk, user=bence, now=NOW)
+    departures.resign(game_id=rolling.game.pk, user=chiara, now=NOW)
+    departures.resign(game_id=rolling.game.pk, user=bence, now=NOW)
     assert Reliability.objects.get(user=anna).finished == 1
 
     delete_account(user=anna, now=NOW + HOUR)

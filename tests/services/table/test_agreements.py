@@ -8,7 +8,7 @@ from games.selectors.table import table_for_viewer
 from games.services.errors import AgreementOpen, NoAgreementOpen
 from games.services.table import agreements
 from tests.services.conftest import NOW, step
-from tests.services.table.test_leaving import resign
+from tests.services.table.test_departures import resign
 
 
 def test_all_must_agree_to_end(party):

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services.table import bot_moves, leaving, new_tables
+from games.services.table import bot_moves, departures, new_tables
 from games.workshop import demo
 from games.workshop.demo import past
 from games.workshop.positions.search import Search
@@ -32,7 +32,7 @@ def test_bots_move_until_a_person_is_waited_for(player):
 def test_a_bot_that_has_been_asked_answers_an_offer(party):
     game = party(until=step("main"))
     active = game.active
-    leaving.resign(game_id=game.game.pk, user=game.users[str((int(active) + 1) % 4)], now=NOW)
+    departures.resign(game_id=game.game.pk, user=game.users[str((int(active) + 1) % 4)], now=NOW)
     hand = game.title.view(game.state, active)["base"]["own"]["hand"]
     give = next((kind for kind, count in hand.items() if count), None)
     assert give is not None
@@ -51,7 +51,7 @@ def test_a_bot_plays_on_in_the_seat_of_who_resigned(party):
     game = party(until=step("main"))
     active = game.active
 
-    leaving.resign(game_id=game.game.pk, user=game.users[active], now=NOW)
+    departures.resign(game_id=game.game.pk, user=game.users[active], now=NOW)
     bot_moves.play_bots(game_id=game.game.pk, now=NOW)
 
     assert not Seat.objects.exclude(decision=None).exclude(bot="").exists()
@@ -61,7 +61,7 @@ def test_a_bot_plays_on_in_the_seat_of_who_resigned(party):
 def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
     game = party(until=step("main"))
     active = game.active
-    leaving.resign(game_id=game.game.pk, user=game.users[active], now=NOW)
+    departures.resign(game_id=game.game.pk, user=game.users[active], now=NOW)
     monkeypatch.setattr("games.services.table.bot_moves.bots.choose", lambda *_: ("fly", None))
 
     bot_moves.play_bots(game_id=game.game.pk, now=NOW)

@@ -10,7 +10,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.selectors.table import exports, replays
 from games.services.errors import BadImport
-from games.services.table import imports, leaving
+from games.services.table import departures, imports
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.both_databases
@@ -51,7 +51,7 @@ def test_a_game_that_was_given_up_comes_back_too(party, player):
     game = party(seats=3, until=step("main"))
     game.play_any()
     for key in ("0", "2"):
-        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
     document = json.loads(json.dumps(exports.export_game(game.fresh(), None)))
 
     again = imports.import_game(user=player("Collector"), document=document, now=NOW)

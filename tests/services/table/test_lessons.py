@@ -17,7 +17,7 @@ from games.services.table import bot_moves, lessons, moves
 from games.services.table.new_tables import create_game
 from games.services.table.sitting import Sitting
 from games.services.watching import ended_games
-from games.views.pages.page_part import first_game
+from games.views.pages.module_page import first_game
 from tests.services.conftest import NOW
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -8,7 +8,7 @@ import pytest
 
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
-from games.selectors.table import game_log, replays, taking_back
+from games.selectors.table import game_log, replays, undo_rights
 from games.services.errors import (
     IllegalMove,
     KeyReused,
@@ -18,7 +18,7 @@ from games.services.errors import (
     Refused,
     StaleMove,
 )
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.table import moves
 from tests.services.conftest import NOW, is_over, step
 
@@ -147,7 +147,7 @@ def test_nothing_happens_when_the_last_step_fails(party, monkeypatch):
         raise RuntimeError("the outbox is broken")
 
     game.play_any()
-    monkeypatch.setattr(telling, "insert", fail)
+    monkeypatch.setattr(notices, "insert", fail)
     with pytest.raises(RuntimeError):
         game.play_any()
 
@@ -223,7 +223,7 @@ def test_where_another_seat_has_come_in_it_has_to_agree(party):
     assert asked != seat
     with pytest.raises(NothingToUndo):
         moves.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
-    assert taking_back.undo_needs(game.fresh(), game.seat(seat)) == [asked]
+    assert undo_rights.undo_needs(game.fresh(), game.seat(seat)) == [asked]
 
     moves.request_undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
     stranger = next(key for key in game.users if key not in (seat, asked))

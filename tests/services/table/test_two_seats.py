@@ -8,8 +8,8 @@ from games.models.game import Game
 from games.models.ladder import Ladder, LadderSeat
 from games.models.rating import OVERALL, RatingChange
 from games.models.turn import Turn
-from games.services.ladders import entries, forming
-from games.services.table import leaving, rematches
+from games.services.ladders import entries, ladder_tables
+from games.services.table import departures, rematches
 from games.services.time import absences, clocks
 from tests.services.conftest import HOUR, NOW, is_over, step
 
@@ -37,7 +37,7 @@ def test_time_places_the_neutral_road(duel):
 
 
 def test_who_stays_wins_when_the_other_resigns_and_both_are_rated(duel):
-    leaving.resign(game_id=duel.game.pk, user=duel.users["0"], now=NOW)
+    departures.resign(game_id=duel.game.pk, user=duel.users["0"], now=NOW)
 
     assert duel.fresh().is_over
     assert {seat.key: seat.rank for seat in duel.game.seat_list} == {"0": 2, "1": 1}
@@ -85,7 +85,7 @@ def test_a_ladder_for_two_seats_two_by_two_and_counts_in_their_family(player):
     for user in users:
         entries.join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=NOW - HOUR)
 
-    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 2
+    assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW) == 2
 
     games = list(Game.objects.filter(ladder=ladder))
     seated = [seat.user for game in games for seat in game.seat_list]
@@ -93,7 +93,7 @@ def test_a_ladder_for_two_seats_two_by_two_and_counts_in_their_family(player):
     assert {*seated} < {*users}
     assert {(game.seat_count, tuple(game.modules), game.is_running) for game in games} == {(2, MODULES, True)}
 
-    leaving.resign(game_id=games[0].pk, user=seated[0], now=NOW)
+    departures.resign(game_id=games[0].pk, user=seated[0], now=NOW)
 
     assert {change.family for change in RatingChange.objects.filter(game=games[0])} == {
         "catan-for_two",

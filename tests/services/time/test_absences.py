@@ -12,7 +12,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.selectors.table import exports, game_log, replays, table_for_viewer, taking_back, visibility
+from games.selectors.table import exports, game_log, replays, table_for_viewer, undo_rights, visibility
 from games.selectors.table.game_log import turns_for
 from games.services.errors import (
     AlreadySeated,
@@ -23,7 +23,7 @@ from games.services.errors import (
     NotYourSeat,
     SeatTaken,
 )
-from games.services.table import agreements, bot_moves, leaving, moves
+from games.services.table import agreements, bot_moves, departures, moves
 from games.services.time import absences, clocks, stale_tables
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, step
@@ -223,7 +223,7 @@ def settled(party):
     game = party(pace=PLAIN)
     key = game.active
     game.play_any(key)
-    assert (game.active, taking_back.undo_needs(game.fresh(), game.seat(key))) == (key, [])
+    assert (game.active, undo_rights.undo_needs(game.fresh(), game.seat(key))) == (key, [])
     Seat.objects.filter(game=game.game, number=int(key)).update(bot="greedy", vacant_since=NOW)
     return game, key
 
@@ -234,7 +234,7 @@ def refuses_undo(game, key: str, user) -> None:
         with pytest.raises(NothingToUndo, match=WHOSE):
             undo(game_id=game.game.pk, user=user, now=NOW)
     assert game.fresh().state == before
-    assert taking_back.undo_needs(game.fresh(), game.seat(key)) is None
+    assert undo_rights.undo_needs(game.fresh(), game.seat(key)) is None
 
 
 def test_who_comes_back_takes_back_nothing_from_behind_the_bot_s_moves(settled):
@@ -282,7 +282,7 @@ def test_strict_with_two_players_ends_the_game(party):
     game = party(seats=3, until=step("pre_roll"), pace=PLAIN, policy="strict")
     key = game.active
     other = next(one for one in game.users if one != key)
-    leaving.resign(game_id=game.game.pk, user=game.users[other], now=NOW)
+    departures.resign(game_id=game.game.pk, user=game.users[other], now=NOW)
 
     clocks.sweep(now=game.seat(key).due_at)
 

@@ -229,7 +229,7 @@ def test_a_reminder_that_was_put_off_meanwhile_comes_at_its_new_moment(party, on
 def test_bots_whose_wake_was_lost_are_woken(player, monkeypatch, django_capture_on_commit_callbacks):
     woken = []
     monkeypatch.setattr(
-        "games.services.waking_workers.current_app.send_task",
+        "games.services.worker_wakeups.current_app.send_task",
         lambda name, args=(), **_: woken.append((name, *args)),
     )
     game = new_tables.create_game(

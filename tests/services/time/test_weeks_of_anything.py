@@ -21,7 +21,7 @@ from games.models.heartbeat import Heartbeat
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import Refused
-from games.services.table import agreements, bot_moves, leaving, moves, new_tables, open_tables
+from games.services.table import agreements, bot_moves, departures, moves, new_tables, open_tables
 from games.services.time import absences, clocks, heartbeat, stale_tables, vacations
 from games.services.time.absences import GRANTS
 
@@ -134,7 +134,7 @@ class Weeks:
 
     def resign(self, user: User) -> None:
         if self.luck.random() < 0.2:
-            leaving.resign(game_id=self.game_id, user=user, now=self.now)
+            departures.resign(game_id=self.game_id, user=user, now=self.now)
 
 
 def was_away(seat: Seat, moment: datetime) -> bool:

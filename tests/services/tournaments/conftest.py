@@ -11,8 +11,8 @@ import pytest
 from accounts.models import User
 from games.models.game import Game
 from games.models.tournament import Entrant, Pairing, Tournament
-from games.services.table import agreements, leaving
-from games.services.tournaments import entering, organizing, rounds
+from games.services.table import agreements, departures
+from games.services.tournaments import organization, rounds, tournament_entries
 from tests.services.conftest import HOUR, NOW
 
 DAY = 24 * HOUR
@@ -39,7 +39,7 @@ PLAN: dict[str, Any] = {
 
 
 def open_one(user: User, **more: Any) -> Tournament:
-    return organizing.open_tournament(user=user, now=NOW, **PLAN | more)
+    return organization.open_tournament(user=user, now=NOW, **PLAN | more)
 
 
 @pytest.fixture
@@ -55,7 +55,7 @@ def entered(player, staff) -> Callable[..., tuple[Tournament, list[User]]]:
         tournament = open_one(staff, **more)
         users = [player(f"Entrant {place}") for place in range(1, number + 1)]
         for user in users:
-            entering.enter(tournament_id=tournament.pk, user=user, now=NOW)
+            tournament_entries.enter(tournament_id=tournament.pk, user=user, now=NOW)
         return tournament, users
 
     return make
@@ -80,7 +80,7 @@ def people(game: Game) -> list[User]:
 def finish(game: Game, *, now: datetime = NOW + DAY) -> None:
     """Let the player with the smallest number win: the others resign, the last one first."""
     for user in sorted(people(game), key=lambda user: user.pk)[:0:-1]:
-        leaving.resign(game_id=game.pk, user=user, now=now)
+        departures.resign(game_id=game.pk, user=user, now=now)
 
 
 def agree_to_end(game: Game, *, now: datetime = NOW + DAY) -> None:

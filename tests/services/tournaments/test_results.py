@@ -10,7 +10,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.models.tournament import Pairing, Round, RoundTable
 from games.services.operations.backup import backup_game, restore_game
-from games.services.table import agreements, leaving
+from games.services.table import agreements, departures
 from games.services.time import stale_tables
 from games.services.tournaments import rounds
 from tests.services.conftest import NOW
@@ -27,7 +27,7 @@ def test_who_loses_the_seat_ranks_last_and_the_replacement_gets_nothing(entered,
     begin(tournament)
     [game] = games_of(tournament)
     leaver, *rest = people(game)
-    leaving.resign(game_id=game.pk, user=leaver, now=NOW + DAY)
+    departures.resign(game_id=game.pk, user=leaver, now=NOW + DAY)
 
     agree_to_end_without(game, leaver)
 

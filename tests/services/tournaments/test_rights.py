@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.models.tournament import Tournament
-from games.services.clubs import joining
+from games.services.clubs import memberships
 from games.services.errors import NotTheOrganizer
 from games.services.tournaments import rights
 from tests.services.clubs.conftest import club_of
@@ -28,7 +28,7 @@ def test_staff_runs_a_tournament_of_the_site(staff, player):
 def test_those_who_run_a_club_run_its_tournaments_and_staff_does_not(staff, player):
     anna, bence, chiara = (player(name) for name in ("Anna", "Bence", "Chiara"))
     club = club_of(anna, bence, chiara)
-    joining.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
     tournament = open_one(anna, club_id=club.pk)
 
     assert [rights.runs(tournament, user) for user in (anna, bence, chiara, staff)] == [

@@ -16,7 +16,7 @@ from games.models.turn import Turn
 from games.services.people import friends_and_blocks
 from games.services.table import agreements
 from games.services.time import clocks, stale_tables
-from games.services.tournaments import entering, making_games, rounds
+from games.services.tournaments import round_games, rounds, tournament_entries
 from tests.services.conftest import HOUR, NOW
 from tests.services.tournaments.conftest import (
     DAY,
@@ -132,7 +132,7 @@ def test_chance_draws_the_seats_and_everybody_can_check_it(entered):
 
     assert drawn["kind"] == "tournament_seats_drawn"
     assert drawn["public"]["order"] == [seat.user_id for seat in game.seat_list]
-    again = chance.Chance(game.seed, (), making_games.SEATS_LABEL, [], None)
+    again = chance.Chance(game.seed, (), round_games.SEATS_LABEL, [], None)
     assert again.shuffled(drawn["public"]["players"]) == drawn["public"]["order"]
 
 
@@ -257,7 +257,7 @@ def test_who_withdraws_gets_no_further_table_but_plays_on(entered):
     tournament, users = entered(5)
     begin(tournament)
 
-    entering.withdraw(tournament_id=tournament.pk, user=users[4], now=NOW + DAY)
+    tournament_entries.withdraw(tournament_id=tournament.pk, user=users[4], now=NOW + DAY)
     play_round(tournament, now=NOW + 2 * DAY)
 
     assert users[4].pk in seated(tournament, 1)
@@ -278,7 +278,7 @@ def test_when_too_few_are_left_it_ends_with_what_was_played(entered):
     tournament, users = entered(3)
     begin(tournament)
     for user in users[1:]:
-        entering.withdraw(tournament_id=tournament.pk, user=user, now=NOW + DAY)
+        tournament_entries.withdraw(tournament_id=tournament.pk, user=user, now=NOW + DAY)
 
     play_round(tournament, now=NOW + 2 * DAY)
 
@@ -291,7 +291,7 @@ def test_a_final_without_an_opponent_has_one_winner(entered):
     begin(tournament)
     for game in games_of(tournament):
         finish(game)
-    entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW + DAY)
+    tournament_entries.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW + DAY)
 
     rounds.sweep_tournaments(now=NOW + 2 * DAY)
     tournament.refresh_from_db()
@@ -306,7 +306,7 @@ def test_the_final_is_played_although_both_semi_finals_have_lost_somebody(entere
     for game in games_of(tournament):
         finish(game)
     for user in users[2:4]:
-        entering.withdraw(tournament_id=tournament.pk, user=user, now=NOW + DAY)
+        tournament_entries.withdraw(tournament_id=tournament.pk, user=user, now=NOW + DAY)
 
     rounds.sweep_tournaments(now=NOW + 2 * DAY)
 

@@ -8,7 +8,7 @@ from games.models.game import Game
 from games.models.notification import Notification
 from games.models.tournament import Entrant, Round, RoundTable
 from games.services.errors import TournamentFull
-from games.services.tournaments import entering, making_games, rounds
+from games.services.tournaments import round_games, rounds, tournament_entries
 from tests.services.conftest import NOW
 from tests.services.ladders.test_ladders_at_once import together
 from tests.services.tournaments.conftest import DAY, begin, finish, games_of, open_one
@@ -24,7 +24,7 @@ def test_of_several_who_take_the_last_place_one_gets_it(entered, player):
     def enter(user):
         def work():
             try:
-                return entering.enter(tournament_id=tournament.pk, user=user, now=NOW)
+                return tournament_entries.enter(tournament_id=tournament.pk, user=user, now=NOW)
             except TournamentFull:
                 return None
 
@@ -39,7 +39,7 @@ def test_of_several_who_take_the_last_place_one_gets_it(entered, player):
 def test_who_enters_twice_at_once_is_in_it_once(staff, player):
     tournament, user = open_one(staff), player()
 
-    together(*[lambda: entering.enter(tournament_id=tournament.pk, user=user, now=NOW)] * WORKERS)
+    together(*[lambda: tournament_entries.enter(tournament_id=tournament.pk, user=user, now=NOW)] * WORKERS)
 
     assert Entrant.objects.count() == 1
 
@@ -74,7 +74,7 @@ def test_who_withdraws_while_it_begins_is_in_it_or_not(entered):
     tournament, users = entered(5)
 
     def withdraw():
-        entering.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW + DAY)
+        tournament_entries.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW + DAY)
 
     together(withdraw, lambda: rounds.sweep_tournaments(now=NOW + DAY))
     rounds.sweep_tournaments(now=NOW + DAY)
@@ -90,7 +90,7 @@ def test_several_workers_who_fail_at_a_table_have_failed_once(entered, monkeypat
     def fails(*_about, **_more):
         raise RuntimeError("no board today")
 
-    monkeypatch.setattr(making_games, "_begun", fails)
+    monkeypatch.setattr(round_games, "_begun", fails)
     together(*[lambda: rounds.sweep_tournaments(now=NOW + DAY)] * WORKERS)
     rounds.sweep_tournaments(now=NOW + DAY)
 

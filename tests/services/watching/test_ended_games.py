@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.models.statistics import Ending, Tally
 from games.models.turn import Turn
 from games.selectors.watching import game_statistics
-from games.services.table import agreements, leaving
+from games.services.table import agreements, departures
 from games.services.watching import ended_games
 from tests.services.conftest import NOW, is_over, step
 
@@ -70,7 +70,7 @@ def test_private_demo_and_imported_games_do_not_count(party, changed):
     Game.objects.filter(pk=game.game.pk).update(**changed)
 
     for key in ("0", "1", "2"):
-        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
 
     assert game.fresh().is_over
     assert not Ending.objects.exists()
@@ -81,7 +81,7 @@ def test_private_demo_and_imported_games_do_not_count(party, changed):
 def test_a_game_that_all_but_one_left_says_nothing_about_winning(party):
     game = party(until=step("main"))
     for key in ("0", "1", "2"):
-        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+        departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
 
     ended_games.count_endings(now=NOW)
 

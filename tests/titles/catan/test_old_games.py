@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.history import Move, replay
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.title import CATAN
 
 STATES = sorted((Path(__file__).parent / "old_states").glob("*.json"))

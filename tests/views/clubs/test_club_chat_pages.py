@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models.moderation import Report
 from games.models.talk import ChatMessage
 from games.selectors.clubs import club_chat
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from tests.services.conftest import NOW
 from tests.views.clubs.test_club_pages import club, people, signed_in, text
 
@@ -104,7 +104,7 @@ def test_a_line_is_reported(people, club, line):
 
 @pytest.mark.parametrize("who", ["visitor", "stranger", "candidate", "former"])
 def test_nobody_else_hears_or_says_anything_by_any_address(people, club, line, who):
-    joining.remove(club_id=club.pk, user=people["Olga"], other=people["Mia"], now=NOW)
+    memberships.remove(club_id=club.pk, user=people["Olga"], other=people["Mia"], now=NOW)
     eyes = {"stranger": "Sam", "candidate": "Ada", "former": "Mia"}.get(who)
     client = Client() if eyes is None else signed_in(people[eyes])
     closed = 302 if eyes is None else 404
@@ -128,7 +128,7 @@ def test_nobody_else_hears_or_says_anything_by_any_address(people, club, line, w
 
 
 def test_a_line_of_another_club_is_not_reached_through_one_s_own(people, club, line):
-    other = founding.found(user=people["Sam"], name="Sheep for Wheat", about="", entry="open", now=NOW)
+    other = foundation.found(user=people["Sam"], name="Sheep for Wheat", about="", entry="open", now=NOW)
 
     assert signed_in(people["Sam"]).get(f"/clubs/{other.pk}/chat/{line.pk}/report/").status_code == 404
 

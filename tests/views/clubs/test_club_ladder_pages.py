@@ -7,9 +7,9 @@ from django.test import Client
 
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
-from games.services.clubs import joining
-from games.services.ladders import club_ladders, entries, forming
-from games.services.table import leaving
+from games.services.clubs import memberships
+from games.services.ladders import club_ladders, entries, ladder_tables
+from games.services.table import departures
 from tests.api.conftest import program
 from tests.services.conftest import NOW
 from tests.views.clubs.test_club_pages import club, people, signed_in, text
@@ -31,7 +31,7 @@ def ladder(people, club):
 @pytest.fixture
 def former(people, club):
     """Mia, who was on the ladder and was put out of the club."""
-    joining.remove(club_id=club.pk, user=people["Olga"], other=people["Mia"], now=NOW)
+    memberships.remove(club_id=club.pk, user=people["Olga"], other=people["Mia"], now=NOW)
     return people["Mia"]
 
 
@@ -136,9 +136,9 @@ def test_who_has_left_the_club_is_led_to_no_page_that_is_not_there(people, ladde
     players = [people[name] for name in ("Olga", "Oskar", "Mia")]
     for user in players:
         entries.join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=NOW)
-    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW)
+    assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW)
     game = Game.objects.get(ladder=ladder)
-    joining.leave(club_id=ladder.club_id, user=people["Mia"], now=NOW)
+    memberships.leave(club_id=ladder.club_id, user=people["Mia"], now=NOW)
     address = ladder.get_absolute_url()
 
     table = f"{game.get_absolute_url()}?pane=more"
@@ -147,7 +147,7 @@ def test_who_has_left_the_club_is_led_to_no_page_that_is_not_there(people, ladde
         assert address not in former
         assert ladder.display_name in former
         assert address in text(signed_in(people["Oskar"]).get(page))
-    leaving.resign(game_id=game.pk, user=people["Olga"], now=NOW)
-    leaving.resign(game_id=game.pk, user=people["Oskar"], now=NOW)
+    departures.resign(game_id=game.pk, user=people["Olga"], now=NOW)
+    departures.resign(game_id=game.pk, user=people["Oskar"], now=NOW)
     assert address not in text(signed_in(people["Mia"]).get(table))
     assert address in text(signed_in(people["Oskar"]).get(table))

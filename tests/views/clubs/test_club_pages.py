@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from games.models.club import Candidate, Club, Membership
 from games.models.ladder import LadderEntry
 from games.selectors.clubs import club_pages
-from games.services.clubs import founding, joining, talk
+from games.services.clubs import foundation, memberships, talk
 from games.services.ladders import club_ladders
 from games.services.table import new_tables
 from tests.secrets.addresses import FORMS, addresses, everything_kept
@@ -56,13 +56,13 @@ def people(player):
 @pytest.fixture
 def club(people):
     """Olga's; Oskar organizes, Mia is a member, Sam a stranger, Ada asks to join."""
-    club = founding.found(
+    club = foundation.found(
         user=people["Olga"], name="The Longest Road", about="Two games a week.", entry="request", now=NOW
     )
     for name in ("Oskar", "Mia"):
-        joining.join(club_id=club.pk, user=people[name], invite=club.invite_token, now=NOW)
-    joining.set_role(club_id=club.pk, user=people["Olga"], other=people["Oskar"], organizes=True)
-    joining.join(club_id=club.pk, user=people["Ada"], now=NOW)
+        memberships.join(club_id=club.pk, user=people[name], invite=club.invite_token, now=NOW)
+    memberships.set_role(club_id=club.pk, user=people["Olga"], other=people["Oskar"], organizes=True)
+    memberships.join(club_id=club.pk, user=people["Ada"], now=NOW)
     return club
 
 
@@ -182,7 +182,7 @@ def test_a_request_is_sent_and_accepted(people, club):
 
 def test_the_link_leads_in_at_once(people, club):
     sam = signed_in(people["Sam"])
-    founding.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
+    foundation.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
 
     assert "Only invited players can join this club." in text(sam.get(f"/clubs/{club.pk}/"))
     assert "Only invited" not in text(sam.get(f"/clubs/{club.pk}/?invite={club.invite_token}"))
@@ -224,14 +224,14 @@ def test_a_refusal_is_explained_and_an_answer_is_yes_or_no(people, club):
     assert "hand it over to another member first" in text(olga.post(f"/clubs/{club.pk}/leave/"))
     asks = f"/clubs/{club.pk}/players/{people['Ada'].pk}/answer/"
     assert olga.post(asks, {"agree": "perhaps"}).status_code == 422
-    founding.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
+    foundation.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
     assert signed_in(people["Sam"]).post(f"/clubs/{club.pk}/join/").status_code == 403
 
 
 def test_the_list_goes_on_and_is_searched(people, monkeypatch):
     monkeypatch.setattr(club_pages, "CLUBS_AT_ONCE", 2)
     for number in range(3):
-        founding.found(user=people["Olga"], name=f"Club {number}", about="", entry="open", now=NOW)
+        foundation.found(user=people["Olga"], name=f"Club {number}", about="", entry="open", now=NOW)
 
     first, second = Client().get("/clubs/"), Client().get("/clubs/?page=2")
 
@@ -245,7 +245,7 @@ def test_the_list_goes_on_and_is_searched(people, monkeypatch):
 
 def test_a_club_of_many_takes_few_queries(people, club, player):
     for number in range(10):
-        joining.join(club_id=club.pk, user=player(f"Number {number}"), invite=club.invite_token, now=NOW)
+        memberships.join(club_id=club.pk, user=player(f"Number {number}"), invite=club.invite_token, now=NOW)
     olga = signed_in(people["Olga"])
 
     for path in ("/clubs/", f"/clubs/{club.pk}/"):

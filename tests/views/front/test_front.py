@@ -14,7 +14,7 @@ from games.models.seat import Seat
 from games.selectors.front import game_lists
 from games.selectors.watching import watched_games
 from games.services.clubs import talk
-from games.services.messages import telling
+from games.services.messages import notices
 from games.services.table import new_tables
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW, is_over, step
@@ -227,7 +227,7 @@ def test_mails_are_chosen(client, player):
     assert client.post(page, form).status_code == 302
     unwanted = set(Kind.values) - {Kind.YOUR_TURN, Kind.ACCOUNT}
     assert set(user.opt_outs.values_list("kind", flat=True)) == unwanted
-    schedule = telling.schedule_of(user, "email")
+    schedule = notices.schedule_of(user, "email")
     assert (schedule.pace, schedule.delay_minutes, schedule.digest_hour) == ("daily", 30, 7)
     user.refresh_from_db()
     assert user.reminder_percent == 50

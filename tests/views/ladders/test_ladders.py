@@ -17,8 +17,8 @@ from django.utils.html import escape
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonPlace
 from games.services.ladders import entries as ladder_entries
-from games.services.ladders import forming
-from games.services.table import leaving
+from games.services.ladders import ladder_tables
+from games.services.table import departures
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOW = timezone.now()
@@ -27,7 +27,7 @@ MOST_QUERIES = 12
 
 @pytest.fixture
 def ladder(db) -> Ladder:
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     return Ladder.objects.get(slug="hansa-teutonica")
 
 
@@ -63,7 +63,7 @@ def begun(ladder: Ladder, player, *, number: int = 3) -> Game:
         ladder_entries.join_ladder(
             user=player(f"Seat {place}"), ladder_id=ladder.pk, games_at_once=1, now=NOW
         )
-    assert forming.seat_ladder(ladder_id=ladder.pk, now=NOW) == 1
+    assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW) == 1
     return Game.objects.get(ladder=ladder)
 
 
@@ -209,8 +209,8 @@ def test_i_see_my_place_and_others_see_theirs(ladder, player):
 def test_results_say_who_lost_a_seat(ladder, player):
     game = begun(ladder, player)
     loser, *others = [seat.user for seat in game.seat_list]
-    leaving.resign(game_id=game.pk, user=loser, now=NOW)
-    leaving.resign(game_id=game.pk, user=others[0], now=NOW + timedelta(minutes=1))
+    departures.resign(game_id=game.pk, user=loser, now=NOW)
+    departures.resign(game_id=game.pk, user=others[0], now=NOW + timedelta(minutes=1))
 
     text = page(client_of(), "ladder", ladder.slug)
 
@@ -226,8 +226,8 @@ def test_the_table_and_my_games_name_the_ladder_and_the_end_leads_back(ladder, p
     assert ladder.get_absolute_url() in page(client_of(one), "my_games")
     assert "the seats were drawn at random" in page(client_of(), "table", game.pk, pane="more")
 
-    leaving.resign(game_id=game.pk, user=two, now=NOW)
-    leaving.resign(game_id=game.pk, user=three, now=NOW + timedelta(minutes=1))
+    departures.resign(game_id=game.pk, user=two, now=NOW)
+    departures.resign(game_id=game.pk, user=three, now=NOW + timedelta(minutes=1))
     assert "Standing of the ladder" in page(client_of(one), "table", game.pk)
 
 

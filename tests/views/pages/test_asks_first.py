@@ -9,7 +9,7 @@ import pytest
 
 from games import catalog
 from games.engine.arguments import Bundle, Composite
-from games.views.pages.page_part import page_parts
+from games.views.pages.module_page import page_parts
 from tests.everywhere.purposes import purposeful
 from tests.views.conftest import text
 

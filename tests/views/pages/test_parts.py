@@ -17,7 +17,7 @@ from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb, Verb
 from games.titles.catan.base.rules.module import any_time, bank_trade, building
 from games.titles.catan.title import CATAN
-from games.views.pages.page_part import page_parts
+from games.views.pages.module_page import page_parts
 from games.views.table.table_page import Ask, Page, people_of
 from tests.views.conftest import text
 from tests.views.without_scripts import Page as Read

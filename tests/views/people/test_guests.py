@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import Sign, SignUp, User
-from accounts.signing_up import hold_sign_up
+from accounts.sign_ups import hold_sign_up
 from games.models.game import Game
 from games.models.notification import Notification
 from games.models.seat import Seat

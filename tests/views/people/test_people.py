@@ -16,7 +16,7 @@ from games.models.people import Block, Friendship, Invitation, Reliability
 from games.models.rating import RatingChange
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
-from games.services.table import leaving, new_tables, open_tables
+from games.services.table import departures, new_tables, open_tables
 
 pytestmark = pytest.mark.one_database
 
@@ -349,8 +349,8 @@ def test_pages_ask_the_database_a_dozen_times_at_most(people, player, address):
     for user in (bence, chiara):
         open_tables.join(game_id=both.pk, user=user, now=NOW)
     open_tables.start(game_id=both.pk, host=anna, now=NOW)
-    leaving.resign(game_id=both.pk, user=chiara, now=NOW)
-    leaving.resign(game_id=both.pk, user=bence, now=NOW)
+    departures.resign(game_id=both.pk, user=chiara, now=NOW)
+    departures.resign(game_id=both.pk, user=bence, now=NOW)
     assert RatingChange.objects.exists()
     client = signed_in(anna)
     client.get("/friends/")

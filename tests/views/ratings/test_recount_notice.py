@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.models.ladder import Ladder
 from games.models.rating import RatingsRecount
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 from games.templatetags.ratings import TOLD_FOR
 from tests.views.conftest import text
 
@@ -22,7 +22,7 @@ LINK = "/rules/ratings/#counted-again"
 
 @pytest.fixture
 def pages(player) -> list[str]:
-    forming.make_ladders(now=timezone.now())
+    ladder_tables.make_ladders(now=timezone.now())
     a_ladder = Ladder.objects.listed()[0].get_absolute_url()
     return ["/ladders/", a_ladder, "/leaders/", "/rules/ratings/", f"/players/{player('Anna').pk}/ratings/"]
 

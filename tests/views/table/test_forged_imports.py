@@ -27,7 +27,7 @@ from games.selectors.table import exports
 from games.services.api import api_tokens
 from games.services.errors import BadImport
 from games.services.operations import administration
-from games.services.table import imports, leaving
+from games.services.table import departures, imports
 from games.services.time import clocks
 from tests.services.conftest import NOW, Party, step
 
@@ -70,7 +70,7 @@ def document_of(game: Party) -> Any:
     assert seat.due_at is not None
     clocks.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
     for key in ("0", "2"):
-        leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW + timedelta(days=2))
+        departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW + timedelta(days=2))
     return json.loads(json.dumps(exports.export_game(game.fresh(), None)))
 
 

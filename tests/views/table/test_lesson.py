@@ -13,8 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from games import catalog
 from games.models.game import Game
-from games.services.table import bot_moves, leaving
-from games.views.pages.page_part import first_game
+from games.services.table import bot_moves, departures
+from games.views.pages.module_page import first_game
 from games.views.table.lesson import title_to_learn
 from tests.views.conftest import HTMX, Eyes, text
 
@@ -157,7 +157,7 @@ def test_who_waits_is_told_that_others_play(browser):
 
 def test_the_last_word_leads_on_to_people_and_to_what_modules_add(browser, anna):
     game = begin(browser)
-    leaving.resign(game_id=game.pk, user=anna, now=timezone.now())
+    departures.resign(game_id=game.pk, user=anna, now=timezone.now())
     Game.objects.filter(pk=game.pk).update(status=Game.Status.FINISHED, finished_at=timezone.now())
 
     last = taught(browser, game)

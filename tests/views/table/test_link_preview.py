@@ -21,9 +21,9 @@ from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry
 from games.models.rating import Rating
 from games.models.tournament import Tournament
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 from games.services.table import new_tables, open_tables
-from games.services.tournaments import entering
+from games.services.tournaments import tournament_entries
 from games.views import link_cards
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import step
@@ -186,7 +186,7 @@ def test_a_player_without_a_game_has_a_picture_too_and_one_who_has_left_has_none
 
 
 def test_a_ladder_shows_its_best(player, cards):
-    forming.make_ladders(now=NOW)
+    ladder_tables.make_ladders(now=NOW)
     ladder = Ladder.objects.get(slug="hansa-teutonica")
     for place in range(1, 9):
         LadderEntry.objects.create(
@@ -222,7 +222,7 @@ def test_a_tournament_shows_who_has_entered_and_then_who_stands_where(player, ca
     staff = player("Stella", is_staff=True)
     tournament = open_one(staff, rounds=1)
     for name in ("Anna", "Bence", "Chiara", "Dieter"):
-        entering.enter(tournament_id=tournament.pk, user=player(name), now=tournament.created_at)
+        tournament_entries.enter(tournament_id=tournament.pk, user=player(name), now=tournament.created_at)
 
     path = picture_in(Client(), tournament.get_absolute_url())
     assert drawn(Client(), path) == (link_card.WIDTH, link_card.HEIGHT)

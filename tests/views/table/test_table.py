@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.selectors.table import visibility
-from games.services.table import agreements, leaving, talk
+from games.services.table import agreements, departures, talk
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import targets, text
 
@@ -306,7 +306,7 @@ def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
 
 def test_the_ranks_of_an_agreement_are_told_with_those_who_resigned(party, eyes):
     game = party()
-    leaving.resign(game_id=game.game.pk, user=game.users["3"], now=NOW)
+    departures.resign(game_id=game.game.pk, user=game.users["3"], now=NOW)
     agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
     for seat in ("1", "2"):
         agreements.answer(game_id=game.game.pk, user=game.users[seat], kind="end", agree=True, now=NOW)
@@ -318,7 +318,7 @@ def test_the_ranks_of_an_agreement_are_told_with_those_who_resigned(party, eyes)
 def test_who_stays_when_the_others_resign_has_won(party, eyes):
     game = party(until=step("main"))
     for seat in ("1", "2", "3"):
-        leaving.resign(game_id=game.game.pk, user=game.users[seat], now=NOW)
+        departures.resign(game_id=game.game.pk, user=game.users[seat], now=NOW)
 
     page = text(eyes(game, "0").look())
 

@@ -16,12 +16,12 @@ from games.models.destination import Destination
 from games.models.notification import Notification
 from games.models.tournament import Entrant, Tournament
 from games.notifications.channels import CHANNELS
-from games.notifications.feeds import waiting
+from games.notifications.feeds import feed_entries
 from games.notifications.message import compose
 from games.selectors.people.my_data import export_user
-from games.services.clubs import joining
+from games.services.clubs import memberships
 from games.services.messages import outbox
-from games.services.tournaments import making_games, organizing, rounds
+from games.services.tournaments import organization, round_games, rounds
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
 from tests.services.tournaments.conftest import (
@@ -259,7 +259,7 @@ def test_a_table_that_cannot_be_made_is_called_delayed(entered, monkeypatch):
     def fails(*_about, **_more):
         raise RuntimeError("no board today")
 
-    monkeypatch.setattr(making_games, "_begun", fails)
+    monkeypatch.setattr(round_games, "_begun", fails)
     begin(tournament)
 
     text = page(client_of(users[0]), "tournament", tournament.pk)
@@ -314,13 +314,15 @@ def test_strangers_change_nothing_there(in_club, player, action):
 def test_who_has_left_the_club_hears_no_more_of_it(in_club):
     tournament, users = in_club
     begin(tournament)
-    joining.leave(club_id=tournament.club_id, user=users[3], now=NOW)
+    memberships.leave(club_id=tournament.club_id, user=users[3], now=NOW)
 
     outbox.deliver(now=NOW + 2 * DAY)
 
     told = [sent for sent in mail.outbox if users[3].email in sent.to]
     assert not any("Members’ Cup" in sent.subject + sent.body for sent in told)
-    assert not any("Members’ Cup" in entry.title for entry in waiting.entries(users[3], now=NOW + 2 * DAY))
+    assert not any(
+        "Members’ Cup" in entry.title for entry in feed_entries.entries(users[3], now=NOW + 2 * DAY)
+    )
 
 
 # ------------------------------------------------------------------ entering
@@ -462,7 +464,7 @@ def test_a_name_that_was_taken_down_is_shown_to_nobody(entered):
     tournament, users = entered(4, name="Rude Cup", about="Ruder words")
     begin(tournament)
 
-    organizing.set_hidden(tournament_id=tournament.pk, at=NOW)
+    organization.set_hidden(tournament_id=tournament.pk, at=NOW)
 
     client = client_of(users[0])
     for text in (
@@ -550,7 +552,7 @@ def test_the_feed_says_that_a_round_has_begun_and_names_no_opponent(entered):
     tournament, users = entered(4)
     begin(tournament)
 
-    found = [entry for entry in waiting.entries(users[0], now=NOW + DAY) if "Round 1" in entry.title]
+    found = [entry for entry in feed_entries.entries(users[0], now=NOW + DAY) if "Round 1" in entry.title]
 
     assert [entry.title for entry in found] == ["Round 1 of Summer Cup has begun"]
     assert not found[0].result

@@ -9,7 +9,7 @@ from games.models.rating import Rating
 from games.models.statistics import Ending, Standing
 from games.models.watching import Follow, Watchable
 from games.rating.skill import PROVISIONAL_UNDER
-from games.services.table import leaving
+from games.services.table import departures
 from games.services.watching import ended_games, followed_games
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
@@ -142,7 +142,7 @@ class TestFollowing:
         fan = eyes(game, "fan")
         fan.send("follow/")
         for key in ("0", "1", "2"):
-            leaving.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
+            departures.resign(game_id=game.game.pk, user=game.users[key], now=NOW)
 
         for path in ("/games/", "/watch/"):
             assert "This game has ended" in text(fan.client.get(path))

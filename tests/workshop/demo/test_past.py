@@ -18,7 +18,7 @@ from games.models.rating import Rating
 from games.models.seat import Seat
 from games.models.statistics import Tally
 from games.selectors.people import relations
-from games.services.ladders import forming
+from games.services.ladders import ladder_tables
 from games.workshop import demo
 from games.workshop.demo import past
 from tests.services.conftest import NOW
@@ -55,7 +55,7 @@ def test_the_demo_s_people_have_a_past():
     assert not Notification.objects.filter(game__in=games).exists()
     assert not Seat.objects.filter(game__in=games, seen_at__lt=F("game__finished_at")).exists()
     assert not Seat.objects.filter(game__in=games, seen_at=None).exists()
-    assert forming.seat_ladders(now=NOW) == 0
+    assert ladder_tables.seat_ladders(now=NOW) == 0
     assert demo.live_through_weeks(now=NOW) == 0
 
 
@@ -63,7 +63,7 @@ def test_a_site_whose_ladders_have_been_at_work_gets_no_past():
     """Such a ladder seats nobody for weeks that are over; a site made before must start all the same."""
     with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
-    forming.seat_ladders(now=NOW)
+    ladder_tables.seat_ladders(now=NOW)
 
     assert demo.live_through_weeks(now=NOW) == 0
     assert not LadderEntry.objects.exists()

@@ -24,7 +24,7 @@ from games.engine.module import Module
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
 from games.templatetags import ui
-from games.views.pages.page_part import guides
+from games.views.pages.module_page import guides
 from games.wording.words import words_of
 from games.workshop import positions
 from games.workshop.positions.position import Position

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.kit.words import coins
-from games.wording.telling import Telling, listed
+from games.wording.sentence import Telling, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 

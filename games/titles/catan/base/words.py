@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.drawing.board import COLORS
-from games.wording.telling import Telling, listed
+from games.wording.sentence import Telling, listed
 from games.wording.vocabulary import Asked, Vocabulary
 from games.wording.words import Words
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.types import Seat, State
 from games.titles.catan.caravans.rules.camels import CAMELS, camel_places, camels
 from games.views.table.table_page import Ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.telling import Telling, listed
+from games.wording.sentence import Telling, listed
 from games.wording.vocabulary import Vocabulary
 
 STEPS = {

@@ -8,7 +8,7 @@ from games.drawing.art import Path, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.part import DrawingPart
+from games.titles.catan.base.drawing.module_drawing import DrawingPart
 
 KEY = "events"
 DAMAGED_TITLE = gettext_noop("{owner}’s damaged road: {place}")

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, pgettext_lazy
 
-from games.wording.telling import Telling
+from games.wording.sentence import Telling
 from games.wording.vocabulary import Vocabulary
 
 EVENTS = {

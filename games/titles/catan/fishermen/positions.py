@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.types import Seat, State
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.exchange import ExchangeFish

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.fishermen.rules import facts
-from games.wording.telling import Telling
+from games.wording.sentence import Telling
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle, outlined, symbol
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.part import DrawingPart
+from games.titles.catan.base.drawing.module_drawing import DrawingPart
 
 TRADE_TOKEN = symbol(
     "good-trade_token",

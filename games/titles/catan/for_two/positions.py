@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.types import State
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.sound import need
+from games.engine.invariants import need
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

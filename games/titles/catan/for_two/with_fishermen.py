@@ -12,7 +12,7 @@ from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules.points import public_points
 from games.titles.catan.fishermen.rules.actions import fish_cost
-from games.titles.catan.fishermen.rules.fishing import first_catch
+from games.titles.catan.fishermen.rules.income import first_catch
 from games.titles.catan.fishermen.rules.module import KEY as FISHERMEN
 from games.titles.catan.fishermen.rules.tokens import tokens_at_start
 from games.titles.catan.for_two.rules.module import for_two

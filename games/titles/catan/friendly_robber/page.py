@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.page.module_page import CatanPart
 from games.titles.catan.friendly_robber import rules
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, int]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.page.module_page import CatanPart
 from games.titles.catan.base.rules import facts
 from games.titles.catan.harbormaster import rules
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 @dataclass(frozen=True)

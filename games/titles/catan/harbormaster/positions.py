@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from games import catalog
 from games.engine.game import Game
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.types import Seat, State
 from games.titles.catan.base.rules.board import harbors
 from games.titles.catan.base.rules.facts import COSTS

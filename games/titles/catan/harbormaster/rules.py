@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection
 from random import Random
 
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
 from games.engine.questions import Question
-from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import BOARD, harbor_placed, harbors
 from games.titles.catan.base.rules.evaluation import worth_besides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from games.wording.telling import Telling
+from games.wording.sentence import Telling
 from games.wording.vocabulary import Vocabulary
 
 TAKEN = gettext_noop("{seat} takes the Harbormaster card ({harbor_points} harbor points).")

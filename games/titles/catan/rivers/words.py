@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.titles.catan.kit.words import coins
-from games.wording.telling import Telling, listed
+from games.wording.sentence import Telling, listed
 from games.wording.vocabulary import Vocabulary
 
 SENTENCES = {

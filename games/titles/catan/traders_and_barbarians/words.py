@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
 from games.titles.catan.kit.words import coins
-from games.wording.telling import Telling
+from games.wording.sentence import Telling
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 

@@ -12,7 +12,7 @@ from games.drawing.names import render
 from games.titles.hansa.base.drawing import board
 from games.titles.hansa.base.drawing.art import NEUTRAL
 from games.titles.hansa.base.drawing.map import map_of
-from games.wording.telling import Telling, listed
+from games.wording.sentence import Telling, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 

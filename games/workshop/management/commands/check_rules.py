@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.workshop.rulebook.checking import Report, check
+from games.workshop.rulebook.checks import Report, check
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.workshop.rulebook.looking_up import Found, NoSuchRule, look_below, look_up
+from games.workshop.rulebook.lookup import Found, NoSuchRule, look_below, look_up
 from games.workshop.rulebook.places import Place
 from games.workshop.rulebook.texts import Rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.caravans.rules.camels import BORDER

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.title import Title
 from games.titles.catan.title import CATAN
 from tests.probe.title import title_with

@@ -6,7 +6,7 @@ from games.drawing.board import Preview
 from games.drawing.samples import PEOPLE
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import hexes, picture, samples
-from games.titles.catan.base.drawing.module_parts import of_everything
+from games.titles.catan.base.drawing.together import of_everything
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
 from games.titles.catan.cities_knights.drawing import samples as samples_cities_knights
 

@@ -19,7 +19,7 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
 from games.titles.catan.cities_knights.rules.knights import knight_places
-from games.views.pages.page_part import knows
+from games.views.pages.module_page import knows
 from games.views.table.table_page import Ask
 from tests.secrets.reading import normal
 from tests.titles.catan.pages import page_of

@@ -9,8 +9,8 @@ import pytest
 
 from games.models.game import Game
 from games.selectors.table import exports
-from games.services.table.saving import marks_of
 from games.services.table.sitting import Sitting
+from games.services.table.storage import marks_of
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.secrets.reading import differences, everything, in_turn
 from tests.secrets.test_same_bytes import swap_what_is_hidden

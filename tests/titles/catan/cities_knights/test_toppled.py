@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.title import CATAN
 
 FIVE = "0,2,S -3,1,N 3,-3,S -2,2,S 2,1,N"

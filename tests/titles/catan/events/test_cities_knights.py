@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.engine.types import Json
 from games.titles.catan.base.rules.turn import roll_steps
 from tests.titles.catan.cities_knights.tables import CATAN, QUIET, Knights, new_table

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules.production import cards_by_number
 from games.titles.catan.events.rules import facts
 from tests.titles.catan.events.tables import draw, table, top

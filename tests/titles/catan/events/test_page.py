@@ -14,7 +14,7 @@ from games.forms.fields import validate_key
 from games.titles.catan.base.page.building import building
 from games.titles.catan.events import positions
 from games.titles.catan.events.positions import after_the_earthquake, before_a_card
-from games.views.pages.page_part import knows, readers
+from games.views.pages.module_page import knows, readers
 from games.views.table.table_page import Ask
 from games.workshop.positions.story import bots_game
 from tests.services.conftest import step

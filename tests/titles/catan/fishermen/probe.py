@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.fishermen.rules.actions import fish_cost
-from games.titles.catan.fishermen.rules.fishing import first_catch
+from games.titles.catan.fishermen.rules.income import first_catch
 from games.titles.catan.fishermen.rules.tokens import tokens_at_start
 from games.titles.catan.kit.rules.cards import Cards
 from tests.probe.title import probe

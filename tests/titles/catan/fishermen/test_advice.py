@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from games import bots
-from games.bots.asking import situation
+from games.bots.situation import situation
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.advice import cheapest
 from tests.titles.catan.fishermen.tables import Fishers, shore

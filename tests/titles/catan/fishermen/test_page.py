@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.titles.catan.fishermen import positions
-from games.titles.catan.fishermen.page.paying import ask
+from games.titles.catan.fishermen.page.payment import ask
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
 from tests.titles.catan.tables import CATAN

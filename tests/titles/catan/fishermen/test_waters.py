@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules import facts as base
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.fishermen.rules import facts

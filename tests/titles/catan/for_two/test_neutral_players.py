@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.templatetags.board import drawing_symbols
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.rules.board import board

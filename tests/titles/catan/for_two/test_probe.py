@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from tests.probe.title import title_with
 from tests.probe.walk import walk
 from tests.titles.catan.for_two.duel import new_duel

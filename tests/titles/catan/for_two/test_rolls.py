@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from tests.titles.catan.for_two.duel import MODULES, Duel, new_duel
 from tests.titles.catan.tables import CATAN
 

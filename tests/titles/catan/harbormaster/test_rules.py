@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules.board import put_harbor
 from games.titles.catan.base.rules.evaluation import evaluate
 from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, buildings_lost, remove

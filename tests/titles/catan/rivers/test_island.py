@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.kit.rules.geometry import corners_of, ends_of, graph_of, sides_of
 from games.titles.catan.rivers.rules import facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules.board import board
 from tests.titles.catan.tables import CATAN
 from tests.titles.catan.traders_and_barbarians.tables import GLASSWORKS, KEY, Traders, trade_table

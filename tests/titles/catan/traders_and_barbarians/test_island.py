@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.points import points_to_win

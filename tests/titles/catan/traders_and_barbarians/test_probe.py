@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.traders_and_barbarians.rules import facts
 from tests.probe.title import title_with

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.sound import sound
+from games.engine.invariants import sound
 from games.titles.catan.base.rules.points import points_to_win
 from tests.titles.catan.events.tables import damage, draw
 from tests.titles.catan.tables import CATAN

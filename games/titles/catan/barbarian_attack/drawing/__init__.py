@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
 from games.titles.catan.base.drawing import emblems
-from games.titles.catan.base.drawing.part import DrawingPart
+from games.titles.catan.base.drawing.module_drawing import DrawingPart
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import art, pieces

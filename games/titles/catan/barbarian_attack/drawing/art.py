@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle, ellipse, outlined, polygon, rectangle, symbol
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.part import Land, Placed
+from games.titles.catan.base.drawing.module_drawing import Land, Placed
 
 KNIGHT = symbol(
     "attack-knight",

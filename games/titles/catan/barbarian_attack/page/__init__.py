@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.barbarian_attack.page import riding
+from games.titles.catan.barbarian_attack.page import knight_paths
 from games.titles.catan.barbarian_attack.page.guide import GUIDE
 from games.titles.catan.barbarian_attack.page.panels import AttackPanels
-from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.page.module_page import CatanPart
 from games.titles.catan.kit.page.usual_orders import read_orders
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look
 
 KNIGHT = "attack-knight"
@@ -27,7 +27,7 @@ LOOKS = {
         label=gettext_lazy("Place the mercenary here"),
         asked=gettext_lazy("Place the mercenary here?"),
     ),
-    riding.SEND_KNIGHT: riding.LOOK,
+    knight_paths.SEND_KNIGHT: knight_paths.LOOK,
     "commit_treason": Look(
         (gettext_lazy("Choose the hexes that barbarians leave, then those where they go."),),
         label=gettext_lazy("Move the barbarians"),
@@ -61,9 +61,9 @@ LOOKS = {
 
 
 PART = CatanPart(
-    forced={"move_knights": riding.SEND_KNIGHT},
+    forced={"move_knights": knight_paths.SEND_KNIGHT},
     looks=LOOKS,
-    asks={riding.SEND_KNIGHT: riding.ask},
+    asks={knight_paths.SEND_KNIGHT: knight_paths.ask},
     row={
         "buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold"),
         "send_knight": Button(gettext_lazy("Move a knight"), "award-knights"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.kit.rules import coins
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, Any]:

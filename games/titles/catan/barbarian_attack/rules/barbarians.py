@@ -10,9 +10,9 @@ from random import Random
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
+from games.engine.invariants import is_count, need
 from games.engine.memory import Topic
 from games.engine.questions import Event
-from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, part_of

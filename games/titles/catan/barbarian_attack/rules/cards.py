@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.record import Moved
-from games.engine.sound import need
 from games.engine.steps import Step
 from games.engine.types import Seat
 from games.titles.catan.barbarian_attack.rules import facts

@@ -11,9 +11,9 @@ from random import Random
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.memory import Topic
 from games.engine.questions import Event
-from games.engine.sound import need
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts

@@ -6,9 +6,9 @@ A throw is a step of its own, so that a conquest and what follows from it come b
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.questions import Constant
 from games.engine.record import Drawn
-from games.engine.sound import need
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts

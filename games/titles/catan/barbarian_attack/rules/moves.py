@@ -11,8 +11,8 @@ from functools import lru_cache
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.questions import Question
-from games.engine.sound import are_texts, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb, VerbSet

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.sound import need
+from games.engine.invariants import need
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts

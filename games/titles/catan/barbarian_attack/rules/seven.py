@@ -7,7 +7,7 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.sound import need
+from games.engine.invariants import need
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.barbarian_attack.rules.module import barbarian_attack

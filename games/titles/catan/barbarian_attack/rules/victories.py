@@ -8,9 +8,9 @@ What may win and what comes after it are steps of their own: a prisoner that win
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.invariants import are_texts, is_count
 from games.engine.questions import Constant, Event, Question
 from games.engine.record import Drawn
-from games.engine.sound import are_texts, is_count
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts

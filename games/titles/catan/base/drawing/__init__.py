@@ -12,10 +12,10 @@ from games.titles.catan.base.drawing import emblems, goods, island, island_pictu
 from games.titles.catan.base.drawing.board import draw, neutral_name, ring_of
 from games.titles.catan.base.drawing.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.titles.catan.base.drawing.lands import LANDS
-from games.titles.catan.base.drawing.module_parts import together
-from games.titles.catan.base.drawing.part import DrawingPart, Figure
+from games.titles.catan.base.drawing.module_drawing import DrawingPart, Figure
 from games.titles.catan.base.drawing.places import Names, names_of
 from games.titles.catan.base.drawing.symbols import definitions
+from games.titles.catan.base.drawing.together import together
 
 
 def names(view: View) -> Names:

@@ -16,12 +16,12 @@ from games.drawing.art import number
 from games.drawing.board import CLOSED, COLORS, Layer, Preview, Shape, Target, reach
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
-from games.titles.catan.base.drawing.module_parts import Together, together
+from games.titles.catan.base.drawing.together import Together, together
 
 from . import hexes, island
 from .island import Frame, Island
 from .lands import land_of
-from .part import Figure
+from .module_drawing import Figure
 from .places import BOARDS_KEPT, Names, names_of
 
 PIECE_TITLES = {

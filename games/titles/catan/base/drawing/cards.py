@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.drawing.names import Name, gettext_noop, name
-from games.titles.catan.base.drawing.module_parts import together
+from games.titles.catan.base.drawing.together import together
 
 RESOURCES = ("brick", "lumber", "wool", "grain", "ore")
 RESOURCE_LABELS = {

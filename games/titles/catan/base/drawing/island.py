@@ -15,7 +15,7 @@ from typing import Any
 
 from games.drawing.art import number
 from games.drawing.points import Point
-from games.titles.catan.base.drawing.module_parts import of_everything, together
+from games.titles.catan.base.drawing.together import of_everything, together
 
 from . import hexes
 from .hexes import Hex

@@ -11,8 +11,8 @@ from games.drawing import numerals, svg
 from games.drawing.art import circle, number
 from games.drawing.palette import Palette
 from games.drawing.svg import Markup, tag
-from games.parts import part_of
-from games.titles.catan.base.drawing.module_parts import FILE, TITLE, every_module, of_everything, together
+from games.module_files import part_of
+from games.titles.catan.base.drawing.together import FILE, TITLE, every_module, of_everything, together
 
 from . import goods, harbors, hexes, sea, tokens
 from .island import Frame, Island, Tile, frame_of

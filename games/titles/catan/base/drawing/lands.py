@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_parts import of_everything
+from games.titles.catan.base.drawing.together import of_everything
 
 from . import terrain
-from .part import Land
+from .module_drawing import Land
 
 SEA = "sea"
 FOG = "fog"

@@ -12,14 +12,14 @@ from games.drawing.board import Shape
 from games.drawing.palette import Palette
 from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
-from games.titles.catan.base.drawing.module_parts import of_everything
+from games.titles.catan.base.drawing.together import of_everything
 
 from . import board as boards
 from . import hexes, island, island_picture
 from .board import Board
 from .island import Island
 from .lands import SEA, land_of
-from .part import UNSEEN
+from .module_drawing import UNSEEN
 from .tokens import pips
 
 MAIL_WIDTH = 600

@@ -13,7 +13,7 @@ from typing import Any
 
 from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
-from games.titles.catan.base.drawing.module_parts import together
+from games.titles.catan.base.drawing.together import together
 
 from . import hexes
 from .hexes import Hex

@@ -12,7 +12,7 @@ from games.drawing import seat_marks, svg
 from games.drawing.art import Symbol
 from games.drawing.svg import Markup, tag
 from games.drawing.symbols import TABLES_KEPT, seat_pieces
-from games.titles.catan.base.drawing.module_parts import Together, every_module, together
+from games.titles.catan.base.drawing.together import Together, every_module, together
 
 from .hexes import hex_path
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, Symbol, circle, ellipse, outlined, polygon, rectangle, symbol
 
-from .part import Placed
+from .module_drawing import Placed
 
 PINE = symbol(
     "pine",

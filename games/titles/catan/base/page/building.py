@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.titles.catan.base.drawing import cards
-from games.titles.catan.base.page.part import Building, CatanPart
+from games.titles.catan.base.page.module_page import Building, CatanPart
 from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.rules import facts
 from games.views.pages.shown_actions import Choice

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from games.forms.moves import amounts, number, read_json
-from games.views.pages.page_part import Reader
+from games.views.pages.module_page import Reader
 
 
 def _bank(data: QueryDict) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from games.views.pages.page_part import FirstGame, Lesson
+from games.views.pages.module_page import FirstGame, Lesson
 
 LESSONS = (
     Lesson(

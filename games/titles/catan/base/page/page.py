@@ -13,13 +13,13 @@ from games import catalog
 from games.drawing import charts
 from games.drawing.board import VACANT, Target
 from games.titles.catan.base.drawing import cards, hexes
-from games.titles.catan.base.drawing.module_parts import together
-from games.titles.catan.base.page import trading
+from games.titles.catan.base.drawing.together import together
+from games.titles.catan.base.page import trades
 from games.titles.catan.base.page.building import building, costs
 from games.titles.catan.base.page.history import history
 from games.titles.catan.base.page.seats import CatanSeat, seat_of
 from games.titles.catan.base.page.table import CatanTable
-from games.titles.catan.base.page.trading import Again, Bank, Deal, Standing, Trade
+from games.titles.catan.base.page.trades import Again, Bank, Deal, Standing, Trade
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.production import NUMBERS
 from games.views.pages.panels import Call, Panel
@@ -134,7 +134,7 @@ class CatanPage(CatanTable):
 
     def slot(self, kind: str, most: int, value: int) -> Slot:
         """A stepper with the card's picture."""
-        return trading.slot(self, kind, most, value, most)
+        return trades.slot(self, kind, most, value, most)
 
     def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
         """All resources, so that each has its place, and what else is there."""
@@ -149,31 +149,31 @@ class CatanPage(CatanTable):
     @property
     def calls(self) -> list[Call]:
         """Counter-offers, and who accepts what the viewer has offered."""
-        return trading.calls_of(self)
+        return trades.calls_of(self)
 
     @property
     def tray(self) -> Deal | None:
         """The composer of offers that a tap on the hand opens."""
-        return trading.tray_of(self)
+        return trades.tray_of(self)
 
     def tap_address(self, kind: str) -> str:
         """Where a tap on a card of the hand leads, if anywhere."""
-        return trading.tap_address(self, kind)
+        return trades.tap_address(self, kind)
 
     @property
     def trade(self) -> Trade:
         """Open offers with what the viewer may do about each."""
-        return trading.trade_of(self)
+        return trades.trade_of(self)
 
     @property
     def again(self) -> Again | None:
         """The viewer's last offer, once more."""
-        return trading.again_of(self)
+        return trades.again_of(self)
 
     @property
     def standing(self) -> Standing | None:
         """What the viewer has said in advance; for players of a running game."""
-        return trading.standing_of(self)
+        return trades.standing_of(self)
 
     @property
     def may_stand(self) -> bool:
@@ -183,7 +183,7 @@ class CatanPage(CatanTable):
     @property
     def standing_words(self) -> list[str]:
         """What the viewer has said in advance, in short."""
-        return trading.standing_words(self.words, self.own["standing"])
+        return trades.standing_words(self.words, self.own["standing"])
 
     @property
     def switched_off(self) -> list[str]:

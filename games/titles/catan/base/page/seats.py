@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.drawing.cards import Stack
-from games.titles.catan.base.drawing.module_parts import together
+from games.titles.catan.base.drawing.together import together
 from games.titles.catan.base.page.building import building_parts
 from games.titles.catan.base.page.table import CatanTable
 from games.views.pages.panels import Fill, SeatPanel
 from games.views.table.person import Person
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 BASE = "base"
 BASE_PIECES = ("road", "settlement", "city")

@@ -8,12 +8,12 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.titles.catan.base.page import placing, trading
+from games.titles.catan.base.page import placements, trades
 from games.titles.catan.base.page.building import BUILDING, building
 from games.titles.catan.base.page.forms import READERS
 from games.titles.catan.base.page.lessons import FIRST_GAME
-from games.titles.catan.base.page.part import CatanPart
-from games.views.pages.page_part import Button, Sign
+from games.titles.catan.base.page.module_page import CatanPart
+from games.views.pages.module_page import Button, Sign
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ LOOKS = {
         (gettext_lazy("Standing answers"),), form="catan/base/templates/page/_standing_form.jinja"
     ),
 }
-CARDS = ("play_knight", placing.ROADS, "play_year_of_plenty", "play_monopoly")
+CARDS = ("play_knight", placements.ROADS, "play_year_of_plenty", "play_monopoly")
 SOURCES = {
     "settlements": gettext_lazy("Settlements"),
     "cities": gettext_lazy("Cities"),
@@ -84,12 +84,12 @@ PART = CatanPart(
     forced=FORCED,
     looks=LOOKS,
     asks={
-        **dict.fromkeys(placing.PIECES, placing.piece),
-        **dict.fromkeys(placing.ROBBERS, placing.robber),
-        placing.ROADS: placing.roads,
-        "trade_with_bank": trading.with_the_bank,
-        "make_offer": trading.an_offer,
-        "make_counter_offer": trading.an_offer,
+        **dict.fromkeys(placements.PIECES, placements.piece),
+        **dict.fromkeys(placements.ROBBERS, placements.robber),
+        placements.ROADS: placements.roads,
+        "trade_with_bank": trades.with_the_bank,
+        "make_offer": trades.an_offer,
+        "make_counter_offer": trades.an_offer,
     },
     bundles={
         "discard": (_how_many_to_discard, gettext_lazy("Discard these cards")),
@@ -117,6 +117,6 @@ PART = CatanPart(
     },
     signs={"monopoly_played": Sign("good-{resource}"), "stolen": Sign("robber", box="-38 -72 76 76")},
     slots={"row": "catan/base/templates/page/_again.jinja"},
-    rated=trading.rated_by_bank,
+    rated=trades.rated_by_bank,
     first_game=FIRST_GAME,
 )  # fmt: skip

@@ -10,21 +10,23 @@ from games.titles.catan.base.rules import (
     figures,
     largest_army,
     longest_road,
-    offering,
+    offer_verbs,
     offers,
     points,
     production,
     robber,
     setup,
     seven,
-    sound,
     standing_answers,
     turn,
-    views,
 )
 from games.titles.catan.base.rules.messages import MESSAGES
 from games.titles.catan.base.rules.module import base, cards, cards_before_roll
 from games.titles.catan.base.rules.upgrades import orders_for_ones_own_turn_and_discards, the_ground_is_open
+
+# isort: split
+# last, as they ask the rest: modules register in the order of imports
+from games.titles.catan.base.rules import invariants, sight
 
 base.schema = 3
 base.upgrades.update({1: orders_for_ones_own_turn_and_discards, 2: the_ground_is_open})
@@ -40,17 +42,17 @@ __all__ = [
     "counter_offers",
     "development",
     "figures",
+    "invariants",
     "largest_army",
     "longest_road",
-    "offering",
+    "offer_verbs",
     "offers",
     "points",
     "production",
     "robber",
     "setup",
     "seven",
-    "sound",
+    "sight",
     "standing_answers",
     "turn",
-    "views",
 ]

@@ -17,7 +17,7 @@ from games.titles.catan.base.rules.hands import bank, bank_can_pay, hand, pay, t
 from games.titles.catan.base.rules.module import bank_trade, base
 from games.titles.catan.base.rules.pieces import buildings_of
 from games.titles.catan.base.rules.supply import refuse_short
-from games.titles.catan.base.rules.trading import has_parts, is_trade_closed, why_trade_closed
+from games.titles.catan.base.rules.trade import has_parts, is_trade_closed, why_trade_closed
 from games.titles.catan.kit.rules.cards import Cards
 
 ANY_KIND = "any"

@@ -8,10 +8,10 @@ from functools import cache
 from random import Random
 
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.memory import Topic
 from games.engine.questions import Constant, Event
 from games.engine.record import Dealt
-from games.engine.sound import need
 from games.engine.types import Json
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.layout import (

@@ -25,7 +25,7 @@ from games.titles.catan.base.rules.offers import (
     offers_of,
     open_offer,
 )
-from games.titles.catan.base.rules.trading import (
+from games.titles.catan.base.rules.trade import (
     WhileTrading,
     has_goods,
     has_parts,

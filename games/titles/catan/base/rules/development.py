@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.engine.arguments import Abridged, Arguments
-from games.engine.copying import copy_each, copy_lists
+from games.engine.copies import copy_each, copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.questions import Event

@@ -14,10 +14,10 @@ from typing import ClassVar
 from games.engine.arguments import Abridged, Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.memory import Topic
 from games.engine.questions import Constant, Event, Question
 from games.engine.record import Drawn, Moved
-from games.engine.sound import are_texts, need
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from games.engine.copying import copy_each
+from games.engine.copies import copy_each
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.questions import Event

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.game import Game
 from games.engine.record import Moved
 from games.engine.types import Json, Seat

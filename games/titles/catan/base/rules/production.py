@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.offered import Counted
 from games.engine.questions import Event, Question
 from games.engine.record import Drawn, Moved
-from games.engine.sound import need
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import FIELDS, terrains, tokens

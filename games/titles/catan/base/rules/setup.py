@@ -7,9 +7,9 @@ from typing import ClassVar, TypeVar
 from games.engine.arguments import Arguments
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import is_text, need
 from games.engine.questions import Question
 from games.engine.record import BOX, SEATS, Drawn, Moved
-from games.engine.sound import is_text, need
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

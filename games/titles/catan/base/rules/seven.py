@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import is_count, need
 from games.engine.questions import Question
 from games.engine.record import Drawn, Moved
-from games.engine.sound import is_count, need
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules import facts

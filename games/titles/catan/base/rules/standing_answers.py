@@ -12,7 +12,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from games.engine.arguments import Arguments, Composite
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Answer, Json, Seat
@@ -21,7 +21,7 @@ from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import hand, hand_cards
 from games.titles.catan.base.rules.module import base, seat_trade
 from games.titles.catan.base.rules.seven import Discard, answers_in_advance
-from games.titles.catan.base.rules.trading import has_parts, why_not_a_deal, why_not_cards
+from games.titles.catan.base.rules.trade import has_parts, why_not_a_deal, why_not_cards
 from games.titles.catan.base.rules.turn import (
     EndTurn,
     Main,

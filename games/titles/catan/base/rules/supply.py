@@ -12,7 +12,7 @@ from typing import ClassVar
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
-from games.engine.sound import is_count, is_text, need
+from games.engine.invariants import is_count, is_text, need
 from games.engine.steps import Ballot, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.goods import kinds

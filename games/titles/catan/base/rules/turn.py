@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.arguments import Arguments
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.questions import Event, Question

@@ -11,7 +11,7 @@ from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.part import DrawingPart, Ground
+from games.titles.catan.base.drawing.module_drawing import DrawingPart, Ground
 from games.titles.catan.caravans.drawing import oasis
 from games.titles.catan.caravans.drawing.camels import CAMEL, FRONT, TRACK, VOTE, WESTWARD
 

@@ -13,7 +13,7 @@ from games.drawing.names import gettext_noop
 from games.drawing.palette import Palette
 from games.drawing.svg import Markup, tag
 from games.titles.catan.base.drawing import hexes
-from games.titles.catan.base.drawing.part import Land, Placed
+from games.titles.catan.base.drawing.module_drawing import Land, Placed
 from games.titles.catan.caravans.rules import facts
 
 OUT = 0.66

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.page.module_page import CatanPart
 from games.titles.catan.caravans.page.guide import GUIDE
 from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.rules import facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.titles.catan.caravans.rules import facts
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, Any]:

@@ -11,8 +11,8 @@ from random import Random
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.memory import Topic
-from games.engine.sound import are_texts, need
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.longest_road import award_seats, route_may_have_changed

@@ -12,8 +12,8 @@ from random import Random
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.record import Drawn
-from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import layout, terrains
 from games.titles.catan.base.rules.figures import closed_to_figure

@@ -10,19 +10,19 @@ from collections.abc import Callable
 from random import Random
 
 from games.engine.arguments import Arguments, Bundle, is_bundle
-from games.engine.copying import copy_each
+from games.engine.copies import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.questions import Question
 from games.engine.record import Moved, Pile
-from games.engine.sound import need
 from games.engine.steps import Ballot, Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.hands import hand, hand_cards, lay_aside, return_to_bank
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.pieces import city_built, settlement_built
+from games.titles.catan.base.rules.sight import deal_what_must_be_held
 from games.titles.catan.base.rules.turn import part_view, trade_and_build_ended
-from games.titles.catan.base.rules.views import deal_what_must_be_held
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.caravans.rules.camels import camel_places, heads, put_camel, why_no_place
 from games.titles.catan.caravans.rules.module import KEY, caravans, part_of

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.page.module_page import CatanPart
 from games.titles.catan.cities_knights.page import looks
 from games.titles.catan.cities_knights.page.changes import CHANGES
 from games.titles.catan.cities_knights.page.forms import READERS
 from games.titles.catan.cities_knights.page.guide import GUIDE
 from games.titles.catan.cities_knights.page.panels import CitiesKnightsPanels
-from games.views.pages.page_part import Sign
+from games.views.pages.module_page import Sign
 
 PART = CatanPart(
     looks=looks.LOOKS,

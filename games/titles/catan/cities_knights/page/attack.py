@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import QueryDict
 
 from games.titles.catan.base.page.forms import ranked
-from games.views.pages.page_part import Reader
+from games.views.pages.module_page import Reader
 
 
 def _swaps(data: QueryDict) -> list[dict[str, str]]:

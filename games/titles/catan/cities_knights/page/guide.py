@@ -16,7 +16,7 @@ from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.words import guide
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 from games.wording.words import words_of
 
 MODULES = ("base", "cities_knights")

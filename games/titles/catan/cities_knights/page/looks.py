@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from games.titles.catan.base.page.part import Building
-from games.titles.catan.base.page.placing import CLOSED_HINT, reasons
+from games.titles.catan.base.page.module_page import Building
+from games.titles.catan.base.page.placements import CLOSED_HINT, reasons
 from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.page.tracks import track_of
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.dice import RED, WHITE
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Described, Look, Said, describe
 
 if TYPE_CHECKING:

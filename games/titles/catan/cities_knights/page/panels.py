@@ -16,7 +16,7 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.page.attack import Attack, attack_of
 from games.titles.catan.cities_knights.page.tracks import Track, track_of
 from games.titles.catan.cities_knights.rules import facts
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage

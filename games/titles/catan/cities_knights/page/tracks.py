@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.building import missing_cards
-from games.titles.catan.base.page.part import NOT_NOW
+from games.titles.catan.base.page.module_page import NOT_NOW
 from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
 

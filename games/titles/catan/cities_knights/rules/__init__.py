@@ -22,11 +22,9 @@ from games.titles.catan.cities_knights.rules import (
     robber_lock,
     science,
     setup,
-    sound,
     standing_orders,
     toppled,
     trade,
-    views,
     walls,
 )
 from games.titles.catan.cities_knights.rules.messages import MESSAGES, REWORDED
@@ -36,6 +34,10 @@ from games.titles.catan.cities_knights.rules.upgrades import (
     small_decisions_may_have_their_usual_answer,
     the_ground_is_open,
 )
+
+# isort: split
+# last, as they ask the rest: modules register in the order of imports
+from games.titles.catan.cities_knights.rules import invariants, sight
 
 cities_knights.schema = 4
 cities_knights.upgrades.update(
@@ -59,6 +61,7 @@ __all__ = [
     "dice",
     "goods",
     "improvements",
+    "invariants",
     "knight_actions",
     "knights",
     "merchant",
@@ -70,10 +73,9 @@ __all__ = [
     "robber_lock",
     "science",
     "setup",
-    "sound",
+    "sight",
     "standing_orders",
     "toppled",
     "trade",
-    "views",
     "walls",
 ]

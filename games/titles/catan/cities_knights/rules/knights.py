@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from games.engine.arguments import Arguments
-from games.engine.copying import copy_each
+from games.engine.copies import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import Topic

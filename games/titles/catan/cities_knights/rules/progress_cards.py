@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from games.engine.arguments import Arguments
-from games.engine.copying import copy_lists
+from games.engine.copies import copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.record import Moved, Pile

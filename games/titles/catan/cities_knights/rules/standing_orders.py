@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from games.engine.arguments import Arguments, Composite
-from games.engine.copying import copy_json
+from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
@@ -27,7 +27,7 @@ from games.titles.catan.base.rules.standing_answers import (
     standing,
     switched_off,
 )
-from games.titles.catan.base.rules.trading import has_parts
+from games.titles.catan.base.rules.trade import has_parts
 from games.titles.catan.cities_knights.rules.cities import plain_cities
 from games.titles.catan.cities_knights.rules.module import cities_knights, part_of
 from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer

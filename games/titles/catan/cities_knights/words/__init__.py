@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.telling import Telling, listed
+from games.wording.sentence import Telling, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 

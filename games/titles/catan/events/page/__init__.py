@@ -8,12 +8,12 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.titles.catan.base.page.part import Building, CatanPart
+from games.titles.catan.base.page.module_page import Building, CatanPart
 from games.titles.catan.events.page.guide import GUIDE
 from games.titles.catan.events.page.panels import EventsPanels
 from games.titles.catan.events.rules.facts import REPAIR_COST
 from games.titles.catan.kit.page.usual_orders import read_orders
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.rules.facts import RED_NUMBERS
 from games.titles.catan.events import words
 from games.titles.catan.events.rules import facts
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 MODULES = ("base", "events")
 

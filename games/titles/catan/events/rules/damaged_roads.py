@@ -12,9 +12,9 @@ from random import Random
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.memory import Topic
 from games.engine.record import Moved
-from games.engine.sound import are_texts, need
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

@@ -10,8 +10,8 @@ from collections import Counter
 from random import Random
 
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.record import BOX, Moved, Pile
-from games.engine.sound import are_texts, need
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.production import NUMBER, cards_by_number
 from games.titles.catan.events.rules.facts import CARDS, NEW_YEAR, UNDER_NEW_YEAR, event_of, number_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from games.engine.arguments import Arguments, Bundle, Sequence, accepts, is_bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.record import Moved
-from games.engine.sound import are_texts, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.goods import kinds

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.questions import Question
-from games.engine.sound import need
 from games.engine.steps import Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

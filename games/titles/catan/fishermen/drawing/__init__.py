@@ -9,7 +9,7 @@ from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.part import DrawingPart, Ground, Land, Placed
+from games.titles.catan.base.drawing.module_drawing import DrawingPart, Ground, Land, Placed
 from games.titles.catan.fishermen.drawing import waters
 from games.titles.catan.fishermen.drawing.fish import fish
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.part import CatanPart
-from games.titles.catan.fishermen.page import paying
+from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.fishermen.page import payment
 from games.titles.catan.fishermen.page.guide import GUIDE
 from games.titles.catan.fishermen.page.panels import FishermenPanels
 from games.titles.catan.fishermen.rules.actions import ACTIONS
 from games.titles.catan.kit.page.usual_orders import read_orders
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ def _button(action: str, verb: str) -> Button:
     """What it brings, and its cost now."""
 
     def label(catan: CatanPage) -> str:
-        return paying.with_cost(catan, action)
+        return payment.with_cost(catan, action)
 
     return Button(label, SYMBOLS[verb])
 
 
 PART = CatanPart(
     looks=LOOKS,
-    asks={verb.name: paying.ask for verb in ACTIONS.values()},
+    asks={verb.name: payment.ask for verb in ACTIONS.values()},
     row={
         **{verb.name: _button(action, verb.name) for action, verb in ACTIONS.items()},
         "give_boot": Button(gettext_lazy("Give the boot away"), "old-boot"),

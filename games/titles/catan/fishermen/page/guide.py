@@ -6,9 +6,9 @@ from typing import Any
 
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.rules import facts as base
-from games.titles.catan.fishermen.page.paying import fish
+from games.titles.catan.fishermen.page.payment import fish
 from games.titles.catan.fishermen.rules import boot, facts
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 MODULES = ("base", "fishermen")
 

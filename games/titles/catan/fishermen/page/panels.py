@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.drawing.cards import Stack
-from games.titles.catan.fishermen.page.paying import BRINGS, cost_of, fish
+from games.titles.catan.fishermen.page.payment import BRINGS, cost_of, fish
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.words import fish_tokens
 from games.titles.catan.kit.page.usual_orders import UsualOrders

@@ -17,7 +17,7 @@ from games.titles.catan.base.rules.evaluation import foreseen, worth_besides, wo
 from games.titles.catan.base.rules.pieces import CITY, building_at
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.actions import ACTIONS, DrawForFish, fish_cost
-from games.titles.catan.fishermen.rules.fishing import fished_vertices
+from games.titles.catan.fishermen.rules.income import fished_vertices
 from games.titles.catan.fishermen.rules.module import fishermen
 from games.titles.catan.fishermen.rules.tokens import fish_of, holder, tokens_of, use
 from games.titles.catan.kit.rules.cards import total

@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.record import Moved
-from games.engine.sound import need
 from games.engine.steps import Ballot
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.not_offered import why_closed

@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.questions import Constant
 from games.engine.record import BOX, Moved, Pile
-from games.engine.sound import are_texts, need
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.goods import TILE, Good, goods
 from games.titles.catan.base.rules.hands import find, hand, lay_aside

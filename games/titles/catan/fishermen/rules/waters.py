@@ -12,8 +12,8 @@ from dataclasses import replace
 from random import Random
 
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.record import Dealt
-from games.engine.sound import need
 from games.engine.types import Json
 from games.titles.catan.base.rules.board import layout, terrains
 from games.titles.catan.base.rules.layout import Layout, Pool, Terrain

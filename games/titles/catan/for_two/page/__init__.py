@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.forms.moves import amounts
-from games.titles.catan.base.page.part import CatanPart
+from games.titles.catan.base.page.module_page import CatanPart
 from games.titles.catan.for_two.page.guide import GUIDE
 from games.titles.catan.for_two.page.panels import ForTwoPanels
 from games.titles.catan.for_two.words import NEUTRALS
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:

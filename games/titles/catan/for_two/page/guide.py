@@ -6,7 +6,7 @@ from typing import Any
 
 from games.titles.catan.for_two.rules import knights, tokens
 from games.titles.catan.for_two.words import NEUTRALS, trade_tokens
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import ClassVar
 from games.engine.arguments import Abridged
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.sound import need
+from games.engine.invariants import need
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.building import (

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.sound import need
+from games.engine.invariants import need
 from games.engine.steps import Step
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.module import any_time

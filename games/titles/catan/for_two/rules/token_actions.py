@@ -9,8 +9,8 @@ from __future__ import annotations
 from games.engine.arguments import Arguments, Bundle, is_bundle
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import is_count, need
 from games.engine.record import Moved
-from games.engine.sound import is_count, need
 from games.engine.steps import Choice, Fact
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine.game import Game
+from games.engine.invariants import is_count, is_text, need
 from games.engine.questions import Constant, Event
 from games.engine.record import Moved
-from games.engine.sound import is_count, is_text, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board

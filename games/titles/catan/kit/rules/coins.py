@@ -12,16 +12,16 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import is_count, need
 from games.engine.module import Module
 from games.engine.record import Moved
-from games.engine.sound import is_count, need
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 from games.titles.catan.base.rules.goods import PURSE, Good, goods, kinds
 from games.titles.catan.base.rules.hands import bank, bank_can_pay, hand, pay, take
 from games.titles.catan.base.rules.module import bank_trade
 from games.titles.catan.base.rules.supply import refuse_short
-from games.titles.catan.base.rules.trading import is_trade_closed, why_trade_closed
+from games.titles.catan.base.rules.trade import is_trade_closed, why_trade_closed
 from games.titles.catan.base.rules.turn import part_view
 
 COIN = "gold"

@@ -9,14 +9,14 @@ from random import Random
 from typing import ClassVar
 
 from games.engine.arguments import Arguments, Composite
-from games.engine.copying import copy_lists
+from games.engine.copies import copy_lists
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.module import Module
-from games.engine.sound import need
 from games.engine.types import Json, Seat
 from games.engine.verbs import StandingVerb
-from games.titles.catan.base.rules.trading import has_parts
+from games.titles.catan.base.rules.trade import has_parts
 
 USUAL = "usual"
 FACT = "orders"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
 from games.titles.catan.kit.rules.coins import COIN
-from games.wording.telling import Telling
+from games.wording.sentence import Telling
 from games.wording.words import Words
 
 CARDS = {COIN: pgettext_lazy("kind of good", "gold")}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.part import DrawingPart, Ground
+from games.titles.catan.base.drawing.module_drawing import DrawingPart, Ground
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import bridges, water

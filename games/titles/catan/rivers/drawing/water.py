@@ -17,7 +17,7 @@ from games.drawing.points import Point
 from games.drawing.svg import Markup, tag
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.lands import land_of
-from games.titles.catan.base.drawing.part import Placed
+from games.titles.catan.base.drawing.module_drawing import Placed
 from games.titles.catan.rivers.rules import facts
 
 WRITTEN = "two"

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.page.building import NO_PLACE
-from games.titles.catan.base.page.part import Building, CatanPart, Rated
+from games.titles.catan.base.page.module_page import Building, CatanPart, Rated
 from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
 from games.titles.catan.rivers.page.guide import GUIDE
 from games.titles.catan.rivers.page.panels import RiversPanels
 from games.titles.catan.rivers.rules import facts
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:

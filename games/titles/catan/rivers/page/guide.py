@@ -7,7 +7,7 @@ from typing import Any
 from games.titles.catan.base.rules.facts import POINTS_TO_WIN
 from games.titles.catan.kit.rules import coins
 from games.titles.catan.rivers.rules import facts
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, Any]:

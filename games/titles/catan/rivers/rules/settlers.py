@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from games.engine.game import Game
-from games.engine.sound import need
+from games.engine.invariants import need
 from games.engine.steps import Step
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.hands import cards_came, cards_left

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.part import UNSEEN, DrawingPart
+from games.titles.catan.base.drawing.module_drawing import UNSEEN, DrawingPart
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import lands, pieces

@@ -11,7 +11,7 @@ from games.drawing.art import Path, Symbol, circle, ellipse, number, outlined, p
 from games.drawing.names import gettext_noop
 from games.drawing.points import Point
 from games.titles.catan.base.drawing import hexes
-from games.titles.catan.base.drawing.part import Land, Placed
+from games.titles.catan.base.drawing.module_drawing import Land, Placed
 from games.titles.catan.traders_and_barbarians.drawing.pieces import TILES
 from games.titles.catan.traders_and_barbarians.rules import facts
 

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.part import CatanPart, Rated
+from games.titles.catan.base.page.module_page import CatanPart, Rated
 from games.titles.catan.kit.page.usual_orders import read_orders
 from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
 from games.titles.catan.traders_and_barbarians.drawing.pieces import RAIDER_TO_MOVE
 from games.titles.catan.traders_and_barbarians.page import journey
 from games.titles.catan.traders_and_barbarians.page.guide import GUIDE
 from games.titles.catan.traders_and_barbarians.page.panels import TradersPanels
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:

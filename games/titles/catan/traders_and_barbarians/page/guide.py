@@ -7,7 +7,7 @@ from typing import Any
 from games.titles.catan.kit.rules import coins
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.words import PLACES, TILES
-from games.views.pages.page_part import Guide
+from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, Any]:

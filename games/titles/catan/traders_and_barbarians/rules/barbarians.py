@@ -11,8 +11,8 @@ from random import Random
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, is_text, need
 from games.engine.memory import Topic
-from games.engine.sound import are_texts, is_text, need
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.board import BOARD, board

@@ -13,10 +13,10 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from games.engine.copying import copy_lists
+from games.engine.copies import copy_lists
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.record import BOX, Moved, Pile
-from games.engine.sound import are_texts, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.points import Line, points

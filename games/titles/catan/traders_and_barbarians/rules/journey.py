@@ -12,9 +12,9 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import is_count, is_text, need
 from games.engine.questions import Question
 from games.engine.record import Drawn, Moved
-from games.engine.sound import is_count, is_text, need
 from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb, VerbSet

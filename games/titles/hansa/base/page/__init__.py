@@ -9,7 +9,7 @@ from games.titles.hansa.base import words
 from games.titles.hansa.base.page import actions, desks, routes, sequences
 from games.titles.hansa.base.page.forms import READERS
 from games.titles.hansa.base.page.page import HansaPage as PAGE
-from games.views.pages.page_part import PagePart, Sign
+from games.views.pages.module_page import PagePart, Sign
 from games.views.pages.shown_actions import Actions
 
 if TYPE_CHECKING:

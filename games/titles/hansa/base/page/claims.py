@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games.titles.hansa.base import words
 from games.titles.hansa.base.page.desks import value_words
 from games.titles.hansa.base.rules.facts import TRACKS
-from games.wording.telling import listed
+from games.wording.sentence import listed
 
 if TYPE_CHECKING:
     from games.titles.hansa.base.page.page import HansaPage

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from games.views.pages.page_part import Reader
+from games.views.pages.module_page import Reader
 
 
 def _orders(data: QueryDict) -> dict[str, Any]:

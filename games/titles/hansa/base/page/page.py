@@ -12,7 +12,7 @@ from games.titles.hansa.base.page.desks import HansaSeat, Heap, Marker, PointsTa
 from games.titles.hansa.base.page.sequences import TrayPiece
 from games.titles.hansa.base.page.table import HansaTable
 from games.titles.hansa.base.rules.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
-from games.views.pages.page_part import Button
+from games.views.pages.module_page import Button
 from games.views.pages.panels import Panel
 from games.views.pages.shown_actions import Actions, Choice
 from games.views.table.described_choices import Pick

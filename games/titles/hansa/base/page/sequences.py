@@ -16,7 +16,7 @@ from games.drawing.names import gettext_noop, name
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
 from games.titles.hansa.base.page.table import HansaTable
-from games.titles.hansa.base.rules.replacing import DISPLACED
+from games.titles.hansa.base.rules.replacement import DISPLACED
 from games.views.pages.shown_actions import Actions
 from games.views.table.described_choices import Pick, Walk
 

@@ -4,40 +4,42 @@ all of them."""
 from __future__ import annotations
 
 from games.titles.hansa.base.rules import (
-    claiming,
-    displacing,
+    claims,
+    displacement,
     income,
     marker_uses,
-    moving,
-    placing,
+    moves,
+    placement,
     plates,
-    replacing,
+    replacement,
     setup,
-    sound,
     standing_orders,
     turn,
     two_players,
-    views,
 )
 from games.titles.hansa.base.rules.messages import MESSAGES
 from games.titles.hansa.base.rules.module import base
+
+# isort: split
+# last, as they ask the rest: modules register in the order of imports
+from games.titles.hansa.base.rules import invariants, sight
 
 base.messages.update(MESSAGES)
 
 __all__ = [
     "base",
-    "claiming",
-    "displacing",
+    "claims",
+    "displacement",
     "income",
+    "invariants",
     "marker_uses",
-    "moving",
-    "placing",
+    "moves",
+    "placement",
     "plates",
-    "replacing",
+    "replacement",
     "setup",
-    "sound",
+    "sight",
     "standing_orders",
     "turn",
     "two_players",
-    "views",
 ]

@@ -14,7 +14,7 @@ from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.desk import value
 from games.titles.hansa.base.rules.evaluation import promises
 from games.titles.hansa.base.rules.facts import COELLEN_ROUTE, MERCHANT, MOST_REMOVED, TRADER, Route
-from games.titles.hansa.base.rules.moving import BOOK, own_villages
+from games.titles.hansa.base.rules.moves import BOOK, own_villages
 from games.titles.hansa.base.rules.offices import next_office
 from games.titles.hansa.base.rules.pieces import board, villages
 

@@ -10,7 +10,7 @@ from games.engine.game import Game
 from games.engine.record import Moved
 from games.engine.steps import Choice, Step
 from games.engine.types import Answer, Json, Seat
-from games.titles.hansa.base.rules.claiming import why_no_route
+from games.titles.hansa.base.rules.claims import why_no_route
 from games.titles.hansa.base.rules.facts import Route
 from games.titles.hansa.base.rules.holdings import on_routes, plate
 from games.titles.hansa.base.rules.messages import MALFORMED

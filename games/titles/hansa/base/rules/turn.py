@@ -5,8 +5,8 @@ from __future__ import annotations
 from games.engine.arguments import Arguments
 from games.engine.errors import CLOSED, Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import is_count
 from games.engine.record import Begun
-from games.engine.sound import is_count
 from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb

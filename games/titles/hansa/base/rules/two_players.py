@@ -7,7 +7,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
-from games.titles.hansa.base.rules.claiming import clear_route, filled_routes, is_filled, why_no_route
+from games.titles.hansa.base.rules.claims import clear_route, filled_routes, is_filled, why_no_route
 from games.titles.hansa.base.rules.facts import NEUTRAL, NEUTRAL_POOL, NEUTRAL_ROUTES, TRADER
 from games.titles.hansa.base.rules.holdings import remove_marker
 from games.titles.hansa.base.rules.messages import MALFORMED

@@ -1,0 +1,55 @@
+"""What a message says that is about no table, and what such messages are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from accounts.models import User
+from games.wording.sentence import listed
+
+if TYPE_CHECKING:
+    from games.models.notification import Notification
+
+# So many names stand in a line; the rest is counted.
+MOST_NAMES = 5
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a message says that is about no table; one line may stand for several rows."""
+
+    heading: str
+    link: str
+    button: str
+    lines: list[str] = field(default_factory=list)
+    # what one may want to know beforehand, where it leads
+    notes: list[str] = field(default_factory=list)
+
+
+def in_a_line(names: Sequence[str]) -> str:
+    """Name people; of very many, some, and how many more."""
+    if len(names) <= MOST_NAMES:
+        return listed(names)
+    more = len(names) - MOST_NAMES + 1
+    rest = ngettext("%(count)d more player", "%(count)d more players", more) % {"count": more}
+    return listed([*names[: MOST_NAMES - 1], rest])
+
+
+def people_of(rows: Sequence[Notification]) -> list[Any]:
+    return [row.payload.get("by") for row in rows]
+
+
+def names_of(rows: Sequence[Notification]) -> list[str]:
+    """The people whom rows name, in the order of the rows."""
+    users = User.objects.in_bulk(set(people_of(rows)))
+    return list(dict.fromkeys(users[by].public_name for by in people_of(rows) if by in users))
+
+
+def site_address(name: str) -> str:
+    return settings.SITE_URL + reverse(name)

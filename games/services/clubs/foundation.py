@@ -1,0 +1,165 @@
+"""A club as a whole: founding it, what it says of itself, handing it over, and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.names import tidy
+from games.models.club import LONGEST_ABOUT, LONGEST_NAME, Club, Membership
+from games.models.game import Game, make_token
+from games.services.clubs.rights import lock_club, member, owner
+from games.services.clubs.talk import forget_chats
+from games.services.errors import BadClub, NoSuchPlayer, NotInTheClub, NotOneself, TooMany
+from games.services.ladders.club_ladders import forget_ladders, lock_ladders
+from games.services.table.admission import lock_player
+from games.services.table_names import refuse_bad_name
+
+MOST_OWNED = 5
+MOST_CLUBS = 30
+"""Of so many clubs one player can be a member."""
+SHORTEST_NAME = 3
+
+
+@transaction.atomic
+def found(*, user: User, name: str, about: str, entry: str, now: datetime) -> Club:
+    """Found a club, whose owner and first member is the user.
+
+    :raises NoSuchPlayer: who plays without an account founds no club
+    :raises BadClub: there can be no such club, or another one has the name
+    :raises TooMany: the user owns, or belongs to, enough clubs
+    """
+    if user.is_guest:
+        raise NoSuchPlayer
+    club = Club(name=_clean_name(name), about=_clean_about(about), entry=_known(entry), created_at=now)
+    lock_player(user)
+    if Membership.objects.filter(user=user, role=Membership.Role.OWNER).count() >= MOST_OWNED:
+        raise TooMany(_("You own as many clubs as one player can."))
+    refuse_too_many_clubs(user)
+    _refuse_taken(club)
+    club.save()
+    Membership.objects.create(club=club, user=user, role=Membership.Role.OWNER, joined_at=now)
+    return club
+
+
+@transaction.atomic
+def change(*, club_id: int, user: User, name: str, about: str, entry: str) -> Club:
+    """Say something else of a club, or let others join.
+
+    :raises NotTheOwner: only the owner may
+    :raises BadClub: there can be no such club, or another one has the name
+    """
+    club = lock_club(club_id)
+    owner(club, user)
+    if tidy(name) != tidy(club.name):  # a name from before today's rules stays
+        club.name = _clean_name(name)
+        _refuse_taken(club)
+    club.about, club.entry = _clean_about(about), _known(entry)
+    club.save(update_fields=["name", "about", "entry"])
+    return club
+
+
+@transaction.atomic
+def renew_link(*, club_id: int, user: User) -> None:
+    """Make a new link to join; the old one leads in nobody any more.
+
+    :raises NotTheOwner: only the owner may
+    """
+    club = lock_club(club_id)
+    owner(club, user)
+    club.invite_token = make_token()
+    club.save(update_fields=["invite_token"])
+
+
+@transaction.atomic
+def hand_over(*, club_id: int, user: User, other: User) -> None:
+    """Make another member the owner; the former one stays as an organizer.
+
+    :raises NotTheOwner: only the owner may
+    :raises NotOneself: the club is the user's already
+    :raises NotInTheClub: the other is no member
+    :raises TooMany: the other owns enough clubs
+    """
+    club = lock_club(club_id)
+    mine, theirs = owner(club, user), member(club, other)
+    if other.pk == user.pk:
+        raise NotOneself
+    if theirs is None:
+        raise NotInTheClub(_("%(name)s isn’t a member of the club.") % {"name": other.public_name})
+    lock_player(other)
+    if Membership.objects.filter(user=other, role=Membership.Role.OWNER).count() >= MOST_OWNED:
+        raise TooMany(_("%(name)s owns as many clubs as one player can.") % {"name": other.public_name})
+    mine.role = Membership.Role.ORGANIZER
+    mine.save(update_fields=["role"])
+    theirs.role = Membership.Role.OWNER
+    theirs.save(update_fields=["role"])
+
+
+@transaction.atomic
+def dissolve(*, club_id: int, user: User) -> None:
+    """End a club for good.
+
+    :raises NotTheOwner: only the owner may
+    """
+    club = lock_club(club_id)
+    owner(club, user)
+    end([club])
+
+
+def end(clubs: Collection[Club]) -> None:
+    """End clubs that are locked; their tables are found by those who play there and by their link."""
+    ladders = lock_ladders(clubs)
+    games = Game.objects.filter(club__in=clubs)
+    list(games.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
+    games.update(club=None, ladder=None, visibility=Game.Visibility.LINK)
+    forget_ladders(ladders)
+    forget_chats(clubs)
+    for club in clubs:
+        club.delete()
+
+
+def set_hidden(*, club_id: int, at: datetime | None) -> None:
+    """Take down what a club says of itself, or show it again."""
+    Club.objects.filter(pk=club_id).update(hidden_at=at)
+
+
+def refuse_too_many_clubs(user: User) -> None:
+    """:raises TooMany: the player belongs to enough clubs"""
+    if Membership.objects.filter(user=user).count() >= MOST_CLUBS:
+        raise TooMany(_("You belong to as many clubs as one player can."))
+
+
+def _clean_name(name: str) -> str:
+    clean = tidy(name)
+    if not SHORTEST_NAME <= len(clean) <= LONGEST_NAME:
+        raise BadClub(
+            _("A club’s name is a single line of %(least)d to %(most)d visible characters.")
+            % {"least": SHORTEST_NAME, "most": LONGEST_NAME}
+        )
+    refuse_bad_name(clean, BadClub)
+    return clean
+
+
+def _clean_about(about: str) -> str:
+    clean = "".join(c for c in about.replace("\r\n", "\n") if c.isprintable() or c == "\n").strip()
+    if len(clean) > LONGEST_ABOUT:
+        raise BadClub(_("That can have at most %(limit)d characters.") % {"limit": LONGEST_ABOUT})
+    return clean
+
+
+def _known(entry: str) -> str:
+    if entry not in Club.Entry.values:
+        raise BadClub(_("A club is open, takes requests, or invites its members."))
+    return entry
+
+
+def _refuse_taken(club: Club) -> None:
+    others = Club.objects.exclude(pk=club.pk)
+    if others.named(club.name).exists():
+        raise BadClub(_("Another club already has this name."))
+    if others.looking_like(club.name).exists():
+        raise BadClub(_("Another club’s name looks the same. Please choose a different one."))

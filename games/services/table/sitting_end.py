@@ -1,0 +1,94 @@
+"""How a sitting ends: orders are played, those who are due are told, everything is saved.
+
+It lies above the sitting and above what follows from a game's end, so that neither has to know it.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from games.models.agreement import Agreement
+from games.models.game import Game
+from games.models.notification import Kind
+from games.models.turn import Turn
+from games.services import worker_wakeups
+from games.services.errors import IllegalMove
+from games.services.people.reliability import note_decisions
+from games.services.table import end_of_game, standing_orders, storage
+from games.services.table.due_seats import ask_those_due, tell_those_due
+from games.services.table.sitting import Sitting
+
+logger = logging.getLogger(__name__)
+
+
+def follow_orders(sitting: Sitting) -> None:
+    """Play what seats that are due now have ordered beforehand."""
+    game = sitting.game
+    while game.is_running:
+        due = [sitting.seats[key] for key in sitting.waiting.due]
+        order = standing_orders.next_order(game, due)
+        if order is None:
+            return
+        seat, verb, argument = order
+        ask_those_due(sitting)
+        try:
+            played, hidden = sitting.play(seat, verb, argument)
+        except IllegalMove:
+            logger.exception("The order %s of seat %s/%s fails", verb, game.pk, seat)
+            return
+        sitting.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
+
+
+def settle(sitting: Sitting, *, wake: bool = True) -> None:
+    """Write who is due until when, tell them, and save everything. Call once, at the end.
+
+    :param wake: whether bots that have something to do are woken; not by themselves
+    """
+    outcome = sitting.waiting.outcome
+    if sitting.game.is_running and outcome is not None:
+        finish(sitting, ranks=outcome["ranks"], points=outcome["points"])
+    if sitting.is_deserted and sitting.game.warned_at is None:
+        _ask_who_left(sitting)
+    ask_those_due(sitting)
+    tell_those_due(sitting)
+    sitting.write_turns()
+    sitting.write_messages()
+    storage.save(sitting)
+    note_decisions(sitting)
+    if wake and not sitting.is_deserted and sitting.waits_for_bots:
+        worker_wakeups.wake(worker_wakeups.PLAY_BOTS, sitting.game.pk)
+
+
+def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -> None:
+    """Write down how a game has ended, and let follow what follows from that; `settle` saves it.
+
+    :param ranks: by seat; equal ones share a place
+    """
+    game = sitting.game
+    game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, sitting.now, None
+    for key, seat in sitting.seats.items():
+        seat.rank, seat.points, seat.ended_at = ranks[key], points[key], sitting.now
+        if seat.user is not None and seat.is_bot:
+            seat.left_at = seat.away_since
+        seat.vacant_since = None
+        if seat.player is not None:
+            sitting.tell(seat, Kind.GAME_OVER)
+    sitting.write_turns()
+    sitting.write_messages()
+    Agreement.objects.filter(game=game, outcome="").update(
+        outcome=Agreement.Outcome.OBSOLETE, closed_at=sitting.now
+    )
+    end_of_game.follow(sitting)
+
+
+def _ask_who_left(sitting: Sitting) -> None:
+    """Ask all whose seats bots keep whether the game goes on; bots wait for the answer."""
+    sitting.report("game_deserted")
+    game = sitting.game
+    if game.tournament_id is not None:
+        news = "tournament_game_deserted"
+    else:
+        news = "game_deserted" if game.ladder_id is None else "ladder_game_deserted"
+    for seat in sitting.seats.values():
+        if seat.user is not None and seat.is_vacant:
+            sitting.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)

@@ -1,0 +1,425 @@
+"""Trading in CATAN: with the bank, between players, answers in advance."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.engine.arguments import Composite
+from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.page.module_page import CatanPart, Rated
+from games.titles.catan.base.page.table import CatanTable
+from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.offers import FIRST
+from games.titles.catan.base.rules.turn import PreRoll
+from games.views.pages.panels import Call
+from games.views.pages.shown_actions import Actions, Slot
+from games.views.table.described_choices import NONE
+from games.views.table.person import Person
+from games.views.table.table_page import Move
+from games.wording.sentence import listed
+
+if TYPE_CHECKING:
+    from games.wording.words import Words
+
+
+@dataclass(frozen=True)
+class Rate:
+    """What the bank takes for one card."""
+
+    kind: str
+    label: Any
+    symbol: str
+    rate: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Bank:
+    key: str
+    give: list[Rate]
+    take: list[Slot]
+    most: int
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A composer of offers: what I give, what I want, to whom.
+
+    :param mode: how an answer counts: as in the viewer's last offer, at first the swap with the first who accepts
+    :param bank: in JSON, what else than an offer buys for what I give
+    """
+
+    verb: str
+    key: str
+    give: list[Slot]
+    want: list[Slot]
+    to: list[Person]
+    in_hand: frozenset[str]
+    answers: str = ""
+    mode: str = FIRST
+    bank: str = "[]"
+    bank_key: str = ""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an addressed seat has said."""
+
+    person: Person
+    answer: str
+    pick: Move | None = None
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An open offer or counter-offer as the viewer may deal with it."""
+
+    id: str
+    maker: Person
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    mode: str
+    is_counter: bool
+    is_mine: bool
+    is_for_me: bool
+    answers: list[Answer]
+    my_answer: str
+    moves: list[Move]
+    counter: str = ""
+
+
+@dataclass(frozen=True)
+class Trade:
+    """The book of offers, and what the viewer may add to it."""
+
+    offers: list[Offer]
+    may_counter: str
+    is_open: bool
+    waits: bool
+
+
+@dataclass(frozen=True)
+class Again:
+    """The viewer's last offer, once more."""
+
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    move: Move
+
+
+@dataclass(frozen=True)
+class Rule:
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    keep: list[cards.Stack]
+    times: int
+    until: str
+    without: str
+    key: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What the viewer has said in advance."""
+
+    key: str
+    decline_all: str
+    auto_roll: bool
+    first: str
+    auto_end: bool
+    discard: list[cards.Rank]
+    rules: list[Rule]
+    rules_json: str
+    slots: list[Slot]
+
+
+# -------------------------------------------------------------- the bank, the composer of offers
+
+
+def with_the_bank(catan: CatanTable) -> Actions:
+    """What to give, what to take, how often."""
+    return catan.with_menu(
+        kind="bank",
+        form="catan/base/templates/page/_bank.jinja",
+        verb=catan.verb,
+        prompt=_("Trade with the bank"),
+        bank=bank_of(catan),
+    )
+
+
+def an_offer(catan: CatanTable) -> Actions:
+    """An offer of the seat whose turn it is, or what another would like."""
+    return catan.with_menu(
+        kind="deal",
+        form="catan/base/templates/page/_deal.jinja",
+        verb=catan.verb,
+        prompt=_("Offer a trade"),
+        deal=deal_of(catan, catan.verb),
+    )
+
+
+def bank_of(catan: CatanTable) -> Bank:
+    """What the bank trades has a rate; of what never runs out it has as many as are asked for."""
+    held, rates = catan.held, catan.own["rates"]
+    kinds = [kind for kind in catan.goods.kinds_of(rates) if kind in rates]
+    give = [
+        Rate(
+            kind,
+            catan.goods.stack(kind).label,
+            f"good-{kind}",
+            rates[kind],
+            held.get(kind, 0) // rates[kind],
+        )
+        for kind in kinds
+    ]
+    take = [slot(catan, kind, catan.base["bank"].get(kind, 1)) for kind in kinds]
+    most = max((rate.most for rate in give), default=1)
+    return Bank(catan.page.key("trade_with_bank"), give, take, most)
+
+
+def deal_of(catan: CatanTable, verb: str) -> Deal:
+    """What the address says first: the offer that is answered, or the kinds that were tapped in the hand."""
+    held = _shape(catan, verb).get("give", {})
+    kinds = catan.goods.kinds_of(held)
+    answered, *tapped = catan.ask.at if catan.ask.do == verb and catan.ask.at else (NONE,)
+    known = next((offer for offer in catan.base["offers"] if offer["id"] == answered), None)
+    give = known["want"] if known else dict.fromkeys(tapped, 1)
+    want = known["give"] if known else {}
+    last, rated = last_offer(catan), rated_of(catan)
+    return Deal(
+        verb=verb,
+        key=catan.page.key(verb, answered),
+        give=[
+            slot(catan, kind, held.get(kind, 0), min(give.get(kind, 0), held.get(kind, 0)), held.get(kind, 0))
+            for kind in kinds
+        ],
+        want=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in kinds],
+        to=_addressed(catan, verb),
+        in_hand=frozenset(catan.own["hand"]),
+        answers=known["id"] if known else "",
+        mode=last["mode"] if last is not None else FIRST,
+        bank=json.dumps([asdict(one) for one in rated]),
+        bank_key=catan.page.key("deal", "bank") if rated else "",
+    )
+
+
+def _addressed(catan: CatanTable, verb: str) -> list[Person]:
+    if verb == "make_counter_offer":
+        return [catan.people[catan.base["active"]]]
+    return [person for person in catan.around() if not person.is_me]
+
+
+def tray_of(catan: CatanTable) -> Deal | None:
+    """The composer that a tap on the hand opens; None where nothing can be traded, or where it is shown anyway."""
+    is_shown = catan.verb in ("make_offer", "make_counter_offer")
+    return deal_of(catan, "make_offer") if catan.arguments.get("make_offer") and not is_shown else None
+
+
+def tap_address(catan: CatanTable, kind: str) -> str:
+    """Where a tap on a card of the hand leads, "" where it leads nowhere; scripts have the composer in the page."""
+    verbs = (verb for verb in ("make_offer", "make_counter_offer") if catan.arguments.get(verb))
+    verb = next(verbs, "")
+    return catan.page.to(verb, NONE, kind) if verb and kind in _shape(catan, verb).get("give", {}) else ""
+
+
+def rated_of(catan: CatanTable) -> list[Rated]:
+    """What cards buy without another player's word."""
+    parts = (part for part in catan.brought.values() if isinstance(part, CatanPart))
+    return [rated for part in parts if part.rated is not None for rated in part.rated(catan)]
+
+
+def rated_by_bank(catan: CatanTable) -> list[Rated]:
+    """What the bank trades, as its options say."""
+    most: dict[str, dict[str, int]] = {}
+    for choice in catan.arguments.get("trade_with_bank") or ():
+        takes = most.setdefault(choice["give"], {})
+        takes[choice["take"]] = max(takes.get(choice["take"], 0), choice["times"])
+    argument = {"give": "$give", "take": "$take", "times": "$times"}
+    return [
+        Rated("trade_with_bank", kind, catan.own["rates"][kind], takes, argument)
+        for kind, takes in most.items()
+    ]
+
+
+def last_offer(catan: CatanTable) -> dict[str, Any] | None:
+    """The viewer's last offer that the log still tells of."""
+    mine = (
+        line.facts["offer"]
+        for line in reversed(catan.table.log)
+        if line.kind == "offer_made" and line.facts["seat"] == catan.viewer and not line.undone
+    )
+    return next(mine, None)
+
+
+def again_of(catan: CatanTable) -> Again | None:
+    """The viewer's last offer once more, if it can be made now and is not open."""
+    last = last_offer(catan) if catan.arguments.get("make_offer") else None
+    if last is None:
+        return None
+    argument = {part: last[part] for part in ("give", "want", "to", "mode")}
+    mine = [offer for offer in catan.base["offers"] if offer["from"] == catan.viewer]
+    is_open = any(offer["give"] == last["give"] and offer["want"] == last["want"] for offer in mine)
+    if is_open or not catan.arguments["make_offer"].accepts(argument):
+        return None
+    label = _("Offer again: %(give)s for %(want)s") % {
+        "give": catan.words.cards(last["give"]),
+        "want": catan.words.cards(last["want"]),
+    }
+    move = catan.page.move("make_offer", argument, label, part="again")
+    return Again(catan.goods.some(last["give"]), catan.goods.some(last["want"]), move)
+
+
+def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
+    """What the rules say that the parts of an argument are; nothing where it is not possible now."""
+    choices = catan.arguments[verb]
+    shape: dict[str, Any] = choices.describe()["shape"] if isinstance(choices, Composite) else {}
+    return shape
+
+
+# -------------------------------------------------------------- open offers
+
+
+def trade_of(catan: CatanTable) -> Trade:
+    """Open offers with what the viewer may do about each."""
+    offers = [_offer(catan, offer) for offer in catan.base["offers"]]
+    counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
+    return Trade(
+        offers=offers,
+        may_counter=counter,
+        is_open=bool(offers or counter),
+        waits=bool(catan.base.get("waiting_for_answers")),
+    )
+
+
+def calls_of(catan: CatanTable) -> list[Call]:
+    """Counter-offers to the viewer, and who accepts what it has offered."""
+    if not catan.table.game.is_running:
+        return []
+    return [call for offer in catan.base["offers"] for call in _calls(catan, offer)]
+
+
+def _calls(catan: CatanTable, offer: dict[str, Any]) -> Iterator[Call]:
+    leads_to = f"offer-{offer['id']}"
+    if offer["counter"] and catan.viewer in offer["to"]:
+        said = _("%(name)s counters: %(give)s for %(want)s") % {
+            "name": catan.people[offer["from"]].name,
+            "give": catan.words.cards(offer["give"]),
+            "want": catan.words.cards(offer["want"]),
+        }
+        yield Call(said, leads_to)
+    elif offer["from"] == catan.viewer:
+        accepting = [catan.people[seat].name for seat, said in offer["answers"].items() if said == "accept"]
+        if accepting and not offer["counter"]:
+            yield Call(_("Accepts your offer: %(names)s") % {"names": listed(accepting)}, leads_to)
+
+
+def _offer(catan: CatanTable, offer: dict[str, Any]) -> Offer:
+    name, maker = offer["id"], catan.people[offer["from"]]
+    answers = [
+        Answer(catan.people[seat], answer, _pick(catan, name, seat) if maker.is_me else None)
+        for seat, answer in offer["answers"].items()
+    ]
+    is_for_me = catan.viewer in offer["to"]
+    return Offer(
+        id=name,
+        maker=maker,
+        give=catan.goods.some(offer["give"]),
+        want=catan.goods.some(offer["want"]),
+        mode=offer["mode"],
+        is_counter=offer["counter"],
+        is_mine=maker.is_me,
+        is_for_me=is_for_me,
+        answers=answers,
+        my_answer=offer["answers"].get(catan.viewer, ""),
+        moves=_offer_moves(catan, offer),
+        counter=catan.page.to("make_counter_offer", name)
+        if is_for_me and not offer["counter"] and catan.arguments.get("make_counter_offer")
+        else "",
+    )
+
+
+def _pick(catan: CatanTable, name: str, seat: str) -> Move | None:
+    argument = {"offer": name, "with": seat}
+    if argument not in (catan.arguments.get("execute_offer") or []):
+        return None
+    label = _("Swap with %(name)s") % {"name": catan.people[seat].name}
+    return catan.page.move("execute_offer", argument, label, "primary", part=f"{name}-{seat}")
+
+
+def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
+    name, mine = offer["id"], offer["answers"].get(catan.viewer)
+    verb = "answer_counter" if offer["counter"] else "answer_offer"
+    answers = catan.arguments.get(verb) or []
+    moves = []
+    labels = {"accept": _("Accept"), "decline": _("Decline instead") if mine == "accept" else _("Decline")}
+    for answer, label in labels.items():
+        argument = {"offer": name, "answer": answer}
+        if argument in answers and mine != answer:
+            look = "primary" if answer == "accept" else ""
+            moves.append(catan.page.move(verb, argument, label, look, part=f"{name}-{answer}"))
+    if name in (catan.arguments.get("withdraw_offer") or []):
+        moves.append(catan.page.move("withdraw_offer", name, _("Withdraw"), part=name))
+    return moves
+
+
+# -------------------------------------------------------------- answers in advance
+
+
+def standing_of(catan: CatanTable) -> Standing | None:
+    """What the viewer has said in advance; for players of a running game."""
+    if "set_standing_answers" not in catan.arguments:
+        return None
+    said, shape = catan.own["standing"], _shape(catan, "set_standing_answers")
+    rules = said["rules"]
+    return Standing(
+        key=catan.page.key("set_standing_answers"),
+        decline_all=said["decline_all"],
+        auto_roll=said["auto_roll"],
+        first=catan.words.waiting_for(PreRoll.name),
+        auto_end=said["auto_end"],
+        discard=catan.goods.ranks(catan.goods.kinds_of(shape["discard"]), said["discard"]),
+        rules=[_rule(catan, rules, place) for place in range(len(rules))],
+        rules_json=json.dumps(rules),
+        slots=[
+            slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE)
+            for kind in catan.goods.kinds_of(shape["rules"]["kinds"])
+        ],
+    )
+
+
+def standing_words(words: Words, said: Mapping[str, Any]) -> list[str]:
+    rules = len(said["rules"])
+    found = (
+        (said["auto_roll"], words.waiting_for(PreRoll.name)),
+        (said["auto_end"], _("end my turn")),
+        (said["discard"], _("discard in my order")),
+        (said["decline_all"] == "turn", _("decline all offers this turn")),
+        (said["decline_all"] == "always", _("decline all offers")),
+        (rules, ngettext("accept %(n)d kind of offer", "accept %(n)d kinds of offers", rules) % {"n": rules}),
+    )
+    return [text for is_said, text in found if is_said]
+
+
+def _rule(catan: CatanTable, rules: list[dict[str, Any]], place: int) -> Rule:
+    rule = rules[place]
+    said = catan.own["standing"]
+    without = {**said, "rules": rules[:place] + rules[place + 1 :]}
+    return Rule(
+        give=catan.goods.some(rule["give"]),
+        want=catan.goods.some(rule["want"]),
+        keep=catan.goods.some(rule["keep"]),
+        times=rule["times"],
+        until=rule["until"],
+        without=json.dumps(without),
+        key=catan.page.key("set_standing_answers", f"without-{place}"),
+    )
+
+
+def slot(catan: CatanTable, kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
+    return Slot(kind, catan.goods.stack(kind).label, f"good-{kind}", most, value, held)

@@ -1,0 +1,361 @@
+"""Who belongs to a club: requests, invitations, roles, leaving, and what ends with an account."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from accounts.guests import make_guest
+from accounts.services import ban, delete_account, export_data
+from games.models.club import Candidate, Club, Expulsion, Membership
+from games.models.notification import Kind, Notification
+from games.selectors.clubs import club_pages
+from games.services.clubs import foundation, memberships
+from games.services.errors import (
+    AlreadyMember,
+    ByInvitationOnly,
+    NoSuchPlayer,
+    NotAnOrganizer,
+    NotAsked,
+    NotInTheClub,
+    NotOneself,
+    NotTheOwner,
+    NotWantedInClub,
+    OwnerStays,
+    PlaysNoLonger,
+    TooMany,
+)
+from games.services.people import friends_and_blocks
+from tests.services.clubs.conftest import club_of, roles
+from tests.services.conftest import NOW
+
+pytestmark = pytest.mark.django_db
+
+LATER = NOW + timedelta(days=31)
+
+
+def told():
+    rows = Notification.objects.filter(kind=Kind.CLUB).order_by("pk")
+    return [(row.user.display_name, row.payload["news"]) for row in rows.select_related("user")]
+
+
+# ------------------------------------------------------------------ joining
+
+
+def test_anybody_joins_an_open_club_once(people):
+    anna, bence, *_ = people
+    club = club_of(anna, entry="open")
+
+    first = memberships.join(club_id=club.pk, user=bence, now=NOW)
+    again = memberships.join(club_id=club.pk, user=bence, now=NOW)
+
+    assert first == again
+    assert roles(club) == {"Anna": "owner", "Bence": "member"}
+
+
+def test_a_request_is_told_to_those_who_run_the_club_and_accepted_by_one(people):
+    anna, bence, chiara, dieter = people
+    club = club_of(anna, bence, dieter)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+
+    assert memberships.join(club_id=club.pk, user=chiara, now=NOW) is None
+    assert told() == [("Anna", "asked"), ("Bence", "asked")]
+    with pytest.raises(NotAnOrganizer):
+        memberships.answer(club_id=club.pk, user=dieter, other=chiara, agree=True, now=NOW)
+    memberships.answer(club_id=club.pk, user=bence, other=chiara, agree=True, now=NOW)
+
+    assert roles(club)["Chiara"] == "member"
+    assert told()[-1] == ("Chiara", "accepted")
+    with pytest.raises(NotAsked):
+        memberships.answer(club_id=club.pk, user=bence, other=chiara, agree=True, now=NOW)
+
+
+def test_a_declined_request_stands_as_sent_and_may_be_repeated_after_a_month(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+    memberships.answer(club_id=club.pk, user=anna, other=bence, agree=False, now=NOW)
+
+    assert memberships.join(club_id=club.pk, user=bence, now=NOW) is None
+    assert club_pages.club_page(club, bence).candidacy is not None
+    assert club_pages.club_page(club, anna).asking == []
+    memberships.join(club_id=club.pk, user=bence, now=LATER)
+
+    assert len(club_pages.club_page(club, anna).asking) == 1
+    assert told() == [("Anna", "asked")] * 2
+
+
+def test_nobody_asks_a_club_that_invites_and_its_link_lets_in(people):
+    anna, bence, *_ = people
+    club = club_of(anna, entry="invitation")
+
+    with pytest.raises(ByInvitationOnly):
+        memberships.join(club_id=club.pk, user=bence, invite="guessed", now=NOW)
+    memberships.join(club_id=club.pk, user=bence, invite=club.invite_token, now=NOW)
+
+    assert roles(club)["Bence"] == "member"
+
+
+def test_an_invitation_is_told_once_and_joined(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence, entry="invitation")
+
+    with pytest.raises(NotAnOrganizer):
+        memberships.invite(club_id=club.pk, user=bence, other=chiara, now=NOW)
+    for _ in range(2):
+        memberships.invite(club_id=club.pk, user=anna, other=chiara, now=NOW)
+    assert [row.club for row in club_pages.invitations(chiara)] == [club]
+    memberships.join(club_id=club.pk, user=chiara, now=NOW)
+
+    assert told() == [("Chiara", "invited")]
+    assert not Candidate.objects.exists()
+    with pytest.raises(AlreadyMember):
+        memberships.invite(club_id=club.pk, user=anna, other=chiara, now=NOW)
+    with pytest.raises(NotOneself):
+        memberships.invite(club_id=club.pk, user=anna, other=anna, now=NOW)
+
+
+@pytest.mark.both_databases
+def test_inviting_somebody_who_asks_is_accepting(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert roles(club)["Bence"] == "member"
+
+
+def test_an_invitation_is_declined_once_and_not_repeated_for_a_month(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    memberships.decline_invitation(club_id=club.pk, user=bence, now=NOW)
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert club_pages.invitations(bence) == []
+    assert club_pages.club_page(club, bence).candidacy is None
+    assert told() == [("Bence", "invited")]
+    with pytest.raises(NotAsked):
+        memberships.decline_invitation(club_id=club.pk, user=bence, now=NOW)
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=LATER)
+    assert len(club_pages.invitations(bence)) == 1
+
+
+def test_an_invitation_is_taken_back_by_those_who_run_the_club(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, chiara, entry="invitation")
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    with pytest.raises(NotAnOrganizer):
+        memberships.take_back_invitation(club_id=club.pk, user=chiara, other=bence)
+    memberships.take_back_invitation(club_id=club.pk, user=anna, other=bence)
+
+    with pytest.raises(ByInvitationOnly):
+        memberships.join(club_id=club.pk, user=bence, now=NOW)
+
+
+def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, monkeypatch):
+    anna, bence, chiara, dieter = people
+    club, other = club_of(anna, bence), club_of(bence, name="Another")
+
+    monkeypatch.setattr(memberships, "MOST_MEMBERS", 2)
+    with pytest.raises(TooMany, match="as many members"):
+        memberships.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
+    monkeypatch.setattr(memberships, "MOST_MEMBERS", 3)
+    monkeypatch.setattr(memberships, "MOST_REQUESTS", 1)
+    memberships.join(club_id=club.pk, user=chiara, now=NOW)
+    with pytest.raises(TooMany, match="waiting for an answer"):
+        memberships.join(club_id=other.pk, user=chiara, now=NOW)
+    monkeypatch.setattr(foundation, "MOST_CLUBS", 1)
+    with pytest.raises(TooMany, match="You belong"):
+        memberships.join(club_id=other.pk, user=anna, now=NOW)
+    monkeypatch.setattr(memberships, "MOST_INVITED", 0)
+    with pytest.raises(TooMany, match="invitations"):
+        memberships.invite(club_id=club.pk, user=anna, other=dieter, now=NOW)
+
+
+# ------------------------------------------------------------------ leaving, roles
+
+
+def test_a_member_leaves_and_the_owner_cannot(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence)
+
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
+    memberships.leave(club_id=club.pk, user=bence, now=NOW)
+
+    with pytest.raises(OwnerStays):
+        memberships.leave(club_id=club.pk, user=anna, now=NOW)
+    assert roles(club) == {"Anna": "owner"}
+
+
+def test_organizers_remove_members_and_the_owner_removes_all(people):
+    anna, bence, chiara, dieter = people
+    club = club_of(anna, bence, chiara, dieter)
+    for one in (bence, chiara):
+        memberships.set_role(club_id=club.pk, user=anna, other=one, organizes=True)
+
+    for stays in (anna, chiara):
+        with pytest.raises(NotAnOrganizer):
+            memberships.remove(club_id=club.pk, user=bence, other=stays, now=NOW)
+    with pytest.raises(NotAnOrganizer):
+        memberships.remove(club_id=club.pk, user=dieter, other=bence, now=NOW)
+    memberships.remove(club_id=club.pk, user=bence, other=dieter, now=NOW)
+    memberships.remove(club_id=club.pk, user=anna, other=chiara, now=NOW)
+
+    assert roles(club) == {"Anna": "owner", "Bence": "organizer"}
+
+
+def test_whoever_was_removed_comes_back_only_if_invited(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence, entry="open")
+    memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    for invite in ("", club.invite_token):
+        with pytest.raises(NotWantedInClub):
+            memberships.join(club_id=club.pk, user=bence, invite=invite, now=NOW)
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+
+    assert roles(club)["Bence"] == "member"
+    assert not Expulsion.objects.exists()
+
+
+def test_the_owner_alone_gives_roles(people):
+    anna, bence, chiara, dieter = people
+    club = club_of(anna, bence, chiara)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+
+    with pytest.raises(NotTheOwner):
+        memberships.set_role(club_id=club.pk, user=bence, other=chiara, organizes=True)
+    with pytest.raises(NotOneself):
+        memberships.set_role(club_id=club.pk, user=anna, other=anna, organizes=False)
+    with pytest.raises(NotInTheClub):
+        memberships.set_role(club_id=club.pk, user=anna, other=dieter, organizes=True)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=False)
+
+    assert roles(club)["Bence"] == "member"
+
+
+# ------------------------------------------------------------------ blocks
+
+
+def test_nobody_hears_of_clubs_from_somebody_they_block(people):
+    anna, bence, *_ = people
+    club = club_of(anna)
+    friends_and_blocks.block(user=bence, other=anna, now=NOW)
+
+    memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    assert told() == []
+    assert club_pages.invitations(bence) == []
+    assert [row.user for row in club_pages.club_page(club, anna).invited] == [bence]
+
+
+def test_an_organizer_sees_no_request_of_somebody_blocked(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, chiara)
+    memberships.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+
+    memberships.join(club_id=club.pk, user=bence, now=NOW)
+
+    assert told() == [("Chiara", "asked")]
+    assert club_pages.club_page(club, anna).asking == []
+    assert len(club_pages.club_page(club, chiara).asking) == 1
+
+
+# ------------------------------------------------------------------ accounts
+
+
+@pytest.mark.parametrize("end", [ban, delete_account])
+def test_an_owner_whose_account_ends_leaves_the_club_to_an_organizer(people, end):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence, chiara)
+    memberships.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
+
+    end(user=anna, now=NOW)
+
+    assert roles(club) == {"Bence": "member", "Chiara": "owner"}
+
+
+@pytest.mark.parametrize("end", [ban, delete_account])
+def test_a_club_of_nobody_else_ends_with_its_owner_s_account(people, end):
+    club_of(people[0])
+
+    end(user=people[0], now=NOW)
+
+    assert not Club.objects.exists()
+
+
+@pytest.mark.parametrize("end", [ban, delete_account])
+def test_what_was_asked_goes_with_the_account(people, end):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence)
+    memberships.set_role(club_id=club.pk, user=anna, other=bence, organizes=True)
+    memberships.invite(club_id=club.pk, user=bence, other=chiara, now=NOW)
+
+    end(user=bence, now=NOW)
+
+    assert not Candidate.objects.exists()
+    assert roles(club) == {"Anna": "owner"}
+
+
+def test_nobody_who_was_shut_out_is_let_in(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna)
+    memberships.join(club_id=club.pk, user=chiara, now=NOW)
+    ban(user=bence, now=NOW)
+    Candidate.objects.create(club=club, user=bence, at=NOW)
+
+    for act in (
+        lambda: memberships.invite(club_id=club.pk, user=anna, other=bence, now=NOW),
+        lambda: memberships.answer(club_id=club.pk, user=anna, other=bence, agree=True, now=NOW),
+    ):
+        with pytest.raises(PlaysNoLonger):
+            act()
+    memberships.answer(club_id=club.pk, user=anna, other=bence, agree=False, now=NOW)
+    assert "Bence" not in roles(club)
+
+
+def test_a_deleted_player_s_expulsions_are_forgotten(people):
+    anna, bence, *_ = people
+    club = club_of(anna, bence)
+    memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)
+
+    delete_account(user=bence, now=NOW)
+
+    assert not Expulsion.objects.exists()
+
+
+def test_one_s_own_data_name_the_clubs(people):
+    anna, bence, *_ = people
+    club_of(anna)
+    other = club_of(bence, name="Harbor Lights")
+    memberships.join(club_id=other.pk, user=anna, now=NOW)
+
+    data = export_data(user=anna)
+
+    assert [(row["club"], row["role"]) for row in data["clubs"]] == [("The Longest Road", "owner")]
+    assert [(row["club"], row["by_me"]) for row in data["club_requests"]] == [("Harbor Lights", True)]
+
+
+# ------------------------------------------------------------------ guests
+
+
+def test_a_guest_founds_joins_and_is_invited_to_no_club(people):
+    anna = people[0]
+    club = club_of(*people, entry="open")
+    guest = make_guest(now=NOW)
+
+    with pytest.raises(NoSuchPlayer):
+        foundation.found(user=guest, name="Passers-by", about="", entry="open", now=NOW)
+    with pytest.raises(NoSuchPlayer):
+        memberships.join(club_id=club.pk, user=guest, invite=club.invite_token, now=NOW)
+    with pytest.raises(NoSuchPlayer):
+        memberships.invite(club_id=club.pk, user=anna, other=guest, now=NOW)
+    assert not Membership.objects.filter(user=guest).exists()
+    assert Club.objects.count() == 1
