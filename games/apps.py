@@ -29,7 +29,7 @@ class GamesConfig(AppConfig):
         account_leaves.connect(_leave_games, dispatch_uid="games.leave_games")
         account_deleted.connect(_leave_all, dispatch_uid="games.leave_all")
         account_banned.connect(_leave_all, dispatch_uid="games.leave_all_when_banned")
-        account_banned.connect(_tell_of_ban, dispatch_uid="games.tell_of_ban")
+        account_banned.connect(_notify_of_ban, dispatch_uid="games.tell_of_ban")
         account_deleted.connect(_forget_people, dispatch_uid="games.forget_people")
         account_deleted.connect(_forget_words, dispatch_uid="games.forget_words")
         post_migrate.connect(_make_moderators, sender=self, dispatch_uid="games.make_moderators")
@@ -92,11 +92,11 @@ def _forget_ways(*, user: Any, **_rest: Any) -> None:
     contacts.forget(user=user)
 
 
-def _tell_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
+def _notify_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
     """Tell a player who is shut out, by mail."""
     from games.services.moderation import decisions
 
-    decisions.tell_of_ban(user=user, now=now)
+    decisions.notify_of_ban(user=user, now=now)
 
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:

@@ -17,7 +17,7 @@ TITLES = "games.titles"
 
 
 @cache
-def part_of(file: str, title: str, module: str) -> ModuleType | None:
+def module_file(file: str, title: str, module: str) -> ModuleType | None:
     """The module's file of this name, as `words`; None if it has none."""
     name = TITLES
     for key in (title, module, file):
@@ -27,12 +27,12 @@ def part_of(file: str, title: str, module: str) -> ModuleType | None:
     return import_module(name)
 
 
-def parts_of(file: str, title: str, modules: Iterable[str], name: str) -> dict[str, Any]:
+def brought_by(file: str, title: str, modules: Iterable[str], name: str) -> dict[str, Any]:
     """Return the definitions of a name in these modules' files, in the order of modules, without those that lack it."""
-    found = {key: getattr(part_of(file, title, key), name, None) for key in modules}
+    found = {key: getattr(module_file(file, title, key), name, None) for key in modules}
     return {key: brought for key, brought in found.items() if brought is not None}
 
 
-def first_of(file: str, title: str, modules: Iterable[str], name: str) -> Any | None:
+def first_brought(file: str, title: str, modules: Iterable[str], name: str) -> Any | None:
     """Return the first definition of a name in these modules' files; None if there is none."""
-    return next(iter(parts_of(file, title, modules, name).values()), None)
+    return next(iter(brought_by(file, title, modules, name).values()), None)

@@ -18,7 +18,7 @@ from games import catalog
 from games.api.site import api
 from games.drawing.titles import places_of
 from games.engine.errors import Illegal
-from games.module_files import part_of, parts_of
+from games.module_files import brought_by, module_file
 from games.titles.catan.base.rules import messages
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.words import CARD_TEXTS
@@ -45,8 +45,8 @@ def source(title: str, module: str) -> str:
 def told(title: str, module: str) -> set[str]:
     """The kinds that the rules of a module put into the log, as their source says."""
     text = source(title, module)
-    return set(re.findall(r'\.tell\(\s*"(\w+)"', text)) | set(
-        re.findall(r'\.tell\(\s*"\w+" if \w+ else "(\w+)"', text)
+    return set(re.findall(r'\.log\(\s*"(\w+)"', text)) | set(
+        re.findall(r'\.log\(\s*"\w+" if \w+ else "(\w+)"', text)
     )
 
 
@@ -74,13 +74,13 @@ def with_it(title: str, module: str) -> list[str]:
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_each_kind_of_log_entry_has_a_sentence_and_none_is_left_over(title, module):
     kinds = told(title, module)
-    words = parts_of(FILE, title, [module], "VOCABULARY").get(module, Vocabulary())
+    words = brought_by(FILE, title, [module], "VOCABULARY").get(module, Vocabulary())
 
     assert {kind for kind in kinds if not words_of(title, with_it(title, module)).has_words(kind)} == set()
     text = "".join(source(title, one) for one in with_it(title, module))
     text += where_it_meets_others(title, module)
     assert [
-        kind for kind in {*words.sentences, *words.told_by} - kinds if not is_put_together(kind, text)
+        kind for kind in {*words.sentences, *words.composers} - kinds if not is_put_together(kind, text)
     ] == []
 
 
@@ -115,9 +115,9 @@ def test_what_time_answers_is_said_by_the_module_that_changes_it():
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_no_module_takes_a_sentence_of_the_sites_away(title, module):
-    words = parts_of(FILE, title, [module], "VOCABULARY").get(module, Vocabulary())
+    words = brought_by(FILE, title, [module], "VOCABULARY").get(module, Vocabulary())
 
-    assert not {*words.sentences, *words.told_by} & {*SITE.sentences, *SITE.told_by}
+    assert not {*words.sentences, *words.composers} & {*SITE.sentences, *SITE.composers}
 
 
 def test_a_word_means_what_the_later_module_of_the_game_says():
@@ -130,8 +130,8 @@ def test_a_word_means_what_the_later_module_of_the_game_says():
 def test_what_has_no_words_is_told_by_its_name():
     words = words_of("catan", ["base", "nothing"])
 
-    assert part_of(FILE, "catan", "nothing") is None
-    assert part_of(FILE, "nothing", "base") is None
+    assert module_file(FILE, "catan", "nothing") is None
+    assert module_file(FILE, "nothing", "base") is None
     assert words.say("wind_turned", {"seat": "0"}, NAMES, None) == "Anna: wind turned"
     assert words.say("wind_turned", {}, NAMES, None) == "Wind turned"
     assert words.waiting_for("turn_sails") == "turn sails"
@@ -152,7 +152,7 @@ def test_whole_games_can_be_told_to_everybody(language):
         for seed in range(3):
             luck = random.Random(seed)
             played = title.new(seats=4, modules=["base"], options={}, seed=str(seed), entropy=[""] * 4)
-            places = places_of(title.view(played.state, None))
+            places = places_of(title.sight(played.state, None))
             for _move in range(400):
                 for entry in played.log:
                     for viewer in (None, "0", "1"):

@@ -22,7 +22,7 @@ from games.selectors.watching import watched_games
 from games.services.people import friends_and_blocks
 from games.services.watching import followed_games
 from games.views.pagination import MOST_PAGES
-from games.views.people.relation_sections import person_part
+from games.views.people.relation_sections import person_section
 
 Family = Annotated[
     str,
@@ -48,8 +48,8 @@ def profile(request: HttpRequest, player_id: int) -> Any:
     """Show a player’s public profile, and how the two of you are connected."""
     user = player(request)
     found = find_player(player_id, looks=user)
-    part = person_part(found, user)
-    between, score = part["between"], None
+    section = person_section(found, user)
+    between, score = section["between"], None
     if found != user:
         counted = rating_history.head_to_head(user, found, viewer=user)
         score = shapes.Score(
@@ -59,7 +59,7 @@ def profile(request: HttpRequest, player_id: int) -> Any:
         **rows_as_schemas.person(found).dict(),
         joined_at=found.joined_at,
         plays_no_longer=not found.is_active,
-        reliability=_reliability(part["reliability"]),
+        reliability=_reliability(section["reliability"]),
         ratings=[_rating(row) for row in rating_history.ratings_of(found)],
         is_friend=bool(between and between["is_friend"]),
         is_asked=bool(between and between["is_asked"]),

@@ -76,13 +76,13 @@ def whole(game: Game, user: User) -> schemas.OneGame:
     if game.state is not None:
         found = table_for_viewer.position(game, user)
         facts |= {
-            "decision": found.view["decision"] if game.is_running else None,
+            "decision": found.sight["decision"] if game.is_running else None,
             "waiting": schemas.Waiting(
-                due=found.view["waiting"] if game.is_running else {},
-                asked=found.view["asked"] if game.is_running else [],
+                due=found.sight["waiting"] if game.is_running else {},
+                asked=found.sight["asked"] if game.is_running else [],
             ),
             "options": found.options,
-            "view": found.view,
+            "view": found.sight,
             "agreements": [_proposed(row) for row in game.agreements.filter(outcome="")],
         }
         if found.plays and found.seat is not None:

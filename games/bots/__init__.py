@@ -1,4 +1,4 @@
-"""Bots. They know only the title's protocol: a seat's view and its options, nothing hidden.
+"""Bots. They know only the title's protocol: a seat's sight and its options, nothing hidden.
 
 `choose` is all that the site needs. A bot's luck is its own, never the game's chance.
 """
@@ -34,7 +34,7 @@ def find_bot(level: str) -> Bot:
 
 def choose(
     title: Title,
-    view: Json,
+    sight: Json,
     options: Options,
     luck: random.Random,
     level: str,
@@ -42,16 +42,16 @@ def choose(
 ) -> Answer:
     """The move of a seat that is due, or the answer of one that has been asked.
 
-    :param view: what the seat sees; with `options`, all that the bot learns of the game
+    :param sight: what the seat sees; with `options`, all that the bot learns of the game
     :param luck: the bot's own
     :param tried: what it has proposed before, and does not propose again
     :raises EngineError: nothing is asked of the seat, or there is no such bot
     """
-    return find_bot(level).choose(situation(title, view, options, luck, tried))
+    return find_bot(level).choose(situation(title, sight, options, luck, tried))
 
 
-def answer(title: Title, view: Json, options: Options, luck: random.Random, level: str) -> Answer | None:
+def answer(title: Title, sight: Json, options: Options, luck: random.Random, level: str) -> Answer | None:
     """The answer of a seat that is not due to what it has been asked, if there is such a thing."""
-    if view["viewer"] in view["waiting"] or view["viewer"] not in view["asked"]:
+    if sight["viewer"] in sight["waiting"] or sight["viewer"] not in sight["asked"]:
         return None
-    return choose(title, view, options, luck, level)
+    return choose(title, sight, options, luck, level)

@@ -1,4 +1,4 @@
-"""What is asked of a bot: one seat's view and options, cut down to what it has to decide now."""
+"""What is asked of a bot: one seat's sight and options, cut down to what it has to decide now."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Situation:
 
     :param verbs: what decides it: the decision's own verbs for a seat that is due, for another the
         answers to what it has been asked
-    :param state: a state that fits the view, all that is hidden drawn anew; for looking ahead
+    :param state: a state that fits the sight, all that is hidden drawn anew; for looking ahead
     :param tried: what the bot has proposed before
     """
 
@@ -56,18 +56,18 @@ class Situation:
 
 
 def situation(
-    title: Title, view: Json, options: Options, luck: random.Random, tried: Collection[Answer] = ()
+    title: Title, sight: Json, options: Options, luck: random.Random, tried: Collection[Answer] = ()
 ) -> Situation:
-    """Read a view.
+    """Read a sight.
 
     :raises EngineError: nothing is asked of the seat
     """
-    seat = view["viewer"]
-    state = title.imagine(view, str(luck.getrandbits(64)))
+    seat = sight["viewer"]
+    state = title.imagine(sight, str(luck.getrandbits(64)))
     asked = Situation(title, seat, {}, state, luck, tried)
-    if seat in view["waiting"]:
-        standing = title.rules(view["modules"]).standing
-        asked.verbs = {verb: choices for verb, choices in options.items() if verb not in standing}
+    if seat in sight["waiting"]:
+        open_verbs = title.rules(sight["modules"]).open_verbs
+        asked.verbs = {verb: choices for verb, choices in options.items() if verb not in open_verbs}
     else:
         asked.verbs = _answers(title.game(state), seat)
     if not asked.verbs:
@@ -88,8 +88,8 @@ def in_place(game: Game, seat: Seat, luck: random.Random) -> Situation:
 
 def _answers(game: Game, seat: Seat) -> Options:
     """The answers to what a seat is asked while others are due, verb by verb."""
-    standing = game.rules.standing.items()
-    found = {name: verb.answers(game, seat) for name, verb in standing if verb.is_open(game)}
+    open_verbs = game.rules.open_verbs.items()
+    found = {name: verb.answers(game, seat) for name, verb in open_verbs if verb.is_open(game)}
     return {name: answers for name, answers in found.items() if answers}
 
 

@@ -11,7 +11,7 @@ from games.drawing.art import Path, circle
 from games.drawing.palette import PALETTES
 from games.drawing.raster import png as raster
 from games.drawing.svg import Markup, tag
-from games.drawing.titles import Drawing, View
+from games.drawing.titles import Drawing, Sight
 
 MAIL_WIDTH = 600
 GAP, RADIUS, HIGH = 100, 32, 110
@@ -25,15 +25,15 @@ class Board:
     words: Sequence[Any] = ()
 
 
-def draw(view: View, **shown: Any) -> Board:
+def draw(sight: Sight, **shown: Any) -> Board:
     """There is nothing to place anything on."""
     return Board()
 
 
-def board_svg(view: View, theme: str) -> str:
+def board_svg(sight: Sight, theme: str) -> str:
     """A disc in the color of each seat."""
     palette = PALETTES[theme]
-    colors = [str(seat["color"]) for seat in view["seats"].values()]
+    colors = [str(seat["color"]) for seat in sight["seats"].values()]
     wide = GAP * len(colors)
     discs = [
         svg.path(
@@ -46,16 +46,16 @@ def board_svg(view: View, theme: str) -> str:
     return svg.document(ground, *discs, view_box=f"0 0 {wide} {HIGH}", width=wide, height=HIGH)
 
 
-def png(view: View, *, rings: Iterable[str] = (), theme: str = "light") -> bytes:
+def png(sight: Sight, *, rings: Iterable[str] = (), theme: str = "light") -> bytes:
     """The same as a picture for a mail."""
-    return raster(board_svg(view, theme), MAIL_WIDTH)
+    return raster(board_svg(sight, theme), MAIL_WIDTH)
 
 
-def names(view: View) -> None:
+def names(sight: Sight) -> None:
     """No place has a name."""
 
 
-def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
+def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     """Nothing happens anywhere."""
     return []
 
@@ -73,7 +73,7 @@ DRAWING = Drawing(
     png=png,
     thumbnail=board_svg,
     names=names,
-    places_told=places_told,
+    places_of_entry=places_of_entry,
     symbols=lambda *_of_a_table: Markup(""),
     ground=ground,
     ground_version=lambda: "00000000",

@@ -15,28 +15,28 @@ from games import catalog
 from games.drawing.board import Shape
 from games.drawing.names import Name, PlaceNames
 from games.drawing.svg import Markup
-from games.module_files import first_of
+from games.module_files import first_brought
 
-View = Mapping[str, Any]
+Sight = Mapping[str, Any]
 FILE = "drawing"
 
 
-def seats_colors(view: View) -> frozenset[str]:
-    return frozenset(str(seat["color"]) for seat in view["seats"].values())
+def seats_colors(sight: Sight) -> frozenset[str]:
+    return frozenset(str(seat["color"]) for seat in sight["seats"].values())
 
 
 @dataclass(frozen=True)
 class Drawing:
     """How a title is shown.
 
-    :param draw: the board of a view with ``targets``, ``rings``, ``previews`` and ``people``, for a template
-    :param png: a view's board with ``rings``, for a mail
-    :param thumbnail: a view's board at a glance, as SVG, for a theme
-    :param names: what places are called on the board of a view
-    :param named_by: the part of a view that ``names`` reads, where moves can change it; in that shape it is kept with
+    :param draw: the board of a sight with ``targets``, ``rings``, ``previews`` and ``people``, for a template
+    :param png: a sight's board with ``rings``, for a mail
+    :param thumbnail: a sight's board at a glance, as SVG, for a theme
+    :param names: what places are called on the board of a sight
+    :param named_by: the part of a sight that ``names`` reads, where moves can change it; in that shape it is kept with
         the move that did
     :param places_told: the places that the facts of a log entry of this kind name, in a game of these modules
-    :param ring: how the ring around a place looks, on the board of a view; None where nothing can be ringed
+    :param ring: how the ring around a place looks, on the board of a sight; None where nothing can be ringed
     :param sources_told: the places that brought something, by the facts of a log entry: hexes that produced
     :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
         modules and colors alone
@@ -48,25 +48,25 @@ class Drawing:
 
     draw: Callable[..., Any]
     png: Callable[..., bytes]
-    thumbnail: Callable[[View, str], str]
-    names: Callable[[View], PlaceNames | None]
-    places_told: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]]
+    thumbnail: Callable[[Sight, str], str]
+    names: Callable[[Sight], PlaceNames | None]
+    places_of_entry: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]]
     symbols: Callable[..., Markup]
     ground: Callable[[str, str], str]
     ground_version: Callable[[], str]
-    ring: Callable[[View, str], Shape | None] = lambda _view, _place: None
-    sources_told: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]] = lambda *_told: []
-    colors: Callable[[View], frozenset[str]] = seats_colors
-    bystanders: Callable[[View], list[Name]] = lambda _view: []
-    named_by: Callable[[View], dict[str, Any]] = lambda _view: {}
+    ring: Callable[[Sight, str], Shape | None] = lambda _sight, _place: None
+    sources_of_entry: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]] = lambda *_told: []
+    colors: Callable[[Sight], frozenset[str]] = seats_colors
+    bystanders: Callable[[Sight], list[Name]] = lambda _sight: []
+    named_by: Callable[[Sight], dict[str, Any]] = lambda _sight: {}
 
 
 @cache
 def drawing_of(title: str) -> Drawing:
-    found: Drawing | None = first_of(FILE, title, catalog.title(title).required, "DRAWING")
+    found: Drawing | None = first_brought(FILE, title, catalog.title(title).required, "DRAWING")
     return found or import_module("games.drawing.plain_title").DRAWING
 
 
-def places_of(view: View) -> PlaceNames | None:
-    """The names of the board's places, from anybody's view of the game."""
-    return drawing_of(view["title"]).names(view)
+def places_of(sight: Sight) -> PlaceNames | None:
+    """The names of the board's places, from anybody's sight of the game."""
+    return drawing_of(sight["title"]).names(sight)

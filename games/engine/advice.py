@@ -1,6 +1,6 @@
 """What a title tells bots that look ahead: how good a position is, what a move will come to, what to try.
 
-A bot knows only the title's protocol. It tries moves on a state that it imagines from its view and
+A bot knows only the title's protocol. It tries moves on a state that it imagines from its sight and
 asks here what it thinks of the result; so the same bot plays every title.
 """
 

@@ -31,7 +31,7 @@ NOT_PLAYING = "ENGINE-SEAT"
 IS_OVER = "ENGINE-OVER"
 
 
-class Told:
+class Trace:
     """What a move did besides the state: its log, its record of luck and movements, its barrier to undo."""
 
     __slots__ = ("barrier", "concerned", "log", "record")
@@ -67,7 +67,7 @@ class Game:
         self._memory = Memory()
         self.derived: Callable[[Topic], dict[Hashable, Any]] = self._memory.__getitem__
         """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
-        self.told = Told()
+        self.trace = Trace()
         self._pushed: list[dict[str, Json]] = []
         self.push: Callable[[dict[str, Json]], None] = self._pushed.append
         """Lay a step on the stack when the present move or step is done; first pushed runs first."""
@@ -131,9 +131,9 @@ class Game:
         times = used[name] = used.get(name, 0) + 1
         if times > 1:
             name = f"{name}#{times}"
-        told = self.told
-        told.barrier = "hard"
-        return Chance(luck["seed"], luck["entropy"], name, told.record, self.script)
+        trace = self.trace
+        trace.barrier = "hard"
+        return Chance(luck["seed"], luck["entropy"], name, trace.record, self.script)
 
     # What rules do
 
@@ -147,9 +147,9 @@ class Game:
             raise EngineError(f"no decision on top but {self.stack[-1]['step']}")
         self.stack.pop()
 
-    def tell(self, kind: str, private: dict[Seat, dict[str, Json]] | None = None, **public: Json) -> None:
+    def log(self, kind: str, private: dict[Seat, dict[str, Json]] | None = None, **public: Json) -> None:
         """Write the log: what all may read, and what single seats may read besides."""
-        self.told.log.append({"kind": kind, "public": public, "private": private or {}})
+        self.trace.log.append({"kind": kind, "public": public, "private": private or {}})
         if kind not in self.rules.harmless:
             self._has_news = self._may_be_over = True
 
@@ -164,11 +164,11 @@ class Game:
         entry: Entry = {"moved": moved, "source": source, "target": target}
         if at is not None:
             entry["at"] = at
-        self.told.record.append(entry)
+        self.trace.record.append(entry)
 
     def reveal(self) -> None:
         """Something hidden has been seen: no undo goes back behind this move."""
-        self.told.barrier = "hard"
+        self.trace.barrier = "hard"
 
     def concern_others(self, *seats: Seat) -> None:
         """Other seats have come in: only their consent takes this move back; all, if none is named.
@@ -176,8 +176,8 @@ class Game:
         Named with them, the seat that moves says that the move is made by all of these together, as a swap is:
         then each may ask for it back.
         """
-        self.told.barrier = self.told.barrier or "soft"
-        self.told.concerned.extend(seats or self.seats)
+        self.trace.barrier = self.trace.barrier or "soft"
+        self.trace.concerned.extend(seats or self.seats)
 
     def may_be_over(self) -> None:
         """Have the outcome asked before anybody is waited for, whatever is told: a new moment has come."""
@@ -188,7 +188,7 @@ class Game:
         luck = self.state["chance"]
         luck["scope"] = scope
         luck["used"] = {}
-        self.told.record.append({"scope": scope})
+        self.trace.record.append({"scope": scope})
 
     # What the outside asks
 
@@ -230,11 +230,11 @@ class Game:
         return top.options(self, seat)
 
     def options(self, seat: Seat) -> Options:
-        """All that a seat may do now: the decision's verbs and the standing verbs."""
+        """All that a seat may do now: the decision's verbs and the open verbs."""
         if self.state["outcome"] is not None or seat not in self.state["seats"]:
             return {}
         offered = self.decision_options(seat)
-        for name, verb in self.rules.standing.items():
+        for name, verb in self.rules.open_verbs.items():
             if verb.is_open(self):
                 arguments = verb.options(self, seat)
                 if arguments:
@@ -258,7 +258,7 @@ class Game:
         found = self._find(self.top, seat, verb)
         return found if isinstance(found, Refusal) else found.why_not(self, seat, argument)
 
-    def play(self, seat: Seat, verb: str, argument: Json = None) -> Told:
+    def play(self, seat: Seat, verb: str, argument: Json = None) -> Trace:
         """Make a move in place and run on to the next decision.
 
         :raises Illegal: the rules do not allow it; nothing has changed
@@ -272,14 +272,14 @@ class Game:
             raise self.illegal(refusal)
         assert before is not None
         were_due = before.due(self)
-        self.told = Told()
+        self.trace = Trace()
         self._has_news = self._may_be_over = False
         self.state["moves"] += 1
         found.do(self, seat, argument)
         waiting = self.run()
-        if waiting is not None and self.told.barrier != "hard":
+        if waiting is not None and self.trace.barrier != "hard":
             self._bar(seat, before, were_due, waiting)
-        return self.told
+        return self.trace
 
     def default_answer(self, seat: Seat) -> Answer:
         """What is played for a seat whose time is over.
@@ -293,20 +293,20 @@ class Game:
             raise EngineError(f"seat {seat} is not due")
         return top.when_time_runs_out(self, seat)
 
-    def play_default(self, seat: Seat, instead: Answer | None = None) -> tuple[Answer, Told]:
+    def play_default(self, seat: Seat, instead: Answer | None = None) -> tuple[Answer, Trace]:
         """Let time answer for a seat: the answer, and what it did.
 
         :param instead: for replays, what time answered then; the default's luck is drawn all the same
         """
-        self.told = Told()
+        self.trace = Trace()
         answer = self.default_answer(seat)
         if instead is not None:
             answer = instead
-        drawn = self.told.record
-        told = self.play(seat, *answer)
-        told.record[:0] = drawn
-        told.barrier = "hard"
-        return answer, told
+        drawn = self.trace.record
+        trace = self.play(seat, *answer)
+        trace.record[:0] = drawn
+        trace.barrier = "hard"
+        return answer, trace
 
     def illegal(self, refusal: Refusal) -> Illegal:
         """The exception that carries a refusal with its message."""
@@ -342,7 +342,7 @@ class Game:
                 step(stack[-1] if step.stays else stack.pop()).run(self)
                 has_run = True
                 continue
-            if has_run and (self._may_be_over or not self.told.log):
+            if has_run and (self._may_be_over or not self.trace.log):
                 if self._ends():
                     return None
                 has_run = False
@@ -373,7 +373,7 @@ class Game:
         self.stack.clear()
         self._pushed.clear()
         self._top = None
-        self.told.barrier = "hard"
+        self.trace.barrier = "hard"
         self.title.on_end(self)
 
     def _find(self, top: Decision | None, seat: Seat, verb: str) -> Verb | Refusal:
@@ -389,13 +389,13 @@ class Game:
         return self._not_here(top, seat, verb, may_answer)
 
     def _not_here(self, top: Decision, seat: Seat, verb: str, may_answer: bool) -> Verb | Refusal:
-        """A standing verb, or why the decision on top does not offer this verb.
+        """A open verb, or why the decision on top does not offer this verb.
 
         Whether the seat may act at all comes before what a module says of a verb it has taken out.
         """
-        standing = self.rules.standing.get(verb)
-        if standing is not None:
-            return standing if standing.is_open(self) else standing.why_closed(self, seat)
+        open_verb = self.rules.open_verbs.get(verb)
+        if open_verb is not None:
+            return open_verb if open_verb.is_open(self) else open_verb.why_closed(self, seat)
         taken_out = self.rules.taken_out(type(top), verb) if may_answer else None
         if taken_out is not None:
             return refuse(taken_out)
@@ -407,8 +407,8 @@ class Game:
         """A move that makes others due is theirs to take back, too."""
         for other in waiting.due(self):
             if other != seat and (waiting is not before or other not in were_due):
-                self.told.barrier = "soft"
-                self.told.concerned.append(other)
+                self.trace.barrier = "soft"
+                self.trace.concerned.append(other)
 
 
 Outcome = Callable[[Game], "dict[str, Json] | None"]

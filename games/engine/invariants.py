@@ -1,6 +1,6 @@
 """Whether a state that somebody wrote by hand is one that the engine can play.
 
-The engine checks its own part; a module checks its part by what it registers with `is_sound`. What a
+The engine checks its own facts; a module checks its own by what it registers with `invariants`. What a
 program stored itself needs no such look.
 """
 
@@ -30,7 +30,7 @@ OWN_KEYS = (
 )
 
 
-def sound(title: Title, state: State) -> State:
+def check_invariants(title: Title, state: State) -> State:
     """The state in the shape of today, after a look at all of it.
 
     :raises EngineError: it cannot be played, and why
@@ -44,7 +44,7 @@ def sound(title: Title, state: State) -> State:
     _stack(title, state)
     game = title.game(state)
     for data in state["stack"]:
-        step_is_sound(game, data)
+        check_step(game, data)
     _order(game)
     for module in game.rules.modules:
         need(isinstance(state.get(module.key), dict), f"the state lacks `{module.key}`")
@@ -64,12 +64,12 @@ def sound(title: Title, state: State) -> State:
 
 @cache
 def _facts_of_new(title: Title, modules: tuple[str, ...], seats: int) -> dict[str, set[str]]:
-    """The keys of each module's part of a new state."""
+    """The keys of each module's facts in a new state."""
     state = title.new(seats=seats, modules=modules, seed="").state
     return {key: set(state[key]) for key in modules}
 
 
-def step_is_sound(game: Game, data: Json) -> None:
+def check_step(game: Game, data: Json) -> None:
     """Whether an object is a step that can lie on the stack, with the facts of its kind.
 
     :raises EngineError: it is none, or lacks a fact
@@ -81,14 +81,14 @@ def step_is_sound(game: Game, data: Json) -> None:
     need(isinstance(seat, str) and seat in game.state["seats"], f"{step.name} has no such seat")
     for name, fact in step.facts().items():
         need(name in data, f"{step.name} lacks `{name}`")
-        need(fact.is_sound(data[name]), f"`{name}` of {step.name} cannot be that")
+        need(fact.is_valid(data[name]), f"`{name}` of {step.name} cannot be that")
     for module in game.state["modules"] if step.name in game.rules.parts else ():
         need(isinstance(data.get(module, {}), dict), f"what {module} notes of {step.name} is an object")
     rest = data.get("rest")
     if rest is not None:
         need(isinstance(rest, list), f"`rest` of {step.name} is null or a list of steps")
         for later in rest:
-            step_is_sound(game, later)
+            check_step(game, later)
 
 
 def _order(game: Game) -> None:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
     from games.engine.questions import Event, Question
     from games.engine.steps import Step
-    from games.engine.verbs import StandingVerb, Verb, VerbSet
+    from games.engine.verbs import OpenVerb, Verb, VerbSet
 
     Together = str | tuple[str, ...] | None
     """The modules that must be in play for something to count: one, several, or none."""
@@ -35,7 +35,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 StepClass = TypeVar("StepClass", bound="type[Step]")
 VerbClass = TypeVar("VerbClass", bound="type[Verb]")
-StandingClass = TypeVar("StandingClass", bound="type[StandingVerb]")
+OpenVerbClass = TypeVar("OpenVerbClass", bound="type[OpenVerb]")
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ class Module:
     """One rule book's addition to a title.
 
     Steps, verbs, answers and reactions are registered where they are written, and so is what becomes of its
-    facts in a new state, a view, a copy, an imagined state and a state written by hand: a new fact lies in one
+    facts in a new state, a sight, a copy, an imagined state and a state written by hand: a new fact lies in one
     file. What is registered several times runs in the order of registration, which is that of the imports.
 
     :param key: its name in a game's list of modules and its key in the state
-    :param schema: raised with each change of the shape of its part of the state
+    :param schema: raised with each change of the shape of its state
     :param seats: by how many seats games with it are played; empty: as without it
     :param options: what a table may choose
     :param messages: what players read who try what its rules do not allow, by code
@@ -90,8 +90,8 @@ class Module:
     given_reactions: list[tuple[Event[Any], Given]] = field(default_factory=list)
     given_verbs: list[tuple[VerbSet, Given]] = field(default_factory=list)
     taken_out: list[tuple[VerbSet, Given, str]] = field(default_factory=list)
-    given_standing: list[Given] = field(default_factory=list)
-    # what it does with its own part of the state and of the record
+    given_open_verbs: list[Given] = field(default_factory=list)
+    # what it does with its own state and record
     _set_ups: list[SetUp] = field(default_factory=list)
     _copies: dict[str, Callable[[Json], Json]] = field(default_factory=dict)
     _seen: list[Seen] = field(default_factory=list)
@@ -99,16 +99,16 @@ class Module:
     _seen_by_owner: list[SeenOfSeat] = field(default_factory=list)
     _seen_at_the_end: list[SeenOfSeat] = field(default_factory=list)
     _imagined: list[Imagined] = field(default_factory=list)
-    _sound: list[SetUp] = field(default_factory=list)
+    _invariants: list[SetUp] = field(default_factory=list)
     _adds_up: list[SetUp] = field(default_factory=list)
     _piles: list[Callable[[Game], dict[str, Pile]]] = field(default_factory=list)
-    _told: list[tuple[str, str, Ties]] = field(default_factory=list)
+    _tied: list[tuple[str, str, Ties]] = field(default_factory=list)
     _ties: dict[str, list[Tie]] = field(default_factory=dict)
     _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
     _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
     _fortunes: dict[str, BroughtByChance] = field(default_factory=dict)
 
-    # Facts of its part of the state
+    # Facts of its state
 
     def sets_up(self, lay: SetUp) -> SetUp:
         """Register what lays facts into a new state; `game.state[key]` is an object already."""
@@ -124,7 +124,7 @@ class Module:
         self._copies.update(dict.fromkeys(facts, _itself))
 
     def shows(self, show: Seen) -> Seen:
-        """Register what lists facts that all may see, spectators, too, by key of the module's view; it is asked
+        """Register what lists facts that all may see, spectators, too, by key of the module's sight; it is asked
         once for several viewers."""
         self._seen.append(show)
         return show
@@ -145,48 +145,48 @@ class Module:
         return show
 
     def imagines(self, draw: Imagined) -> Imagined:
-        """Register what lays facts into a state that fits a whole view, everything hidden drawn anew."""
+        """Register what lays facts into a state that fits a whole sight, everything hidden drawn anew."""
         self._imagined.append(draw)
         return draw
 
-    def is_sound(self, look: SetUp) -> SetUp:
+    def invariants(self, look: SetUp) -> SetUp:
         """Register what raises an EngineError if facts of a state written by hand cannot be played."""
-        self._sound.append(look)
+        self._invariants.append(look)
         return look
 
     def adds_up(self, look: SetUp) -> SetUp:
-        """Register a look that asks the rules: it comes when the facts of all modules have been found sound."""
+        """Register a look that asks the rules: it comes when the facts of all modules have been found right."""
         self._adds_up.append(look)
         return look
 
-    # Its part of the record
+    # What it says of the record
 
     def piles(self, listed: Callable[[Game], dict[str, Pile]]) -> Callable[[Game], dict[str, Pile]]:
         """Register what lists piles by name: all that lies somewhere and whose movements the record has."""
         self._piles.append(listed)
         return listed
 
-    def tells(self, kind: str, *ties: Tie) -> None:
+    def ties_to_record(self, kind: str, *ties: Tie) -> None:
         """Say what log entries of a kind tell of the record."""
-        self._told.append(("log", kind, lambda game: ties))
+        self._tied.append(("log", kind, lambda game: ties))
         self._ties.setdefault(kind, []).extend(ties)
 
     def ties(self) -> dict[str, list[Tie]]:
         """What its log entries tell of the record, by kind, as far as that is alike for all tables."""
         return self._ties
 
-    def tells_by_table(self, kind: str) -> Callable[[Ties], Ties]:
+    def ties_by_table(self, kind: str) -> Callable[[Ties], Ties]:
         """Register what says the same where it is not alike for all tables."""
 
         def register(ties: Ties) -> Ties:
-            self._told.append(("log", kind, ties))
+            self._tied.append(("log", kind, ties))
             return ties
 
         return register
 
     def draws_for_absent(self, verb: str, *ties: Drawn) -> None:
         """Say what is drawn of the answer that time gives by this verb; `{seat}` is the absent one."""
-        self._told.append(("absent", verb, lambda game: ties))
+        self._tied.append(("absent", verb, lambda game: ties))
 
     def explains(self, more: Callable[[Game], dict[str, Json]]) -> Callable[[Game], dict[str, Json]]:
         """Register what else a reader of the record has to know, by key of the legend."""
@@ -233,7 +233,7 @@ class Module:
     def add_to_legend(self, game: Game, legend: dict[str, Json]) -> None:
         """Add what its entries tell; for a kind that an earlier module tells, its word takes the place."""
         own: dict[tuple[str, str], list[Json]] = {}
-        for part, name, ties in self._told:
+        for part, name, ties in self._tied:
             own.setdefault((part, name), []).extend(tie.as_json() for tie in ties(game))
         for (part, name), said in own.items():
             legend[part][name] = said
@@ -245,29 +245,29 @@ class Module:
     def verb_names(self) -> Iterator[str]:
         """Yield the names of the verbs that it brings: in sets, standing ones, those of single decisions."""
         yield from (given.what.name for _verbs, given in self.given_verbs)
-        yield from (given.what.name for given in self.given_standing)
+        yield from (given.what.name for given in self.given_open_verbs)
         for step in self.steps.values():
             yield from getattr(step, "own_verbs", ())
 
     # In a game
 
     def lay_out(self, game: Game) -> None:
-        """Lay the module's part of a new state."""
+        """Lay its facts of a new state."""
         game.state[self.key] = {}
         for lay in self._set_ups:
             lay(game)
 
     def copied(self, here: Json) -> Json:
-        """A copy of its part of a state that shares nothing which a move may change in place."""
+        """A copy of its state that shares nothing which a move may change in place."""
         how = self._copies
         return {fact: how.get(fact, copy_json)(value) for fact, value in here.items()}
 
     def shared(self, here: Json) -> dict[str, Json]:
-        """The facts of its part that no move changes in place, such as the board."""
+        """The facts of its state that no move changes in place, such as the board."""
         return {fact: here[fact] for fact, how in self._copies.items() if how is _itself and fact in here}
 
     def seen_by_all(self, game: Game) -> dict[str, Json]:
-        """What every viewer may see of its part.
+        """What every viewer may see of its state.
 
         :raises EngineError: two of its files show a fact under the same key
         """
@@ -279,9 +279,9 @@ class Module:
         return seen
 
     def seen(self, game: Game, viewer: str | None, by_all: dict[str, Json]) -> dict[str, Json]:
-        """What a viewer may see of its part.
+        """What a viewer may see of its state.
 
-        :param by_all: what everybody may see of it (`seen_by_all`); views share it
+        :param by_all: what everybody may see of it (`seen_by_all`); sights share it
         :raises EngineError: two of its files show a fact under the same key
         """
         seen = dict(by_all)
@@ -307,18 +307,18 @@ class Module:
         seen.update(more)
 
     def imagine(self, game: Game, whole: Json, luck: Random) -> None:
-        """Lay its part of a state that fits a whole view."""
+        """Lay its state that fits a whole sight."""
         game.state[self.key] = {}
         for draw in self._imagined:
             draw(game, whole, luck)
 
     def look_over(self, game: Game) -> None:
-        """:raises EngineError: its part of a state written by hand cannot be played, and why"""
-        for look in self._sound:
+        """:raises EngineError: its state written by hand cannot be played, and why"""
+        for look in self._invariants:
             look(game)
 
     def add_up(self, game: Game) -> None:
-        """:raises EngineError: its part does not go together with all the others"""
+        """:raises EngineError: its state does not go together with all the others"""
         for look in self._adds_up:
             look(game)
 
@@ -391,10 +391,10 @@ class Module:
 
         return register
 
-    def standing_verb(self, verb: StandingClass) -> StandingClass:
+    def open_verb(self, verb: OpenVerbClass) -> OpenVerbClass:
         """Add a verb for seats that are not due."""
         verb.name = snake_case(verb.__name__)
-        self.given_standing.append(Given(verb(), ()))
+        self.given_open_verbs.append(Given(verb(), ()))
         return verb
 
     def takes_out(self, verbs: VerbSet, verb: str, code: str, together_with: Together = None) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
@@ -66,7 +66,7 @@ class Protocol:
             "next": self._next,
             "play": self._play,
             "timeout": self._timeout,
-            "view": self._view,
+            "view": self._sight,
             "points": self._points,
         }
 
@@ -188,10 +188,10 @@ class Protocol:
         played = title.timeout(state, seat, number=_number(request, state), chance=_script(request))
         return {**_played(played), "verb": played.verb, "argument": played.argument}
 
-    def _view(self, request: Request) -> Json:
+    def _sight(self, request: Request) -> Json:
         title, state = self._game(request)
         viewer = None if request.get("seat") is None else self._seat(request, state)
-        return {"view": title.view(state, viewer)}
+        return {"view": title.sight(state, viewer)}
 
     def _points(self, request: Request) -> Json:
         title, state = self._game(request)
@@ -219,7 +219,7 @@ class Protocol:
             raise BadRequest("`state` names its `title`.", BAD_STATE)
         title = self._title(key)
         try:
-            return title, sound(title, state)
+            return title, check_invariants(title, state)
         except Illegal as illegal:
             raise BadRequest(illegal.message, BAD_STATE) from illegal
         except EngineError as error:

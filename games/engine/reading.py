@@ -35,7 +35,7 @@ class Reading:
         due = top.due(game)
         others = {seat: list(self.options(seat)) for seat in game.seats if seat not in due}
         asked = {
-            seat for verb in game.rules.standing.values() if verb.is_open(game) for seat in verb.asks(game)
+            seat for verb in game.rules.open_verbs.values() if verb.is_open(game) for seat in verb.asks(game)
         }
         return Waiting(
             dict.fromkeys(due, top.name),
@@ -57,20 +57,20 @@ class Reading:
         found: dict[Seat, Json] = self._game.title.points_of(self._game)
         return found
 
-    def view(self, viewer: Seat | None) -> Json:
+    def sight(self, viewer: Seat | None) -> Json:
         """What a seat may see, or a spectator (`None`); built by listing it."""
-        return next(self.views([viewer]))
+        return next(self.sights([viewer]))
 
-    def views(self, viewers: Iterable[Seat | None]) -> Iterator[Json]:
-        """What each of these may see. What all of them may see is worked out once, and their views share it."""
+    def sights(self, viewers: Iterable[Seat | None]) -> Iterator[Json]:
+        """What each of these may see. What all of them may see is worked out once, and their sights share it."""
         game = self._game
         by_all = {module.key: module.seen_by_all(game) for module in game.rules.modules}
         for viewer in viewers:
             if viewer is not None and viewer not in game.state["seats"]:
                 raise game.illegal(refuse(game.title.code(NOT_PLAYING)))
-            yield self._view(viewer, by_all)
+            yield self._sight(viewer, by_all)
 
-    def _view(self, viewer: Seat | None, by_all: dict[str, Json]) -> Json:
+    def _sight(self, viewer: Seat | None, by_all: dict[str, Json]) -> Json:
         game, waiting = self._game, self.waiting
         state, top = game.state, game.top
         seen = {

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from games.engine.game import Game
     from games.engine.module import Given, Module
     from games.engine.steps import Decision, Step
-    from games.engine.verbs import StandingVerb, Verb, VerbSet
+    from games.engine.verbs import OpenVerb, Verb, VerbSet
 
     NamedOptions = list[tuple[str, Callable[[Game, str], Arguments]]]
     Test = Callable[[Game, str], bool] | None
@@ -43,7 +43,7 @@ class Rules:
         self.turns: set[str] = set()
         """The names of the steps that are a whole turn."""
         self.sets: dict[VerbSet, dict[str, Verb]] = {}
-        self.standing: dict[str, StandingVerb] = {}
+        self.open_verbs: dict[str, OpenVerb] = {}
         self.messages: dict[str, str] = {}
         self.harmless: frozenset[str] = frozenset().union(*(module.harmless for module in self.modules))
         self.known_verbs: set[str] = set()
@@ -51,7 +51,7 @@ class Rules:
         self._taken_out: dict[VerbSet, dict[str, str]] = {}
         for module in self.modules:
             self._add(module)
-        self.known_verbs.update(self.standing, *self.sets.values())
+        self.known_verbs.update(self.open_verbs, *self.sets.values())
         self.running.update((name, step) for name, step in self.steps.items() if not step.waits)
         self.verbs_of = {
             name: self._verbs_of(cast("type[Decision]", step))
@@ -84,9 +84,9 @@ class Rules:
                 self.sets.setdefault(verbs, {})[given.what.name] = given.what
                 self._taken_out.get(verbs, {}).pop(given.what.name, None)
         self._take_out(module, of_pairs=True)
-        for given in module.given_standing:
-            _refuse_both(module, "standing verb", self.standing, (given.what.name,))
-            self.standing[given.what.name] = given.what
+        for given in module.given_open_verbs:
+            _refuse_both(module, "open verb", self.open_verbs, (given.what.name,))
+            self.open_verbs[given.what.name] = given.what
         for step in module.steps.values():
             self.known_verbs.update(getattr(step, "own_verbs", ()))
 

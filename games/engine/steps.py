@@ -30,8 +30,8 @@ class Fact(Generic[T]):
     :param is_sound: whether a value that somebody wrote by hand can be one
     """
 
-    def __init__(self, is_sound: Callable[[Json], bool] = lambda value: True) -> None:
-        self.is_sound = is_sound
+    def __init__(self, is_valid: Callable[[Json], bool] = lambda value: True) -> None:
+        self.is_valid = is_valid
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -190,8 +190,8 @@ class Decision(Step):
         """The seats that have answered while others are still due; shown to all."""
         return []
 
-    def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
-        """Complete a state that was drawn from a view: what this decision hides."""
+    def imagine(self, game: Game, sight: Json, luck: random.Random) -> None:
+        """Complete a state that was drawn from a sight: what this decision hides."""
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
         """What the decision itself shows to a viewer: its public facts and the viewer's own."""
@@ -296,7 +296,7 @@ class Ballot(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         """Tell that the seat has answered; nothing else happens before all have."""
-        game.tell(f"{self.name}_filed", seat=seat)
+        game.log(f"{self.name}_filed", seat=seat)
 
     def answered(self, game: Game) -> list[Seat]:
         return [seat for seat in self.owed if seat in self.answers]
@@ -308,10 +308,10 @@ class Ballot(Choice):
         order = seats[first:] + seats[:first]
         return [(seat, self.answers[seat]) for seat in order if seat in self.answers]
 
-    def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
-        known = view["shows"]["answers"]
+    def imagine(self, game: Game, sight: Json, luck: random.Random) -> None:
+        known = sight["shows"]["answers"]
         self.answers = dict(known)
-        for seat in view["answered"]:
+        for seat in sight["answered"]:
             if seat not in known:
                 self.answers[seat] = sample(self.choices(game, seat), luck)
 

@@ -1,4 +1,4 @@
-"""A title from outside: new games, options, moves, views. All that the site, bots and protocol call.
+"""A title from outside: new games, options, moves, sights. All that the site, bots and protocol call.
 
 Functions take and give states, plain JSON objects, and never change the state they are given.
 `Title.game` is the in-place door for playouts.
@@ -16,7 +16,7 @@ from games.engine.advice import Advice
 from games.engine.arguments import Arguments, Options
 from games.engine.copies import copy_json
 from games.engine.errors import EngineError
-from games.engine.game import Game, Told
+from games.engine.game import Game, Trace
 from games.engine.played import Played, TurnOf, Waiting
 from games.engine.reading import Reading
 from games.engine.record import Pile, Tie
@@ -49,7 +49,7 @@ class Title(TitleModules):
     outcome: Callable[[Game], dict[str, Json] | None]
     on_end: Callable[[Game], None]
     points_of: Callable[[Game], Json]
-    standing_of: Callable[[Game], dict[Seat, int]] | None = None
+    end_points_of: Callable[[Game], dict[Seat, int]] | None = None
     advice: Advice | None = None
 
     def new(
@@ -95,7 +95,7 @@ class Title(TitleModules):
             module.lay_out(game)
         game.run()
         _all_used(game)
-        return self._played(game, game.told)
+        return self._played(game, game.trace)
 
     def game(self, state: State, chance: dict[str, Json] | None = None) -> Game:
         """The in-place door: moves made through it change `state` itself."""
@@ -161,12 +161,12 @@ class Title(TitleModules):
         :raises Illegal: the rules do not allow it
         """
         game = self._numbered(state, number, chance)
-        told = game.play(seat, verb, argument)
-        if not told.log:
+        trace = game.play(seat, verb, argument)
+        if not trace.log:
             game = self._numbered(state, state["moves"], chance)
-            told = game.play(seat, verb, argument)
+            trace = game.play(seat, verb, argument)
         _all_used(game)
-        return self._played(game, told, (verb, argument))
+        return self._played(game, trace, (verb, argument))
 
     def timeout(
         self,
@@ -183,9 +183,9 @@ class Title(TitleModules):
         :raises EngineError: the seat is not due
         """
         game = self._numbered(state, number, chance)
-        answer, told = game.play_default(seat, instead)
+        answer, trace = game.play_default(seat, instead)
         _all_used(game)
-        return self._played(game, told, answer)
+        return self._played(game, trace, answer)
 
     def ordered(self, state: State, seat: Seat) -> Answer | None:
         """What a seat that is due has ordered in advance for this decision, if it has."""
@@ -196,35 +196,35 @@ class Title(TitleModules):
     def orders_off(self, state: State, seat: Seat) -> list[Answer]:
         """The moves that strike out all that a seat has ordered in advance."""
         game = self.game(state)
-        struck = ((name, verb.struck_out(game, seat)) for name, verb in game.rules.standing.items())
+        struck = ((name, verb.struck_out(game, seat)) for name, verb in game.rules.open_verbs.items())
         return [(name, argument) for name, argument in struck if argument is not None]
 
     def orders_on(self, state: State, seat: Seat) -> list[Answer]:
         """The moves by which a seat orders all that it can order in advance."""
         game = self.game(state)
-        given = ((name, verb.all_ordered(game, seat)) for name, verb in game.rules.standing.items())
+        given = ((name, verb.all_ordered(game, seat)) for name, verb in game.rules.open_verbs.items())
         return [(name, argument) for name, argument in given if argument is not None]
 
     def sample(self, state: State, seat: Seat, luck: random.Random) -> Answer:
         """A random legal move of a seat; while it is due, one of its decision's verbs."""
         return self.game(state).sample(seat, luck)
 
-    def view(self, state: State, viewer: Seat | None) -> Json:
+    def sight(self, state: State, viewer: Seat | None) -> Json:
         """What a seat may see, or a spectator (`None`); built by listing it."""
-        return self.reading(state).view(viewer)
+        return self.reading(state).sight(viewer)
 
-    def views(self, state: State, viewers: Iterable[Seat | None]) -> Iterator[Json]:
-        """What each of these may see. What all of them may see is worked out once, and their views share it."""
-        return self.reading(state).views(viewers)
+    def sights(self, state: State, viewers: Iterable[Seat | None]) -> Iterator[Json]:
+        """What each of these may see. What all of them may see is worked out once, and their sights share it."""
+        return self.reading(state).sights(viewers)
 
     def points(self, state: State) -> Json:
         """Points per seat: public, own, and the lines that add up to them."""
         return self.points_of(self.game(state))
 
-    def standing(self, state: State) -> dict[Seat, int]:
+    def end_points(self, state: State) -> dict[Seat, int]:
         """What each seat would have if the game ended now, hidden points included."""
-        if self.standing_of is not None:
-            return self.standing_of(self.game(state))
+        if self.end_points_of is not None:
+            return self.end_points_of(self.game(state))
         return {seat: facts["own"] for seat, facts in self.points(state).items()}
 
     def fortune(self, before: State, played: Played) -> dict[Seat, tuple[int, float]]:
@@ -261,8 +261,8 @@ class Title(TitleModules):
 
     def ties(self, modules: Sequence[str]) -> dict[str, list[Tie]]:
         """What log entries tell of the record at all tables with these modules; a later module's word counts."""
-        told = (module.ties() for module in self.rules(modules).modules)
-        return {kind: ties for module in told for kind, ties in module.items()}
+        tied = (module.ties() for module in self.rules(modules).modules)
+        return {kind: ties for module in tied for kind, ties in module.items()}
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """How good a position looks for a seat; more is better."""
@@ -274,29 +274,29 @@ class Title(TitleModules):
             return float(self.points_of(game)[seat]["own"])
         return self.advice.evaluate(game, seat)
 
-    def imagine(self, view: Json, seed: str) -> State:
-        """A full state that fits a view; everything the viewer does not know is drawn anew.
+    def imagine(self, sight: Json, seed: str) -> State:
+        """A full state that fits a sight; everything the viewer does not know is drawn anew.
 
         Its chance is new as well: a bot that looks ahead learns nothing of the game's own.
         """
         state: State = {
             "title": self.key,
-            "modules": list(view["modules"]),
-            "options": dict(view["options"]),
-            "schema": {key: self.module(key).schema for key in view["modules"]},
+            "modules": list(sight["modules"]),
+            "options": dict(sight["options"]),
+            "schema": {key: self.module(key).schema for key in sight["modules"]},
             "chance": {"seed": seed, "entropy": [], "scope": "imagined", "used": {}},
-            "seats": copy_json(view["seats"]),
-            "stack": copy_json(view["stack"]),
-            "decision": view["decision"],
-            "moves": view["moves"],
-            "outcome": copy_json(view["outcome"]),
+            "seats": copy_json(sight["seats"]),
+            "stack": copy_json(sight["stack"]),
+            "decision": sight["decision"],
+            "moves": sight["moves"],
+            "outcome": copy_json(sight["outcome"]),
         }
         game = self.game(state)
         luck = random.Random(seed)  # noqa: S311
         for module in game.rules.modules:
-            module.imagine(game, view, luck)
+            module.imagine(game, sight, luck)
         if game.top is not None:
-            game.top.imagine(game, view, luck)
+            game.top.imagine(game, sight, luck)
         return state
 
     def upgraded(self, state: State) -> State:
@@ -336,9 +336,9 @@ class Title(TitleModules):
         fresh["moves"] = state["moves"] if number is None else number - 1
         return self.game(fresh, _own(chance))
 
-    def _played(self, game: Game, told: Told, answer: Answer = ("", None)) -> Played:
-        concerned = tuple(seat for seat in game.seats if seat in told.concerned)
-        return Played(game.state, told.log, told.record, told.barrier, *answer, concerned=concerned)
+    def _played(self, game: Game, trace: Trace, answer: Answer = ("", None)) -> Played:
+        concerned = tuple(seat for seat in game.seats if seat in trace.concerned)
+        return Played(game.state, trace.log, trace.record, trace.barrier, *answer, concerned=concerned)
 
 
 def _own(chance: dict[str, Json] | None) -> dict[str, Json] | None:

@@ -44,7 +44,7 @@ class VerbSet:
         return f"VerbSet({self.name!r})"
 
 
-class StandingVerb(Verb):
+class OpenVerb(Verb):
     """Open to seats that are *not* due, while a named step lies anywhere on the stack.
 
     Never waited for, without clock and timeout.

@@ -68,59 +68,59 @@ class Answer:
     link: str
 
 
-def answers_by_link(game: Game, seat: Seat, view: dict[str, Any]) -> list[Answer]:
+def answers_by_link(game: Game, seat: Seat, sight: dict[str, Any]) -> list[Answer]:
     """Return the answers that a mail may offer to a seat: what leads (to roll), to accept or decline an offer."""
     if not game.is_running or seat.player is None:
         return []
     found = []
-    for verb, argument in _short_answers(game, seat, view):
-        label, explanation = in_words(verb, argument, view, game)
+    for verb, argument in _short_answers(game, seat, sight):
+        label, explanation = in_words(verb, argument, sight, game)
         player = seat.player
         decision = Decision(
-            player.pk, game.pk, seat.key, view["decision"], verb, argument, player.sessions_ended
+            player.pk, game.pk, seat.key, sight["decision"], verb, argument, player.sessions_ended
         )
         link = settings.SITE_URL + reverse("games:decide", args=[decision.signed()])
         found.append(Answer(label, explanation, link))
     return found
 
 
-def in_words(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
+def in_words(verb: str, argument: Any, sight: dict[str, Any], game: Game) -> tuple[str, str]:
     """Say what a button does, and what that means."""
-    return SHORT.get(verb, _plain)(verb, argument, view, game)
+    return SHORT.get(verb, _plain)(verb, argument, sight, game)
 
 
-def find_offer(view: dict[str, Any], name: Any) -> dict[str, Any] | None:
+def find_offer(sight: dict[str, Any], name: Any) -> dict[str, Any] | None:
     """Return an open offer; offers are public."""
-    for module in view["modules"]:
-        for offer in view.get(module, {}).get("offers", ()):
+    for module in sight["modules"]:
+        for offer in sight.get(module, {}).get("offers", ()):
             if offer["id"] == name:
                 found: dict[str, Any] = offer
                 return found
     return None
 
 
-def _short_answers(game: Game, seat: Seat, view: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _short_answers(game: Game, seat: Seat, sight: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     options = game.rules.options(game.rules.upgraded(game.state), seat.key)
-    for verb in (view["shows"].get("leads"), *SHORT):
+    for verb in (sight["shows"].get("leads"), *SHORT):
         arguments = options.get(verb)
         if isinstance(arguments, list):
-            yield from ((verb, one) for one in arguments[: 2 * MOST_OFFERS] if _is_new(one, seat, view))
+            yield from ((verb, one) for one in arguments[: 2 * MOST_OFFERS] if _is_new(one, seat, sight))
 
 
-def _is_new(argument: Any, seat: Seat, view: dict[str, Any]) -> bool:
+def _is_new(argument: Any, seat: Seat, sight: dict[str, Any]) -> bool:
     """Whether an offer is one that the seat has not answered yet."""
     if not isinstance(argument, dict):
         return True
-    offer = find_offer(view, argument.get("offer"))
+    offer = find_offer(sight, argument.get("offer"))
     return offer is not None and offer["answers"].get(seat.key) == "pending"
 
 
-def _plain(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
+def _plain(verb: str, argument: Any, sight: dict[str, Any], game: Game) -> tuple[str, str]:
     return game.words.verb_label(verb), ""
 
 
-def _answer_to_offer(verb: str, argument: Any, view: dict[str, Any], game: Game) -> tuple[str, str]:
-    offer = find_offer(view, argument["offer"])
+def _answer_to_offer(verb: str, argument: Any, sight: dict[str, Any], game: Game) -> tuple[str, str]:
+    offer = find_offer(sight, argument["offer"])
     label = _("Accept the offer") if argument["answer"] == "accept" else _("Decline the offer")
     if offer is None:
         return label, ""

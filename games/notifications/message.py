@@ -74,7 +74,7 @@ class Own:
     """What only the player may know."""
 
     seat: Seat
-    view: dict[str, Any]
+    sight: dict[str, Any]
     hand: str
     since: list[LogLine]
     left_out: int
@@ -98,7 +98,7 @@ class Message:
     result: list[str]
     news: list[News]
     # what the row that leads has to tell, if it is news of a table
-    told: list[str]
+    lines: list[str]
     others: list[Waiting]
     message_id: str
     at: datetime
@@ -115,7 +115,7 @@ class Message:
     @property
     def headline(self) -> str:
         """What a subject says of news of a table: a sentence without its full stop."""
-        return self.told[0].removesuffix(".") if self.told else str(self.kind.label)
+        return self.lines[0].removesuffix(".") if self.lines else str(self.kind.label)
 
     @property
     def own_result(self) -> str:
@@ -194,7 +194,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
         kept = set(Seat.objects.filter(user=user).exclude(bot="").values_list("game_id", flat=True))
     return [
         row
-        for row in outbox_rows.still_told(rows)
+        for row in outbox_rows.still_due(rows)
         if (row.kind not in (*TALK, *CLUB_TALK) or row.pk in unread)
         and (row.kind not in needs or row.game_id in needs[Kind(row.kind)])
         and (not asks_to_come_back(row) or row.game_id in kept)
@@ -243,7 +243,7 @@ def compose(
             *(news_row(row, said_of.get(row.pk, ())) for row in about_tables),
             *(News(one, None, more.link, more.heading, more.lines) for one, more in sayings.items()),
         ],
-        told=said.lines if said is not None else told_by(lead, said_of.get(lead.pk, ())),
+        lines=said.lines if said is not None else news_lines(lead, said_of.get(lead.pk, ())),
         others=[row for row in waiting if row.game != game],
         message_id=message_id,
         at=now,
@@ -274,19 +274,19 @@ def own_part(game: Game, user: User) -> Own | None:
     if seat is None or game.state is None:
         return None
     state = table_for_viewer.state_of(game)
-    view = game.rules.view(state, seat.key)
-    return own(game, seat, view, game_log.since_my_last_move(game, seat.key), state)
+    sight = game.rules.sight(state, seat.key)
+    return own(game, seat, sight, game_log.since_my_last_move(game, seat.key), state)
 
 
-def own(game: Game, seat: Seat, view: dict[str, Any], since: list[LogLine], state: Any) -> Own:
+def own(game: Game, seat: Seat, sight: dict[str, Any], since: list[LogLine], state: Any) -> Own:
     """Put together what only the player may know, out of what has been read."""
     return Own(
         seat=seat,
-        view=view,
-        hand=game.words.held(view),
+        sight=sight,
+        hand=game.words.held(sight),
         since=since[-MOST_LINES:],
         left_out=max(0, len(since) - MOST_LINES),
-        answers=answers_by_link(game, seat, view),
+        answers=answers_by_link(game, seat, sight),
         points=points_in_words(game, state),
     )
 
@@ -342,7 +342,7 @@ def news_row(row: Notification, chat: Sequence[str] = ()) -> News:
     kind, game = Kind(row.kind), _game(row)
     if kind in ENDS:
         return News(kind, game, table_link(game), str(ENDS[kind]), result_in_words(game))
-    text, *lines = told_by(row, chat) or [str(kind.label)]
+    text, *lines = news_lines(row, chat) or [str(kind.label)]
     if kind == Kind.TIMED_OUT:
         text, lines = str(kind.label), [text, *lines]
     return News(kind, game, _link(kind, game, None), text, lines)
@@ -354,7 +354,7 @@ def waiting_games(user: User) -> list[Game]:
     return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
 
 
-def told_by(row: Notification, chat: Sequence[str] = ()) -> list[str]:
+def news_lines(row: Notification, chat: Sequence[str] = ()) -> list[str]:
     """Say the news of a table that a row carries."""
     if row.kind in TALK:
         return list(chat)

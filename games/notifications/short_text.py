@@ -27,7 +27,7 @@ def in_short(message: Message) -> Short:
     """Say what matters most; other games are counted, not named."""
     return Short(
         title=f"{message.about}: {_headline(message)}",
-        lines=[*message.result, *_told(message), *_time(message), *_others(message)],
+        lines=[*message.result, *_lines_of(message), *_time(message), *_others(message)],
     )
 
 
@@ -43,12 +43,12 @@ def _headline(message: Message) -> str:
     return str(message.kind.label)
 
 
-def _told(message: Message) -> list[str]:
+def _lines_of(message: Message) -> list[str]:
     """The heading says it all about a chat, and where it is about no table, but for opponents and places."""
     if message.kind in TALK:
         return []
     says_more = message.kind in (Kind.SEASON_OVER, Kind.TOURNAMENT)
-    return message.told if message.said is None or says_more else []
+    return message.lines if message.said is None or says_more else []
 
 
 def _time(message: Message) -> list[str]:

@@ -25,26 +25,26 @@ SHAPES_KEPT = 20_000
 
 
 @register.simple_tag
-def drawing_symbols(title: str, view: Mapping[str, Any] | str = "", page: str | None = None) -> SafeString:
+def drawing_symbols(title: str, sight: Mapping[str, Any] | str = "", page: str | None = None) -> SafeString:
     """The symbols that a title's boards and cards use; once per page, before the first of them.
 
-    :param view: of the only table that the page shows: then what that game never has is left out
+    :param sight: of the only table that the page shows: then what that game never has is left out
     :param page: what the page draws: then what is not in it is left out
     """
     drawing = drawing_of(title)
     table: tuple[frozenset[str], ...] = ()
-    if isinstance(view, Mapping):
-        table = frozenset(view["modules"]), drawing.colors(view)
+    if isinstance(sight, Mapping):
+        table = frozenset(sight["modules"]), drawing.colors(sight)
     drawn = drawing.symbols(*table)
     # Markup of our own escaping writer out of constants: nothing in it comes from a player.
     return mark_safe(drawn if page is None else symbols.shown_in(page, drawn))  # noqa: S308
 
 
 @register.simple_tag
-def symbols_address(title: str, view: Mapping[str, Any]) -> str:
+def symbols_address(title: str, sight: Mapping[str, Any]) -> str:
     """Where all symbols of a table lie, for ever."""
     drawing = drawing_of(title)
-    modules, colors = frozenset(view["modules"]), drawing.colors(view)
+    modules, colors = frozenset(sight["modules"]), drawing.colors(sight)
     version = symbols.version(drawing.symbols(modules, colors))
     return address("games:symbols", title, version, ".".join(sorted(modules)), ".".join(sorted(colors)))
 

@@ -13,7 +13,7 @@ from games.models.rating import RatingsRecount
 from games.selectors.ratings import rating_history
 
 register = template.Library()
-TOLD_FOR = timedelta(days=30)
+NOTICE_FOR = timedelta(days=30)
 """So long after all games were counted again, pages still say so."""
 
 
@@ -44,7 +44,7 @@ def recount_notice() -> dict[str, Any]:
     A date that has passed without a recount is not mentioned.
     """
     date, today = settings.RATINGS_RECOUNT_DATE, timezone.localdate()
-    if date is None or today - TOLD_FOR > date:
+    if date is None or today - NOTICE_FOR > date:
         return {"date": None}
     last = RatingsRecount.objects.last()
     if last is not None and last.at.date() >= date:

@@ -62,7 +62,7 @@ def _folded(
     A fold is named by the number of its first line: a place in the history would tell how much is hidden there.
     """
     begun: Counter[int] = Counter()
-    for is_talk, row in groupby(lines, key=lambda line: line.tells.is_talk):
+    for is_talk, row in groupby(lines, key=lambda line: line.entry.is_talk):
         told = list(row)
         written = "".join(_line(line, colors, replay, shown, reader) for line in told)
         if not is_talk or len(told) < LEAST_FOLDED:
@@ -83,7 +83,7 @@ def _line(
 ) -> str:
     return _written_line(
         reader,
-        line.tells,
+        line.entry,
         line.names,
         line.places,
         line.undone,
@@ -97,7 +97,7 @@ def _line(
 @lru_cache(maxsize=LINES_KEPT)
 def _written_line(
     reader: tuple[str | None, tzinfo],
-    tells: KnownEntry,
+    entry: KnownEntry,
     names: Names,
     places: PlaceNames | None,
     undone: bool,
@@ -111,11 +111,11 @@ def _written_line(
     :param reader: language and time zone
     :param tells: what this reader knows of what happened
     """
-    looks = " ".join(look for look, holds in (("turn", tells.kind == TURN), ("undone", undone)) if holds)
+    looks = " ".join(look for look, holds in (("turn", entry.kind == TURN), ("undone", undone)) if holds)
     look = f' class="{looks}"' if looks else ""
     seat = f' data-seat="{escape(color)}"' if color else ""
     moment = _moment(localtime(at, reader[1])) if at is not None else ""
-    text = escape(tells.words.say_written(tells.kind, tells.written, names, places))
+    text = escape(entry.words.say_written(entry.kind, entry.written, names, places))
     if leads_to:
         pointed = f' data-rings="{escape(rings)}"' if rings else ""
         text = f'<a class="told-line" href="{leads_to}"{pointed}>{text}</a>'

@@ -52,4 +52,4 @@ def sample_board(
 def _board(title: str, modules: Sequence[str], seats: int, options: dict[str, Any]) -> bytes:
     rules = catalog.title(title)
     began = rules.new(seats=seats, modules=list(modules), options=options, seed=SAMPLE)
-    return drawing_of(title).png(rules.view(began.state, None))
+    return drawing_of(title).png(rules.sight(began.state, None))

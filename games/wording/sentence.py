@@ -20,7 +20,7 @@ EITHER = frozenset(("from", "to"))
 NAMES_KEPT = 20_000
 
 
-class Telling(dict[str, str]):
+class Sentence(dict[str, str]):
     """The facts of one log entry in words, each made when a sentence asks for it.
 
     :param words: of the modules that are in play
@@ -36,7 +36,7 @@ class Telling(dict[str, str]):
         facts: Mapping[str, Any],
         names: Mapping[str, str],
         places: PlaceNames | None,
-        said: Mapping[str, Callable[[Telling], str]],
+        said: Mapping[str, Callable[[Sentence], str]],
     ) -> None:
         super().__init__()
         self.words, self.facts, self.names, self.places, self._said = words, facts, names, places, said

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop
 
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
 FORMER = "former/"
@@ -62,48 +62,48 @@ SENTENCES = {
 }
 
 
-def _with_dates(text: str) -> Callable[[Telling], str]:
+def _with_dates(text: str) -> Callable[[Sentence], str]:
     """A sentence that names moments, in the reader's time zone."""
 
-    def say(telling: Telling) -> str:
+    def say(sentence: Sentence) -> str:
         moments = {
-            fact: date_format(timezone.localtime(datetime.fromisoformat(telling.facts[fact])), "MOMENT")
+            fact: date_format(timezone.localtime(datetime.fromisoformat(sentence.facts[fact])), "MOMENT")
             for fact in ("start", "end")
-            if fact in telling.facts
+            if fact in sentence.facts
         }
-        return gettext(text).format(seat=telling["seat"], **moments)
+        return gettext(text).format(seat=sentence["seat"], **moments)
 
     return say
 
 
-def _time_granted(telling: Telling) -> str:
+def _time_granted(sentence: Sentence) -> str:
     return gettext("{giver} gives {seat} {hours} more hours.").format(
-        giver=telling.name(telling.facts["by"]), seat=telling["seat"], hours=telling.facts["hours"]
+        giver=sentence.name(sentence.facts["by"]), seat=sentence["seat"], hours=sentence.facts["hours"]
     )
 
 
-def _taken_over(telling: Telling) -> str:
+def _taken_over(sentence: Sentence) -> str:
     """Names the former player by today’s name, as the log stores none: a deleted account leaves nothing behind."""
-    former = telling.names.get(FORMER + str(telling.facts["seat"]))
+    former = sentence.names.get(FORMER + str(sentence.facts["seat"]))
     if former is None:
-        return gettext("{about} takes over an abandoned seat.").format(about=telling["seat"])
-    return gettext("{seat} takes over for {former}.").format(seat=telling["seat"], former=former)
+        return gettext("{about} takes over an abandoned seat.").format(about=sentence["seat"])
+    return gettext("{seat} takes over for {former}.").format(seat=sentence["seat"], former=former)
 
 
-def _names_the_move(known: str, unknown: str) -> Callable[[Telling], str]:
+def _names_the_move(known: str, unknown: str) -> Callable[[Sentence], str]:
     """A sentence about a move that quotes what the log told of it; long ago its number alone was written down."""
 
-    def say(telling: Telling) -> str:
-        told = telling.facts.get("told")
+    def say(sentence: Sentence) -> str:
+        told = sentence.facts.get("told")
         if not told:
-            return telling.say(unknown)
-        what = telling.words.say(told["kind"], told["public"], telling.names, telling.places)
-        return gettext(known).format(seat=telling["seat"], what=what)
+            return sentence.say(unknown)
+        what = sentence.words.say(told["kind"], told["public"], sentence.names, sentence.places)
+        return gettext(known).format(seat=sentence["seat"], what=what)
 
     return say
 
 
-TOLD_BY = {
+COMPOSERS = {
     "undo_asked": _names_the_move(
         gettext_noop("{seat} asks to take back: “{what}”"),
         gettext_noop("{seat} asks to take back move {move}."),
@@ -120,4 +120,4 @@ TOLD_BY = {
     "seat_taken_over": _taken_over,
 }
 
-SITE = Vocabulary(sentences=SENTENCES, told_by=TOLD_BY)
+SITE = Vocabulary(sentences=SENTENCES, composers=COMPOSERS)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from games.wording.sentence import Telling
+    from games.wording.sentence import Sentence
     from games.wording.words import Words
 
 
@@ -38,7 +38,7 @@ class Vocabulary:
     :param cards: what cards are called, whichever hand they are in
     :param card_texts: what a card of another module does beside this one, where that module's text says otherwise
     :param neutrals: what owners of pieces are called that are no seats
-    :param held: what the viewer of a view holds, part by part
+    :param held: what the viewer of a sight holds, part by part
     :param holding: what that is called; a hand, unless it is something else
     :param asked: what a seat may be asked that is not waited for
     :param switched_off: per standing order: what its owner reads when it has switched itself off
@@ -48,8 +48,8 @@ class Vocabulary:
 
     sentences: Mapping[str, str] = field(default_factory=dict)
     private: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    told_by: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
-    facts: Mapping[str, Callable[[Telling], str]] = field(default_factory=dict)
+    composers: Mapping[str, Callable[[Sentence], str]] = field(default_factory=dict)
+    facts: Mapping[str, Callable[[Sentence], str]] = field(default_factory=dict)
     steps: Mapping[str, Any] = field(default_factory=dict)
     explanations: Mapping[str, Any] = field(default_factory=dict)
     defaults: Mapping[str, Any] = field(default_factory=dict)

@@ -18,8 +18,8 @@ from django.utils.timezone import get_current_timezone
 from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.drawing.names import PlaceNames
-from games.module_files import parts_of
-from games.wording.sentence import Telling, listed
+from games.module_files import brought_by
+from games.wording.sentence import Sentence, listed
 from games.wording.site_entries import SITE
 from games.wording.vocabulary import Asked, Vocabulary
 
@@ -52,7 +52,7 @@ class Words:
 
     def __init__(self, title: str, modules: tuple[str, ...]) -> None:
         self.title, self.modules = title, modules
-        brought: list[Vocabulary] = list(parts_of(FILE, title, modules, "VOCABULARY").values())
+        brought: list[Vocabulary] = list(brought_by(FILE, title, modules, "VOCABULARY").values())
         self._own = tuple(reversed(brought))
         self._all = (*self._own, SITE)
         self._silent = tuple(one.is_silent for one in self._own if one.is_silent is not None)
@@ -72,7 +72,7 @@ class Words:
         :param entry: `{"kind", "public", "private"}` as the rules wrote it
         :param viewer: a seat, or None for a spectator
         :param names: what the seats are called
-        :param places: what the places of this board are called (`places_of(view)`)
+        :param places: what the places of this board are called (`places_of(sight)`)
         """
         own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
         return self.say(entry["kind"], {**entry["public"], **own}, names, places)
@@ -101,14 +101,14 @@ class Words:
     ) -> str:
         """The same without looking at what was said before."""
         for one in self._all:
-            telling = Telling(self, facts, names, places, one.facts)
-            if kind in one.told_by:
-                return one.told_by[kind](telling)
+            sentence = Sentence(self, facts, names, places, one.facts)
+            if kind in one.composers:
+                return one.composers[kind](sentence)
             needed, known = one.private.get(kind, ("", ""))
             if needed and needed in facts:
-                return telling.say(known)
+                return sentence.say(known)
             if kind in one.sentences:
-                return telling.say(one.sentences[kind])
+                return sentence.say(one.sentences[kind])
         said = kind.replace("_", " ")
         seat = facts.get("seat")
         return f"{names.get(str(seat), str(seat))}: {said}" if seat is not None else said.capitalize()
@@ -126,7 +126,7 @@ class Words:
 
     def has_words(self, kind: str) -> bool:
         """Whether a kind of log entry has a sentence."""
-        return any(kind in one.told_by or kind in one.sentences for one in self._all)
+        return any(kind in one.composers or kind in one.sentences for one in self._all)
 
     def refusal(self, illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
         """Say why a move is not allowed."""
@@ -193,10 +193,10 @@ class Words:
 
     # -------------------------------------------------------------- cards
 
-    def held(self, view: Mapping[str, Any]) -> str:
+    def held(self, sight: Mapping[str, Any]) -> str:
         """Say what the viewer holds: "2 wool and 1 ore; 1 knight"; earlier modules first."""
-        telling: Iterator[Any] = (one.held for one in reversed(self._own))
-        return "; ".join(part for held in telling if held is not None for part in held(self, view))
+        held_by: Iterator[Any] = (one.held for one in reversed(self._own))
+        return "; ".join(part for held in held_by if held is not None for part in held(self, sight))
 
     @property
     def holding(self) -> str:

@@ -84,7 +84,7 @@ def play_game(
 
 def _asked(game: Game) -> Seat | None:
     """A seat that has been asked something; it answers before the game goes on."""
-    for verb in game.rules.standing.values():
+    for verb in game.rules.open_verbs.values():
         if verb.is_open(game):
             for seat in verb.asks(game):
                 if seat not in game.due():
@@ -98,7 +98,7 @@ def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) 
     if bot.is_blind:
         asked = in_place(game, seat, luck)
     else:
-        asked = situation(title, title.view(game.state, seat), game.options(seat), luck)
+        asked = situation(title, title.sight(game.state, seat), game.options(seat), luck)
     verb, argument = bot.choose(asked)
     game.play(seat, verb, argument)
     return verb

@@ -131,7 +131,7 @@ class _Table:
         due = game.due()
         asked = {
             seat: ANSWERS
-            for verb in game.rules.standing.values()
+            for verb in game.rules.open_verbs.values()
             if verb.is_open(game)
             for seat in verb.asks(game)
             if seat not in due
@@ -157,9 +157,9 @@ class _Table:
         return seat in self.game.due() and self.title.ordered(self.game.state, seat) is not None
 
     def _move(self, seat: Seat) -> None:
-        view = self.title.view(self.game.state, seat)
-        decide = choose if seat in view["waiting"] else answer
-        move = decide(self.title, view, self.game.options(seat), self.luck[seat], self.bots[seat])
+        sight = self.title.sight(self.game.state, seat)
+        decide = choose if seat in sight["waiting"] else answer
+        move = decide(self.title, sight, self.game.options(seat), self.luck[seat], self.bots[seat])
         if move is None:
             raise EngineError(f"seat {seat} has been asked and {self.bots[seat]} has no answer")
         self.game.play(seat, *move)

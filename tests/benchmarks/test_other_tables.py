@@ -98,7 +98,7 @@ def by_bots(table: Table, seed: str) -> Iterator[tuple[Any, str]]:
 def chosen(state: Any, seat: str, luck: random.Random, level: str) -> Any:
     """A bot's move, view and options included."""
     title = titles()[state["title"]]
-    return bots.choose(title, title.view(state, seat), title.options(state, seat), luck, level)
+    return bots.choose(title, title.sight(state, seat), title.options(state, seat), luck, level)
 
 
 def mid_game(table: Table) -> Any:
@@ -165,17 +165,17 @@ def test_view(benchmark, report, table):
     state = mid_game(table)
     title = titles()[table.title]
 
-    benchmark(title.view, state, "0")
+    benchmark(title.sight, state, "0")
 
     report(f"{table.name}: µs of a view", micro(benchmark))
-    report("  bytes of a view", len(orjson.dumps(title.view(state, "0"))))
+    report("  bytes of a view", len(orjson.dumps(title.sight(state, "0"))))
 
 
 def test_imagine(benchmark, report, table):
     title = titles()[table.title]
-    view = title.view(mid_game(table), "0")
+    sight = title.sight(mid_game(table), "0")
 
-    benchmark(title.imagine, view, "a seed")
+    benchmark(title.imagine, sight, "a seed")
 
     report(f"{table.name}: µs to imagine a state from a view", micro(benchmark))
 

@@ -57,16 +57,16 @@ def test_play_with_copy_and_log(benchmark, report, state):
 
 
 def test_view(benchmark, report, state):
-    benchmark(CATAN.view, state, "0")
+    benchmark(CATAN.sight, state, "0")
 
     report("µs of a view", micro(benchmark))
-    report("bytes of a view", len(orjson.dumps(CATAN.view(state, "0"))))
+    report("bytes of a view", len(orjson.dumps(CATAN.sight(state, "0"))))
 
 
 def test_imagine(benchmark, report, state):
-    view = CATAN.view(state, "0")
+    sight = CATAN.sight(state, "0")
 
-    benchmark(CATAN.imagine, view, "a seed")
+    benchmark(CATAN.imagine, sight, "a seed")
 
     report("µs to imagine a state from a view", micro(benchmark))
 
@@ -88,4 +88,4 @@ def test_a_bots_decision(benchmark, report, level):
 
 
 def _chosen(state, seat, luck, level):
-    return bots.choose(CATAN, CATAN.view(state, seat), CATAN.options(state, seat), luck, level)
+    return bots.choose(CATAN, CATAN.sight(state, seat), CATAN.options(state, seat), luck, level)

@@ -1,4 +1,4 @@
-"""Bots: legal moves from a view alone, luck of their own, offers made and answered."""
+"""Bots: legal moves from a sight alone, luck of their own, offers made and answered."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def asked(game):
 
 
 def choose(state, seat, level, luck="luck"):
-    view, options = CATAN.view(state, seat), CATAN.options(state, seat)
-    return bots.choose(CATAN, view, options, random.Random(luck), level)
+    sight, options = CATAN.sight(state, seat), CATAN.options(state, seat)
+    return bots.choose(CATAN, sight, options, random.Random(luck), level)
 
 
 def walk(level, seed, moves):
@@ -52,14 +52,14 @@ def test_a_bot_plays_what_is_offered(level):
 def test_swapping_hidden_facts_does_not_change_the_move(level):
     compared = 0
     for state, seat in walk(level, "hidden", 200):
-        other = CATAN.imagine(CATAN.view(state, seat), "drawn anew")
+        other = CATAN.imagine(CATAN.sight(state, seat), "drawn anew")
         if (
             other["base"]["hands"] == state["base"]["hands"]
             and other["base"]["deck"] == state["base"]["deck"]
         ):
             continue
 
-        assert CATAN.view(other, seat) == CATAN.view(state, seat)
+        assert CATAN.sight(other, seat) == CATAN.sight(state, seat)
         assert choose(other, seat, level) == choose(state, seat, level)
         compared += 1
     assert compared > 100
@@ -150,11 +150,11 @@ def test_the_gentle_bot_builds_beside_the_others_and_not_ahead_of_them():
 def test_nobody_answers_who_has_not_been_asked():
     table = new_table("base", board="beginner").main("red")
     blue = table.seat("blue")
-    view, options = CATAN.view(table.state, blue), CATAN.options(table.state, blue)
+    sight, options = CATAN.sight(table.state, blue), CATAN.options(table.state, blue)
 
-    assert bots.answer(CATAN, view, options, random.Random(1), "greedy") is None
+    assert bots.answer(CATAN, sight, options, random.Random(1), "greedy") is None
     with pytest.raises(EngineError):
-        bots.choose(CATAN, view, options, random.Random(1), "greedy")
+        bots.choose(CATAN, sight, options, random.Random(1), "greedy")
 
 
 @pytest.mark.parametrize("level", ["easy", "normal", "hard", "random", "gentle", "greedy"])
@@ -207,9 +207,9 @@ def test_the_greedy_bot_offers_nothing_twice():
     table.give("blue", grain=2).main("red")
     seat = table.seat("red")
     verb, offer = choose(table.state, seat, "greedy")
-    view, options = CATAN.view(table.state, seat), CATAN.options(table.state, seat)
+    sight, options = CATAN.sight(table.state, seat), CATAN.options(table.state, seat)
     earlier = [(verb, {**offer, "to": offer["to"][:1]})]
 
-    verb, again = bots.choose(CATAN, view, options, random.Random("luck"), "greedy", earlier)
+    verb, again = bots.choose(CATAN, sight, options, random.Random("luck"), "greedy", earlier)
 
     assert verb != "make_offer" or (again["give"], again["want"]) != (offer["give"], offer["want"])

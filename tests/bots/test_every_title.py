@@ -1,4 +1,4 @@
-"""What must hold of every bot in every title: moves from the view alone, of those that are offered."""
+"""What must hold of every bot in every title: moves from the sight alone, of those that are offered."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ def asked(title: Title, game: Game) -> Seat:
     return next(iter(title.waiting(game.state).asked), None) or game.due()[0]
 
 
-def chosen(title: Title, view: Json, options: Options, level: str, luck: int) -> Answer:
+def chosen(title: Title, sight: Json, options: Options, level: str, luck: int) -> Answer:
     """A bot's move; its luck is the same each time."""
-    return bots.choose(title, view, options, random.Random(luck), level)
+    return bots.choose(title, sight, options, random.Random(luck), level)
 
 
 def walk(table, level: str) -> Iterator[tuple[Game, Seat, Json, Options, int, Answer]]:
@@ -62,12 +62,12 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat, Json, Options, int, An
         if game.is_over:
             return
         seat = asked(title, game)
-        before, view, options = title.copy(game.state), title.view(game.state, seat), game.options(seat)
-        move = chosen(title, view, options, level, number)
+        before, sight, options = title.copy(game.state), title.sight(game.state, seat), game.options(seat)
+        move = chosen(title, sight, options, level, number)
         assert game.state == before
-        yield game, seat, view, options, number, move
+        yield game, seat, sight, options, number, move
         game.play(
-            seat, *(move if number % 3 else chosen(title, view, options, "random", luck.getrandbits(32)))
+            seat, *(move if number % 3 else chosen(title, sight, options, "random", luck.getrandbits(32)))
         )
 
 
@@ -86,26 +86,26 @@ def test_a_bot_plays_what_is_offered_leaves_the_game_alone_and_knows_nothing_tha
 ) -> None:
     title = table[0]
     compared = 0
-    for game, seat, view, options, luck, move in walk(table, level):
+    for game, seat, sight, options, luck, move in walk(table, level):
         verb, argument = move
         assert accepts(options[verb], argument), (verb, argument)
         if level == "greedy":
-            check_what_is_worth_trying(title, seat, view, options)
+            check_what_is_worth_trying(title, seat, sight, options)
         if luck % EACH_CHOICE:
             continue
-        other = title.imagine(view, "drawn anew")
+        other = title.imagine(sight, "drawn anew")
         if any(other[module] != game.state[module] for module in game.rules.keys):
-            again = chosen(title, title.view(other, seat), title.options(other, seat), level, luck)
+            again = chosen(title, title.sight(other, seat), title.options(other, seat), level, luck)
             assert again == move
             compared += 1
     assert compared > moves_of(table) // EACH_CHOICE // 4
 
 
-def check_what_is_worth_trying(title: Title, seat: Seat, view: Json, options: Options) -> None:
+def check_what_is_worth_trying(title: Title, seat: Seat, sight: Json, options: Options) -> None:
     """`Advice.candidates` may leave arguments out, never make some up; and leaves one of a decision's only verb."""
     if title.advice is None:
         return
-    now = situation(title, view, options, random.Random(1))
+    now = situation(title, sight, options, random.Random(1))
     for verb, choices in now.verbs.items():
         worth_trying = title.advice.candidates(now.imagined(), seat, verb, choices)
         assert worth_trying is None or all(accepts(choices, argument) for argument in worth_trying), verb

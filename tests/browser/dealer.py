@@ -235,7 +235,7 @@ def _by_bots(game: int, *, whims: float = 0) -> Iterator[tuple[Move, set[str]]]:
     while due := title.waiting(state).due:
         seat = next(iter(due))
         level = "random" if luck.random() < whims else "greedy"
-        verb, argument = bots.choose(title, title.view(state, seat), title.options(state, seat), luck, level)
+        verb, argument = bots.choose(title, title.sight(state, seat), title.options(state, seat), luck, level)
         played = title.play(state, seat, verb, argument)
         yield (seat, verb, argument), {entry["kind"] for entry in played.log}
         state = played.state
@@ -287,7 +287,7 @@ def lay(game: int, position: str, seat: str) -> Facts:
     from django.db import transaction
     from django.utils import timezone
 
-    from games.engine.invariants import sound
+    from games.engine.invariants import check_invariants
     from games.services.table.sitting import Sitting
     from games.services.table.sitting_end import settle
     from tests.browser.positions import laid
@@ -295,7 +295,7 @@ def lay(game: int, position: str, seat: str) -> Facts:
     with transaction.atomic():
         sitting = Sitting.at(game, now=timezone.now())
         state, facts = laid(sitting.game.rules, sitting.state, position, seat)
-        sound(sitting.game.rules, state)
+        check_invariants(sitting.game.rules, state)
         sitting.replace(state, barrier=(sitting.game.last_position, state))
         settle(sitting, wake=False)
     return facts
@@ -343,7 +343,7 @@ def _offer(title: Any, state: Any, due: Facts) -> Facts | None:
     if (main := _main(title, state, due)) is None:
         return None
     seat = main[0]
-    hands = {key: title.view(state, key)["base"]["own"]["hand"] for key in state["seats"]}
+    hands = {key: title.sight(state, key)["base"]["own"]["hand"] for key in state["seats"]}
     for other in (key for key in state["seats"] if key != seat):
         for want in (kind for kind, count in hands[other].items() if count and not hands[seat][kind]):
             for give in (kind for kind, count in hands[seat].items() if count):
@@ -355,7 +355,7 @@ def _actor_having(verb: str) -> Callable[[Any, Any, Facts], Facts | None]:
     """Hansa Teutonica: the actor may do this, with an action more to come."""
 
     def moment(title: Any, state: Any, due: Facts) -> Facts | None:
-        if set(due.values()) != {"actions"} or title.view(state, None)["base"]["actions"] < 2:
+        if set(due.values()) != {"actions"} or title.sight(state, None)["base"]["actions"] < 2:
             return None
         seat = next(iter(due))
         return {"seat": seat} if title.options(state, seat).get(verb) else None

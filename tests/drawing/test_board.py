@@ -20,10 +20,10 @@ def shapes(board, layer):
 
 
 def test_each_piece_is_drawn_once_in_its_owner_s_color():
-    view = samples.middle()
-    base = view["base"]
+    sight = samples.middle()
+    base = sight["base"]
 
-    board = catan.draw(view)
+    board = catan.draw(sight)
 
     drawn = {(shape.place, shape.symbol) for shape in (*shapes(board, "roads"), *shapes(board, "buildings"))}
     expected = {
@@ -53,12 +53,12 @@ def test_without_names_of_people_owners_are_called_by_color():
 
 
 def six_seats_and_a_neutral():
-    view = samples.beginning()
+    sight = samples.beginning()
     colors = CATAN.seat_facts(6, {"board": "variable"}, None)
-    view["seats"] = colors
-    view["base"]["neutrals"] = {"n1": {"color": "sky"}}
-    view["base"]["settlements"] |= {"0,0,N": "4", "0,0,S": "5", "0,2,S": "n1"}
-    return view
+    sight["seats"] = colors
+    sight["base"]["neutrals"] = {"n1": {"color": "sky"}}
+    sight["base"]["settlements"] |= {"0,0,N": "4", "0,0,S": "5", "0,2,S": "n1"}
+    return sight
 
 
 def test_a_table_of_six_is_drawn_in_six_colors_each_with_its_mark():
@@ -95,9 +95,9 @@ def test_the_robber_leaves_the_number_readable():
 
 
 def test_the_robber_stands_in_the_middle_of_a_hex_without_a_number():
-    view = samples.middle()
-    desert = next(name for name, one in view["base"]["hexes"].items() if one["terrain"] == "desert")
-    board = catan.draw({**view, "base": {**view["base"], "figures": {"robber": desert}}})
+    sight = samples.middle()
+    desert = next(name for name, one in sight["base"]["hexes"].items() if one["terrain"] == "desert")
+    board = catan.draw({**sight, "base": {**sight["base"], "figures": {"robber": desert}}})
 
     (robber,) = shapes(board, "figures")
     assert robber.at.x == hexes.point(desert).x
@@ -169,9 +169,9 @@ def test_rings_lie_under_the_pieces():
 
 
 def test_a_spectator_sees_no_ghosts():
-    view = {**samples.middle(), "viewer": None}
+    sight = {**samples.middle(), "viewer": None}
 
-    board = catan.draw(view, targets=samples.roads())
+    board = catan.draw(sight, targets=samples.roads())
 
     assert all(spot.ghost is None for spot in board.targets)
 
@@ -186,7 +186,7 @@ def test_the_board_is_told_in_words():
 
 
 def test_every_harbor_floats_on_the_sea_inside_the_frame():
-    drawn = island.of_view(samples.empty())
+    drawn = island.of_sight(samples.empty())
     frame = island.frame_of(drawn)
 
     for harbor in drawn.harbors:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.titles.catan.base.drawing import PART, hexes
+from games.titles.catan.base.drawing import MODULE_DRAWING, hexes
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.drawing.cards import goods_of
 from games.titles.catan.base.drawing.lands import UNKNOWN, land_of
@@ -18,16 +18,16 @@ LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills"
 
 
 def test_base_is_drawn_of_its_own_part_alone():
-    assert together(("base",)).parts == (PART,)
+    assert together(("base",)).drawings == (MODULE_DRAWING,)
     assert "knight-1" not in together(("base",)).seat_pieces
     assert "knight-1" in together(("base", "cities_knights")).seat_pieces
 
 
 def test_no_two_modules_draw_the_same_kind_of_hex_or_write_it_alike():
-    assert together(every_module()).lands.keys() >= PART.lands.keys()
+    assert together(every_module()).lands.keys() >= MODULE_DRAWING.lands.keys()
     for kind, land in (("forest", replace(UNKNOWN, code="zz")), ("lake", replace(UNKNOWN, code="f"))):
         both = Together(("base",))
-        both.by_module = {"base": PART, "other": replace(PART, lands={kind: land})}
+        both.by_module = {"base": MODULE_DRAWING, "other": replace(MODULE_DRAWING, lands={kind: land})}
 
         with pytest.raises(ValueError, match="forest"):
             _ = both.lands
@@ -35,7 +35,10 @@ def test_no_two_modules_draw_the_same_kind_of_hex_or_write_it_alike():
 
 def test_no_module_colors_what_another_colors():
     both = Together(("base",))
-    both.by_module = {"base": PART, "other": replace(PART, palettes={"light": {"sea": "#000000"}})}
+    both.by_module = {
+        "base": MODULE_DRAWING,
+        "other": replace(MODULE_DRAWING, palettes={"light": {"sea": "#000000"}}),
+    }
 
     with pytest.raises(ValueError, match=r"other colors what is colored already: \['sea'\]"):
         _ = both.palettes
@@ -54,10 +57,10 @@ def test_goods_that_no_module_draws_are_called_by_their_keys():
 
 
 def test_a_figure_that_no_module_draws_is_a_robber_with_another_name():
-    view = empty()
-    view["base"]["figures"]["sea_witch"] = "0,-1"
+    sight = empty()
+    sight["base"]["figures"]["sea_witch"] = "0,-1"
 
-    (_, witch) = next(layer.shapes for layer in draw(view).layers if layer.key == "figures")
+    (_, witch) = next(layer.shapes for layer in draw(sight).layers if layer.key == "figures")
 
     assert witch.symbol == "robber"
     assert str(witch.title).startswith("Sea witch: ")

@@ -19,7 +19,7 @@ from games.views.pages.title_files import styles_of
 
 
 def island_of_samples():
-    return island.of_view(samples.empty())
+    return island.of_sight(samples.empty())
 
 
 def address(code=None, version=None, theme="light"):

@@ -24,7 +24,7 @@ STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
 @pytest.fixture
 def drawn():
-    return island.of_view(samples.empty())
+    return island.of_sight(samples.empty())
 
 
 def test_the_code_of_an_island_says_everything_about_it(drawn):
@@ -46,10 +46,10 @@ def test_what_is_no_island_is_refused(code):
 
 
 def test_the_same_view_gives_the_same_picture_whatever_the_order_of_its_hexes(drawn):
-    view = samples.empty()
-    view["base"]["hexes"] = dict(reversed(view["base"]["hexes"].items()))
+    sight = samples.empty()
+    sight["base"]["hexes"] = dict(reversed(sight["base"]["hexes"].items()))
 
-    assert island.of_view(view) == drawn
+    assert island.of_sight(sight) == drawn
 
 
 def test_day_and_dusk_are_two_designs(drawn):
@@ -80,7 +80,7 @@ def test_pictures_are_well_formed_and_need_nothing_from_outside(drawn, theme):
 def test_the_mail_s_board_is_a_png_of_the_right_size():
     drawn = picture.board_png(samples.middle(), rings=samples.JUST_HAPPENED)
 
-    frame = island.frame_of(island.of_view(samples.middle()))
+    frame = island.frame_of(island.of_sight(samples.middle()))
     assert drawn.startswith(b"\x89PNG\r\n\x1a\n")
     width, height = struct.unpack(">II", drawn[16:24])
     assert width == picture.MAIL_WIDTH
@@ -120,21 +120,21 @@ def test_the_mail_s_board_shows_where_a_piece_stands():
 
 def test_a_neutrals_pieces_are_told_apart_from_those_of_a_seat():
     """TB-2P-02: paler and with a broken outline, in the mail's picture and at a glance."""
-    view = samples.empty()
-    view["base"]["neutrals"] = {"north": {"color": "orange"}}
-    view["base"]["settlements"] = {"0,0,N": "0", "1,-2,S": "north"}
-    view["base"]["roads"] = {"1,-2,SE": "north"}
+    sight = samples.empty()
+    sight["base"]["neutrals"] = {"north": {"color": "orange"}}
+    sight["base"]["settlements"] = {"0,0,N": "0", "1,-2,S": "north"}
+    sight["base"]["roads"] = {"1,-2,SE": "north"}
     color = picture.of_everything().palettes["light"]["seat-orange"]
-    board = catan.draw(view)
+    board = catan.draw(sight)
 
-    drawn, at_a_glance = ElementTree.fromstring(picture.board_svg(board)), picture.thumbnail(view)
+    drawn, at_a_glance = ElementTree.fromstring(picture.board_svg(board)), picture.thumbnail(sight)
 
     dashed = {one.get("href") for one in drawn.iter() if one.get("href") and one.get("stroke-dasharray")}
     assert dashed == {"#settlement-orange-neutral", "#road-orange-neutral"}
     assert color not in picture.board_svg(board)
     assert at_a_glance.count("stroke-dasharray") == 2
     assert color not in at_a_glance
-    assert [str(one) for one in drawing_of("catan").bystanders(view)] == ["neutral orange"]
+    assert [str(one) for one in drawing_of("catan").bystanders(sight)] == ["neutral orange"]
 
 
 def test_a_board_of_sea_and_two_islands_can_be_drawn():
@@ -146,7 +146,7 @@ def test_a_board_of_sea_and_two_islands_can_be_drawn():
         },
         "harbors": [],
     }
-    assert "<svg" in island_picture.picture(island.of_view({"modules": ["base"], "base": base}), "light")
+    assert "<svg" in island_picture.picture(island.of_sight({"modules": ["base"], "base": base}), "light")
 
 
 def test_two_numbers_of_a_hex_lie_side_by_side():
@@ -196,11 +196,11 @@ def test_what_is_too_small_for_a_glance_is_left_out_of_a_thumbnail():
         seats=3, modules=["base", "traders_and_barbarians"], seed="a glance", entropy=[""] * 3
     ).state
     state["traders_and_barbarians"]["wagons"] = dict.fromkeys(state["seats"], "0,0,N")
-    view = title.view(state, None)
-    view["traders_and_barbarians"]["reach"] = {"0,0,S": 1}
-    view["stack"] = [{"step": "turn", "seat": "0"}]
+    sight = title.sight(state, None)
+    sight["traders_and_barbarians"]["reach"] = {"0,0,S": 1}
+    sight["stack"] = [{"step": "turn", "seat": "0"}]
 
-    assert 'href="#wagon-reach-3"' in picture.board_svg(catan.draw(view))
-    assert picture.thumbnail(view) == picture.thumbnail(
-        {**view, "traders_and_barbarians": {**view["traders_and_barbarians"], "reach": {}}}
+    assert 'href="#wagon-reach-3"' in picture.board_svg(catan.draw(sight))
+    assert picture.thumbnail(sight) == picture.thumbnail(
+        {**sight, "traders_and_barbarians": {**sight["traders_and_barbarians"], "reach": {}}}
     )

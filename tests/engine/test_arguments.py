@@ -122,7 +122,7 @@ class CountToOne(Verb):
         return None if argument == [1] else refuse("COUNT-01")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("counted", number=argument)
+        game.log("counted", number=argument)
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
         return [1]

@@ -36,7 +36,7 @@ def test_a_ballot_shows_who_has_answered_and_an_answer_to_its_seat_alone() -> No
     title = bench(one)
     state = title.play(begin(title), "0", "vote", "yes").state
 
-    own, other, public = (title.view(state, viewer) for viewer in ("0", "2", None))
+    own, other, public = (title.sight(state, viewer) for viewer in ("0", "2", None))
 
     assert own["answered"] == other["answered"] == public["answered"] == ["0"]
     assert own["shows"]["answers"] == {"0": "yes"}
@@ -50,7 +50,7 @@ def test_an_open_ballot_shows_each_answer_at_once() -> None:
     title = bench(one)
     state = title.play(begin(title), "0", "vote", "yes").state
 
-    assert title.view(state, None)["shows"]["answers"] == {"0": "yes"}
+    assert title.sight(state, None)["shows"]["answers"] == {"0": "yes"}
 
 
 def test_a_seat_that_owes_nothing_has_no_vote() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from games import catalog
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.protocol import MOST_BYTES, Protocol
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
@@ -297,7 +297,7 @@ def test_where_rules_fail_the_answer_names_the_place_and_no_exception(
     protocol: Protocol, new: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A broken state of which nobody has thought."""
-    monkeypatch.setattr("games.engine.protocol.sound", lambda _title, state: state)
+    monkeypatch.setattr("games.engine.protocol.check_invariants", lambda _title, state: state)
     state = new["state"]
     del state["base"]["hands"]
 
@@ -503,7 +503,7 @@ def test_what_is_left_of_a_roll_lies_in_its_order() -> None:
     """Two rolls with cards: the number of the first is noted before the second is resolved. TB-2P-C3"""
     title, modules = catalog.titles()["catan"], ("base", "events", "for_two")
     rolling = next(state for state in stacks(title, modules, 2) if len(state["stack"]) > 5)
-    assert sound(title, rolling) == rolling
+    assert check_invariants(title, rolling) == rolling
     stack = rolling["stack"]
     first, second = (
         next(place for place, data in enumerate(stack) if data["step"] == step)
@@ -513,7 +513,7 @@ def test_what_is_left_of_a_roll_lies_in_its_order() -> None:
     stack[first], stack[second] = stack[second], stack[first]
 
     with pytest.raises(EngineError, match="what is left of the roll lies in its order"):
-        sound(title, rolling)
+        check_invariants(title, rolling)
 
 
 def test_a_sample_is_drawn_from_a_seed_that_can_be_one(protocol: Protocol) -> None:

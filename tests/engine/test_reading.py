@@ -33,7 +33,7 @@ def test_it_says_what_single_questions_say_and_works_each_out_once() -> None:
         title.waiting(state),
         title.options(state, "0"),
         title.points(state),
-        [title.view(state, viewer) for viewer in (None, "1")],
+        [title.sight(state, viewer) for viewer in (None, "1")],
     )
 
     asked.clear()
@@ -43,7 +43,7 @@ def test_it_says_what_single_questions_say_and_works_each_out_once() -> None:
             reading.waiting,
             reading.options("0"),
             reading.points,
-            [reading.view(viewer) for viewer in (None, "1")],
+            [reading.sight(viewer) for viewer in (None, "1")],
         ) == alone
     assert sorted(asked) == ["choices of 0", "points"]
 
@@ -55,6 +55,6 @@ def test_who_does_not_play_has_no_view() -> None:
     title = bench(one)
 
     with pytest.raises(Illegal) as refused:
-        title.reading(begin(title)).view("7")
+        title.reading(begin(title)).sight("7")
 
     assert refused.value.code == "ENGINE-SEAT"

@@ -46,7 +46,7 @@ def test_each_file_of_a_module_registers_its_own_facts() -> None:
     title = bench(one)
     state = begin(title, seats=2)
 
-    seen = title.view(state, "1")["one"]
+    seen = title.sight(state, "1")["one"]
     copied = title.copy(state)["one"]
 
     assert seen == {
@@ -54,10 +54,10 @@ def test_each_file_of_a_module_registers_its_own_facts() -> None:
         "seats": {"0": {"stones": [1]}, "1": {"stones": [2]}},
         "own": {"secret": "b"},
     }
-    assert "own" not in title.view(state, None)["one"]
-    alone = [title.view(state, viewer) for viewer in (None, "0", "1")]
+    assert "own" not in title.sight(state, None)["one"]
+    alone = [title.sight(state, viewer) for viewer in (None, "0", "1")]
     asked.clear()
-    assert list(title.views(state, [None, "0", "1"])) == alone
+    assert list(title.sights(state, [None, "0", "1"])) == alone
     assert asked == ["in_all"], "what all see is worked out once for all of them"
     assert copied == state["one"]
     assert copied["secrets"] is state["one"]["secrets"]
@@ -74,7 +74,7 @@ def test_two_files_that_show_a_fact_under_one_key_are_an_error() -> None:
     state = begin(title)
 
     with pytest.raises(EngineError, match=r"shows twice.*stones"):
-        title.view(state, "0")
+        title.sight(state, "0")
 
 
 def test_what_two_modules_call_by_one_name_is_an_error() -> None:

@@ -1,4 +1,4 @@
-"""Questions and constants, what is worked out from them, verb sets and standing verbs."""
+"""Questions and constants, what is worked out from them, verb sets and open verbs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.memory import Topic
 from games.engine.module import Module
 from games.engine.questions import Constant, Question
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb, VerbSet
+from games.engine.verbs import OpenVerb, VerbSet
 from tests.engine.tiny import Phase, Plain, Say, begin, bench, kinds, module, pushes
 
 
@@ -221,7 +221,7 @@ def test_a_test_that_verbs_share_is_asked_once_for_all_of_them() -> None:
     assert asked == ["0", "2"]
 
 
-# Standing verbs
+# Open verbs
 
 
 def standing(open_while: tuple[str, ...] = ()) -> Module:
@@ -229,7 +229,7 @@ def standing(open_while: tuple[str, ...] = ()) -> Module:
     one.decision(Say)
     one.decision(type("Other", (Say,), {}))
 
-    class Wave(StandingVerb):
+    class Wave(OpenVerb):
         def asks(self, game: Game) -> list[Seat]:
             return ["1"]
 
@@ -240,10 +240,10 @@ def standing(open_while: tuple[str, ...] = ()) -> Module:
             return None if argument is None and seat != "2" else refuse("BENCH-01", n=1)
 
         def do(self, game: Game, seat: Seat, argument: Json) -> None:
-            game.tell("waved", seat=seat)
+            game.log("waved", seat=seat)
 
     Wave.open_while = open_while
-    one.standing_verb(Wave)
+    one.open_verb(Wave)
     pushes(one, lambda game: Say.of(seat="0"), lambda game: {"step": "other", "seat": "0"})
     return one
 

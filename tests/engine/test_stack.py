@@ -71,7 +71,7 @@ def test_a_frame_stays_and_runs_each_time_it_is_on_top_again() -> None:
         def run(self, game: Game) -> None:
             facts = game.part_facts("one")
             facts["times"] = facts.get("times", 0) + 1
-            game.tell("round", times=facts["times"])
+            game.log("round", times=facts["times"])
             if facts["times"] == 3:
                 self.leave(game)
                 game.push(Round.of(seat=game.next_seat(self.seat)))
@@ -148,7 +148,7 @@ def test_the_end_drops_the_rest_of_the_stack() -> None:
     told: list[str] = []
 
     def outcome(game: Game) -> dict[str, Json] | None:
-        won = any(entry["kind"] == "won" for entry in game.told.log)
+        won = any(entry["kind"] == "won" for entry in game.trace.log)
         return {"winner": "0"} if won else None
 
     title = bench(one, outcome=outcome, on_end=lambda game: told.append("end"))

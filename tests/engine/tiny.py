@@ -74,7 +74,7 @@ class Say(Choice):
         return None if argument in ("yes", "no") else refuse("BENCH-01", n=2)
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("said", seat=seat, word=argument)
+        game.log("said", seat=seat, word=argument)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "say", "no"
@@ -97,7 +97,7 @@ class Plain(Verb):
         return None if argument is None else refuse("BENCH-01", n=1)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell(self.name)
+        game.log(self.name)
 
 
 def noting(owner: Module) -> type[Step]:
@@ -108,7 +108,7 @@ def noting(owner: Module) -> type[Step]:
         what: Fact[str] = Fact()
 
         def run(self, game: Game) -> None:
-            game.tell(self.what)
+            game.log(self.what)
             for what in self.data.get("then", []):
                 game.push(Note.of(what=what))
 
@@ -128,7 +128,7 @@ def ballot(one: Module, *, owed: Json = None, open_answers: bool = False) -> typ
             return None if argument in ("yes", "no") else refuse("BENCH-01", n=2)
 
         def complete(self, game: Game) -> None:
-            game.tell("counted", votes=self.clockwise(game, "2"))
+            game.log("counted", votes=self.clockwise(game, "2"))
             game.push(Say.of(seat="0"))
 
         def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

@@ -116,7 +116,7 @@ def no_dead_end(game: Game) -> None:
     must("dead end", bool(due), "nobody is due and the game is not over")
     for seat in due:
         must("dead end", bool(game.decision_options(seat)), f"seat {seat} is due and can do nothing")
-    for name, verb in game.rules.standing.items():
+    for name, verb in game.rules.open_verbs.items():
         for seat in set(verb.asks(game)) if verb.is_open(game) else ():
             must("dead end", bool(verb.answers(game, seat)), f"{name} asks seat {seat}, which has no answer")
 
@@ -163,12 +163,12 @@ def options_are_playable(title: Title, state: State, luck: random.Random) -> Non
 
 
 def answers_are_answers(title: Title, state: State) -> None:
-    """Who answers what a standing verb asks is not asked that again, though perhaps something else.
+    """Who answers what a open verb asks is not asked that again, though perhaps something else.
 
     A swap may cancel an acceptance of the same seat (BASE-OFFER-10), which is then asked for that one.
     """
     game = title.game(state)
-    for name, verb in game.rules.standing.items():
+    for name, verb in game.rules.open_verbs.items():
         if not verb.is_open(game):
             continue
         for seat in state["seats"]:
@@ -302,17 +302,17 @@ def timeouts_are_legal(title: Title, state: State) -> None:
 def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]) -> None:
     """Nothing that a viewer reads changes when what it may not see is swapped."""
     for viewer in [*state["seats"], None]:
-        view = _looked_at(title, state, viewer)
+        sight = _looked_at(title, state, viewer)
         try:
-            other = title.imagine(view, f"swap-{luck.random()}")
-            seen = title.view(other, viewer)
+            other = title.imagine(sight, f"swap-{luck.random()}")
+            seen = title.sight(other, viewer)
         except Exception as error:
             raise Broken("imagine", f"viewer {viewer}: {error!r}") from error
         survives_json(other)
         must(
             "secrets",
-            frozen(seen) == frozen(view),
-            lambda view=view, seen=seen: _difference(view, seen),
+            frozen(seen) == frozen(sight),
+            lambda sight=sight, seen=seen: _difference(sight, seen),
         )
         must(
             "secrets",
@@ -327,15 +327,15 @@ def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict
 
 
 def _looked_at(title: Title, state: State, viewer: Seat | None) -> Json:
-    """A view: to look changes nothing, and of what moves change in place nothing is handed out."""
+    """A sight: to look changes nothing, and of what moves change in place nothing is handed out."""
     before = frozen(state)
-    view = title.view(state, viewer)
+    sight = title.sight(state, viewer)
     must("view", frozen(state) == before, f"to look as {viewer} changes the state")
     stays = {id(part) for part in _parts(title.shared(state))}
     of_state = {id(part) for part in _parts(state)} - stays
-    own = [where for where, part in _places(view) if id(part) in of_state]
+    own = [where for where, part in _places(sight) if id(part) in of_state]
     must("view", not own, f"the view of {viewer} holds the state's own {own}")
-    return view
+    return sight
 
 
 def _parts(value: Json) -> Iterator[Json]:

@@ -33,7 +33,7 @@ def as_a_bot(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
     each = said_of(game.title.key, "BOT_TURNS")
     if MANY or each is None or game.title.turns_played(game.state) % each:
         return None
-    return bots.choose(game.title, game.title.view(game.state, seat), game.options(seat), luck, "greedy")
+    return bots.choose(game.title, game.title.sight(game.state, seat), game.options(seat), luck, "greedy")
 
 
 def with_a_purpose(game: Game, seat: Seat, luck: random.Random) -> Answer | None:

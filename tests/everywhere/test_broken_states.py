@@ -18,7 +18,7 @@ from games import catalog
 from games.engine.copies import copy_json
 from games.engine.errors import EngineError, Illegal
 from games.engine.game import Game
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.title import Title
 from games.engine.types import Json, State
 from tests.everywhere.conservation import conserved
@@ -173,11 +173,11 @@ def counted(state: State) -> dict[str, int]:
 def goes_on(title: Title, state: State, luck: random.Random, moves: int = MOVES) -> None:
     """Looked at from all sides, and played a little, while one side after the other looks on."""
     viewers = (*state["seats"], None)
-    for _view in title.views(state, viewers):
+    for _sight in title.sights(state, viewers):
         pass
     for turn in range(moves):
         waiting = title.waiting(state)
-        title.view(state, viewers[turn % len(viewers)])
+        title.sight(state, viewers[turn % len(viewers)])
         if waiting.outcome is not None:
             return
         seat = luck.choice(list(waiting.due))
@@ -200,7 +200,7 @@ def test_no_position_of_a_random_game_is_refused(setting: Setting) -> None:
         if game.is_over:
             return
         move_on(game, luck)
-        assert sound(title, game.state) == game.state
+        assert check_invariants(title, game.state) == game.state
 
 
 def stacks(title: Title, modules: tuple[str, ...], seats: int) -> list[State]:
@@ -228,7 +228,7 @@ def test_a_stack_in_another_order_is_refused_or_goes_on(setting: Setting) -> Non
             stack = spoiled["stack"]
             stack[one], stack[other] = stack[other], stack[one]
             try:
-                taken = sound(title, spoiled)
+                taken = check_invariants(title, spoiled)
             except EngineError as refusal:
                 refusals.append(str(refusal))
                 continue
@@ -243,13 +243,13 @@ def test_a_stack_in_another_order_is_refused_or_goes_on(setting: Setting) -> Non
 def test_a_state_with_one_broken_fact_is_refused_or_goes_on(setting: Setting, moves: int) -> None:
     title = catalog.titles()[setting[0]]
     state = position(title, *setting[1:], moves)
-    totals, kinds = counted(sound(title, state)), kinds_of_facts(state)
+    totals, kinds = counted(check_invariants(title, state)), kinds_of_facts(state)
     luck = random.Random(f"{setting}/{moves}")
     refusals = []
     for _ in range(TRIES):
         spoiled, what = broken(state, kinds, luck)
         try:
-            taken = sound(title, spoiled)
+            taken = check_invariants(title, spoiled)
         except (EngineError, Illegal) as refusal:
             refusals.append(str(refusal))
             continue
@@ -278,4 +278,4 @@ def test_what_many_tries_have_found_is_refused(
     value_at(state, path[:-1])[path[-1]] = value
 
     with pytest.raises(EngineError, match=says):
-        sound(title, state)
+        check_invariants(title, state)

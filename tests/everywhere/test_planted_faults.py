@@ -18,11 +18,11 @@ from games.engine.module import Module
 from games.engine.steps import Choice, Step
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import StandingVerb, Verb
+from games.engine.verbs import OpenVerb, Verb
 from games.titles.catan.base.rules.turn import part_ended
 from games.titles.catan.title import CATAN
 from tests.engine.shapes.ring import Steps, building, hand, post_built, produced, roll_steps, take, turn_parts
-from tests.engine.shapes.title import title as sound
+from tests.engine.shapes.title import title as faultless
 from tests.everywhere.checks import Broken
 from tests.everywhere.playing import play_out
 from tests.everywhere.record import Follower
@@ -35,7 +35,7 @@ def play_with(plant: Plant, *, seeds: int = 25, most: int = 400, **changes: Any)
     """Play a few games of the tiny title with a faulty module."""
     fault = Module("fault", "Fault", messages={"FAULT-01": "No.", "FAULT-02": "No: {missing}."})
     plant(fault)
-    title = replace(sound, modules=(*sound.modules, fault), _rules={}, **changes)
+    title = replace(faultless, modules=(*faultless.modules, fault), _rules={}, **changes)
     for seed in range(seeds):
         play_out(Table(title, ("ring", "fault"), 3, {}, f"fault-{seed}"), every=3, most=most)
 
@@ -54,7 +54,7 @@ class Wish(Verb):
         return None if type(argument) is int and argument in (1, 2) else refuse("FAULT-01")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("wished", seat=seat)
+        game.log("wished", seat=seat)
 
 
 def planted(verb: type[Verb]) -> Plant:
@@ -114,7 +114,7 @@ class PeeksInRefusals(Wish):
 
 class DrawsWithoutBarrier(Wish):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("seen", {seat: {"card": "grain"}}, seat=seat)
+        game.log("seen", {seat: {"card": "grain"}}, seat=seat)
 
 
 class NeverEnds(Wish):
@@ -271,7 +271,7 @@ class LateDecision(Choice):
         return None if argument == "yes" and isinstance(argument, str) else refuse("FAULT-01")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("said", seat=seat)
+        game.log("said", seat=seat)
 
 
 def plant_dead_end(module: Module) -> None:
@@ -305,7 +305,7 @@ def plant_endless_timeout(module: Module) -> None:
     @module.decision
     class Late(LateDecision):
         def taken(self, game: Game, seat: Seat, argument: Json) -> None:
-            game.tell("said", seat=seat)
+            game.log("said", seat=seat)
 
         def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
             return "say", "yes"
@@ -316,7 +316,7 @@ def plant_endless_timeout(module: Module) -> None:
 
 
 def plant_forgotten_fact(module: Module) -> None:
-    """A step beneath a decision needs a fact that no view shows."""
+    """A step beneath a decision needs a fact that no sight shows."""
 
     @module.decision
     class Late(LateDecision):
@@ -326,14 +326,14 @@ def plant_forgotten_fact(module: Module) -> None:
     @module.step
     class Later(Step):
         def run(self, game: Game) -> None:
-            game.tell("later", what=self.data["what"])
+            game.log("later", what=self.data["what"])
 
     @module.answers(roll_steps)
     def then_late(earlier: Callable[..., Steps], game: Game, seat: Seat) -> Steps:
         return [*earlier(game, seat), Late.of(seat=seat), Later.of(what="it")]
 
 
-class AsksForNothing(StandingVerb):
+class AsksForNothing(OpenVerb):
     """Asks a seat that has no answer."""
 
     def asks(self, game: Game) -> list[Seat]:
@@ -346,7 +346,7 @@ class AsksForNothing(StandingVerb):
         return None if argument is None else refuse("FAULT-01")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("wished", seat=seat)
+        game.log("wished", seat=seat)
 
 
 class AnswersNothing(AsksForNothing):
@@ -357,11 +357,11 @@ class AnswersNothing(AsksForNothing):
 
 
 def ask_without_an_answer(module: Module) -> None:
-    module.standing_verb(AsksForNothing)
+    module.open_verb(AsksForNothing)
 
 
 def ask_for_ever(module: Module) -> None:
-    module.standing_verb(AnswersNothing)
+    module.open_verb(AnswersNothing)
 
 
 def go_on_after_a_post(module: Module) -> None:
@@ -369,7 +369,7 @@ def go_on_after_a_post(module: Module) -> None:
 
     @module.on(post_built)
     def react(game: Game, seat: Seat, place: str) -> None:
-        game.tell("blessed", seat=seat)
+        game.log("blessed", seat=seat)
 
 
 def call_the_winning_move_harmless(module: Module) -> None:
@@ -470,7 +470,7 @@ def test_every_check_has_its_fault() -> None:
     [
         lambda game, seat: game.state["base"]["hands"][seat].update(brick=99),
         lambda game, seat: game.moved({"brick": 1}, "bank", f"hand/{seat}"),
-        lambda game, seat: game.tell("bank_trade", seat=seat, give={"ore": 1}, take={}),
+        lambda game, seat: game.log("bank_trade", seat=seat, give={"ore": 1}, take={}),
         lambda game, seat: game.chance("luck").dice(1),
     ],
     ids=["a card out of nowhere", "moved in the record alone", "moved in the log alone", "a secret die"],

@@ -68,17 +68,17 @@ def watched() -> Iterator[None]:
 
     :raises Broken: an effect goes on
     """
-    own: dict[str, Any] = {name: getattr(Game, name) for name in ("play", "tell", "chance", "_ends")}
+    own: dict[str, Any] = {name: getattr(Game, name) for name in ("play", "log", "chance", "_ends")}
     watch: list[_Watch] = []
 
     def play(game: Game, *move: Any) -> Any:
         watch[:] = [_Watch(game)]
         return own["play"](game, *move)
 
-    def tell(game: Game, kind: str, *private: Any, **public: Any) -> None:
+    def log(game: Game, kind: str, *private: Any, **public: Any) -> None:
         for one in watch:
             one.follows(kind)
-        own["tell"](game, kind, *private, **public)
+        own["log"](game, kind, *private, **public)
 
     def chance(game: Game, *label: str) -> Any:
         for one in watch:
@@ -91,7 +91,7 @@ def watched() -> Iterator[None]:
             one.look_again()
         return over
 
-    for name, watching in {"play": play, "tell": tell, "chance": chance, "_ends": ends}.items():
+    for name, watching in {"play": play, "log": log, "chance": chance, "_ends": ends}.items():
         setattr(Game, name, watching)
     try:
         yield

@@ -87,8 +87,8 @@ def _next(title: Title, state: Any, luck: random.Random, level: str | None) -> t
     if level is None or title.advice is None:
         answer = with_a_purpose(title.game(state), seat, luck) or title.sample(state, seat, luck)
         return seat, "seat", title.play(state, seat, *answer)
-    view, options = title.view(state, seat), title.options(state, seat)
-    verb, argument = bots.choose(title, view, options, luck, level)
+    sight, options = title.sight(state, seat), title.options(state, seat)
+    verb, argument = bots.choose(title, sight, options, luck, level)
     return seat, "bot", title.play(state, seat, verb, argument)
 
 

@@ -46,7 +46,7 @@ def clock(tmp_path: Path) -> MachineClock:
 def game(party, site: Site, clock: MachineClock) -> Party:
     """A game whose seat in turn has a day, watched by worker and beat."""
     game = party(until=step("pre_roll"), decision_hours=24)
-    game.tell_at_once()
+    game.notify_at_once()
     now = timezone.now()
     Game.objects.update(vacations=False)
     Seat.objects.filter(game=game.game, decision__isnull=False).update(

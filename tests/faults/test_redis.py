@@ -23,7 +23,7 @@ def game(party, site: Site) -> Party:
     """A game that site, worker and beat have begun to talk about."""
     site.worker_with_beat()
     game = party(until=step("main"), decision_hours=None)
-    game.tell_at_once()
+    game.notify_at_once()
     site.move(game)
     wait_until(all_told, "what happened before has been told")
     return game

@@ -118,7 +118,7 @@ def test_a_worker_that_is_asked_to_stop_leaves_the_rest_of_the_outbox(site, part
     game = party(until=step("main"), decision_hours=None)
     Notification.objects.all().delete()
     for _number in range(20):
-        notices.tell(
+        notices.notify(
             user=player(),
             game=game.game,
             kind=Kind.TABLE_NEWS,

@@ -262,8 +262,8 @@ def test_nor_one_that_a_request_under_way_has_noted_during_the_ban(player):
 def test_no_link_of_a_mail_answers_for_a_seat_that_the_player_has_again(party):
     game = party(until=step("pre_roll"), decision_hours=24)
     seat = game.active
-    player, view = game.users[seat], game.title.view(game.state, seat)
-    (answer,) = answers_by_link(game.fresh(), game.seat(seat), view)
+    player, sight = game.users[seat], game.title.sight(game.state, seat)
+    (answer,) = answers_by_link(game.fresh(), game.seat(seat), sight)
     path = urlsplit(answer.link).path
     before = Game.objects.get(pk=game.game.pk)
     assert Client().get(path).status_code == 200

@@ -56,7 +56,7 @@ def called(anna):
         seat.ask(decision=1, step="pre_roll", since=at)
         seat.save()
         Notification.objects.filter(game=game).delete()
-        notices.tell(user=anna, game=game, kind=Kind.YOUR_TURN, now=at, payload={})
+        notices.notify(user=anna, game=game, kind=Kind.YOUR_TURN, now=at, payload={})
         return game
 
     return call
@@ -367,9 +367,9 @@ def test_a_season_s_end_names_the_place_on_each_ladder(anna, player):
         SeasonPlace.objects.create(season=season, ladder=ladder, user=anna, place=place, ordinal=20, games=9)
         SeasonPlace.objects.create(season=season, ladder=ladder, user=player(), place=1, ordinal=25, games=9)
 
-    from games.services.ladders.seasons import _tell
+    from games.services.ladders.seasons import _notify
 
-    _tell(season, now=NOW)
+    _notify(season, now=NOW)
     assert Notification.objects.filter(user=anna).count() == 1
     outbox.deliver(now=LATER)
 
@@ -394,7 +394,7 @@ def test_many_players_are_told_with_few_queries(player, django_assert_num_querie
     )
 
     with django_assert_num_queries(3):
-        notices.tell_many(
+        notices.notify_many(
             users=users, game=None, kind=Kind.SEASON_OVER, now=NOW, payload={"season": season.pk}
         )
 

@@ -26,7 +26,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 def _in_memory(settings, monkeypatch):
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     settings.SITE_URL = "http://testserver"
-    plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
+    plain = replace(drawing_of("catan"), png=lambda sight, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
 
@@ -52,7 +52,7 @@ def offered(party):
     """Somebody offers a trade to one other, who holds what is wanted."""
     game = party(until=step("main"), decision_hours=24, seed="trade")
     title, state, maker = game.title, game.state, game.active
-    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
     give, other, want = next(
         (mine, other, theirs)
         for mine, count in hands[maker].items()
@@ -133,7 +133,7 @@ def test_an_offer_is_answered_from_the_mail(offered, label, answer):
 
     assert press(path).status_code == 200
 
-    (offer,) = offered.title.view(offered.state, None)["base"]["offers"]
+    (offer,) = offered.title.sight(offered.state, None)["base"]["offers"]
     assert offer["answers"][offered.other] == answer
 
 
@@ -221,8 +221,8 @@ def test_an_offer_that_was_answered_has_no_buttons_any_more(offered):
     seat = offered.seat(offered.other)
 
     def buttons() -> list[str]:
-        view = offered.title.view(offered.state, seat.key)
-        return [answer.label for answer in answers_by_link(offered.game, seat, view)]
+        sight = offered.title.sight(offered.state, seat.key)
+        return [answer.label for answer in answers_by_link(offered.game, seat, sight)]
 
     assert buttons() == ["Accept the offer", "Decline the offer"]
     offer = str(Turn.objects.get(verb="make_offer").number)

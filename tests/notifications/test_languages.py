@@ -178,9 +178,9 @@ def test_mails_of_an_end_and_of_what_goes_along(party_of, player):
     game = party_of(until=is_over)
     fan = speaks(player("Zoe"))
     Follow.objects.create(user=fan, game=game.game, since=NOW)
-    notices.tell(user=fan, game=game.game, kind=Kind.FOLLOWED_GAME, now=NOW, payload={})
+    notices.notify(user=fan, game=game.game, kind=Kind.FOLLOWED_GAME, now=NOW, payload={})
     one = game.users["0"]
-    notices.tell(user=one, game=game.game, kind=Kind.GAME_OVER, now=NOW, payload={})
+    notices.notify(user=one, game=game.game, kind=Kind.GAME_OVER, now=NOW, payload={})
     friends_and_blocks.ask_friend(user=fan, other=one, now=NOW)
 
     outbox.deliver(now=NOW + HOUR)
@@ -198,7 +198,7 @@ def test_mails_about_no_table(player):
     friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
     friends_and_blocks.answer_friend(user=chiara, other=anna, agree=True, now=NOW)
     season = _season(anna)
-    notices.tell(user=anna, game=None, kind=Kind.SEASON_OVER, now=NOW, payload={"season": season.pk})
+    notices.notify(user=anna, game=None, kind=Kind.SEASON_OVER, now=NOW, payload={"season": season.pk})
     decision = Decision(mute_days=3, rename=True)
     report = player_reports.report(reporter=bence, player=chiara, reason="insult", words="", now=NOW)
     decisions.decide(moderator=moderator, report_id=report.pk, decision=decision, reason="So.", now=NOW)
@@ -290,7 +290,7 @@ def test_lines_of_other_channels(party_of, player, posted, channel, facts, said)
     for kind in kinds:
         Notification.objects.filter(channel=channel).delete()
         news = {"news": "end_proposed", "by": "1"} if kind == Kind.TABLE_NEWS else {}
-        notices.tell(user=user, game=game.game, kind=kind, now=NOW, payload=news)
+        notices.notify(user=user, game=game.game, kind=kind, now=NOW, payload=news)
         deliver(now=NOW + HOUR)
     Notification.objects.filter(channel=channel).delete()
     friends_and_blocks.ask_friend(user=player("Zoe"), other=user, now=NOW)
@@ -330,7 +330,7 @@ def test_two_readers_of_one_delivery_each_have_their_own(party_of):
     english.language = "en"
     english.save()
     for user in (game.users["0"], english):
-        notices.tell(user=user, game=game.game, kind=Kind.TIMED_OUT, now=NOW, payload={})
+        notices.notify(user=user, game=game.game, kind=Kind.TIMED_OUT, now=NOW, payload={})
 
     outbox.deliver(now=NOW + HOUR)
 

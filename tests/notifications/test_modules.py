@@ -42,7 +42,7 @@ def test_modules_name_decisions():
 def test_the_mail_says_which_decision_waits_and_what_time_answers(party, monkeypatch, named):
     decision = named.partition("-")[2]
     story = STORIES[named]()[decision]
-    plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
+    plain = replace(drawing_of("catan"), png=lambda sight, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
     state = story.state

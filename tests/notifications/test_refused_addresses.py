@@ -34,7 +34,7 @@ def four(party: Any, player: Any) -> list[User]:
     Notification.objects.all().delete()
     players = [player() for _ in range(4)]
     for user in players:
-        notices.tell(
+        notices.notify(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
         )
     Notification.objects.update(not_before=NOW)

@@ -41,7 +41,7 @@ def game(party: Any) -> Any:
 def news_for(users: list[User], game: Any) -> list[Notification]:
     """Make one email due for each of them."""
     for user in users:
-        notices.tell(
+        notices.notify(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
         )
     Notification.objects.update(not_before=NOW)

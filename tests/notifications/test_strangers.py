@@ -49,7 +49,7 @@ def hook(user: User, address: str) -> Destination:
 
 def tell(user: User, game: Game, *, channel: str, now: datetime) -> list[Notification]:
     """Let something be due to be told by one channel alone."""
-    notices.tell(user=user, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "clocks_go_on"})
+    notices.notify(user=user, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "clocks_go_on"})
     rows = Notification.objects.filter(user=user, game=game, kind=Kind.TABLE_NEWS)
     rows.exclude(channel=channel).delete()
     rows.update(not_before=now)

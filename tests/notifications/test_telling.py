@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
 
 
 def tell(user, kind=Kind.FRIEND_REQUEST, **payload):
-    return notices.tell(user=user, game=None, kind=kind, now=NOW, payload=payload)
+    return notices.notify(user=user, game=None, kind=kind, now=NOW, payload=payload)
 
 
-def tell_once(*users, **payload):
-    notices.tell_once(users=users, game=None, kind=Kind.CLUB, now=NOW, payload=payload)
+def notify_once(*users, **payload):
+    notices.notify_once(users=users, game=None, kind=Kind.CLUB, now=NOW, payload=payload)
 
 
 def hook(user, address="https://example.org/hook", **facts):
@@ -57,10 +57,10 @@ def test_what_is_the_player_s_alone_goes_into_no_room(player):
 
 def test_the_same_is_told_once_while_it_waits(player):
     anna, bence = player("Anna"), player("Bence")
-    tell_once(anna, club=1)
+    notify_once(anna, club=1)
 
-    tell_once(anna, bence, club=1)
-    tell_once(anna, club=2)
+    notify_once(anna, bence, club=1)
+    notify_once(anna, club=2)
 
     assert sorted((row.user.display_name, row.payload["club"]) for row in Notification.objects.all()) == [
         ("Anna", 1),
@@ -71,10 +71,10 @@ def test_the_same_is_told_once_while_it_waits(player):
 
 def test_what_is_on_its_way_is_told_again(player):
     anna = player("Anna")
-    tell_once(anna, club=1)
+    notify_once(anna, club=1)
     Notification.objects.update(claimed_until=NOW + timedelta(minutes=1))
 
-    tell_once(anna, club=1)
+    notify_once(anna, club=1)
 
     assert Notification.objects.count() == 2
 
@@ -83,7 +83,7 @@ def test_many_are_told_the_same(player, monkeypatch):
     monkeypatch.setattr(notices, "AT_ONCE", 2)
     users = [player(name) for name in ("Anna", "Bence", "Chiara")]
 
-    notices.tell_many(users=users, game=None, kind=Kind.CLUB, now=NOW, payload={"club": 1})
+    notices.notify_many(users=users, game=None, kind=Kind.CLUB, now=NOW, payload={"club": 1})
 
     assert list(Notification.objects.order_by("pk").values_list("user", flat=True)) == [
         one.pk for one in users

@@ -267,7 +267,7 @@ def test_words_stay_with_the_player(table, channel, monkeypatch):
     message = compose(rows, now=NOW, message_id="x", is_private=False)
 
     assert rows
-    assert message.told == ["1 new message in the chat"]
+    assert message.lines == ["1 new message in the chat"]
     assert "ore" not in str(posted)
     assert len(posted) == (channel == "webhook")
 

@@ -69,7 +69,7 @@ def calls(anna) -> Callable[..., Game]:
         seat.due_at = at + timedelta(hours=hours)
         seat.save()
         Notification.objects.filter(game=game).delete()
-        notices.tell_of_table([notices.Message(anna, Kind.YOUR_TURN, {})], game=game, now=at)
+        notices.notify_table([notices.Message(anna, Kind.YOUR_TURN, {})], game=game, now=at)
         return game
 
     return call
@@ -289,7 +289,7 @@ def test_a_new_wait_in_the_same_game_stands_once_in_the_next_digest(calls, anna)
     seat.ask(decision=2, step="pre_roll", since=NOW + 30 * HOUR)
     seat.save()
 
-    notices.tell_of_table([notices.Message(anna, Kind.YOUR_TURN, {})], game=game, now=NOW + 30 * HOUR)
+    notices.notify_table([notices.Message(anna, Kind.YOUR_TURN, {})], game=game, now=NOW + 30 * HOUR)
 
     assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN, channel="email").count() == 1
     # who changes over to the other way is told of it at once
@@ -328,7 +328,7 @@ def test_each_digest_comes_at_the_same_hour_on_the_wall(calls, anna, since, hour
 
 def test_an_ended_game_comes_with_the_digest_too(calls, anna, first):
     choose(anna, Pace.DAILY, hour=8)
-    notices.tell(user=anna, game=first.game, kind=Kind.GAME_OVER, now=NOW, payload={})
+    notices.notify(user=anna, game=first.game, kind=Kind.GAME_OVER, now=NOW, payload={})
     calls("Second table", at=NOW)
 
     (sent,) = deliver_each_minute(NOW, NOW + 24 * HOUR)
@@ -340,7 +340,7 @@ def test_an_ended_game_comes_with_the_digest_too(calls, anna, first):
 def test_a_reminder_does_not_wait_for_the_digest(calls, anna):
     choose(anna, Pace.DAILY, hour=8)
     game = calls("Second table", at=NOW)
-    notices.tell(user=anna, game=game, kind=Kind.REMINDER, now=NOW + HOUR, payload={})
+    notices.notify(user=anna, game=game, kind=Kind.REMINDER, now=NOW + HOUR, payload={})
 
     sent = deliver_each_minute(NOW, NOW + 2 * HOUR)
 
@@ -405,7 +405,7 @@ def remind_at_night(anna: User, game: Game, *, due_at: datetime) -> list[datetim
     three = datetime(2026, 3, 3, 3, 0, tzinfo=UTC)
     game.seats.filter(user=anna).update(due_at=due_at)
     Notification.objects.all().delete()
-    notices.tell(user=anna, game=game, kind=Kind.REMINDER, now=three, payload={})
+    notices.notify(user=anna, game=game, kind=Kind.REMINDER, now=three, payload={})
     return [at for at, _subject in deliver_each_minute(three, three + 7 * HOUR)]
 
 
@@ -436,7 +436,7 @@ def test_who_is_here_is_reminded_all_the_same_before_it_is_too_late(calls, anna)
     Notification.objects.all().delete()
     game.seats.filter(user=anna).update(due_at=NOW + 2 * MINUTE)
     note_activity(user=anna, now=NOW)
-    notices.tell(user=anna, game=game, kind=Kind.REMINDER, now=NOW, payload={})
+    notices.notify(user=anna, game=game, kind=Kind.REMINDER, now=NOW, payload={})
 
     assert outbox.deliver(now=NOW) == 1
 

@@ -22,8 +22,8 @@ DECK.messages["PROBE-AT-ONCE"] = "It is played when it is bought."
 for played in ("play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly"):
     DECK.takes_out(cards, played, "PROBE-AT-ONCE")
     DECK.takes_out(cards_before_roll, played, "PROBE-AT-ONCE")
-DECK.tells("probe_resolved", Moved("card", "development/{seat}", "played/{seat}"))
-DECK.tells("probe_mixed", Moved("cards.*", "played/{key}", "deck"))
+DECK.ties_to_record("probe_resolved", Moved("card", "development/{seat}", "played/{seat}"))
+DECK.ties_to_record("probe_mixed", Moved("cards.*", "played/{key}", "deck"))
 
 
 @DECK.answers(development_deck)
@@ -44,8 +44,8 @@ class Resolve(Step):
     def run(self, game: Game) -> None:
         (card,) = development_cards(game, self.seat)
         spend(game, self.seat, card)
-        game.tell("probe_resolved", seat=self.seat, card=card)
+        game.log("probe_resolved", seat=self.seat, card=card)
         if not game.state["base"]["deck"]:
-            game.tell(
+            game.log(
                 "probe_mixed", cards={seat: went for seat, went in mix_played_cards(game).items() if went}
             )

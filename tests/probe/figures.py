@@ -84,7 +84,7 @@ class Haunting(Choice):
         if argument == "card":
             rob(game, seat, self.victim)
         else:
-            game.tell("probe_fright", seat=seat, victim=self.victim)
+            game.log("probe_fright", seat=seat, victim=self.victim)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         return refuse("BASE-ERR-63") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)

@@ -47,14 +47,14 @@ IN_CHEST = 2
 OPENED_IN = (6, 14)
 """The turns in which a card of the chest is found."""
 
-GOODS.tells("shell_found", Moved("cards", "bank", "hand/{seat}"))
-GOODS.tells("sack_mixed", Moved("pearls", USED, SACK))
-GOODS.tells("pearl_drawn", Moved("card", SACK, "hand/{seat}"))
-GOODS.tells("pearl_laid_aside", Moved("card", "hand/{seat}", USED))
-GOODS.tells("chest_laid", Moved("", "deck", CHEST, number=IN_CHEST))
-GOODS.tells("chest_opened", Moved("card", CHEST, "development/{seat}"))
-GOODS.tells("ore_laid_down", Moved("cards", "hand/{seat}", ALTAR))
-GOODS.tells("ore_taken_away", Moved("cards", ALTAR, "bank"))
+GOODS.ties_to_record("shell_found", Moved("cards", "bank", "hand/{seat}"))
+GOODS.ties_to_record("sack_mixed", Moved("pearls", USED, SACK))
+GOODS.ties_to_record("pearl_drawn", Moved("card", SACK, "hand/{seat}"))
+GOODS.ties_to_record("pearl_laid_aside", Moved("card", "hand/{seat}", USED))
+GOODS.ties_to_record("chest_laid", Moved("", "deck", CHEST, number=IN_CHEST))
+GOODS.ties_to_record("chest_opened", Moved("card", CHEST, "development/{seat}"))
+GOODS.ties_to_record("ore_laid_down", Moved("cards", "hand/{seat}", ALTAR))
+GOODS.ties_to_record("ore_taken_away", Moved("cards", ALTAR, "bank"))
 
 
 @GOODS.sets_up
@@ -76,7 +76,7 @@ def a_chest_is_buried(game: Game) -> None:
     """As SF-FT-03"""
     if development_deck(game):
         game.state[GOODS.key][CHEST] = lay_aside_from_deck(game, IN_CHEST, CHEST)
-        game.tell("chest_laid")
+        game.log("chest_laid")
 
 
 def _mixed(game: Game, pearls: list[str]) -> list[str]:
@@ -114,7 +114,7 @@ def the_first_hand_lies_open(game: Game, seat: Seat) -> dict[str, Json]:
 
 @GOODS.imagines
 def as_much_has_left(game: Game, whole: Json, luck: Random) -> None:
-    """Pearls that the view does not show are dealt to the hands it tells of, and to the sack."""
+    """Pearls that the sight does not show are dealt to the hands it tells of, and to the sack."""
     seen = whole[GOODS.key]
     unseen = Counter(PEARLS)
     unseen.subtract(seen[USED])
@@ -146,7 +146,7 @@ def shells_lie_in_a_purse(earlier: Callable[[Game], dict[str, Good]], game: Game
 @GOODS.on(part_began)
 def a_turn_brings_a_shell(game: Game, seat: Seat) -> None:
     take(game, seat, {SHELL: 1})
-    game.tell("shell_found", seat=seat, cards={SHELL: 1})
+    game.log("shell_found", seat=seat, cards={SHELL: 1})
 
 
 @GOODS.on(part_began)
@@ -155,18 +155,18 @@ def and_a_pearl(game: Game, seat: Seat) -> None:
     here = game.state[GOODS.key]
     if not here[SACK]:
         game.moved(here[USED], USED, SACK)
-        game.tell("sack_mixed", pearls=list(here[USED]))
+        game.log("sack_mixed", pearls=list(here[USED]))
         here[SACK], here[USED] = _mixed(game, here[USED]), []
     kind = here[SACK].pop()
     find(game, seat, {kind: 1}, SACK)
     game.reveal()
-    game.tell("pearl_drawn", {seat: {"card": kind}}, seat=seat)
+    game.log("pearl_drawn", {seat: {"card": kind}}, seat=seat)
     held = hand(game, seat)
     if held[WHITE] + held[BLACK] > MOST_PEARLS:
         spare = WHITE if held[WHITE] else BLACK
         lay_aside(game, seat, {spare: 1}, USED)
         here[USED].append(spare)
-        game.tell("pearl_laid_aside", seat=seat, card=spare)
+        game.log("pearl_laid_aside", seat=seat, card=spare)
 
 
 @GOODS.on(part_began)
@@ -175,11 +175,11 @@ def what_lay_on_the_altar_is_taken_away_and_ore_laid_down(game: Game, seat: Seat
     here = game.state[GOODS.key]
     if here[ALTAR]:
         return_to_bank(game, {"ore": here[ALTAR]}, ALTAR)
-        game.tell("ore_taken_away", cards={"ore": here[ALTAR]})
+        game.log("ore_taken_away", cards={"ore": here[ALTAR]})
     here[ALTAR] = min(1, hand(game, seat)["ore"])
     if here[ALTAR]:
         lay_aside(game, seat, {"ore": 1}, ALTAR)
-        game.tell("ore_laid_down", seat=seat, cards={"ore": 1})
+        game.log("ore_laid_down", seat=seat, cards={"ore": 1})
 
 
 @GOODS.on(part_began)
@@ -189,7 +189,7 @@ def in_some_turns_the_chest_is_opened(game: Game, seat: Seat) -> None:
     if chest and game.state["base"]["turn"] in OPENED_IN:
         card = chest.pop()
         find_development_card(game, seat, card, CHEST)
-        game.tell("chest_opened", {seat: {"card": card}}, seat=seat)
+        game.log("chest_opened", {seat: {"card": card}}, seat=seat)
 
 
 @GOODS.answers(points_of_cards)

@@ -162,8 +162,8 @@ def imagined(game: Game, whole: Json, luck: Random) -> None:
     game.state[LAYOUT.key] = {key: dict(pieces) for key, pieces in whole[LAYOUT.key].items()}
 
 
-@LAYOUT.is_sound
-def is_sound(game: Game) -> None:
+@LAYOUT.invariants
+def invariants(game: Game) -> None:
     ends = board(game).ends
     for key, pieces in game.state[LAYOUT.key].items():
         need(set(pieces) <= set(ends) and set(pieces.values()) <= set(game.seats), f"strange {key}")
@@ -265,14 +265,14 @@ def piece_built(game: Game, seat: Seat, edge: str) -> None:
 
 
 for piece in PLACES:
-    LAYOUT.tells(f"{piece}_built", COST)
+    LAYOUT.ties_to_record(f"{piece}_built", COST)
 
 
 def put_piece(game: Game, seat: Seat, piece: str, edge: str, cost: Cards) -> None:
     """Put a bridge or a ship; it may turn the hex that lies face down."""
     game.state[LAYOUT.key][PLACES[piece]][edge] = seat
     game.changed(PIECES)
-    game.tell(f"{piece}_built", seat=seat, edge=edge, cost=cost)
+    game.log(f"{piece}_built", seat=seat, edge=edge, cost=cost)
     route_may_have_changed(game, [seat])
     piece_built(game, seat, edge)
 
@@ -347,7 +347,7 @@ def a_piece_turns(game: Game, seat: Seat, edge: str) -> None:
     turn_fog(game, edge)
 
 
-LAYOUT.tells("hex_turned", Drawn("terrain", "fog", of=["forest", "sea"]))
+LAYOUT.ties_to_record("hex_turned", Drawn("terrain", "fog", of=["forest", "sea"]))
 
 
 def turn_fog(game: Game, edge: str) -> None:
@@ -359,9 +359,9 @@ def turn_fog(game: Game, edge: str) -> None:
     found = game.chance("fog").pick(["forest", "sea"])
     change_hex(game, FOG, found, [5] if TERRAINS.get(found) else [])
     put_harbor(game, LATE_HARBOR, "any")
-    game.tell("hex_turned", hex=FOG, terrain=found)
+    game.log("hex_turned", hex=FOG, terrain=found)
 
 
 @LAYOUT.on(harbor_placed)
-def tell_of_the_harbor(game: Game, edge: str) -> None:
-    game.tell("probe_harbor", edge=edge)
+def log_the_harbor(game: Game, edge: str) -> None:
+    game.log("probe_harbor", edge=edge)

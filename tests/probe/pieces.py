@@ -34,7 +34,7 @@ from games.titles.catan.base.rules.pieces import (
     settlement_places,
     supply_at_start,
 )
-from games.titles.catan.base.rules.turn import part_view
+from games.titles.catan.base.rules.turn import part_sight
 from tests.probe.title import probe
 
 PIECES = probe("pieces")
@@ -103,7 +103,7 @@ def _why_not(game: Game, seat: Seat, place: Json, before: Placed) -> Refusal | N
 def _build(game: Game, seat: Seat, edge: str) -> None:
     ferries(game)[edge] = seat
     game.changed(FERRIES)
-    game.tell("probe_ferry", seat=seat, edge=edge)
+    game.log("probe_ferry", seat=seat, edge=edge)
 
 
 def _remove(game: Game, owner: str, edge: str) -> None:
@@ -227,7 +227,7 @@ class BuildGiftRoad(Verb):
         build_road(game, seat, argument, by=seat, how="gift")
 
 
-@PIECES.answers(part_view)
+@PIECES.answers(part_sight)
 def the_gift_is_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,

@@ -18,7 +18,7 @@ SUPPLY = probe("supply")
 
 
 for kind in ("probe_gift", "probe_gold"):
-    SUPPLY.tells(kind, Moved("cards", "bank", "hand/{seat}"))
+    SUPPLY.ties_to_record(kind, Moved("cards", "bank", "hand/{seat}"))
 
 
 @SUPPLY.decision
@@ -28,8 +28,8 @@ class Gifts(ChooseFromSupply):
     own_verbs = ("take_gift",)
     sentence = "{names} takes a gift."
 
-    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
-        game.tell("probe_gift", seat=seat, cards=cards)
+    def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.log("probe_gift", seat=seat, cards=cards)
 
 
 @SUPPLY.decision
@@ -40,8 +40,8 @@ class Gold(ChooseFromSupply):
     sentence = "{names} takes gold."
     in_order_when_short = True
 
-    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
-        game.tell("probe_gold", seat=seat, cards=cards)
+    def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.log("probe_gold", seat=seat, cards=cards)
 
 
 @SUPPLY.on(produced)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table as Everywhere
 from tests.probe.deck import DECK
@@ -37,17 +37,17 @@ def test_a_card_is_played_as_it_is_bought_and_is_not_new_any_more() -> None:
     laid = buying(1)
 
     assert laid.waiting_for == {"P": "main"}
-    assert laid.kinds_told == ["card_bought", "probe_resolved"]
-    assert laid.view("P")["base"]["own"]["bought"] == {}
-    assert len(laid.view(None)["base"]["seats"]["0"]["spent"]) == 1
-    sound(TITLE, laid.state)
-    assert TITLE.view(TITLE.imagine(laid.view("Q"), "x"), "1") == laid.view("Q")
+    assert laid.kinds_logged == ["card_bought", "probe_resolved"]
+    assert laid.sight("P")["base"]["own"]["bought"] == {}
+    assert len(laid.sight(None)["base"]["seats"]["0"]["spent"]) == 1
+    check_invariants(TITLE, laid.state)
+    assert TITLE.sight(TITLE.imagine(laid.sight("Q"), "x"), "1") == laid.sight("Q")
 
 
 def test_what_was_played_is_the_deck_again() -> None:
     laid = buying(4)
 
-    assert laid.kinds_told == ["card_bought", "probe_resolved", "probe_mixed"]
+    assert laid.kinds_logged == ["card_bought", "probe_resolved", "probe_mixed"]
     assert sorted(laid.here["deck"]) == sorted(CARDS_OF_A_DECK)
-    assert laid.view(None)["base"]["seats"]["0"]["spent"] == []
-    sound(TITLE, laid.state)
+    assert laid.sight(None)["base"]["seats"]["0"]["spent"] == []
+    check_invariants(TITLE, laid.state)

@@ -53,14 +53,14 @@ def test_one_of_two_figures_is_moved() -> None:
 
     assert laid.here["figures"] == {"robber": None, GHOST: "-1,0,E"}
     assert laid.hand("P") == {"ore": 1}
-    assert laid.view("R")[FIGURES.key]["moved"] == [GHOST]
+    assert laid.sight("R")[FIGURES.key]["moved"] == [GHOST]
 
 
 def test_what_a_figure_takes_is_its_own_affair() -> None:
     laid = table().put("Q", roads="-1,0,E").give("Q", ore=1).roll(3, 4)
 
     laid.play("P", "move_ghost", {"edge": "-1,0,E", "victim": "1"})
-    assert laid.told("ghost_moved")[0]["edge"] == "-1,0,E"
+    assert laid.logged("ghost_moved")[0]["edge"] == "-1,0,E"
     assert laid.waiting_for == {"P": "haunting"}
     laid.play("P", "haunt", "fright")
 
@@ -92,18 +92,18 @@ def test_a_victim_has_a_reason_of_its_own() -> None:
     assert (error.code, error.message) == ("PROBE-SPARED", "White is spared there.")
     laid.play("P", "move_robber", {"hex": "0,-2"})
 
-    assert laid.told("nothing_to_steal")[0]["victim"] == "1"
+    assert laid.logged("nothing_to_steal")[0]["victim"] == "1"
 
 
 def test_everybody_sees_where_each_figure_may_not_go_and_why() -> None:
     laid = table().put("Q", roads="-1,0,E").roll(3, 4)
 
     for viewer in ("P", "Q", None):
-        closed = laid.view(viewer)["shows"]["closed"]
+        closed = laid.sight(viewer)["shows"]["closed"]
         assert closed["robber"] == {"1,0": AFRAID}
         assert "-1,0,E" not in closed[GHOST]
         assert closed[GHOST]["0,0,SE"] == AFRAID
-    (dimmed,) = [layer for layer in draw(laid.view("P")).layers if layer.key == "closed"]
+    (dimmed,) = [layer for layer in draw(laid.sight("P")).layers if layer.key == "closed"]
     assert [shape.place for shape in dimmed.shapes] == ["1,0"]
 
 

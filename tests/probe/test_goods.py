@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.probe.goods import GOODS
 from tests.probe.title import title_with
 from tests.probe.walk import walk
@@ -27,7 +27,7 @@ def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> No
     laid = set()
 
     def look(state: Any) -> None:
-        sound(TITLE, state)
+        check_invariants(TITLE, state)
         laid.add(state[GOODS.key]["altar"])
 
     state = walk(TITLE, modules, moves=250, look=look)
@@ -43,7 +43,7 @@ def test_what_lives_in_a_purse_is_public_and_counts_for_nothing() -> None:
 
     laid.roll(3, 4)
 
-    public = laid.view("R")["base"]["seats"]["0"]
+    public = laid.sight("R")["base"]["seats"]["0"]
     assert (public["cards"], public["purse"]) == (7, {"shell": 5})
     assert laid.waiting_for == {"Q": "robber"}
 
@@ -54,9 +54,9 @@ def test_tiles_lie_face_down_and_count_for_nothing() -> None:
     laid.here["hands"]["0"].update(white_pearl=1, black_pearl=1)
     laid.give_cards("Q", knight=1)
 
-    assert laid.view("R")["base"]["seats"]["0"]["tiles"] == 2
-    assert "white_pearl" not in laid.view("R")["base"]["seats"]["0"]["purse"]
-    assert laid.view("P")["base"]["own"]["tiles"] == {"white_pearl": 1, "black_pearl": 1}
+    assert laid.sight("R")["base"]["seats"]["0"]["tiles"] == 2
+    assert "white_pearl" not in laid.sight("R")["base"]["seats"]["0"]["purse"]
+    assert laid.sight("P")["base"]["own"]["tiles"] == {"white_pearl": 1, "black_pearl": 1}
     laid.knight("Q", "0,-1", "P")
 
     assert laid.hand("Q")["wool"] == 1
@@ -92,7 +92,7 @@ def test_a_rate_of_a_modules_own_and_its_reason() -> None:
 
     assert (refused.code, refused.facts) == ("PROBE-RATE", {"rate": 4})
     assert laid.hand("P")["brick"] == 1
-    assert laid.view(None)[GOODS.key]["left"] == 2
+    assert laid.sight(None)[GOODS.key]["left"] == 2
 
 
 def test_shells_are_traded_with_seats() -> None:
@@ -115,30 +115,30 @@ def test_a_card_that_is_bought_is_heard() -> None:
 
     laid.play("P", "buy_development_card")
 
-    assert laid.view(None)[GOODS.key]["bought"] == 1
+    assert laid.sight(None)[GOODS.key]["bought"] == 1
 
 
 def test_whoever_gets_cards_is_heard() -> None:
     """Of both sides of a trade, after both have changed hands."""
     laid = table().holds("P", ore=2).holds("Q", wool=1).main("P")
     offer = {"give": {"ore": 1}, "want": {"wool": 1}, "to": ["1"], "mode": "first"}
-    before = laid.view(None)[GOODS.key]["came"]
+    before = laid.sight(None)[GOODS.key]["came"]
 
     laid.play("P", "make_offer", offer)
     laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
 
-    assert laid.view(None)[GOODS.key]["came"] == before + 2
+    assert laid.sight(None)[GOODS.key]["came"] == before + 2
 
 
 def test_what_is_laid_aside_is_in_no_hand_and_comes_to_the_bank() -> None:
     laid = table().holds("Q", ore=2).main("P").end_turn("P")
 
     assert laid.hand("Q")["ore"] == 1
-    assert laid.view("R")[GOODS.key]["altar"] == 1
-    sound(TITLE, laid.state)
+    assert laid.sight("R")[GOODS.key]["altar"] == 1
+    check_invariants(TITLE, laid.state)
     laid.roll(1, 1).end_turn("Q")
 
-    assert laid.told("ore_taken_away") == [{"cards": {"ore": 1}}]
+    assert laid.logged("ore_taken_away") == [{"cards": {"ore": 1}}]
     assert laid.here["bank"]["ore"] == 18
 
 
@@ -147,7 +147,7 @@ def test_a_card_that_lies_nowhere_is_missed() -> None:
     laid.state[GOODS.key]["development/chest"].pop()
 
     with pytest.raises(EngineError, match="development cards"):
-        sound(TITLE, laid.state)
+        check_invariants(TITLE, laid.state)
 
 
 def test_a_development_card_that_was_found_is_new_and_its_finders_secret() -> None:
@@ -157,9 +157,9 @@ def test_a_development_card_that_was_found_is_new_and_its_finders_secret() -> No
 
     laid.main("P").end_turn("P")
 
-    assert laid.told("chest_opened") == [{"seat": "1"}]
-    assert laid.view("Q")["base"]["own"]["bought"] == {kind: 1}
-    assert laid.view("R")["base"]["seats"]["1"]["development_cards"] == 1
+    assert laid.logged("chest_opened") == [{"seat": "1"}]
+    assert laid.sight("Q")["base"]["own"]["bought"] == {kind: 1}
+    assert laid.sight("R")["base"]["seats"]["1"]["development_cards"] == 1
 
 
 def test_cards_of_other_kinds_are_points_while_they_are_held() -> None:
@@ -174,12 +174,12 @@ def test_cards_of_other_kinds_are_points_while_they_are_held() -> None:
 def test_harbors_serve_whom_the_rules_say() -> None:
     laid = table()
     edge, kind = next(iter(laid.here["harbors"].items()))
-    vertex = laid.view(None)["base"]["harbors"][0]["vertices"][0]
+    vertex = laid.sight(None)["base"]["harbors"][0]["vertices"][0]
     rate = 3 if kind == "any" else 2
     traded = "brick" if kind == "any" else kind
     assert kind != "ore"
 
     laid.put("P", settlements=vertex)
-    assert laid.view("P")["base"]["own"]["rates"][traded] == rate
+    assert laid.sight("P")["base"]["own"]["rates"][traded] == rate
     laid.here["settlements"] = {vertex: laid.seat("S")}
-    assert table().put("S", settlements=vertex).view("S")["base"]["own"]["rates"][traded] == 4, edge
+    assert table().put("S", settlements=vertex).sight("S")["base"]["own"]["rates"][traded] == 4, edge

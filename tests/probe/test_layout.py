@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.figures import figures
@@ -60,7 +60,7 @@ def test_games_on_such_a_board_survive_every_look(modules: tuple[str, ...]) -> N
     found: set[str] = set()
 
     def look(state: Any) -> None:
-        sound(TITLE, state)
+        check_invariants(TITLE, state)
         found.update(key for key, pieces in state[LAYOUT.key].items() if pieces)
         found.add(state["base"]["terrain"][FOG])
 
@@ -109,7 +109,7 @@ def test_the_set_up_offers_what_a_module_adds_to_its_routes() -> None:
     coast = setting_up().play("red", "place_settlement", "3,-1,S")
     assert coast.offered("red") == ["place_road", "place_ship"]
     coast.play("red", "place_ship", "2,0,NE")
-    assert coast.told("ship_built") == [{"seat": "0", "edge": "2,0,NE", "cost": {}}]
+    assert coast.logged("ship_built") == [{"seat": "0", "edge": "2,0,NE", "cost": {}}]
     assert coast.waiting_for == {"blue": "setup_settlement"}
 
     inland = setting_up().play("red", "place_settlement", "-1,-1,S")
@@ -198,14 +198,14 @@ def test_what_is_turned_is_ground_at_once_and_cannot_be_taken_back(found: str, k
     laid.play("red", "build_ship", "3,-1,SE", chance={"fog": found})
 
     assert (before, board(TITLE.game(laid.state)).kinds["3,-1,E"]) == ("sea", kind)
-    assert laid.view(None)["base"]["hexes"][FOG] == {
+    assert laid.sight(None)["base"]["hexes"][FOG] == {
         "terrain": found,
         "numbers": [5] if found == "forest" else [],
     }
-    assert {"edge": "2,-2,NE", "vertices": ["2,-2,N", "3,-3,S"], "type": "any"} in laid.view(None)["base"][
+    assert {"edge": "2,-2,NE", "vertices": ["2,-2,N", "3,-3,S"], "type": "any"} in laid.sight(None)["base"][
         "harbors"
     ]
-    assert laid.told("probe_harbor") == [{"edge": "2,-2,NE"}]
+    assert laid.logged("probe_harbor") == [{"edge": "2,-2,NE"}]
     assert laid.last is not None
     assert laid.last.barrier == "hard"
 
@@ -234,10 +234,10 @@ def test_a_neutral_owner_blocks_and_is_named_and_earns_nothing() -> None:
 
     assert refused.message == "Sky’s building blocks your road there."
     assert owners(TITLE.game(laid.state)) == ["0", "1", "2", "3", "n1"]
-    assert laid.view(None)["base"]["neutrals"] == {"n1": {"color": "sky"}}
+    assert laid.sight(None)["base"]["neutrals"] == {"n1": {"color": "sky"}}
     pair = next((one, token[0] - one) for one in range(1, 7) if 1 <= token[0] - one <= 6)
     laid.pre_roll("red").roll(*pair)
-    assert laid.told("produced")[0]["gains"] == {}
+    assert laid.logged("produced")[0]["gains"] == {}
 
 
 def test_robber_and_merchant_stand_on_land() -> None:
@@ -268,7 +268,7 @@ def test_a_strange_board_is_refused(fact: str, value: Any, message: str) -> None
     state["base"][fact] = {**state["base"][fact], **value}
 
     with pytest.raises(EngineError, match=message):
-        sound(TITLE, state)
+        check_invariants(TITLE, state)
 
 
 def test_bots_see_such_a_board() -> None:

@@ -44,7 +44,7 @@ def test_who_builds_a_road_builds_one_for_the_neutral() -> None:
 
     laid.play("P", "place_neutral", "0,0,NE")
 
-    assert laid.told("road_built") == [
+    assert laid.logged("road_built") == [
         {"seat": "0", "edge": "0,0,NE", "how": "free", "cost": {}, "owner": NEUTRAL, "color": "green"}
     ]
     assert laid.hand("P") == {"brick": 1, "lumber": 1}
@@ -64,7 +64,7 @@ def test_who_settles_settles_for_the_neutral_or_builds_a_road_where_it_cannot() 
     assert laid.places("P", "place_neutral") == {"1,0,N"}
     assert cramped.places("P", "place_neutral") == {"0,-1,SE", "0,-1,E", "0,0,NE"}
     laid.play("P", "place_neutral", "1,0,N")
-    assert laid.told("settlement_built") == [
+    assert laid.logged("settlement_built") == [
         {"seat": "0", "vertex": "1,0,N", "cost": {}, "owner": NEUTRAL, "color": "green"}
     ]
     assert laid.public_points("P") == 2
@@ -137,7 +137,7 @@ def test_a_free_piece_whose_place_is_gone_is_asked_for_again() -> None:
 def test_a_road_for_nothing_is_a_road_that_was_built() -> None:
     laid = table().main("P").play("P", "build_gift_road", "0,-2,NE")
 
-    assert laid.told("road_built") == [{"seat": "0", "edge": "0,-2,NE", "how": "gift", "cost": {}}]
+    assert laid.logged("road_built") == [{"seat": "0", "edge": "0,-2,NE", "how": "gift", "cost": {}}]
     assert laid.waiting_for == {"P": "neutral_piece"}
     laid.play("P", "place_neutral", "0,0,NE")
     assert laid.refused("P", "build_gift_road", "1,-3,SE").code == "PROBE-GIFT"
@@ -153,7 +153,7 @@ def test_a_diplomat_takes_up_what_counts_as_a_road_and_lays_it_down_as_what_it_w
     laid.play("red", "play_diplomat", ["0,-3,SE", "2,-2,NE"])
 
     assert laid.state[PIECES.key]["ferries"] == {"2,-2,NE": "0"}
-    assert laid.told("road_removed") == [{"seat": "0", "owner": "0", "piece": FERRY, "edge": "0,-3,SE"}]
+    assert laid.logged("road_removed") == [{"seat": "0", "owner": "0", "piece": FERRY, "edge": "0,-3,SE"}]
     assert laid.waiting_for == {"red": "main"}
 
 

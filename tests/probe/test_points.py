@@ -38,7 +38,7 @@ def test_a_line_of_points_is_public_or_its_owners_secret() -> None:
 
     assert (laid.public_points("P"), laid.points("P")) == (1, 1)
     assert (laid.public_points("S"), laid.points("S")) == (0, 1)
-    lines = [line["source"] for line in laid.view("P")["base"]["seats"]["3"]["lines"]]
+    lines = [line["source"] for line in laid.sight("P")["base"]["seats"]["3"]["lines"]]
     assert "probe_last" not in lines
 
 
@@ -61,7 +61,7 @@ def test_the_target_is_one_more_and_nobody_wins_in_the_first_turn() -> None:
 
 
 def test_all_see_how_many_points_a_seat_needs() -> None:
-    assert {seat["points_to_win"] for seat in table().view(None)["base"]["seats"].values()} == {11}
+    assert {seat["points_to_win"] for seat in table().sight(None)["base"]["seats"].values()} == {11}
 
 
 def test_a_bot_looks_at_what_is_worth_trying_alone() -> None:
@@ -92,7 +92,7 @@ def test_an_edge_that_counts_twice_and_a_seat_without_award() -> None:
 
     assert laid.road_length("P") == 5
     assert laid.longest_road == "P"
-    assert laid.view(None)["base"]["award_seats"] == ["0", "1", "2"]
+    assert laid.sight(None)["base"]["award_seats"] == ["0", "1", "2"]
     assert table().put("S", roads="0,-3,SE 1,-3,SE 1,-2,NE").main("S").longest_road is None
 
 
@@ -102,7 +102,7 @@ def test_knights_counted_otherwise_bring_the_largest_army() -> None:
     laid.knight("P", "1,1")
 
     assert laid.largest_army == "P"
-    assert laid.view(None)[POINTS.key]["knights"] == ["0"]
+    assert laid.sight(None)[POINTS.key]["knights"] == ["0"]
 
 
 def test_places_and_ways_of_knights_and_merchant() -> None:
@@ -126,8 +126,8 @@ def test_cities_that_the_barbarians_take_are_lost_at_the_same_time() -> None:
 
     laid.land()
 
-    assert laid.kinds_told.count("city_lost") == 2
-    assert laid.view(None)[POINTS.key]["lost"] == [["0,0,N", "0,2,N"]]
+    assert laid.kinds_logged.count("city_lost") == 2
+    assert laid.sight(None)[POINTS.key]["lost"] == [["0,0,N", "0,2,N"]]
 
 
 def test_who_began_answers_as_usual() -> None:

@@ -34,10 +34,10 @@ def test_all_are_asked_at_once_and_paid_in_turn_order() -> None:
 
     laid.play("S", "take_gift", {"ore": 3}).play("R", "take_gift", {"ore": 1, "wool": 1})
     assert laid.hand("S") == {}
-    assert laid.view("R")["shows"]["answers"] == {"2": {"ore": 1, "wool": 1}}
+    assert laid.sight("R")["shows"]["answers"] == {"2": {"ore": 1, "wool": 1}}
     laid.play("Q", "take_gift", {"ore": 1})
 
-    assert [told["seat"] for told in laid.told("probe_gift")] == ["1", "2", "3"]
+    assert [told["seat"] for told in laid.logged("probe_gift")] == ["1", "2", "3"]
     assert laid.hand("S") == {"ore": 3}
     assert laid.waiting_for == {"P": "main"}
 
@@ -92,7 +92,7 @@ def test_who_has_said_so_in_advance_is_not_waited_for() -> None:
     laid.roll(4, 4)
 
     assert laid.waiting_for == {"Q": "gifts", "S": "gifts"}
-    assert laid.told("gifts_filed") == [{"seat": "2"}]
+    assert laid.logged("gifts_filed") == [{"seat": "2"}]
 
 
 def test_the_set_up_can_ask_too() -> None:

@@ -56,13 +56,13 @@ def test_a_throw_that_is_void_is_told_and_made_again() -> None:
 
     laid.play("P", "roll", chance={"dice": [6, 6], "dice#2": [2, 3], "dice#3": [4, 1], "dice#4": [4, 4]})
 
-    assert laid.told("rolled") == [
+    assert laid.logged("rolled") == [
         {"seat": "0", "dice": [6, 6], "void": True},
         {"seat": "0", "dice": [2, 3]},
         {"seat": "0", "dice": [4, 1], "void": True},
         {"seat": "0", "dice": [4, 4]},
     ]
-    assert [told["number"] for told in laid.told("produced")] == [5, 8]
+    assert [told["number"] for told in laid.logged("produced")] == [5, 8]
     assert [note["label"] for note in laid.last.chance] == [
         f"turn/1/dice{again}" for again in ("", "#2", "#3", "#4")
     ]
@@ -76,13 +76,13 @@ def test_each_of_two_rolls_is_resolved_before_the_next() -> None:
     laid.play("P", "move_robber", laid.robbing("1,0"), chance={"dice": [1, 6], "dice#3": [2, 2]})
 
     assert laid.waiting_for == {"P": "main"}
-    assert laid.kinds_told[-4:] == ["rolled", "rolled", "probe_tide", "produced"]
+    assert laid.kinds_logged[-4:] == ["rolled", "rolled", "probe_tide", "produced"]
 
 
 def test_what_the_lower_die_does_comes_before_the_number() -> None:
     laid = table().play("P", "roll", chance={"dice": [5, 2]})
 
-    assert laid.kinds_told == ["rolled", "probe_tide"]
+    assert laid.kinds_logged == ["rolled", "probe_tide"]
     assert laid.state[TURN.key]["tide"] == 2
 
 
@@ -90,12 +90,12 @@ def test_a_card_brings_the_number_and_there_are_no_dice() -> None:
     laid = table(CARDS.key)
     assert laid.offered("P") == ["draw_number", "take_breath"]
     assert laid.refused("P", "roll").code == "PROBE-CARD"
-    assert laid.view("P")["shows"] == {"leads": "draw_number"}
+    assert laid.sight("P")["shows"] == {"leads": "draw_number"}
 
     laid.play("P", "draw_number", chance={"probe_card": 4, "probe_card#2": 9})
 
-    assert [told["number"] for told in laid.told("produced")] == [4, 9]
-    seen = laid.view(None)["base"]
+    assert [told["number"] for told in laid.logged("produced")] == [4, 9]
+    seen = laid.sight(None)["base"]
     assert (seen["dice"], seen["number"]) == (None, 9)
 
 
@@ -134,9 +134,9 @@ def test_with_event_dice_the_card_comes_after_them() -> None:
         },
     )
 
-    assert laid.told("event_rolled")[1] == {"seat": "0", "event": "gate_blue", "red": 6}
-    assert laid.view(None)["cities_knights"]["red"] == 6
-    assert laid.view(None)["base"]["number"] == 7
+    assert laid.logged("event_rolled")[1] == {"seat": "0", "event": "gate_blue", "red": 6}
+    assert laid.sight(None)["cities_knights"]["red"] == 6
+    assert laid.sight(None)["base"]["number"] == 7
 
 
 def test_an_alchemist_chooses_only_the_red_die_where_a_card_brings_the_number() -> None:
@@ -149,7 +149,7 @@ def test_an_alchemist_chooses_only_the_red_die_where_a_card_brings_the_number() 
         chance={"event": "ship", "probe_card": 4, "event#2": "ship", "probe_card#2": 9},
     )  # fmt: skip
 
-    assert laid.told("event_rolled")[0] == {"seat": "0", "event": "ship", "red": 3}
+    assert laid.logged("event_rolled")[0] == {"seat": "0", "event": "ship", "red": 3}
 
 
 def test_dice_that_were_chosen_count_though_they_would_be_void() -> None:
@@ -157,7 +157,7 @@ def test_dice_that_were_chosen_count_though_they_would_be_void() -> None:
 
     laid.play("red", "play_alchemist", {"white": 6, "red": 6}, chance={"event": "ship", "event#2": "ship"})
 
-    assert laid.told("rolled") == 2 * [{"seat": "0", "dice": [6, 6]}]
+    assert laid.logged("rolled") == 2 * [{"seat": "0", "dice": [6, 6]}]
 
 
 # Phases and parts
@@ -175,7 +175,7 @@ def test_offers_close_when_trade_and_build_ends_and_the_turn_goes_on() -> None:
 
     laid.end_turn("P")
 
-    assert laid.kinds_told == ["trade_and_build_ended", "offer_closed"]
+    assert laid.kinds_logged == ["trade_and_build_ended", "offer_closed"]
     assert laid.waiting_for == {"P": "stroll"}
     assert laid.state[TURN.key]["told"] == [["began", "0"], ["traded", "0"]]
 
@@ -188,28 +188,28 @@ def test_a_later_phase_has_its_own_debts_its_own_end_and_nothing_of_the_earlier(
 
     laid.play("P", "take_stroll").end_turn("P")
 
-    assert laid.kinds_told == ["turn_ended"]
+    assert laid.kinds_logged == ["turn_ended"]
     assert laid.state[TURN.key]["told"] == [["began", "3"]]
 
 
 def test_what_is_noted_of_a_turn_lasts_until_its_last_phase_ends() -> None:
     laid = a_turn_with_an_offer().play("P", "take_breath").end_turn("P").play("P", "take_stroll")
-    assert laid.view("Q")["stack"][1][TURN.key] == {"breath": True, "strolled": True}
+    assert laid.sight("Q")["stack"][1][TURN.key] == {"breath": True, "strolled": True}
 
     laid.end_turn("P")
 
-    assert TURN.key not in laid.view("Q")["stack"][1]
+    assert TURN.key not in laid.sight("Q")["stack"][1]
 
 
 def test_another_seat_has_a_part_without_a_roll_and_without_trade() -> None:
     laid = a_turn_with_an_offer().end_turn("P").play("P", "take_stroll").end_turn("P")
     assert laid.waiting_for == {"S": "errands"}
-    assert laid.view(None)["base"]["active"] == "3"
+    assert laid.sight(None)["base"]["active"] == "3"
     assert laid.title.turn(laid.state).seat == "0"
 
     laid.end_turn("S")
 
-    assert laid.kinds_told == ["probe_part_ended", "turn_began"]
+    assert laid.kinds_logged == ["probe_part_ended", "turn_began"]
     assert laid.waiting_for == {"Q": "pre_roll"}
 
 

@@ -76,9 +76,9 @@ def test_sevens_are_counted_after_discards_of_more_than_nine() -> None:
     laid.roll(3, 4)
 
     assert laid.waiting_for == {"R": "discard"}
-    assert laid.view("P")[YIELDS.key]["sevens"] == 0
+    assert laid.sight("P")[YIELDS.key]["sevens"] == 0
     laid.play("R", "discard", {"ore": 5})
-    assert laid.view("P")[YIELDS.key]["sevens"] == 1
+    assert laid.sight("P")[YIELDS.key]["sevens"] == 1
     assert laid.waiting_for == {"P": "robber"}
 
 
@@ -89,5 +89,5 @@ def test_what_is_built_and_removed_is_heard() -> None:
 
     remove(game, "0", "road", "2,-2,E")
 
-    assert laid.view(None)[YIELDS.key]["built"] == [["city", "2,-1,N", "bought"]]
+    assert laid.sight(None)[YIELDS.key]["built"] == [["city", "2,-1,N", "bought"]]
     assert game.state[YIELDS.key]["removed"] == [["0", "road", "2,-2,E"]]

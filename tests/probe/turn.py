@@ -31,7 +31,7 @@ from games.titles.catan.base.rules.turn import (
     part_began,
     part_ended,
     part_phases,
-    part_view,
+    part_sight,
     refuse_argument,
     roll_steps,
     trade_and_build_ended,
@@ -109,7 +109,7 @@ class Tide(Step):
 
     def run(self, game: Game) -> None:
         game.state[TURN.key]["tide"] += self.data["steps"]
-        game.tell("probe_tide", seat=self.seat, steps=self.data["steps"])
+        game.log("probe_tide", seat=self.seat, steps=self.data["steps"])
 
 
 # Phases and parts
@@ -150,7 +150,7 @@ class TakeStroll(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.part_facts(TURN.key)["strolled"] = True
         game.state[TURN.key]["strolls"] += 1
-        game.tell("probe_strolled", seat=seat)
+        game.log("probe_strolled", seat=seat)
 
 
 @TURN.answers(may_end_part)
@@ -195,8 +195,8 @@ class SecondPart(Part):
     def phases(self, game: Game) -> Steps:
         return [Errands.of(seat=self.seat)]
 
-    def tell_its_end(self, game: Game) -> None:
-        game.tell("probe_part_ended", seat=self.seat)
+    def log_its_end(self, game: Game) -> None:
+        game.log("probe_part_ended", seat=self.seat)
 
 
 @TURN.decision
@@ -246,10 +246,10 @@ class TakeBreath(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.part_facts(TURN.key)["breath"] = True
-        game.tell("probe_breath", seat=seat)
+        game.log("probe_breath", seat=seat)
 
 
-@TURN.answers(part_view)
+@TURN.answers(part_sight)
 def breath_is_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,
@@ -297,7 +297,7 @@ def a_card_stands_for_the_dice(earlier: Callable[[Game, Seat], Steps], game: Gam
     )
 
 
-CARDS.tells("probe_card_drawn", Drawn("number", "probe_card", of=list(range(2, 13))))
+CARDS.ties_to_record("probe_card_drawn", Drawn("number", "probe_card", of=list(range(2, 13))))
 
 
 @CARDS.step
@@ -305,7 +305,7 @@ class TurnUpNumber(Step):
     def run(self, game: Game) -> None:
         number = game.chance("probe_card").pick(list(range(2, 13)))
         show_number(game, number)
-        game.tell("probe_card_drawn", seat=self.seat, number=number)
+        game.log("probe_card_drawn", seat=self.seat, number=number)
 
 
 @CARDS.answers(roll_steps, together_with="cities_knights")
@@ -314,7 +314,7 @@ def the_event_die_comes_first(earlier: Callable[[Game, Seat], Steps], game: Game
     return replaced(earlier(game, seat), "throw_three_dice", ThrowRedAndEvent.of(seat=seat))
 
 
-CARDS.tells(
+CARDS.ties_to_record(
     "event_rolled",
     Drawn("event", "event", of=list(EVENT_DIE)),
     Drawn("red", RED, of=[1, 6], or_argument=RED),

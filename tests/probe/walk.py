@@ -27,7 +27,7 @@ def walk(
 ) -> State:
     """Play a game of these modules; a fifth of the moves is made by time. The last position.
 
-    After each move the state has come back from JSON, every view can be shown and imagined from and shows the
+    After each move the state has come back from JSON, every sight can be shown and imagined from and shows the
     same again, the copy shares nothing that the move changed, and the last moves can be taken back and be
     played again to the same state.
     """
@@ -51,7 +51,7 @@ def walk(
         follower.see(played, seat, by)
         assert json.dumps(state) == before, "the caller's state was changed"
         if number % 5 == 0:
-            _look_at_views(title, played.state, str(number))
+            _look_at_sights(title, played.state, str(number))
         if number % 20 == 0:
             _take_back(title, snapshot, since, seat)
         if played.barrier == "hard":
@@ -61,11 +61,11 @@ def walk(
     return played.state
 
 
-def _look_at_views(title: Title, state: State, seed: str) -> None:
+def _look_at_sights(title: Title, state: State, seed: str) -> None:
     for viewer in (*state["seats"], None):
-        view = title.view(state, viewer)
-        assert json.loads(json.dumps(view)) == view
-        assert title.view(title.imagine(view, seed), viewer) == view
+        sight = title.sight(state, viewer)
+        assert json.loads(json.dumps(sight)) == sight
+        assert title.sight(title.imagine(sight, seed), viewer) == sight
 
 
 def _take_back(title: Title, snapshot: State, since: list[Move], seat: str) -> None:

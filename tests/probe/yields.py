@@ -108,7 +108,7 @@ class ProbeSeven(Step):
 
     def run(self, game: Game) -> None:
         game.state[YIELDS.key]["sevens"] += 1
-        game.tell("probe_seven", seat=self.seat)
+        game.log("probe_seven", seat=self.seat)
 
 
 @YIELDS.answers(after_a_seven)

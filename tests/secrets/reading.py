@@ -229,7 +229,7 @@ def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, An
     others = [key for key in state["seats"] if key != seat]
     tries: dict[str, list[Any]] = {verb: list(STRANGE[:3]) for verb in verbs}
     for module, tries_of in defined("secrets", title.key, state["modules"], "tries").items():
-        tries |= tries_of(title.view(state, seat)[module], state["seats"], others)
+        tries |= tries_of(title.sight(state, seat)[module], state["seats"], others)
     for verb, arguments in tries.items():
         for argument in arguments:
             if not _is_legal(title, state, seat, verb, argument, legal):
@@ -271,7 +271,7 @@ def _quick_picture() -> Any:
     """Drawing takes long; the picture is made of the view alone."""
 
     def quick(title: str) -> Drawing:
-        return replace(drawing_of(title), png=lambda view, **how: json.dumps([view, how]).encode())
+        return replace(drawing_of(title), png=lambda sight, **how: json.dumps([sight, how]).encode())
 
     return mock.patch.multiple(channel, drawing_of=quick, small=lambda drawn: drawn)
 

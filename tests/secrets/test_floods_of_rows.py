@@ -54,8 +54,8 @@ class Attacker:
     def __init__(self, user: User, others: Callable[[], User]) -> None:
         self.user, self.others, self.browser = user, others, browser(user, sure=True)
 
-    def post(self, view: str, /, *parts: Any, query: str = "", **data: Any) -> HttpResponse:
-        return self.browser.post(reverse(f"games:{view}", args=parts) + query, data, follow=False)
+    def post(self, sight: str, /, *parts: Any, query: str = "", **data: Any) -> HttpResponse:
+        return self.browser.post(reverse(f"games:{sight}", args=parts) + query, data, follow=False)
 
 
 @pytest.fixture

@@ -66,8 +66,8 @@ def _order_of_the_names() -> Any:
 
 
 def _mail_with_the_seed() -> Any:
-    def leaking(words: Words, view: dict[str, Any]) -> str:
-        return f"{words.modules} {view['modules']} {Game.objects.get().seed}"
+    def leaking(words: Words, sight: dict[str, Any]) -> str:
+        return f"{words.modules} {sight['modules']} {Game.objects.get().seed}"
 
     return mock.patch.object(Words, "held", leaking)
 

@@ -45,7 +45,7 @@ def user_of(viewer: str, game: Party, seat: str | None, player: Callable[..., Us
 
 def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bool = True) -> None:
     """Replace all that the viewer may not know: hands, deck, seed, what was drawn, others' words."""
-    state = game.rules.imagine(game.rules.view(game.state, viewer), seed)
+    state = game.rules.imagine(game.rules.sight(game.state, viewer), seed)
     assert state != game.state
     Game.objects.filter(pk=game.pk).update(state=state, seed=seed, invite_token=seed, version=9999)
     for turn in game.turns.all():

@@ -91,7 +91,7 @@ def _play(viewer: str | None, until: Reached, least: int, seats: int, attempt: i
 def _differ(title: Any, one: World, other: World, viewer: str | None) -> bool:
     """Somebody else's hand differs, and somebody else's development cards."""
     hands = [
-        [title.view(world.state, seat)["base"]["own"] for seat in world.state["seats"] if seat != viewer]
+        [title.sight(world.state, seat)["base"]["own"] for seat in world.state["seats"] if seat != viewer]
         for world in (one, other)
     ]
     pairs = list(zip(*hands, strict=True))
@@ -111,7 +111,7 @@ def _move(title: Any, one: World, other: World, viewer: str | None, luck: random
                 states.append(title.play(world.state, seat, verb, argument).state)
             except Illegal:
                 break
-        if len(states) == 2 and title.view(states[0], viewer) == title.view(states[1], viewer):
+        if len(states) == 2 and title.sight(states[0], viewer) == title.sight(states[1], viewer):
             for world, state in zip((one, other), states, strict=True):
                 world.moves.append((seat, verb, argument))
                 world.state = state
@@ -170,7 +170,7 @@ def offer_is_open(viewer: str | None) -> Reached:
     """Somebody has made an offer that the viewer may read."""
 
     def reached(title: Any, state: Any) -> bool:
-        return bool(title.view(state, viewer)["base"]["offers"])
+        return bool(title.sight(state, viewer)["base"]["offers"])
 
     return reached
 

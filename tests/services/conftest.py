@@ -86,7 +86,7 @@ class Party:
             now=now,
         )
 
-    def tell_at_once(self) -> None:
+    def notify_at_once(self) -> None:
         """Let everybody be told each time, without a delay."""
         for user in self.users.values():
             contacts.set_schedule(

@@ -161,7 +161,7 @@ def move_elsewhere(game, seat: str, verb: str, **settings: str) -> dict[str, obj
 def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
     """Web process → Redis → worker → SMTP."""
     game = party(until=step("main"), decision_hours=None)
-    game.tell_at_once()
+    game.notify_at_once()
     # the game lies in the past, and a reminder at night would wait for the morning
     Seat.objects.filter(game=game.game).update(remind_at=None)
     wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
@@ -187,7 +187,7 @@ def test_what_redis_has_lost_the_sweep_finds_and_times_seats_out(workers, party,
     from django.utils import timezone
 
     game = party(until=step("main"), decision_hours=None)
-    game.tell_at_once()
+    game.notify_at_once()
     # the game lies in the past, and a reminder at night would wait for the morning
     Seat.objects.filter(game=game.game).update(remind_at=None)
     wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")

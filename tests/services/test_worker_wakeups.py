@@ -11,7 +11,7 @@ def test_tasks_are_woken_after_the_commit_only(party, monkeypatch, django_captur
         "games.services.worker_wakeups.current_app.send_task", lambda name, **_: sent.append(name)
     )
     game = party()
-    game.tell_at_once()
+    game.notify_at_once()
     game.play_any()
     with django_capture_on_commit_callbacks() as callbacks:
         game.play_any()

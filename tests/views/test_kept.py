@@ -60,7 +60,7 @@ CACHES = (
     addresses._address,
     board_tags._use,
     catan._lettering,
-    catan._standing_piece,
+    catan._placed_piece,
     catan.on,
     clocks._pace_facts,
     clocks._pace_words,
@@ -127,7 +127,7 @@ def clock_on(zone: str, make: Callable[[], object]) -> Callable[[], object]:
 # ------------------------------------------------------------------ the log
 
 BUILT = LogLine(
-    tells=KnownEntry(CATAN, "settlement_built", {"seat": "1", "vertex": "0,0,N"}),
+    entry=KnownEntry(CATAN, "settlement_built", {"seat": "1", "vertex": "0,0,N"}),
     number=3,
     at=AT,
     actor="seat",
@@ -140,7 +140,7 @@ BUILT = LogLine(
 
 def other_entry(one: LogLine = BUILT, **otherwise: object) -> LogLine:
     """The same line of another entry."""
-    return replace(one, tells=replace(one.tells, **otherwise))
+    return replace(one, entry=replace(one.entry, **otherwise))
 
 
 TURN = other_entry(kind="turn_began", facts={"seat": "1", "turn": 2})
@@ -231,34 +231,34 @@ def test_an_entry_that_is_kept_finds_its_places_once() -> None:
 # ------------------------------------------------------------------ the board
 
 
-def piece(view: dict, people: dict[str, str] | None = None) -> Callable[[], list[Shape]]:
+def piece(sight: dict, people: dict[str, str] | None = None) -> Callable[[], list[Shape]]:
     def drawn() -> list[Shape]:
-        layers = catan.draw(view, people=people).layers
+        layers = catan.draw(sight, people=people).layers
         return [shape for layer in layers if layer.key in ("buildings", "roads") for shape in layer.shapes]
 
     return drawn
 
 
 def with_piece(kind: str, place: str, owner: str, **more: object) -> dict:
-    view = samples.empty()
-    return {**view, **more, "base": {**view["base"], kind: {place: owner}}}
+    sight = samples.empty()
+    return {**sight, **more, "base": {**sight["base"], kind: {place: owner}}}
 
 
 def test_pieces_are_kept_by_all_that_they_are_made_of() -> None:
-    view = with_piece("settlements", "0,0,N", "1")
-    painted = {**view["seats"], "1": {**view["seats"]["1"], "color": "green"}}
-    grown = {**view["base"]["hexes"], "0,0": {**view["base"]["hexes"]["0,0"], "terrain": "gold"}}
-    neutral = {**view, "base": {**view["base"], "settlements": {"0,0,N": "north"}}}
+    sight = with_piece("settlements", "0,0,N", "1")
+    painted = {**sight["seats"], "1": {**sight["seats"]["1"], "color": "green"}}
+    grown = {**sight["base"]["hexes"], "0,0": {**sight["base"]["hexes"]["0,0"], "terrain": "gold"}}
+    neutral = {**sight, "base": {**sight["base"], "settlements": {"0,0,N": "north"}}}
     neutral["base"]["neutrals"] = {"north": {"color": "blue"}}
     is_kept_by_all(
-        piece(view),
-        piece(view, {"1": "Béla"}),
-        piece(view, {"1": "Bence"}),
+        piece(sight),
+        piece(sight, {"1": "Béla"}),
+        piece(sight, {"1": "Bence"}),
         piece(with_piece("cities", "0,0,N", "1")),
         piece(with_piece("settlements", "0,0,S", "1")),
         piece(with_piece("settlements", "0,0,N", "2")),
-        piece({**view, "seats": painted}),
-        piece({**view, "base": {**view["base"], "hexes": grown}}),
+        piece({**sight, "seats": painted}),
+        piece({**sight, "base": {**sight["base"], "hexes": grown}}),
         piece(neutral),
     )
 
@@ -267,7 +267,7 @@ def test_a_piece_is_kept_by_its_color_and_by_how_it_stands_whoever_s_it_is() -> 
     names = names_of(samples.empty())
     standing = (("blue", "", False), ("red", "", False), ("blue", "neutral", False), ("blue", "", True))
     is_kept_by_all(
-        *(lambda one=one: catan._standing_piece("road", "0,0,NE", "Béla", names, *one) for one in standing)
+        *(lambda one=one: catan._placed_piece("road", "0,0,NE", "Béla", names, *one) for one in standing)
     )
 
 
@@ -282,29 +282,29 @@ def test_rings_are_kept_by_place_symbol_and_look() -> None:
 
 
 def test_a_ring_fits_what_stands_there_by_now() -> None:
-    view = with_piece("settlements", "0,0,N", "1")
+    sight = with_piece("settlements", "0,0,N", "1")
     grown = with_piece("cities", "0,0,N", "1")
-    is_kept_by_all(*(lambda view=view: catan.ring_of(view, "0,0,N").pointed for view in (view, grown)))
+    is_kept_by_all(*(lambda sight=sight: catan.ring_of(sight, "0,0,N").pointed for sight in (sight, grown)))
 
 
 def test_islands_and_their_letterings_are_kept_by_what_lies_there() -> None:
-    view = samples.empty()
-    base = view["base"]
+    sight = samples.empty()
+    base = sight["base"]
     gold = {**base["hexes"], "0,-1": {**base["hexes"]["0,-1"], "terrain": "gold"}}
     numbered = {**base["hexes"], "0,-1": {**base["hexes"]["0,-1"], "numbers": [2]}}
     views = [
-        view,
-        *({**view, "base": {**base, "hexes": hexes}} for hexes in (gold, numbered)),
-        {**view, "base": {**base, "harbors": base["harbors"][1:]}},
+        sight,
+        *({**sight, "base": {**base, "hexes": hexes}} for hexes in (gold, numbered)),
+        {**sight, "base": {**base, "harbors": base["harbors"][1:]}},
     ]
-    is_kept_by_all(*(lambda view=view: island.of_view(view).code for view in views))
+    is_kept_by_all(*(lambda sight=sight: island.of_sight(sight).code for sight in views))
     is_kept_by_all(
-        *(lambda view=view: (catan.draw(view).lettering, catan.draw(view).frame) for view in views[:3])
+        *(lambda sight=sight: (catan.draw(sight).lettering, catan.draw(sight).frame) for sight in views[:3])
     )
-    assert island.of_view(view) is island.of_view(samples.empty())
+    assert island.of_sight(sight) is island.of_sight(samples.empty())
     laid = [((), ()), ((), (("rivers", "x"),))]
     is_kept_by_all(*(lambda one=one: island._kept_island((), *one) for one in laid))
-    lands, names = [island.of_view(one) for one in views[:2]], [names_of(one) for one in views[:2]]
+    lands, names = [island.of_sight(one) for one in views[:2]], [names_of(one) for one in views[:2]]
     pairs = ((0, 0), (0, 1), (1, 0))
     is_kept_by_all(*(lambda at=at: catan._lettering(lands[at[0]], names[at[1]]) for at in pairs))
 

@@ -50,7 +50,7 @@ def _named_by(game: Any) -> dict[str, Any]:
     from games.drawing.titles import drawing_of
 
     title = catalog.title(game.title)
-    return drawing_of(game.title).named_by(title.view(title.upgraded(game.state), None))
+    return drawing_of(game.title).named_by(title.sight(title.upgraded(game.state), None))
 
 
 class Migration(migrations.Migration):

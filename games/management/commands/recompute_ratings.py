@@ -26,7 +26,7 @@ class Command(BaseCommand):
         recount = (
             rating_recount.check_ratings() if check else rating_recount.recompute_ratings(now=timezone.now())
         )
-        for difference in recount.told:
+        for difference in recount.described:
             self.stdout.write(difference)
         totals = (
             f"{recount.games} games, {recount.changes} changes, {recount.ratings} ratings, "

@@ -26,9 +26,9 @@ class Command(BaseCommand):
         :raises CommandError: with --check, if a number is different
         """
         recount = reliability.recompute_reliability(write=not check)
-        for difference in recount.told:
+        for difference in recount.described:
             self.stdout.write(difference)
-        totals = f"{recount.players} players, differences: {len(recount.told)}"
+        totals = f"{recount.players} players, differences: {len(recount.described)}"
         if check and not recount.is_same:
             raise CommandError(totals, returncode=1)
         self.stdout.write(totals if check or recount.is_same else f"{totals}, now put right")

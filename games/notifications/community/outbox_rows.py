@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from games.models.notification import Notification
 
 
-def still_told(rows: Sequence[Notification]) -> list[Notification]:
+def still_due(rows: Sequence[Notification]) -> list[Notification]:
     """Leave out what was answered, read or withdrawn meanwhile, of rows of one player."""
     checks = {Kind(row.kind): TRUE[Kind(row.kind)] for row in rows if row.kind in TRUE}
     kept = {kind: check([row for row in rows if row.kind == kind]) for kind, check in checks.items()}

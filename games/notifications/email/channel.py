@@ -172,7 +172,7 @@ def site() -> dict[str, Any]:
 
 def _render(message: Message, ending: str) -> str:
     """Render a kind's template; a kind without one is told by its name and what has happened."""
-    names = [message.kind, "other"] if message.game is not None else [message.kind, "no_table"]
+    names = [message.kind, "other"] if message.game is not None else [message.kind, "community"]
     template = select_template([f"emails/{name}{ending}" for name in names])
     return template.render(
         {
@@ -191,7 +191,7 @@ def _bystanders(message: Message) -> list[str]:
     """Who else has pieces in the picture of the board: owners that are no seats."""
     if message.game is None or message.own is None:
         return []
-    called = drawing_of(message.game.title).bystanders(message.own.view)
+    called = drawing_of(message.game.title).bystanders(message.own.sight)
     return [render_name(one, translation.gettext) for one in called]
 
 
@@ -206,8 +206,8 @@ def _one_line(text: str) -> str:
 
 def _board(game: Game, own: Own) -> MIMEImage:
     """The board as the player sees it; rings show where something has happened."""
-    places = [place for line in own.since for place in line.tells.where]
-    drawn = drawing_of(game.title).png(own.view, rings=tuple(dict.fromkeys(places)))
+    places = [place for line in own.since for place in line.entry.where]
+    drawn = drawing_of(game.title).png(own.sight, rings=tuple(dict.fromkeys(places)))
     image = MIMEImage(small(drawn), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")
     image.add_header("Content-Disposition", "inline", filename="board.png")

@@ -29,7 +29,7 @@ Changes = dict[Held, int]
 """How many came; fewer than none: how many went."""
 
 
-def changes_told(title: str, modules: tuple[str, ...], kind: str, facts: Mapping[str, Any]) -> Changes:
+def changes_of_entry(title: str, modules: tuple[str, ...], kind: str, facts: Mapping[str, Any]) -> Changes:
     """Return what the facts of a log entry tell that seats got and gave."""
     found: Changes = {}
     for tie in _ties(title, modules).get(kind, ()):

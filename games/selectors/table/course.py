@@ -68,12 +68,12 @@ def _played_again(game: Game, start: Snapshot) -> Course:
             is_whole = False
             break
         if title.turns_played(played.state) != title.turns_played(state):
-            _note(points, title.standing(state))
+            _note(points, title.end_points(state))
         for seat, (here, on_average) in title.fortune(state, played).items():
             got[seat] += here
             fair[seat] += on_average
         state = played.state
-    _note(points, title.standing(state))
+    _note(points, title.end_points(state))
     return Course(points, got, fair, is_whole)
 
 

@@ -46,7 +46,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
             "end": record and record.end,
         }
     if game.state is not None:
-        document["view"] = game.rules.view(state_of(game), viewer)
+        document["view"] = game.rules.sight(state_of(game), viewer)
     blind = game_log.blind_until(game, viewer)
     document["moves"] = [
         {

@@ -97,7 +97,7 @@ class LogLine:
     """
 
     # what it tells: what happened, and where
-    tells: KnownEntry
+    entry: KnownEntry
     number: int
     at: datetime | None
     actor: str
@@ -110,17 +110,17 @@ class LogLine:
 
     @property
     def kind(self) -> str:
-        return self.tells.kind
+        return self.entry.kind
 
     @property
     def facts(self) -> Mapping[str, Any]:
-        return self.tells.facts
+        return self.entry.facts
 
     @cached_property
     def text(self) -> str:
         """The sentence, in the language that is active when it is first read."""
-        tells = self.tells
-        return tells.words.say_written(tells.kind, tells.written, self.names, self.places)
+        entry = self.entry
+        return entry.words.say_written(entry.kind, entry.written, self.names, self.places)
 
 
 def log(
@@ -189,7 +189,7 @@ def lines_of(
     """Return the log lines of some moves, each with what this viewer may know."""
     turns = list(turns)
     if places is None and turns and game.state is not None:
-        places = places_of(game.rules.view(game.rules.upgraded(game.state), None))
+        places = places_of(game.rules.sight(game.rules.upgraded(game.state), None))
     blind, is_over, words = blind_until(game, viewer), game.is_over, game.words
     names = {at: tuple(called.items()) for at, called in game.names_by({turn.at for turn in turns}).items()}
     renamed = _places_before(game, turns)

@@ -11,7 +11,7 @@ import orjson
 from django.utils.functional import cached_property
 
 from games.drawing.titles import drawing_of
-from games.selectors.table.changes_of_holdings import Changes, changes_told, is_of_record
+from games.selectors.table.changes_of_holdings import Changes, changes_of_entry, is_of_record
 
 if TYPE_CHECKING:
     from games.wording.words import Words
@@ -39,12 +39,12 @@ class KnownEntry:
     @cached_property
     def where(self) -> tuple[str, ...]:
         """The places on the board where it happened."""
-        return tuple(drawing_of(self.words.title).places_told(self.words.modules, self.kind, self.facts))
+        return tuple(drawing_of(self.words.title).places_of_entry(self.words.modules, self.kind, self.facts))
 
     @cached_property
     def sources(self) -> tuple[str, ...]:
         """The places on the board that brought something."""
-        return tuple(drawing_of(self.words.title).sources_told(self.words.modules, self.kind, self.facts))
+        return tuple(drawing_of(self.words.title).sources_of_entry(self.words.modules, self.kind, self.facts))
 
     @cached_property
     def places_and_sources(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class KnownEntry:
     @property
     def changes(self) -> Changes:
         """What it brought to seats, and took from them."""
-        return changes_told(self.words.title, self.words.modules, self.kind, self.facts)
+        return changes_of_entry(self.words.title, self.words.modules, self.kind, self.facts)
 
 
 @lru_cache(maxsize=MOVES_KEPT)

@@ -26,14 +26,14 @@ STATES_KEPT_FOR = 60 * 60
 class ReplayStep:
     """The game after one move, as one viewer may see it.
 
-    :ivar viewer: the seat whose view it is; None for a spectator's
+    :ivar viewer: the seat whose sight it is; None for a spectator's
     """
 
     number: int
     game: Game
     viewer: str | None
     seats: list[Seat]
-    view: dict[str, Any]
+    sight: dict[str, Any]
     lines: list[LogLine]
     numbers: list[int]
     hands: dict[str, Any] | None
@@ -80,15 +80,15 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
     state = state_at(game, reached)
     if _is_before_own_time(game, viewer, reached):
         viewer = None
-    view = game.rules.view(state, viewer)
-    places = places_of(view)
+    sight = game.rules.sight(state, viewer)
+    places = places_of(sight)
     turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
     return ReplayStep(
         number=reached,
         game=game,
         viewer=viewer,
         seats=game.seat_list,
-        view=view,
+        sight=sight,
         lines=lines_of(game, viewer, turns, places=places)
         if reached
         else start_lines(game, viewer, places=places),

@@ -45,7 +45,7 @@ class Table:
     seat: Seat | None
     seats: list[Seat]
     names: dict[str, str]
-    view: dict[str, Any]
+    sight: dict[str, Any]
     waiting: Any
     arguments: dict[str, Any]
     options: dict[str, Any]
@@ -75,7 +75,7 @@ class Table:
     def line_of(self, number: int) -> LogLine | None:
         """The line that names a move, as far as the log reaches back: its first, but rather the swap than its "yes"."""
         lines = [line for line in self.log if line.number == number]
-        return next((line for line in lines if not line.tells.is_talk), lines[0] if lines else None)
+        return next((line for line in lines if not line.entry.is_talk), lines[0] if lines else None)
 
     @property
     def is_deserted(self) -> bool:
@@ -92,7 +92,7 @@ class Position:
     viewer: str | None
     # whether the viewer still plays it
     plays: bool
-    view: dict[str, Any]
+    sight: dict[str, Any]
     waiting: Any
     arguments: dict[str, Any]
     options: dict[str, Any]
@@ -111,7 +111,7 @@ def position(game: Game, user: User | None) -> Position:
         seat=seat,
         viewer=viewer,
         plays=plays,
-        view=reading.view(viewer),
+        sight=reading.sight(viewer),
         waiting=_waiting_for(reading.waiting, viewer),
         arguments=arguments,
         options={verb: title.describe(choices) for verb, choices in arguments.items()},
@@ -130,7 +130,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
     found = position(game, user)
     seat, viewer = found.seat, found.viewer
     past = past_of(game, viewer, plays=viewer if found.plays else None)
-    lines, news = lines_and_news(game, viewer, past, places=places_of(found.view))
+    lines, news = lines_and_news(game, viewer, past, places=places_of(found.sight))
     has_chat = beside.said or (_hears_all(game, seat) and beside.said_beside)
     return Table(
         game=game,
@@ -139,7 +139,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         seat=seat,
         seats=game.seat_list,
         names=game.names,
-        view=found.view,
+        sight=found.sight,
         waiting=found.waiting,
         arguments=found.arguments,
         options=found.options,
@@ -169,11 +169,11 @@ def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
         return None
     hands: dict[str, Any] = {}
     for seat in state["seats"]:
-        view = game.rules.view(state, seat)
+        sight = game.rules.sight(state, seat)
         hands[seat] = {
             name: value
-            for module in view["modules"]
-            for name, value in view.get(module, {}).get("own", {}).items()
+            for module in sight["modules"]
+            for name, value in sight.get(module, {}).get("own", {}).items()
         }
     return hands
 

@@ -74,11 +74,11 @@ def join(*, club_id: int, user: User, now: datetime, invite: str = "") -> Member
     if known is None:
         _refuse_too_many_requests(user)
         known = Candidate.objects.create(club=club, user=user, at=now)
-        _tell_organizers(club, user, now=now)
+        _notify_organizers(club, user, now=now)
     elif known.at <= now - ASK_AGAIN_AFTER:
         known.at, known.declined_at = now, None
         known.save(update_fields=["at", "declined_at"])
-        _tell_organizers(club, user, now=now)
+        _notify_organizers(club, user, now=now)
     return None
 
 
@@ -99,14 +99,14 @@ def _refuse_too_many_requests(user: User) -> None:
         raise TooMany(_("Too many of your requests are waiting for an answer. Please try again later."))
 
 
-def _tell_organizers(club: Club, user: User, *, now: datetime) -> None:
+def _notify_organizers(club: Club, user: User, *, now: datetime) -> None:
     """Tell those who run the club of a request, unless they want to hear nothing of the one who asks."""
     deaf = Block.objects.filter(blocked=user).values("blocker")
     roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
     rows = club.memberships.filter(role__in=roles).exclude(user__in=deaf)
     payload = {"news": "asked", "club": club.pk, "by": user.pk}
     for row in rows.select_related("user").order_by("pk"):
-        notices.tell(user=row.user, game=None, kind=Kind.CLUB, now=now, payload=payload)
+        notices.notify(user=row.user, game=None, kind=Kind.CLUB, now=now, payload=payload)
 
 
 @transaction.atomic
@@ -179,7 +179,7 @@ def invite(*, club_id: int, user: User, other: User, now: datetime) -> Membershi
     known.save()
     if not unwanted:
         payload = {"news": "invited", "club": club.pk, "by": user.pk}
-        notices.tell(user=other, game=None, kind=Kind.CLUB, now=now, payload=payload)
+        notices.notify(user=other, game=None, kind=Kind.CLUB, now=now, payload=payload)
     return known
 
 
@@ -226,7 +226,7 @@ def answer(*, club_id: int, user: User, other: User, agree: bool, now: datetime)
 
 def _accept(club: Club, other: User, *, now: datetime) -> Membership:
     theirs = _admit(club, other, now=now)
-    notices.tell(
+    notices.notify(
         user=other, game=None, kind=Kind.CLUB, now=now, payload={"news": "accepted", "club": club.pk}
     )
     return theirs

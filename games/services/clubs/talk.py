@@ -40,11 +40,11 @@ def say(*, club_id: int, user: User, text: str, now: datetime) -> ChatMessage:
         raise NotInTheClub
     said = ChatMessage.objects.create(club=club, user=user, text=clean_text(text, LONGEST_MESSAGE), at=now)
     Membership.objects.filter(pk=mine.pk).update(chat_read=said.pk)
-    _tell(said, now=now)
+    _notify(said, now=now)
     return said
 
 
-def _tell(said: ChatMessage, *, now: datetime) -> None:
+def _notify(said: ChatMessage, *, now: datetime) -> None:
     """Tell the other members: whoever is mentioned at once, all of them when the talk has come to rest."""
     others = User.objects.filter(memberships__club=said.club_id, is_active=True).exclude(pk=said.user_id)
     deaf = Block.objects.filter(blocked=said.user_id).values("blocker")
@@ -55,8 +55,8 @@ def _tell(said: ChatMessage, *, now: datetime) -> None:
     meant = mentioned(said.text, {user.pk: user.display_name for user in listeners})
     for user in listeners:
         if user.pk in meant and len(meant) <= MOST_CALLED:
-            notices.tell(user=user, kind=Kind.CLUB_MENTION, **about)
-    notices.tell_once(users=listeners, kind=Kind.CLUB_CHAT, **about)
+            notices.notify(user=user, kind=Kind.CLUB_MENTION, **about)
+    notices.notify_once(users=listeners, kind=Kind.CLUB_CHAT, **about)
 
 
 def mark_read(*, mine: Membership, newest: int) -> None:

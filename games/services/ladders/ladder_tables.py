@@ -259,7 +259,7 @@ def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -
     sitting.report("seats_drawn", label=SEATS_LABEL, players=sorted(by_user), order=order)
     start_sitting(sitting)
     for seat in sitting.seats.values():
-        sitting.tell(seat, Kind.LADDER_GAME, news="ladder_game", **ladder.facts)
+        sitting.notify(seat, Kind.LADDER_GAME, news="ladder_game", **ladder.facts)
     sitting.write_messages()
     for entry in entries:
         # a further game is waited for from now on

@@ -135,4 +135,4 @@ def note_loss(entry: LadderEntry, row: LadderSeat, ladder: Ladder, *, now: datet
         return
     entry.stop(LadderEntry.Pause.LOST_SEATS, now=now)
     payload = {"news": "ladder_paused", "seat": str(row.number), **ladder.facts}
-    notices.tell(user=entry.user, game=row.game, kind=Kind.TABLE_NEWS, now=now, payload=payload)
+    notices.notify(user=entry.user, game=row.game, kind=Kind.TABLE_NEWS, now=now, payload=payload)

@@ -46,15 +46,15 @@ def _archive(season_id: int, *, now: datetime) -> int:
         )
     season.archived_at = now
     season.save(update_fields=["archived_at"])
-    _tell(season, now=now)
+    _notify(season, now=now)
     return 1
 
 
-def _tell(season: Season, *, now: datetime) -> None:
+def _notify(season: Season, *, now: datetime) -> None:
     """Tell each player who has a place, once for all ladders."""
     placed = SeasonPlace.objects.filter(season=season).order_by().values("user")
     users = User.objects.present().filter(is_active=True, pk__in=placed)
-    notices.tell_many(
+    notices.notify_many(
         users=users.order_by("pk").iterator(chunk_size=500),
         game=None,
         kind=Kind.SEASON_OVER,

@@ -95,7 +95,7 @@ def set_wanted(*, user: User, kinds: set[str], now: datetime, channel: str = "em
 
 def choosable(channel: Channel) -> list[Kind]:
     """Return the kinds that a player may switch on and off in a channel."""
-    return [kind for kind in Kind if kind not in ALWAYS and notices.tells(channel, kind)]
+    return [kind for kind in Kind if kind not in ALWAYS and notices.carries(channel, kind)]
 
 
 @transaction.atomic

@@ -64,15 +64,15 @@ def look_at_link(link: Decision) -> Question:
     if Turn.objects.filter(game=game, key=link.key).exists():
         raise LinkUsed
     state = game.rules.upgraded(game.state)
-    is_standing = link.verb in game.rules.rules(game.modules).standing
-    if link.decision != game.rules.waiting(state).decision and not is_standing:
+    is_open_verb = link.verb in game.rules.rules(game.modules).open_verbs
+    if link.decision != game.rules.waiting(state).decision and not is_open_verb:
         raise StaleMove
     played = game.rules.game(state)
     refusal = played.why_not(seat.key, link.verb, link.argument)
     if refusal is not None:
         message = game.words.refusal(played.illegal(refusal), game.names)
         raise IllegalMove(message, code=refusal.code, facts=refusal.facts)
-    label, explanation = in_words(link.verb, link.argument, game.rules.view(state, seat.key), game)
+    label, explanation = in_words(link.verb, link.argument, game.rules.sight(state, seat.key), game)
     return Question(game, user, label, explanation)
 
 

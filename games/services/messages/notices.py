@@ -66,7 +66,7 @@ class Message(NamedTuple):
     payload: dict[str, Any]
 
 
-def tell_of_table(messages: Collection[Message], *, game: Game, now: datetime) -> None:
+def notify_table(messages: Collection[Message], *, game: Game, now: datetime) -> None:
     """Put messages about a table into the outbox, once for each way to each player; one query finds all ways.
 
     Where the same call is still to be told by a way, it is not told twice: what stands there says it now.
@@ -114,7 +114,7 @@ def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
     return schedules, places, unsent
 
 
-def tell(
+def notify(
     *, user: User, game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> list[Notification]:
     """Put something to tell into the outbox, once for each way to the player.
@@ -137,7 +137,7 @@ def who_delivers(channel: str) -> str:
     return worker_wakeups.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else worker_wakeups.DELIVER
 
 
-def tell_many(
+def notify_many(
     *, users: Iterable[User], game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> None:
     """Put the same into the outbox for many players, with few queries however many there are."""
@@ -146,7 +146,7 @@ def tell_many(
         Notification.objects.bulk_create(_rows_of_many(some, game=game, kind=kind, now=now, payload=payload))
 
 
-def tell_once(
+def notify_once(
     *, users: Collection[User], game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> None:
     """Put the same into the outbox for these players, but for the ways by which one such row is still to go.
@@ -199,11 +199,11 @@ def _rows(
             not_before=moment_of(kind, way.schedule, since=now, zone=user.zone),
         )
         for way in ways
-        if tells(CHANNELS[way.channel], kind)
+        if carries(CHANNELS[way.channel], kind)
     ]
 
 
-def tells(channel: Channel, kind: Kind) -> bool:
+def carries(channel: Channel, kind: Kind) -> bool:
     """Whether a kind goes by a channel at all: what is the player's alone is told in no room that others read."""
     return kind not in CONFIDENTIAL or not channel.others_read
 

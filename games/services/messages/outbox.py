@@ -23,7 +23,13 @@ from games.services import worker_wakeups
 from games.services.messages.delivery_results import drop, give_up, mark_sent, postpone, try_again
 from games.services.messages.notices import Way, schedule_of
 from games.services.messages.refused_addresses import alert
-from games.services.messages.when_to_send import fresh, has_been_told, moments_to_send, not_again, until_back
+from games.services.messages.when_to_send import (
+    fresh,
+    has_been_notified,
+    moments_to_send,
+    not_again,
+    until_back,
+)
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
@@ -150,7 +156,7 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
     wanted = [row for row in wanted if row.pk not in away]
     moments = moments_to_send(wanted, way, now)
     ripe = [row for row in wanted if moments[row.pk] <= now]
-    if has_been_told(ripe, way, now):
+    if has_been_notified(ripe, way, now):
         drop(ripe, now)
         ripe = []
     if not ripe:

@@ -147,7 +147,7 @@ def _due_at(row: Notification) -> datetime | None:
     return due.values_list("due_at", flat=True).first()
 
 
-def has_been_told(rows: list[Notification], way: Way, now: datetime) -> bool:
+def has_been_notified(rows: list[Notification], way: Way, now: datetime) -> bool:
     """Whether these rows only call a player who was called before and has not been back since."""
     if way.schedule.pace != Pace.ABSENCE or not rows or any(row.kind not in CALLS for row in rows):
         return False

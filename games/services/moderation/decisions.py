@@ -150,10 +150,10 @@ def _act(acting: _Acting, case: Report, player: User, decision: Decision) -> Non
         player.display_name = User.objects.free_display_name("Player")
         player.save(update_fields=["display_name"])
         acting.write("rename", about=player)
-        _tell(player, Notice.Kind.RENAMED, acting.now, text=player.display_name)
+        _notify(player, Notice.Kind.RENAMED, acting.now, text=player.display_name)
     if decision.warning:
         acting.write("warn", about=player, thing="report", thing_id=case.pk)
-        _tell(player, Notice.Kind.WARNING, acting.now, text=decision.warning[:500])
+        _notify(player, Notice.Kind.WARNING, acting.now, text=decision.warning[:500])
     if decision.mute_days:
         _mute(acting, player, decision.mute_days)
     if decision.ban:
@@ -169,7 +169,7 @@ def _mute(acting: _Acting, player: User, days: int) -> None:
     until = acting.now + timedelta(days=days)
     Mute.objects.create(user=player, since=acting.now, until=until)
     acting.write("mute", about=player, thing="days", thing_id=days)
-    _tell(player, Notice.Kind.MUTED, acting.now, until=until)
+    _notify(player, Notice.Kind.MUTED, acting.now, until=until)
 
 
 def _hide(acting: _Acting, message: ChatMessage) -> None:
@@ -210,10 +210,10 @@ def _close(acting: _Acting, case: Report, reports: Iterable[Report], *, upheld: 
     )
     Report.objects.filter(pk__in=[row.pk for row in reports]).update(outcome=outcome, closed_at=acting.now)
     for reporter in reporters:
-        _tell(reporter, Notice.Kind(outcome.value), acting.now)
+        _notify(reporter, Notice.Kind(outcome.value), acting.now)
 
 
-def _tell(
+def _notify(
     user: User, kind: Notice.Kind, now: datetime, *, text: str = "", until: datetime | None = None
 ) -> None:
     if user.is_deleted:
@@ -222,12 +222,12 @@ def _tell(
     User.objects.filter(pk=user.pk).update(has_notices=True)
     is_answer = kind in (Notice.Kind.UPHELD, Notice.Kind.DISMISSED)
     message = MessageKind.REPORT_DECIDED if is_answer else MessageKind.ACCOUNT
-    notices.tell(user=user, game=None, kind=message, now=now, payload={"notice": notice.pk})
+    notices.notify(user=user, game=None, kind=message, now=now, payload={"notice": notice.pk})
 
 
-def tell_of_ban(*, user: User, now: datetime) -> None:
+def notify_of_ban(*, user: User, now: datetime) -> None:
     """Tell a player that the account is closed, since no page says so to who cannot sign in."""
-    notices.tell(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
+    notices.notify(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
 
 
 @transaction.atomic

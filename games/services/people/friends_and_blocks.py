@@ -117,30 +117,30 @@ def ask_friend(*, user: User, other: User, now: datetime) -> Friendship:
         row = Friendship.objects.create(
             asker=user, asked=other, asked_at=now, declined_at=now if unwanted else None
         )
-        _tell_of_request(row, now=now)
+        _notify_of_request(row, now=now)
         return row
     if row.accepted_at is not None:
         return row
     if row.asker_id == other.pk:
         row.accepted_at, row.declined_at = now, None
-        _tell_of_acceptance(row, now=now)
+        _notify_of_acceptance(row, now=now)
     elif row.asked_at <= now - ASK_AGAIN_AFTER:
         row.asked_at, row.declined_at = now, now if unwanted else None
-        _tell_of_request(row, now=now)
+        _notify_of_request(row, now=now)
     row.save(update_fields=["asked_at", "accepted_at", "declined_at"])
     return row
 
 
-def _tell_of_request(row: Friendship, *, now: datetime) -> None:
+def _notify_of_request(row: Friendship, *, now: datetime) -> None:
     """Tell who was asked, unless that one wants to hear nothing of the asker."""
     if row.declined_at is None:
         payload = {"by": row.asker_id}
-        notices.tell(user=row.asked, game=None, kind=Kind.FRIEND_REQUEST, now=now, payload=payload)
+        notices.notify(user=row.asked, game=None, kind=Kind.FRIEND_REQUEST, now=now, payload=payload)
 
 
-def _tell_of_acceptance(row: Friendship, *, now: datetime) -> None:
+def _notify_of_acceptance(row: Friendship, *, now: datetime) -> None:
     payload = {"by": row.asked_id}
-    notices.tell(user=row.asker, game=None, kind=Kind.FRIEND_ACCEPTED, now=now, payload=payload)
+    notices.notify(user=row.asker, game=None, kind=Kind.FRIEND_ACCEPTED, now=now, payload=payload)
 
 
 def _refuse_too_many(user: User) -> None:
@@ -167,7 +167,7 @@ def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> Non
         raise YouBlocked
     if agree:
         row.accepted_at = now
-        _tell_of_acceptance(row, now=now)
+        _notify_of_acceptance(row, now=now)
     else:
         row.declined_at = now
     row.save(update_fields=["accepted_at", "declined_at"])

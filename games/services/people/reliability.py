@@ -112,12 +112,12 @@ class Recount:
     """What counting again has found."""
 
     players: int = 0
-    told: list[str] = field(default_factory=list)
+    described: list[str] = field(default_factory=list)
 
     @property
     def is_same(self) -> bool:
         """Whether every number was right."""
-        return not self.told
+        return not self.described
 
 
 def recompute_reliability(*, write: bool = True) -> Recount:
@@ -142,7 +142,7 @@ def _set_right(user: int, finished: int, decisions: Decisions, recount: Recount,
     was = (row.finished, row.recent, row.timeouts) if row else (0, [], 0)
     if was == (right.finished, right.recent, right.timeouts):
         return
-    recount.told.append(
+    recount.described.append(
         f"player {user}: finished {was[0]}, is {right.finished}; timeouts {was[2]}, is {right.timeouts}; "
         f"decisions {len(was[1])}, is {right.decisions}"
     )

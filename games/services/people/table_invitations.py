@@ -87,7 +87,7 @@ def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
         raise TooMany(_("This table has already invited enough players."))
     invitation = Invitation.objects.create(game=game, user=user, by=by, at=now)
     if not relations.has_no_seat_for(game, user):
-        notices.tell(user=user, game=game, kind=Kind.INVITATION, now=now, payload={"news": "invited"})
+        notices.notify(user=user, game=game, kind=Kind.INVITATION, now=now, payload={"news": "invited"})
     return invitation
 
 

@@ -25,7 +25,7 @@ from games.services.ladders import results
 from games.services.ratings.game_ratings import change_of, entrants, families_of
 
 AT_ONCE = 500
-TOLD = 20
+MOST_DESCRIBED = 20
 """So many differences are described; the others are counted."""
 
 
@@ -37,17 +37,17 @@ class Recount:
     changes: int = 0
     ratings: int = 0
     differences: int = 0
-    told: list[str] = field(default_factory=list)
+    described: list[str] = field(default_factory=list)
 
     @property
     def is_same(self) -> bool:
         return self.differences == 0
 
-    def tell(self, difference: str) -> None:
+    def add(self, difference: str) -> None:
         """Count a difference; describe it unless there are many."""
         self.differences += 1
-        if len(self.told) < TOLD:
-            self.told.append(difference)
+        if len(self.described) < MOST_DESCRIBED:
+            self.described.append(difference)
 
 
 @dataclass
@@ -66,7 +66,7 @@ def check_ratings() -> Recount:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     recount = _Recomputation().run()
     for ladder_id in _ladders():
-        _tell_of_ladder(recount, ladder_id, results.count_differences(ladder_id=ladder_id))
+        _add_ladder(recount, ladder_id, results.count_differences(ladder_id=ladder_id))
     return recount
 
 
@@ -86,7 +86,7 @@ def recompute_ratings(*, now: datetime) -> Recount:
             read = _Recomputation()
         recount = read.go_on_writing(order)
     for ladder_id in _ladders():
-        _tell_of_ladder(recount, ladder_id, results.count_again(ladder_id=ladder_id, now=now))
+        _add_ladder(recount, ladder_id, results.count_again(ladder_id=ladder_id, now=now))
     RatingsRecount.objects.create(at=now)
     return recount
 
@@ -95,9 +95,9 @@ def _ladders() -> list[int]:
     return list(Ladder.objects.order_by("pk").values_list("pk", flat=True))
 
 
-def _tell_of_ladder(recount: Recount, ladder_id: int, entries: int) -> None:
+def _add_ladder(recount: Recount, ladder_id: int, entries: int) -> None:
     if entries:
-        recount.tell(f"ladder {ladder_id}: another rating for {entries} of its players")
+        recount.add(f"ladder {ladder_id}: another rating for {entries} of its players")
 
 
 def _hold_ends() -> None:
@@ -172,7 +172,7 @@ class _Recomputation:
             wanted = self._rated_again(game, seats, departures)
             self._count(wanted)
             if _facts(wanted) != _facts(found.get(game.pk, [])):
-                self.recount.tell(f"game {game.pk}: {_difference(wanted, found.get(game.pk, []))}")
+                self.recount.add(f"game {game.pk}: {_difference(wanted, found.get(game.pk, []))}")
                 self.rewriting = self.writes
             if self.rewriting:
                 RatingChange.objects.filter(game=game).delete()
@@ -217,7 +217,7 @@ class _Recomputation:
         should = known.skill, known.skill.ordinal, known.games, known.at
         if row.pk is not None and has == should:
             return
-        self.recount.tell(f"rating of {row.user_id} in {row.family or 'all games'}: {has} should be {should}")
+        self.recount.add(f"rating of {row.user_id} in {row.family or 'all games'}: {has} should be {should}")
         row.take(known.skill)
         row.games, row.rated_at = known.games, known.at
         wrong.append(row)

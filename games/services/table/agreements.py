@@ -56,7 +56,7 @@ def propose(*, game_id: int, user: User, kind: str, now: datetime) -> Agreement:
     sitting.report(f"{kind}_proposed", seat=seat.key)
     for other in sitting.people:
         if other is not seat:
-            sitting.tell(other, Kind.TABLE_NEWS, news=f"{kind}_proposed", by=seat.key)
+            sitting.notify(other, Kind.TABLE_NEWS, news=f"{kind}_proposed", by=seat.key)
     close_if_all_agree(sitting, agreement)
     settle(sitting)
     return agreement
@@ -140,7 +140,7 @@ def resume(sitting: Sitting) -> None:
     sitting.report("clocks_go_on")
     _drop(sitting, PAUSE)
     for seat in sitting.people:
-        sitting.tell(seat, Kind.TABLE_NEWS, news="clocks_go_on")
+        sitting.notify(seat, Kind.TABLE_NEWS, news="clocks_go_on")
 
 
 def end_unrated(sitting: Sitting) -> None:

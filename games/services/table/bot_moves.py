@@ -56,7 +56,7 @@ def play_one_bot(*, game_id: int, now: datetime) -> bool:
         options = {verb: choices for verb, choices in options.items() if verb not in proposals} or options
     verb, argument = bots.choose(
         title,
-        title.view(state, seat.key),
+        title.sight(state, seat.key),
         options,
         luck,
         seat.bot,

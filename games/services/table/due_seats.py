@@ -56,7 +56,7 @@ def _renew_settings(sitting: Sitting, seat: Seat) -> None:
 
 def _hold_clocks(sitting: Sitting) -> None:
     """Let clocks stand still while answers are waited for, and go on afterwards."""
-    longest = standing_orders.wait_for_answers(sitting.views[None])
+    longest = standing_orders.wait_for_answers(sitting.sights[None])
     for seat in sitting.seats.values():
         if seat.is_bot:
             continue
@@ -80,13 +80,13 @@ def _let_bots_wait(sitting: Sitting) -> None:
             seat.held_until = sitting.now + longest
 
 
-def tell_those_due(sitting: Sitting) -> None:
+def notify_those_due(sitting: Sitting) -> None:
     """Tell the players who are due or asked now and were not when the sitting began."""
     for key, seat in sitting.seats.items():
         before = sitting.before[key]
         if seat.player is None:
             continue
         if seat.is_due and before["decision"] is None:
-            sitting.tell(seat, Kind.YOUR_TURN)
+            sitting.notify(seat, Kind.YOUR_TURN)
         elif seat.asked and not before["asked"] and not seat.is_due:
-            sitting.tell(seat, Kind.ASKED)
+            sitting.notify(seat, Kind.ASKED)

@@ -16,7 +16,7 @@ from games.services.ratings.game_ratings import rate_players
 from games.services.table.sitting import Sitting
 from games.services.tournaments.results import note_tournament_results
 from games.services.watching.ended_games import note_end
-from games.services.watching.followed_games import tell_followers
+from games.services.watching.followed_games import notify_followers
 
 CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
     rate_players,
@@ -24,7 +24,7 @@ CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
     note_ladder_results,
     note_tournament_results,
     note_end,
-    tell_followers,
+    notify_followers,
 )
 
 

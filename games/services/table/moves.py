@@ -63,7 +63,7 @@ def play(
         return _made_before(sitting, user, verb, argument, key)
     sitting.refuse_unless_running()
     seat = sitting.seat_of(user)
-    if decision != sitting.waiting.decision and not _is_standing(sitting, seat, verb):
+    if decision != sitting.waiting.decision and not _is_open_verb(sitting, seat, verb):
         raise StaleMove
     played, hidden = sitting.play(seat.key, verb, argument)
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
@@ -211,6 +211,6 @@ def _made_before(sitting: Sitting, user: User, verb: str, argument: Any, key: st
     return turn
 
 
-def _is_standing(sitting: Sitting, seat: Seat, verb: str) -> bool:
+def _is_open_verb(sitting: Sitting, seat: Seat, verb: str) -> bool:
     """Whether the verb answers something else than the decision on top: an offer, for instance."""
-    return verb in sitting.game.rules.rules(sitting.game.modules).standing
+    return verb in sitting.game.rules.rules(sitting.game.modules).open_verbs

@@ -117,7 +117,7 @@ def _remove(game: Game, seat: Seat, *, now: datetime) -> None:
         return
     Removal.objects.get_or_create(game=game, user=guest, defaults={"at": now})
     Invitation.objects.filter(game=game, user=guest).delete()
-    notices.tell(user=guest, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "guest_removed"})
+    notices.notify(user=guest, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "guest_removed"})
 
 
 @transaction.atomic

@@ -45,7 +45,7 @@ class Sitting:
     _turns: list[Turn] = field(default_factory=list)
     _decided: list[tuple[int, Turn, int | None]] = field(default_factory=list)
     # what is still to be put into the outbox
-    _told: list[notices.Message] = field(default_factory=list)
+    _notices: list[notices.Message] = field(default_factory=list)
     _waiting: Any = None
     # the seats' columns as they were when the game was locked
     before: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class Sitting:
     barrier: tuple[int, Any] | None = None
     # of which state the views are, and what each viewer sees of it
     _viewed: Any = None
-    _views: dict[str | None, Any] = field(default_factory=dict)
+    _sights: dict[str | None, Any] = field(default_factory=dict)
     # whether a move back is asked for, and whether the move of the given key has been made already
     is_undo_asked: bool = False
     repeats: bool = False
@@ -165,13 +165,13 @@ class Sitting:
         return self._waiting
 
     @property
-    def views(self) -> dict[str | None, Any]:
+    def sights(self) -> dict[str | None, Any]:
         """What everybody (`None`) and each seat sees of the state as it is now, worked out once for all of them."""
         if self._viewed is not self.game.state:
             viewers: list[str | None] = [None, *self.seats]
-            found = self.game.rules.views(self.game.state, viewers)
-            self._viewed, self._views = self.game.state, dict(zip(viewers, found, strict=True))
-        return self._views
+            found = self.game.rules.sights(self.game.state, viewers)
+            self._viewed, self._sights = self.game.state, dict(zip(viewers, found, strict=True))
+        return self._sights
 
     def play(self, seat: str, verb: str, argument: Any) -> tuple[Played, bool]:
         """Ask the rules for a move; return what it does and whether only its seat may know of it.
@@ -340,7 +340,7 @@ class Sitting:
         if before is None or game.rules.shared(before) == game.rules.shared(game.state):
             return None
         named_by = drawing_of(game.title).named_by
-        named, now = (named_by(game.rules.view(state, None)) for state in (before, game.state))
+        named, now = (named_by(game.rules.sight(state, None)) for state in (before, game.state))
         if named == now:
             return None
         game.renamed_position = game.last_position
@@ -348,19 +348,19 @@ class Sitting:
 
     # -------------------------------------------------------------- afterwards
 
-    def tell(self, seat: Seat, kind: Kind, **facts: Any) -> None:
+    def notify(self, seat: Seat, kind: Kind, **facts: Any) -> None:
         """Note something to tell the seat's player."""
         if seat.player is not None:
-            self.tell_user(seat.player, kind, seat=seat.key, **facts)
+            self.notify_user(seat.player, kind, seat=seat.key, **facts)
 
-    def tell_user(self, user: User, kind: Kind, **payload: Any) -> None:
+    def notify_user(self, user: User, kind: Kind, **payload: Any) -> None:
         """Note something to tell a player; settling puts it into the outbox."""
-        self._told.append(notices.Message(user, kind, payload))
+        self._notices.append(notices.Message(user, kind, payload))
 
     def write_messages(self) -> None:
         """Put what has been told into the outbox."""
-        notices.tell_of_table(self._told, game=self.game, now=self.now)
-        self._told.clear()
+        notices.notify_table(self._notices, game=self.game, now=self.now)
+        self._notices.clear()
 
     def is_asked(self, seat: Seat) -> bool:
         """Whether the rules still ask what the seat's columns say."""

@@ -15,7 +15,7 @@ from games.services import worker_wakeups
 from games.services.errors import IllegalMove
 from games.services.people.reliability import note_decisions
 from games.services.table import end_of_game, standing_orders, storage
-from games.services.table.due_seats import ask_those_due, tell_those_due
+from games.services.table.due_seats import ask_those_due, notify_those_due
 from games.services.table.sitting import Sitting
 
 logger = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
     if sitting.is_deserted and sitting.game.warned_at is None:
         _ask_who_left(sitting)
     ask_those_due(sitting)
-    tell_those_due(sitting)
+    notify_those_due(sitting)
     sitting.write_turns()
     sitting.write_messages()
     storage.save(sitting)
@@ -72,7 +72,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
             seat.left_at = seat.away_since
         seat.vacant_since = None
         if seat.player is not None:
-            sitting.tell(seat, Kind.GAME_OVER)
+            sitting.notify(seat, Kind.GAME_OVER)
     sitting.write_turns()
     sitting.write_messages()
     Agreement.objects.filter(game=game, outcome="").update(
@@ -91,4 +91,4 @@ def _ask_who_left(sitting: Sitting) -> None:
         news = "game_deserted" if game.ladder_id is None else "ladder_game_deserted"
     for seat in sitting.seats.values():
         if seat.user is not None and seat.is_vacant:
-            sitting.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
+            sitting.notify_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)

@@ -25,14 +25,14 @@ def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
     return None
 
 
-def wait_for_answers(view: Any) -> timedelta | None:
+def wait_for_answers(sight: Any) -> timedelta | None:
     """How long at most the clock of the seat in turn stands still now: `BASE-OFFER-18`.
 
-    :param view: what everybody sees
+    :param sight: what everybody sees
     :return: None: it does not stand still
     """
-    if any(view.get(module, {}).get("waiting_for_answers") for module in view["modules"]):
-        return timedelta(hours=view["options"]["offer_wait"])
+    if any(sight.get(module, {}).get("waiting_for_answers") for module in sight["modules"]):
+        return timedelta(hours=sight["options"]["offer_wait"])
     return None
 
 

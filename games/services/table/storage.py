@@ -87,7 +87,7 @@ def marks_of(sitting: Sitting) -> dict[str, str]:
             for seat in sitting.seats.values()
         ],
     ]
-    return {viewer or "": _digest([public, view]) for viewer, view in sitting.views.items()}
+    return {viewer or "": _digest([public, sight]) for viewer, sight in sitting.sights.items()}
 
 
 def _digest(value: Any) -> str:

@@ -47,11 +47,11 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
     )
     if seat is not None:
         Seat.objects.filter(pk=seat.pk).update(chat_read=message.pk)
-        _tell(message, now=now)
+        _notify(message, now=now)
     return message
 
 
-def _tell(message: ChatMessage, *, now: datetime) -> None:
+def _notify(message: ChatMessage, *, now: datetime) -> None:
     """Tell the others at the table: whoever is mentioned at once, all of them when the talk has come to rest."""
     others = User.objects.filter(seats__game=message.game_id, is_active=True).exclude(pk=message.user_id)
     deaf = Block.objects.filter(blocked=message.user_id).values("blocker")
@@ -62,8 +62,8 @@ def _tell(message: ChatMessage, *, now: datetime) -> None:
     meant = mentioned(message.text, {user.pk: user.display_name for user in listeners})
     for user in listeners:
         if user.pk in meant:
-            notices.tell(user=user, kind=Kind.MENTION, **about)
-    notices.tell_once(users=listeners, kind=Kind.CHAT, **about)
+            notices.notify(user=user, kind=Kind.MENTION, **about)
+    notices.notify_once(users=listeners, kind=Kind.CHAT, **about)
 
 
 @transaction.atomic

@@ -36,7 +36,7 @@ def takes_over(sitting: Sitting, seat: Seat) -> bool:
     """Give a seat whose time has run out to a bot, if the table's policy wants it; return whether."""
     if sitting.game.policy == Game.Policy.STRICT:
         sitting.report("seat_lost", seat=seat.key)
-        _tell_all(sitting, seat, "seat_lost")
+        _notify_all(sitting, seat, "seat_lost")
         give_up(sitting, seat)
         if sitting.game.is_running:
             seat.vacant_since = sitting.now
@@ -44,16 +44,16 @@ def takes_over(sitting: Sitting, seat: Seat) -> bool:
     if seat.misses <= EXCUSED:
         return False
     sitting.report("seat_vacated", seat=seat.key)
-    _tell_all(sitting, seat, "seat_vacated")
+    _notify_all(sitting, seat, "seat_vacated")
     seat.bot, seat.vacant_since = REPLACEMENT, sitting.now
     agreements.somebody_left(sitting, seat)
     return True
 
 
-def _tell_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
+def _notify_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
     """Tell everybody at the table what became of a seat, its player included."""
     for other in sitting.people:
-        sitting.tell(other, Kind.TABLE_NEWS, news=news, about=seat.key, **facts)
+        sitting.notify(other, Kind.TABLE_NEWS, news=news, about=seat.key, **facts)
 
 
 @transaction.atomic
@@ -69,7 +69,7 @@ def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
     _sit_down(sitting, seat)
     seat.misses = EXCUSED
     sitting.report("came_back", seat=seat.key)
-    _tell_others(sitting, seat, "came_back")
+    _notify_others(sitting, seat, "came_back")
     settle(sitting)
     return seat
 
@@ -109,7 +109,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
             at=now,
             left_at=found.away_since or now,
         )
-        sitting.tell_user(found.user, Kind.TABLE_NEWS, news="seat_left", about=found.key)
+        sitting.notify_user(found.user, Kind.TABLE_NEWS, news="seat_left", about=found.key)
     found.user, found.resigned_at, found.misses = user, None, 0
     found.bank, found.joined_at, found.seen_at, found.chat_read = game.pace.bank, now, now, 0
     _sit_down(sitting, found)
@@ -118,7 +118,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     found.blind_until = found.last_position = game.last_position
     found.seen_before_at = None
     found.save(update_fields=["user", "joined_at", "seen_before_at", "chat_read", "blind_until"])
-    _tell_others(sitting, found, "seat_taken_over")
+    _notify_others(sitting, found, "seat_taken_over")
     settle(sitting)
     return found
 
@@ -144,7 +144,7 @@ def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: d
         other.set_moments(now=now)
     hours = int(amount.total_seconds() // 3600)
     sitting.report("time_granted", seat=other.key, by=giver.key, hours=hours)
-    sitting.tell(other, Kind.TABLE_NEWS, news="time_granted", by=giver.key, hours=hours)
+    sitting.notify(other, Kind.TABLE_NEWS, news="time_granted", by=giver.key, hours=hours)
     settle(sitting)
 
 
@@ -158,10 +158,10 @@ def _sit_down(sitting: Sitting, seat: Seat) -> None:
     agreements.drop_unrated(sitting)
 
 
-def _tell_others(sitting: Sitting, seat: Seat, news: str) -> None:
+def _notify_others(sitting: Sitting, seat: Seat, news: str) -> None:
     for other in sitting.people:
         if other is not seat:
-            sitting.tell(other, Kind.TABLE_NEWS, news=news, about=seat.key)
+            sitting.notify(other, Kind.TABLE_NEWS, news=news, about=seat.key)
 
 
 def _forget_orders(sitting: Sitting, seat: Seat) -> None:

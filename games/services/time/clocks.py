@@ -100,7 +100,7 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
     played = sitting.time_out(seat.key)
     sitting.record(played, seat=seat.key, actor=Turn.Actor.TIMEOUT)
     if is_new:
-        sitting.tell(
+        sitting.notify(
             seat,
             Kind.TIMED_OUT,
             step=step,
@@ -139,7 +139,7 @@ def _remind(*, seat_id: int, now: datetime) -> bool:
         done["reminded_label"] = seat.clock_label
     Seat.objects.filter(pk=seat_id).update(claimed_until=None, **done)
     if wanted:
-        sitting.tell(seat, Kind.REMINDER)
+        sitting.notify(seat, Kind.REMINDER)
         sitting.write_messages()
     return wanted
 

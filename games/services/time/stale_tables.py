@@ -67,7 +67,7 @@ def _warn(sitting: Sitting) -> None:
     game, now = sitting.game, sitting.now
     news = "table_goes_stale" if game.is_open else "game_stalls"
     for seat in sitting.people:
-        sitting.tell(seat, Kind.TABLE_NEWS, news=news)
+        sitting.notify(seat, Kind.TABLE_NEWS, news=news)
     if game.is_running:
         sitting.report(news)
         settle(sitting)
@@ -84,7 +84,7 @@ def _close(sitting: Sitting) -> None:
     for seat in sitting.seats.values():
         # of a game that all have left, those who left
         if seat.user is not None and (seat.player is not None or sitting.is_deserted):
-            sitting.tell_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
+            sitting.notify_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
     if game.is_open:
         game.status, game.finished_at = Game.Status.CLOSED, sitting.now
         game.save(update_fields=["status", "finished_at"])

@@ -51,7 +51,7 @@ def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
         left = locked.vacation_left(now) - wanted.length
         locked.set_vacations([*locked.vacations, wanted], left, now)
         _save(locked)
-    _tell_tables(user, now, "vacation_announced", wanted)
+    _notify_tables(user, now, "vacation_announced", wanted)
     return wanted
 
 
@@ -69,7 +69,7 @@ def cancel(*, user: User, start: datetime, now: datetime) -> None:
         # what waits for its end may come sooner now
         waiting = Notification.objects.pending().filter(user=user, kind__in=CALLS, not_before=found.end)
         waiting.update(not_before=now)
-    _tell_tables(user, now, "vacation_ended", found)
+    _notify_tables(user, now, "vacation_ended", found)
 
 
 def come_back(*, user: User, now: datetime) -> None:
@@ -82,7 +82,7 @@ def come_back(*, user: User, now: datetime) -> None:
     if found is not None and found.by_itself:
         _end(locked, found, now)
         user.vacation_taken = locked.vacation_taken
-        transaction.on_commit(lambda: _tell_tables(locked, now, "vacation_ended", found))
+        transaction.on_commit(lambda: _notify_tables(locked, now, "vacation_ended", found))
 
 
 def begin_by_itself(*, user_id: int, moment: datetime, now: datetime) -> bool:
@@ -102,7 +102,7 @@ def begin_by_itself(*, user_id: int, moment: datetime, now: datetime) -> bool:
         begun = Vacation(moment, min([moment + min(vacation.DAY, left), *nexts]), by_itself=True)
         user.set_vacations([*user.vacations, begun], left - begun.length, now)
         _save(user)
-    _tell_tables(user, now, "vacation_began", begun, its_player=is_first)
+    _notify_tables(user, now, "vacation_began", begun, its_player=is_first)
     return True
 
 
@@ -137,20 +137,22 @@ def _is_since_last_act(user: User, one: Vacation) -> bool:
     return user.acted_at is None or one.start >= user.acted_at
 
 
-def _tell_tables(user: User, now: datetime, kind: str, about: Vacation, *, its_player: bool = False) -> None:
+def _notify_tables(
+    user: User, now: datetime, kind: str, about: Vacation, *, its_player: bool = False
+) -> None:
     """Write it into the log of every table that it concerns.
 
     :param its_player: tell the one who is away as well; once in an absence
     """
 
-    def tell(sitting: Sitting) -> None:
+    def notify(sitting: Sitting) -> None:
         seat = next(seat for seat in sitting.seats.values() if seat.user_id == user.pk)
         if sitting.game.vacations and sitting.game.pace.is_timed:
             sitting.report(kind, seat=seat.key, start=about.start.isoformat(), end=about.end.isoformat())
             if its_player:
-                sitting.tell(seat, Kind.TABLE_NEWS, news=kind)
+                sitting.notify(seat, Kind.TABLE_NEWS, news=kind)
 
-    each_table(user, now, tell)
+    each_table(user, now, notify)
 
 
 def _end(user: User, found: Vacation, now: datetime) -> None:

@@ -13,7 +13,7 @@ from games.models.tournament import Tournament
 from games.services.messages import notices
 
 
-def tell_entrants(
+def notify_entrants(
     tournament: Tournament,
     news: str,
     *,
@@ -29,7 +29,7 @@ def tell_entrants(
     if entrants is not None:
         told = told.filter(pk__in=entrants)
     users = User.objects.present().filter(is_active=True, pk__in=told.order_by().values("user"))
-    notices.tell_many(
+    notices.notify_many(
         users=users.order_by("pk"),
         game=None,
         kind=Kind.TOURNAMENT,
@@ -38,9 +38,9 @@ def tell_entrants(
     )
 
 
-def tell_player(tournament: Tournament, user: User, news: str, *, now: datetime) -> None:
+def notify_player(tournament: Tournament, user: User, news: str, *, now: datetime) -> None:
     """Put a piece of news into the outbox for one player, who may have withdrawn."""
-    notices.tell(
+    notices.notify(
         user=user,
         game=None,
         kind=Kind.TOURNAMENT,
@@ -49,7 +49,7 @@ def tell_player(tournament: Tournament, user: User, news: str, *, now: datetime)
     )
 
 
-def tell_those_who_run(tournament: Tournament, news: str, *, now: datetime, **facts: Any) -> None:
+def notify_those_who_run(tournament: Tournament, news: str, *, now: datetime, **facts: Any) -> None:
     """Tell those who run a tournament: of a club’s those who run the club, of the site’s who opened it."""
     users = User.objects.present().filter(is_active=True)
     if tournament.club_id is None:
@@ -58,7 +58,7 @@ def tell_those_who_run(tournament: Tournament, news: str, *, now: datetime, **fa
         roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
         running = Membership.objects.filter(club=tournament.club_id, role__in=roles)
         users = users.filter(pk__in=running.order_by().values("user"))
-    notices.tell_many(
+    notices.notify_many(
         users=users.order_by("pk"),
         game=None,
         kind=Kind.TOURNAMENT,

@@ -19,7 +19,7 @@ from games.services.errors import BadTournament, NoLongerEntering, NotTheOrganiz
 from games.services.table.admission import lock_player
 from games.services.table.game_start import check_game
 from games.services.table_names import refuse_bad_name
-from games.services.tournaments.notices import tell_entrants
+from games.services.tournaments.notices import notify_entrants
 from games.services.tournaments.rights import lock_club_of, lock_tournament, may_organize, refuse_strangers
 
 SHORTEST_NAME = 3
@@ -184,7 +184,7 @@ def end_without_a_round(tournament: Tournament, *, now: datetime) -> None:
     """Call a tournament off that is locked."""
     tournament.status, tournament.due_at, tournament.finished_at = Tournament.Status.CALLED_OFF, None, now
     tournament.save(update_fields=["status", "due_at", "finished_at"])
-    tell_entrants(tournament, "called_off", now=now)
+    notify_entrants(tournament, "called_off", now=now)
 
 
 def set_hidden(*, tournament_id: int, at: datetime | None) -> None:

@@ -18,14 +18,14 @@ from games.models.tournament import Pairing, Round, RoundTable, Tournament
 from games.services.ladders.ladder_tables import drawn_seats
 from games.services.table.game_start import start_sitting
 from games.services.table.sitting import Sitting
-from games.services.tournaments.notices import tell_those_who_run
+from games.services.tournaments.notices import notify_those_who_run
 from games.services.tournaments.results import close_table
 from games.services.tournaments.rights import lock_idle
 
 SEATS_LABEL = "tournament/seats"
 """The label of the chance that draws the seats; it has no entropy, since nobody sits there yet."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=2)
-TOLD_AFTER = 5
+NOTICE_AFTER = 5
 """So many failures, after a quarter of an hour, are no accident."""
 MOST_FAILURES = 18
 """So many take a day."""
@@ -76,8 +76,8 @@ def _put_off(*, table_id: int, now: datetime) -> bool:
         return True
     table.retry_at = now + wait_after(table.failures)
     table.save(update_fields=["failures", "retry_at"])
-    if table.failures == TOLD_AFTER:
-        tell_those_who_run(tournament, "stuck", now=now, table=table.pk)
+    if table.failures == NOTICE_AFTER:
+        notify_those_who_run(tournament, "stuck", now=now, table=table.pk)
     return False
 
 

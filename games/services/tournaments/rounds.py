@@ -28,7 +28,7 @@ from games.services.table import early_end
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import settle
 from games.services.tournaments import round_games
-from games.services.tournaments.notices import tell_entrants
+from games.services.tournaments.notices import notify_entrants
 from games.services.tournaments.organization import end_without_a_round
 from games.services.tournaments.rights import lock_idle
 
@@ -231,7 +231,7 @@ def _next_round(tournament: Tournament, *, now: datetime) -> None:
     without = [Pairing(round=round_, entrant_id=entrant) for entrant in plan.byes]
     Pairing.objects.bulk_create([*seated, *without])
     told = [row.entrant_id for row in (*seated, *without)]
-    tell_entrants(tournament, "round", now=now, entrants=told, round=round_.number)
+    notify_entrants(tournament, "round", now=now, entrants=told, round=round_.number)
 
 
 def _plan(
@@ -315,4 +315,4 @@ def _finish(
     Entrant.objects.bulk_update(entrants, ["place"])
     tournament.status, tournament.finished_at = Tournament.Status.FINISHED, now
     tournament.save(update_fields=["status", "finished_at"])
-    tell_entrants(tournament, "over", now=now)
+    notify_entrants(tournament, "over", now=now)

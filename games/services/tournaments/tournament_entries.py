@@ -20,7 +20,7 @@ from games.services.errors import (
     TournamentFull,
 )
 from games.services.table.admission import lock_player
-from games.services.tournaments.notices import tell_player
+from games.services.tournaments.notices import notify_player
 from games.services.tournaments.rights import lock_tournament, refuse_strangers
 
 
@@ -85,7 +85,7 @@ def remove(*, tournament_id: int, user: User, other: User, now: datetime) -> Non
         raise NotEntered(_("%(name)s isn’t in this tournament.") % {"name": other.public_name})
     _take_out(tournament, entrant, now=now)
     EntrantRemoval.objects.create(tournament=tournament, user=other, by=user, at=now)
-    tell_player(tournament, other, "removed", now=now)
+    notify_player(tournament, other, "removed", now=now)
 
 
 def forget_removals(*, user: User) -> None:

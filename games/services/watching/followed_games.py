@@ -83,14 +83,14 @@ def forget_follows(*, user: User) -> None:
         unfollow(game_id=follow.game_id, user=user)
 
 
-def tell_followers(sitting: Sitting) -> None:
+def notify_followers(sitting: Sitting) -> None:
     """Tell those who follow a game that it is over; a consequence of its end."""
     game = sitting.game
     players = [seat.user_id for seat in sitting.seats.values() if seat.user_id is not None]
     if not game.is_public:
         return
     followers = User.objects.present().filter(follows__game=game, is_active=True).exclude(pk__in=players)
-    notices.tell_many(
+    notices.notify_many(
         users=followers.order_by("pk"), game=game, kind=Kind.FOLLOWED_GAME, now=sitting.now, payload={}
     )
 

@@ -12,7 +12,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.evaluation import ADVICE
 from games.titles.catan.base.rules.facts import COLORS, MORE_COLORS
 from games.titles.catan.base.rules.pieces import neutrals
-from games.titles.catan.base.rules.points import all_points, outcome, tell_the_end
+from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
 
 MODULES = modules_of(
@@ -69,7 +69,7 @@ CATAN = Title(
     seat_facts=seat_facts,
     seat_name=seat_name,
     outcome=outcome,
-    on_end=tell_the_end,
+    on_end=log_the_end,
     points_of=all_points,
     advice=ADVICE,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},

@@ -13,7 +13,7 @@ from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.candidates import candidates
 from games.titles.hansa.base.rules.evaluation import evaluate
 from games.titles.hansa.base.rules.facts import PLAYER_COLORS, SIDE_OF
-from games.titles.hansa.base.rules.points import all_points, final_standing, outcome, tell_the_end
+from games.titles.hansa.base.rules.points import all_points, end_points, log_the_end, outcome
 
 SEATS = tuple(sorted(SIDE_OF))
 """HT-SETUP-01: two to five; the number picks the side of the board."""
@@ -46,9 +46,9 @@ HANSA = Title(
     seat_facts=seat_facts,
     seat_name=seat_name,
     outcome=outcome,
-    on_end=tell_the_end,
+    on_end=log_the_end,
     points_of=all_points,
-    standing_of=final_standing,
+    end_points_of=end_points,
     advice=Advice(evaluate, candidates=candidates),
     codes={IS_OVER: "HT-ERR-04"},
 )

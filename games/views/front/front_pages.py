@@ -81,7 +81,7 @@ def _live(theme: str) -> dict[str, Any] | None:
 def _drawn(game: Game, theme: str) -> dict[str, Any]:
     found = table_for_viewer.table(game, None)
     people = people_of(found)
-    shown = page_type(game.title)(Page(found, Ask()), people, told=())
+    shown = page_type(game.title)(Page(found, Ask()), people, lines=())
     context = {
         "live": game,
         "live_status": who_waits(found, people),
@@ -177,4 +177,4 @@ def thumbnail(request: HttpRequest, game_id: int, theme: str) -> HttpResponse:
 
 
 def _small_board(game: Game, theme: str) -> str:
-    return drawing_of(game.title).thumbnail(game.rules.view(table_for_viewer.state_of(game), None), theme)
+    return drawing_of(game.title).thumbnail(game.rules.sight(table_for_viewer.state_of(game), None), theme)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from games import catalog
-from games.module_files import first_of
+from games.module_files import first_brought
 from games.views.pages.title_page import TitlePage
 
 FILE = "page"
@@ -16,5 +16,5 @@ FILE = "page"
 
 @cache
 def page_type(title: str) -> type[TitlePage]:
-    found: type[TitlePage] | None = first_of(FILE, title, catalog.title(title).required, "PAGE")
+    found: type[TitlePage] | None = first_brought(FILE, title, catalog.title(title).required, "PAGE")
     return found or TitlePage

@@ -28,14 +28,16 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
-def summed(lines: Iterable[LogLine], told_by: Mapping[str, Any]) -> dict[Held, int]:
+def summed(lines: Iterable[LogLine], changes_by_kind: Mapping[str, Any]) -> dict[Held, int]:
     """What came of some lines altogether.
 
     :param told_by: kind of line -> from its facts to what it changed, where the rules have no pile for that
     """
     found: dict[Held, int] = {}
     for line in lines:
-        tell = told_by.get(line.kind)
-        for held, number in (tell(line.facts) if tell is not None else line.tells.changes).items():
+        changes_in = changes_by_kind.get(line.kind)
+        for held, number in (
+            changes_in(line.facts) if changes_in is not None else line.entry.changes
+        ).items():
             found[held] = found.get(held, 0) + number
     return {held: number for held, number in found.items() if number}

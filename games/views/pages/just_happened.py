@@ -25,8 +25,8 @@ class JustHappened(TableReading):
     @cached_property
     def moment(self) -> list[LogLine]:
         """What has just happened: all since the viewer was here; else the last event."""
-        if self.told is not None:
-            return list(self.told)
+        if self.lines is not None:
+            return list(self.lines)
         if self.table.game.is_over:
             return []
         since = [line for line in self.table.since if not line.undone]
@@ -34,7 +34,7 @@ class JustHappened(TableReading):
             return since
         lines = [line for line in self.table.log if not line.undone]
         # the newest first: a move never has a smaller number than one before
-        last = next((line.number for line in reversed(lines) if line.tells.is_event), None)
+        last = next((line.number for line in reversed(lines) if line.entry.is_event), None)
         return [line for line in lines if last is not None and line.number >= last]
 
     @cached_property
@@ -61,23 +61,25 @@ class JustHappened(TableReading):
         What is told with its picture is not told twice.
         """
         pictured = [shown.line for shown in self.happenings]
-        if self.told is not None:
-            return [line for line in self.told if line not in pictured]
-        lines = [line for line in self.table.log if not line.undone and not line.tells.is_talk]
+        if self.lines is not None:
+            return [line for line in self.lines if line not in pictured]
+        lines = [line for line in self.table.log if not line.undone and not line.entry.is_talk]
         return [line for line in lines[-NEWEST:] if line not in pictured]
 
     def rings_of(self, line: LogLine) -> str:
         """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
-        places = line.tells.places_and_sources
+        places = line.entry.places_and_sources
         if not places:
             return ""
         ring = drawing_of(self.title).ring
-        return ";".join(one.pointed for place in places if (one := ring(self.view, place)) is not None)
+        return ";".join(one.pointed for place in places if (one := ring(self.sight, place)) is not None)
 
     @cached_property
     def _changed(self) -> dict[Held, int]:
-        told_by = {kind: tell for part in self.brought.values() for kind, tell in part.changes.items()}
-        return summed(self.moment, told_by)
+        changes_by_kind = {
+            kind: changes_in for page in self.brought.values() for kind, changes_in in page.changes.items()
+        }
+        return summed(self.moment, changes_by_kind)
 
     @cached_property
     def came(self) -> dict[str, list[Came]]:

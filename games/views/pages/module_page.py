@@ -1,4 +1,4 @@
-"""What a module brings to a title's pages; found by title and module, as `PART` of `pages/<title>/<module>/`."""
+"""What a module brings to a title's pages; found by title and module, as `MODULE_PAGE` of the module's `page`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.urls import reverse
 
 from games import catalog
-from games.module_files import parts_of
+from games.module_files import brought_by
 from games.views.table.described_choices import Look, Sayer
 
 FILE = "page"
@@ -99,7 +99,7 @@ class FirstGame:
 
 
 @dataclass(frozen=True)
-class PagePart:
+class ModulePage:
     """One module's part of its title's pages.
 
     A verb that no part names gets a button all the same, with what its options alone tell.
@@ -154,35 +154,35 @@ class PagePart:
 
 
 @cache
-def page_parts(title: str, modules: tuple[str, ...]) -> dict[str, PagePart]:
+def module_pages(title: str, modules: tuple[str, ...]) -> dict[str, ModulePage]:
     """What these modules bring, by key, in their order."""
-    return parts_of(FILE, title, modules, "PART")
+    return brought_by(FILE, title, modules, "MODULE_PAGE")
 
 
-def all_parts(title: str) -> dict[str, PagePart]:
-    return page_parts(title, tuple(module.key for module in catalog.title(title).modules))
+def all_module_pages(title: str) -> dict[str, ModulePage]:
+    return module_pages(title, tuple(module.key for module in catalog.title(title).modules))
 
 
 def knows(title: str, verb: str) -> bool:
     """Whether an address may ask for a verb: not for one that is just a button somewhere."""
-    parts = all_parts(title).values()
-    is_asked = any(verb in part.asked() for part in parts)
-    return is_asked or verb in catalog.title(title).verbs.difference(*(part.places() for part in parts))
+    pages = all_module_pages(title).values()
+    is_asked = any(verb in page.asked() for page in pages)
+    return is_asked or verb in catalog.title(title).verbs.difference(*(page.places() for page in pages))
 
 
 def readers(title: str) -> dict[str, Reader]:
     """The forms of a title's pages, by verb."""
-    return {verb: read for part in all_parts(title).values() for verb, read in part.readers.items()}
+    return {verb: read for page in all_module_pages(title).values() for verb, read in page.readers.items()}
 
 
 def first_game(title: str, modules: tuple[str, ...]) -> FirstGame | None:
     """The game with which one learns a title; None: nobody has written one."""
-    return next((part.first_game for part in page_parts(title, modules).values() if part.first_game), None)
+    return next((page.first_game for page in module_pages(title, modules).values() if page.first_game), None)
 
 
 def guides(title: str) -> dict[str, Guide]:
     """The pages that explain modules of a title, by module."""
-    return {key: part.guide for key, part in all_parts(title).items() if part.guide is not None}
+    return {key: page.guide for key, page in all_module_pages(title).items() if page.guide is not None}
 
 
 def guide_address(title: str, module: str) -> str:

@@ -54,9 +54,9 @@ class SeatsAround(TableReading):
                 (self.source(line["source"]), line["number"]) for line in known["lines"] if not line["hidden"]
             ],
             "is_active": self.active == key and not is_over,
-            "is_due": key in self.view["waiting"] and not is_over,
-            "is_asked": key in self.view["asked"] and not is_over,
-            "has_answered": key in self.view["answered"] and not is_over,
+            "is_due": key in self.sight["waiting"] and not is_over,
+            "is_asked": key in self.sight["asked"] and not is_over,
+            "has_answered": key in self.sight["answered"] and not is_over,
             "rank": row.rank,
         }
 

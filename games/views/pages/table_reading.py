@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.functional import cached_property
 
 from games.selectors.table.game_log import Entry, LogLine
-from games.views.pages.module_page import PagePart, page_parts
+from games.views.pages.module_page import ModulePage, module_pages
 from games.views.pages.panels import SLOTS, Fill
 from games.views.table.described_choices import Look, Sayer
 from games.views.table.person import Person
@@ -23,7 +23,7 @@ class TableReading:
         page: Page,
         people: Mapping[str, Person],
         *,
-        told: Iterable[LogLine] | None = None,
+        lines: Iterable[LogLine] | None = None,
         past: Iterable[Entry] = (),
     ) -> None:
         """Read a table.
@@ -31,14 +31,14 @@ class TableReading:
         :param told: the lines whose places are ringed; those since the viewer was here if not given
         :param past: the whole log of a finished game
         """
-        self.page, self.people, self.told, self.past = page, people, told, past
+        self.page, self.people, self.lines, self.past = page, people, lines, past
         self.table, self.ask = page.table, page.ask
         self.title: str = page.table.game.title
         self.words = page.table.game.words
-        self.view: dict[str, Any] = page.table.view
+        self.sight: dict[str, Any] = page.table.sight
         self.viewer: str | None = page.table.viewer
         self.arguments: dict[str, Any] = page.table.arguments
-        self.brought: dict[str, PagePart] = page_parts(self.title, tuple(self.view["modules"]))
+        self.brought: dict[str, ModulePage] = module_pages(self.title, tuple(self.sight["modules"]))
         self.read()
 
     def read(self) -> None:
@@ -62,14 +62,14 @@ class TableReading:
     @cached_property
     def modules(self) -> dict[str, Any]:
         """What the modules' own templates show, by module."""
-        return {key: part.panels(self) for key, part in self.brought.items() if part.panels is not None}
+        return {key: page.panels(self) for key, page in self.brought.items() if page.panels is not None}
 
     @cached_property
     def slots(self) -> dict[str, list[Fill]]:
         """What modules put into places of the page, by place."""
         found: dict[str, list[Fill]] = {slot: [] for slot in SLOTS}
-        for key, part in self.brought.items():
-            for slot, template in part.slots.items():
+        for key, page in self.brought.items():
+            for slot, template in page.slots.items():
                 found[slot].append(Fill(template, self.modules.get(key)))
         return found
 
@@ -78,30 +78,30 @@ class TableReading:
 
     def sayers(self) -> tuple[Sayer, ...]:
         """Who is asked what values are called; later modules first."""
-        return tuple(sayer for part in reversed(self.brought.values()) for sayer in part.sayers)
+        return tuple(sayer for page in reversed(self.brought.values()) for sayer in page.sayers)
 
     def latest(self, what: str, name: str) -> Any:
         """What the latest module has under a name; None if none has."""
-        found = (getattr(part, what).get(name) for part in reversed(self.brought.values()))
+        found = (getattr(page, what).get(name) for page in reversed(self.brought.values()))
         return next((one for one in found if one is not None), None)
 
     # -------------------------------------------------------------- whose turn it is, what is asked
 
     @property
     def is_due(self) -> bool:
-        return self.viewer in self.view["waiting"]
+        return self.viewer in self.sight["waiting"]
 
     @cached_property
     def offered(self) -> frozenset[str]:
         """The verbs that the decision offers to the viewer, whether or not they can be used now."""
-        return frozenset(self.view["offers"]) if self.is_due else frozenset()
+        return frozenset(self.sight["offers"]) if self.is_due else frozenset()
 
     def forced_verb(self) -> str:
         """The verb that the decision on top leaves to those whom it asks; "" where there is a menu."""
-        if not self.view["stack"]:
+        if not self.sight["stack"]:
             return ""
-        offers: list[str] = self.view["offers"]
-        return offers[0] if len(offers) == 1 else self.latest("forced", self.view["stack"][-1]["step"]) or ""
+        offers: list[str] = self.sight["offers"]
+        return offers[0] if len(offers) == 1 else self.latest("forced", self.sight["stack"][-1]["step"]) or ""
 
     def verb_label(self, verb: str) -> str:
         return self.words.verb_label(verb)
@@ -109,7 +109,7 @@ class TableReading:
     @property
     def active(self) -> str | None:
         """Whose turn it is, if the title has turns: the innermost seat of the stack's frames."""
-        seats = [step["seat"] for step in self.view["stack"] if isinstance(step.get("seat"), str)]
+        seats = [step["seat"] for step in self.sight["stack"] if isinstance(step.get("seat"), str)]
         return seats[0] if seats else None
 
     @property

@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from games import catalog
 from games.templatetags.ui import engine
 
-PARTS = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
+PAGE_TEMPLATES = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
 
 
 @cache
@@ -31,7 +31,7 @@ def templates_for(title: str, place: str) -> list[str]:
 @cache
 def templates_of(title: str) -> dict[str, str]:
     """The title's own template of each part, or the plain one."""
-    places = {part: f"page/_{part}.jinja" for part in PARTS} | {
+    places = {part: f"page/_{part}.jinja" for part in PAGE_TEMPLATES} | {
         part: f"_{part}.jinja" for part in ("board", "ground", "pieces")
     }
     environment = engine().env

@@ -1,6 +1,6 @@
 """A game as its pages show it, whatever is played: board, what may be done, seats.
 
-Each title has a class of its own below this one, and each module a `PagePart`. What a title brings besides are
+Each title has a class of its own below this one, and each module a `ModulePage`. What a title brings besides are
 templates, ``games/<title>/<module>/page/_<part>.jinja``; where it has none, that of ``games/plain/page/`` stands.
 """
 
@@ -50,7 +50,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
         page: Page,
         people: Mapping[str, Person],
         *,
-        told: Iterable[LogLine] | None = None,
+        lines: Iterable[LogLine] | None = None,
         past: Iterable[Entry] = (),
     ) -> None:
         """Read a table.
@@ -58,7 +58,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
         :param told: the lines whose places are ringed; those since the viewer was here if not given
         :param past: the whole log of a finished game
         """
-        super().__init__(page, people, told=told, past=past)
+        super().__init__(page, people, lines=lines, past=past)
         self.verb = self._verb()
         self.actions = self._actions()
         self.board = self._board()
@@ -87,10 +87,10 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
 
     def _board(self) -> Any:
         return drawing_of(self.title).draw(
-            self.view,
+            self.sight,
             targets=self.targets(),
             rings=self._rings(),
-            sources=next((line.tells.sources for line in reversed(self.moment) if line.tells.sources), ()),
+            sources=next((line.entry.sources for line in reversed(self.moment) if line.entry.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )
@@ -101,11 +101,11 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             return list(self.described.rings)
         if self.filed is not None and self.is_place(self.filed.value):
             return [self.filed.value]
-        return list(dict.fromkeys(place for line in self._ringed() for place in line.tells.where))
+        return list(dict.fromkeys(place for line in self._ringed() for place in line.entry.where))
 
     def _ringed(self) -> list[LogLine]:
-        if self.told is not None:
-            return list(self.told)
+        if self.lines is not None:
+            return list(self.lines)
         if self.table.game.is_over and self.viewer is None:
             return []
         lines = self.table.since if self.viewer is not None else self.table.log[-RINGED_FOR_SPECTATORS:]
@@ -114,17 +114,17 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
     # -------------------------------------------------------------- templates
 
     @property
-    def parts(self) -> dict[str, str]:
+    def templates(self) -> dict[str, str]:
         return templates_of(self.title)
 
     @property
     def has_so_far(self) -> bool:
         """Whether the title has figures of a game that is being played."""
-        return not self.parts["so_far"].startswith("games/plain/")
+        return not self.templates["so_far"].startswith("games/plain/")
 
     @property
     def styles(self) -> tuple[str, ...]:
-        return styles_of(self.title, tuple(self.view["modules"]))
+        return styles_of(self.title, tuple(self.sight["modules"]))
 
     @property
     def swapped(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from games.views.pages.module_page import Button, PagePart
+from games.views.pages.module_page import Button, ModulePage
 from games.views.pages.shown_actions import Actions, Choice
 from games.views.pages.table_reading import TableReading
 from games.views.table import described_choices
@@ -47,9 +47,9 @@ class VerbButtons(TableReading):
         """Buttons that open a choice: what the modules put there, then what none of them has a button for."""
         named = [
             self.choice(verb, button.says(self), symbol=button.symbol, shortcut=button.key)
-            for part in self.brought.values()
-            for verb, button in part.row.items()
-            if self.arguments.get(verb) and self._part_of(verb) is part and verb != self.forced_verb()
+            for page in self.brought.values()
+            for verb, button in page.row.items()
+            if self.arguments.get(verb) and self._page_of(verb) is page and verb != self.forced_verb()
         ]
         return [*named, *(self.choice(verb) for verb in self._left_over(is_plain=False))]
 
@@ -57,28 +57,28 @@ class VerbButtons(TableReading):
         """Moves without a choice: roll, end the turn; what no module has a button for stands first."""
         named = [
             self._move_button(verb, button)
-            for part in self.brought.values()
-            for verb, button in part.moves.items()
-            if self.arguments.get(verb) and self._part_of(verb) is part
+            for page in self.brought.values()
+            for verb, button in page.moves.items()
+            if self.arguments.get(verb) and self._page_of(verb) is page
         ]
         return [*(self._move_button(verb, Button()) for verb in self._left_over(is_plain=True)), *named]
 
-    def _part_of(self, verb: str) -> PagePart | None:
+    def _page_of(self, verb: str) -> ModulePage | None:
         """The part that says where a verb's button is: the latest."""
-        parts = reversed(self.brought.values())
-        return next((part for part in parts if verb in part.places()), None)
+        pages = reversed(self.brought.values())
+        return next((page for page in pages if verb in page.places()), None)
 
     def _left_over(self, *, is_plain: bool) -> Iterator[str]:
         """Yield the verbs in use for which no part has a button, those with choices or those without."""
         for verb, choices in self.arguments.items():
             is_shown_already = not is_plain and verb == self.forced_verb()
-            is_left = self._part_of(verb) is None and not is_shown_already
+            is_left = self._page_of(verb) is None and not is_shown_already
             if is_left and described_choices.is_plain(choices) is is_plain:
                 yield verb
 
     def _move_button(self, verb: str, button: Button) -> Move:
         """A button that makes the move; what the decision leads with stands out."""
-        leads = self.view["shows"].get("leads") == verb
+        leads = self.sight["shows"].get("leads") == verb
         look = button.look or ("primary" if leads else self.plain_looks.get(verb, ""))
         shortcut = button.key or self.plain_keys.get(verb, "")
         return self.page.move(verb, label=button.says(self), look=look, shortcut=shortcut)

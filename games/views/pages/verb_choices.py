@@ -112,7 +112,7 @@ class VerbChoices(VerbButtons):
 
     def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
         """A form with a stepper per kind; what the viewer has filed may be changed."""
-        filed = self.view["shows"].get("answers", {}).get(self.viewer) or {}
+        filed = self.sight["shows"].get("answers", {}).get(self.viewer) or {}
         prompt, label = self.latest("bundles", verb) or (self.verb_label(verb), self.verb_label(verb))
         if filed:
             prompt = gettext("You have chosen; you can change it until the others have, too.")
@@ -162,9 +162,9 @@ class VerbChoices(VerbButtons):
     def filed(self) -> Filed | None:
         """The viewer's own answer to a decision that others are still due in."""
         verb = self.forced_verb()
-        if self.viewer not in self.view["answered"] or verb not in self.arguments:
+        if self.viewer not in self.sight["answered"] or verb not in self.arguments:
             return None
-        value = self.view["shows"]["answers"][self.viewer]
+        value = self.sight["shows"]["answers"][self.viewer]
         return Filed(verb, value, self._answer_words(verb, value), self._change_address(verb))
 
     def _change_address(self, verb: str) -> str:
@@ -182,7 +182,7 @@ class VerbChoices(VerbButtons):
         if isinstance(self.arguments[verb], arguments.Bundle):
             return self.words.cards(value)
         if self.is_place(value):
-            names = places_of(self.view)
+            names = places_of(self.sight)
             return "" if names is None else render(names[value], gettext)
         return str(described_choices.say(self, verb, value, self.look_of(verb), self.sayers()).label)
 
@@ -203,7 +203,7 @@ class VerbChoices(VerbButtons):
         values = {
             "verb": verb,
             "argument": json.dumps(argument),
-            "decision": self.view["decision"],
+            "decision": self.sight["decision"],
             "key": self.page.key(verb, part or place),
         }
         attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))

@@ -21,8 +21,8 @@ from games.selectors.ratings import rating_history
 from games.views.common import private, viewer
 from games.views.link_cards import card_picture, sample_board
 from games.views.people.player_lookup import find_player
-from games.views.people.relation_sections import person_part
-from games.views.ratings.rating_pages import ratings_part
+from games.views.people.relation_sections import person_section
+from games.views.ratings.rating_pages import ratings_section
 
 
 @require_safe
@@ -34,10 +34,10 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
         "found": found,
         "is_me": looks == found,
         "preview_picture": settings.SITE_URL + reverse("games:player_picture", args=[found.pk]),
-        **ratings_part(request, found),
-        **together_part(found, looks),
-        **games_part(request, found, looks),
-        **person_part(found, looks),
+        **ratings_section(request, found),
+        **together_section(found, looks),
+        **games_section(request, found, looks),
+        **person_section(found, looks),
     }
     return private(render(request, "games/people/player.html", context))
 
@@ -66,14 +66,14 @@ def _card_of(found: User) -> link_card.Card:
     )
 
 
-def together_part(found: User, looks: User | None) -> dict[str, Any]:
+def together_section(found: User, looks: User | None) -> dict[str, Any]:
     """How the viewer did against the player."""
     if looks is None or looks == found:
         return {"score": None}
     return {"score": rating_history.head_to_head(looks, found, viewer=looks)}
 
 
-def games_part(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
+def games_section(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
     """Some of the player's finished games that the viewer may see, with what they did to the rating.
 
     :raises Http404: the address asks for games behind something that is no game

@@ -15,12 +15,12 @@ from games.services.errors import NoSeatForYou
 from games.services.table import admission
 
 
-def person_part(found: Any, looks: User | None) -> dict[str, Any]:
+def person_section(found: Any, looks: User | None) -> dict[str, Any]:
     """How a player keeps to games, and what the viewer and the player are to each other."""
-    part: dict[str, Any] = {"reliability": relations.reliability(found), "between": None}
+    section: dict[str, Any] = {"reliability": relations.reliability(found), "between": None}
     if looks is not None and looks != found:
-        part["between"] = between(looks, found)
-    return part
+        section["between"] = between(looks, found)
+    return section
 
 
 def between(looks: User, found: Any) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def _is_asked(row: Friendship | None, looks: User) -> bool:
     return row is not None and row.accepted_at is None and row.asker_id == looks.pk
 
 
-def guests_part(game: Game, user: User | None) -> dict[str, Any]:
+def guests_section(game: Game, user: User | None) -> dict[str, Any]:
     """Who is invited to an open table, whom the viewer can invite, and why the viewer finds no seat."""
     if user is None:
         return {}

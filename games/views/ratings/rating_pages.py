@@ -31,7 +31,7 @@ MARKS = 4
 def ratings(request: HttpRequest, user_id: int) -> HttpResponse:
     """Show each change of one of a player's ratings, and why."""
     found = find_player(user_id)
-    context = {"found": found, "is_me": viewer(request) == found, **ratings_part(request, found)}
+    context = {"found": found, "is_me": viewer(request) == found, **ratings_section(request, found)}
     rating: Rating | None = context["rating"]
     page = page_of(request)
     pages = rating_history.pages_of(rating) if rating is not None else 1
@@ -90,7 +90,7 @@ class Plot:
     highest: int
 
 
-def ratings_part(request: HttpRequest, found: User) -> dict[str, Any]:
+def ratings_section(request: HttpRequest, found: User) -> dict[str, Any]:
     """A player's ratings, and the way of the one that the address asks for; else of the one over all games.
 
     :raises Http404: the address asks for a family in which the player has no rating

@@ -209,7 +209,7 @@ class Filed:
 class Shown(Protocol):
     """What is asked of the title's page that shows the verb."""
 
-    view: dict[str, Any]
+    sight: dict[str, Any]
     viewer: str | None
     arguments: dict[str, Any]
     page: Page
@@ -339,7 +339,7 @@ class _Describing:
             values = {
                 "verb": self.verb,
                 "argument": json.dumps(self.walk.argument(whole)),
-                "decision": self.shown.view["decision"],
+                "decision": self.shown.sight["decision"],
                 "key": self.page.key(self.verb, "-".join(write(value) for value in whole)),
             }
             attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))

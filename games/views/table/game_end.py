@@ -158,7 +158,7 @@ def luck(went: Course, people: dict[str, Person] | Any) -> list[Luck]:
 def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
     """Say how a game ended, and why the ranks are as they are where the rules have not ended it."""
     won = _("%(names)s won") % {"names": winners} if winners else _("The game is over")
-    if found.view["outcome"] is not None:
+    if found.sight["outcome"] is not None:
         return won, ""
     left = [seat for seat in found.seats if seat.player is not None]
     if any(seat.is_resigned for seat in found.seats) and len(left) < LEAST_PLAYERS:
@@ -204,6 +204,6 @@ def _drawn(game: Game) -> bytes:
                 for seat, person in end["ranking"]
             ],
             chart=end["points_chart"],
-            board=drawing_of(game.title).png(found.view),
+            board=drawing_of(game.title).png(found.sight),
         )
     )

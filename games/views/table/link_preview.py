@@ -63,7 +63,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _drawn(game: Game) -> bytes:
-    return small(drawing_of(game.title).png(game.rules.view(table_for_viewer.state_of(game), None)))
+    return small(drawing_of(game.title).png(game.rules.sight(table_for_viewer.state_of(game), None)))
 
 
 def _card_of(request: HttpRequest, game: Game) -> link_card.Card:

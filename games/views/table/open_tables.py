@@ -26,7 +26,7 @@ from games.selectors.ratings import rating_history
 from games.selectors.table.visibility import Beside
 from games.services.table import open_tables
 from games.views.common import find, find_marked, invite_of, is_htmx, player, private, settle, viewer
-from games.views.people.relation_sections import guests_part
+from games.views.people.relation_sections import guests_section
 from games.views.table.link_preview import preview_of
 
 
@@ -65,7 +65,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "preview": preview_of(request, game),
         "bot_form": BotForm(),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
-        **guests_part(game, user),
+        **guests_section(game, user),
     }
     template = "games/table/open/_parts.html" if is_htmx(request) else "games/table/open/page.html"
     return render(request, template, context, status=status)

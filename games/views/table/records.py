@@ -55,7 +55,7 @@ def shown_on(game: Game, step: ReplayStep, *, past: Iterable[Entry] = ()) -> dic
     :param past: the whole log, where all of it counts
     """
     people = people_of(step)
-    shown = page_type(game.title)(Page(step, Ask()), people, told=step.lines, past=past)
+    shown = page_type(game.title)(Page(step, Ask()), people, lines=step.lines, past=past)
     return {
         "game": game,
         "step": step,

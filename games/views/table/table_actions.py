@@ -164,7 +164,7 @@ def shown_on(
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
     clocks = faces_of(game, people, now)
-    shown = page_type(game.title)(page, people, past=past, told=walk.lines if walk is not None else None)
+    shown = page_type(game.title)(page, people, past=past, lines=walk.lines if walk is not None else None)
     return {
         "page": page,
         "table": found,

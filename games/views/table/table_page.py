@@ -169,7 +169,7 @@ def _person(seat: Seat, table: Seen) -> Person:
     return Person(
         key=seat.key,
         name=seat.display_name,
-        color=table.view["seats"][seat.key]["color"],
+        color=table.sight["seats"][seat.key]["color"],
         is_me=seat.key == table.viewer,
         is_bot=seat.is_bot,
         is_resigned=seat.is_resigned,
@@ -191,7 +191,7 @@ def status_of(
     :param faces: clocks that were read at that moment
     """
     read = {face.seat.key: face for face in faces}
-    view = table.view
+    sight = table.sight
     seats = {seat.key: seat for seat in table.seats}
     due = [
         Waits(
@@ -201,15 +201,15 @@ def status_of(
             seats[key].due_since,
             read.get(key) or (face_of(seats[key], now, people[key]) if now is not None else None),
         )
-        for key, step in view["waiting"].items()
+        for key, step in sight["waiting"].items()
         if table.game.is_running
     ]
     viewer = table.viewer
     return Status(
         mine=next((waits for waits in due if waits.person.is_me and not waits.person.is_bot), None),
         due=due,
-        asked=[people[key] for key in view["asked"]] if table.game.is_running else [],
-        answered=[people[key] for key in view["answered"]],
-        i_am_asked=viewer in view["asked"],
-        i_have_answered=viewer in view["answered"],
+        asked=[people[key] for key in sight["asked"]] if table.game.is_running else [],
+        answered=[people[key] for key in sight["answered"]],
+        i_am_asked=viewer in sight["asked"],
+        i_have_answered=viewer in sight["answered"],
     )

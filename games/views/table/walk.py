@@ -60,7 +60,7 @@ def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | No
         return None
     then = replays.replay(table.game, table.viewer, number)
     shown = replace(
-        table, view=then.view, points=then.points, arguments={}, options={}, undo=None, agreements={}
+        table, sight=then.sight, points=then.points, arguments={}, options={}, undo=None, agreements={}
     )
     return shown, stop_at(table, stops, number)
 
@@ -72,14 +72,14 @@ def stop_at(table: Table, stops: list[int], number: int) -> Walk:
         for line in table.since
         if after < line.number <= number
         and not line.undone
-        and (line.tells.is_event or not line.tells.is_talk)
+        and (line.entry.is_event or not line.entry.is_talk)
     ]
     seat = next(line.seat for line in lines if line.number == number)
     return Walk(stops.index(number) + 1, stops, seat, lines)
 
 
 def _events(table: Table) -> list[LogLine]:
-    return [line for line in table.since if line.tells.is_event and not line.undone]
+    return [line for line in table.since if line.entry.is_event and not line.undone]
 
 
 def _numbers(lines: Iterable[LogLine]) -> list[int]:

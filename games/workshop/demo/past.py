@@ -105,7 +105,7 @@ def play(
             level = "random" if luck.random() < careless else "greedy"
             rules, state = game.rules, sitting.state
             verb, argument = bots.choose(
-                rules, rules.view(state, seat), rules.options(state, seat), luck, level
+                rules, rules.sight(state, seat), rules.options(state, seat), luck, level
             )
             played, hidden = sitting.play(seat, verb, argument)
             sitting.record(played, seat=seat, actor=Turn.Actor.SEAT, hidden=hidden)

@@ -157,11 +157,11 @@ class Person:
         """What a bot advises to answer; nothing while answers of others are waited for."""
         if seat.held_until is not None and seat.held_until > now:
             return None
-        view, options = title.view(state, seat.key), title.options(state, seat.key)
+        sight, options = title.sight(state, seat.key), title.options(state, seat.key)
         if not seat.is_due:
-            return bots.answer(title, view, options, self._luck(now), ADVISER) if seat.asked else None
+            return bots.answer(title, sight, options, self._luck(now), ADVISER) if seat.asked else None
         while True:
-            answer = bots.choose(title, view, options, self._luck(now), ADVISER)
+            answer = bots.choose(title, sight, options, self._luck(now), ADVISER)
             if self.habit.trades or len(options) == 1 or not _asks_others(title, state, seat, answer):
                 return answer
             options = _without(options, answer[0])

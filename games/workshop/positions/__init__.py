@@ -16,7 +16,7 @@ from typing import Any
 from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
-from games.module_files import part_of
+from games.module_files import module_file
 from games.workshop.positions import kept_games
 from games.workshop.positions.position import BoardSample, Position
 from games.workshop.positions.story import Story, met
@@ -99,7 +99,7 @@ def decisions_of(title: Title, module: Module) -> list[str]:
 
 
 def _brought(title: Title, module: Module, name: str, otherwise: Any) -> Any:
-    return getattr(part_of(FILE, title.key, module.key), name, otherwise)
+    return getattr(module_file(FILE, title.key, module.key), name, otherwise)
 
 
 def _chapter(title: Title, module: Module) -> Chapter:

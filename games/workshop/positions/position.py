@@ -112,5 +112,5 @@ class BoardSample:
 
     key: str
     label: Any
-    view: Mapping[str, Any]
+    sight: Mapping[str, Any]
     parts: Mapping[str, Any] = field(default_factory=dict)

@@ -94,7 +94,9 @@ class Search:
             title, state, seat = story.title, story.state, story.first_due
             choices = story.options(seat)
             planned = self.plan(choices, state, seat, luck)
-            verb, argument = planned or bots.choose(title, title.view(state, seat), choices, luck, self.level)
+            verb, argument = planned or bots.choose(
+                title, title.sight(state, seat), choices, luck, self.level
+            )
             try:
                 story = story.play(seat, verb, argument)
             except Illegal as error:

@@ -198,8 +198,8 @@ class PositionSitting:
 
     def table(self, viewer: Key | None) -> Table:
         title, state, seat = self.story.title, self.story.state, self.seat(viewer)
-        view = title.view(state, viewer)
-        places = places_of(view)
+        sight = title.sight(state, viewer)
+        places = places_of(sight)
         plays = seat is not None and not seat.is_bot and self.game.is_running
         arguments = title.options(state, viewer) if plays and viewer is not None else {}
         return Table(
@@ -209,7 +209,7 @@ class PositionSitting:
             seat=seat,
             seats=self.game.seat_list,
             names=self.game.names,
-            view=view,
+            sight=sight,
             waiting=title.waiting(state),
             arguments=arguments,
             options={verb: title.describe(choices) for verb, choices in arguments.items()},
@@ -248,15 +248,15 @@ class PositionSitting:
 
     def step(self, viewer: Key | None) -> ReplayStep:
         """The step of the replay at which the story stands."""
-        view = self.story.title.view(self.story.state, viewer)
+        sight = self.story.title.sight(self.story.state, viewer)
         last = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)][-1:]
         return ReplayStep(
             number=self.game.last_number,
             game=self.game,
             viewer=viewer,
             seats=self.game.seat_list,
-            view=view,
-            lines=game_log.lines_of(self.game, viewer, last, places=places_of(view)),
+            sight=sight,
+            lines=game_log.lines_of(self.game, viewer, last, places=places_of(sight)),
             numbers=list(range(self.game.last_number + 40)),
             hands=table_for_viewer.open_hands(self.game, self.story.state),
             points=table_for_viewer.public_points(self.game, self.story.state),
@@ -267,9 +267,9 @@ class PositionSitting:
         seat, game = self.seat(key), self.game
         assert seat is not None
         assert seat.user is not None
-        view = self.story.title.view(self.story.state, key)
+        sight = self.story.title.sight(self.story.state, key)
         mine = messages.waiting_row(game, seat.user, now=self.now) if seat.is_due else None
-        own = messages.own(game, seat, view, self._since(seat, places_of(view)), self.story.state)
+        own = messages.own(game, seat, sight, self._since(seat, places_of(sight)), self.story.state)
         return messages.Message(
             kind=kind,
             user=seat.user,
@@ -281,7 +281,7 @@ class PositionSitting:
             left=mine.left if mine else "",
             result=messages.result_in_words(game),
             news=[],
-            told=self._told(kind, seat),
+            lines=self._news_lines(kind, seat),
             others=[],
             message_id="sample",
             at=self.now,
@@ -289,16 +289,16 @@ class PositionSitting:
             own=None if kind in (Kind.INVITATION, Kind.FOLLOWED_GAME) else own,
         )
 
-    def _told(self, kind: Kind, seat: Seat) -> list[str]:
+    def _news_lines(self, kind: Kind, seat: Seat) -> list[str]:
         """What a deadline missed costs; news of the table: somebody else proposes to end the game, or invites."""
         if kind == Kind.TIMED_OUT:
             missed = {"news": "last_deadline_missed", "misses": EXCUSED, "excused": EXCUSED}
-            return messages.told_by(Notification(kind=kind, game=self.game, payload=missed))
+            return messages.news_lines(Notification(kind=kind, game=self.game, payload=missed))
         if kind == Kind.LADDER_GAME:
             family = catalog.family_key(self.game.title, self.game.modules)
             facts = {"family": family, "seats": self.game.seat_count, "pace": "daily"}
             row = Notification(kind=kind, game=self.game, payload={"news": "ladder_game", **facts})
-            return messages.told_by(row)
+            return messages.news_lines(row)
         if kind not in (Kind.TABLE_NEWS, Kind.INVITATION, *TALK):
             return []
         other = next(one for one in self.game.seat_list if one.key != seat.key)
@@ -310,7 +310,7 @@ class PositionSitting:
         if kind == Kind.INVITATION:
             return [messages.invited_by(other.display_name)]
         row = Notification(kind=kind, game=self.game, payload={"news": "end_proposed", "by": other.key})
-        return messages.told_by(row)
+        return messages.news_lines(row)
 
     # -------------------------------------------------------------- inside
 

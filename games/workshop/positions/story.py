@@ -121,7 +121,7 @@ def told_again(story: Story, moves: Iterable[Answer]) -> Iterator[Story]:
         yield story
 
 
-def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
+def moves_of_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
     """Let bots play on, as they once did where that is kept; the story after each of their moves."""
     begun, count = story.begun, len(story.moves)
     name = f"{begun}, {level} for {moves}" if begun is not None and not count else ""
@@ -135,8 +135,8 @@ def told_by_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
         if not story.due:
             return
         seat = story.first_due
-        view = title.view(story.state, seat)
-        verb, argument = bots.choose(title, view, story.options(seat), luck, level)
+        sight = title.sight(story.state, seat)
+        verb, argument = bots.choose(title, sight, story.options(seat), luck, level)
         story = story.play(seat, verb, argument)
         chosen.append((verb, argument))
         if begun is not None and name:
@@ -160,7 +160,7 @@ def _bots_game(
     title: str, modules: tuple[str, ...], options: tuple[tuple[str, Json], ...], level: str, moves: int
 ) -> tuple[Story, ...]:
     story = Story.begin(title, modules, seed="gallery", options=dict(options))
-    return (story, *told_by_bots(story, level=level, moves=moves))
+    return (story, *moves_of_bots(story, level=level, moves=moves))
 
 
 @cache

@@ -81,7 +81,7 @@ def _boards(title: Title) -> list[dict[str, Any]]:
         {
             "id": one.key,
             "title": one.label,
-            "board": board.draw(dict(one.view), people=PEOPLE, **dict(one.parts)),
+            "board": board.draw(dict(one.sight), people=PEOPLE, **dict(one.parts)),
         }
         for one in shown
     ]

@@ -96,7 +96,7 @@ def _message(kind: Kind, said: Said) -> message.Message:
         left="",
         result=[],
         news=[],
-        told=said.lines,
+        lines=said.lines,
         others=[],
         message_id="sample",
         at=timezone.now(),

@@ -29,7 +29,7 @@ def set_up(game: Game) -> None:
 
 
 @caravans.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     state = game.state["caravans"]
     return {
         "camels": list(state["camels"]),
@@ -98,7 +98,7 @@ class Bid(Choice):
         state = game.state["caravans"]
         move(hand(game, seat), state["set_aside"], argument)
         state["bids"][seat] = votes_of(game, seat, argument)
-        game.tell("bid", seat=seat, cards=argument)
+        game.log("bid", seat=seat, cards=argument)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "bid", {}
@@ -154,7 +154,7 @@ class Support(Ballot):
         return None if accepts(self.choices(game, seat), argument) else refuse("CARAVAN-02")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("supported", seat=seat, **argument)
+        game.log("supported", seat=seat, **argument)
 
     def complete(self, game: Game) -> None:
         place = self.agreed()
@@ -203,4 +203,4 @@ class EndVote(Step):
 
 def put_camel(game: Game, place: str) -> None:
     game.state["caravans"]["camels"].append(place)
-    game.tell("camel_placed", place=place)
+    game.log("camel_placed", place=place)

@@ -38,7 +38,7 @@ def set_up(game: Game) -> None:
 
 
 @deck.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     state = game.state["deck"]
     return {"left": len(state["cards"]), "open": list(state["open"])}
 
@@ -73,14 +73,14 @@ class DrawCard(Step):
         card = state["cards"].pop(0)
         game.reveal()
         if card == "new_year":
-            game.tell("new_year")
+            game.log("new_year")
             state["cards"], state["open"] = game.chance("deck").shuffled(CARDS), []
             game.push(DrawCard.of(seat=self.seat))
             return
         state["open"].append(card)
         number, event = card.split("/")
         game.part_facts("ring")["number"] = int(number)
-        game.tell("card_turned", card=card)
+        game.log("card_turned", card=card)
         for step in event_effects(game, self.seat, event):
             game.push(step)
 
@@ -88,7 +88,7 @@ class DrawCard(Step):
 @deck.step
 class Feast(Step):
     def run(self, game: Game) -> None:
-        game.tell("feast", seat=self.seat, cards=take(game, self.seat, {"wool": 1}))
+        game.log("feast", seat=self.seat, cards=take(game, self.seat, {"wool": 1}))
 
 
 @deck.step
@@ -96,7 +96,7 @@ class Plague(Step):
     def run(self, game: Game) -> None:
         lost = {kind: 1 for kind, count in hand(game, self.seat).items() if count}
         pay(game, self.seat, lost)
-        game.tell("plague", seat=self.seat, cards=lost)
+        game.log("plague", seat=self.seat, cards=lost)
 
 
 @omens.answers(event_effects, together_with="deck")

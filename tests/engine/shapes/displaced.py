@@ -44,7 +44,7 @@ class DriveOut(Verb):
         state["supply"][owner] += 1
         pay(game, seat, PRICE)
         put_post(game, seat, argument)
-        game.tell("driven_out", seat=seat, owner=owner, place=argument)
+        game.log("driven_out", seat=seat, owner=owner, place=argument)
         game.push(RePlace.of(seat=owner, near=argument))
 
 
@@ -79,7 +79,7 @@ class RePlace(Choice):
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         for place in argument:
             put_post(game, seat, place)
-        game.tell("re_placed", seat=seat, places=argument)
+        game.log("re_placed", seat=seat, places=argument)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         return refuse("RING-01", name=self.seat)

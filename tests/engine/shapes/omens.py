@@ -24,7 +24,7 @@ def set_up(game: Game) -> None:
 
 
 @omens.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     return {"omen": game.state["omens"]["omen"]}
 
 
@@ -56,7 +56,7 @@ class ThrowOmen(Step):
     def run(self, game: Game) -> None:
         omen = game.chance("omen").dice(1)[0]
         game.state["omens"]["omen"] = omen
-        game.tell("omen", omen=omen)
+        game.log("omen", omen=omen)
         for step in omen_effects(game, self.seat, omen):
             game.push(step)
 
@@ -64,4 +64,4 @@ class ThrowOmen(Step):
 @omens.step
 class Windfall(Step):
     def run(self, game: Game) -> None:
-        game.tell("windfall", seat=self.seat, cards=take(game, self.seat, {"grain": 1}))
+        game.log("windfall", seat=self.seat, cards=take(game, self.seat, {"grain": 1}))

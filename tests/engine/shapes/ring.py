@@ -18,7 +18,7 @@ from games.engine.offered import OptionField, Preset
 from games.engine.questions import Event, Question
 from games.engine.steps import Choice, Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import StandingVerb, Verb, VerbSet
+from games.engine.verbs import OpenVerb, Verb, VerbSet
 
 PLACES = [str(number) for number in range(12)]
 GOODS = ("grain", "wool")
@@ -183,7 +183,7 @@ class FirstPost(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         put_post(game, seat, argument)
-        game.tell("first_post_placed", seat=seat, place=argument)
+        game.log("first_post_placed", seat=seat, place=argument)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         return refuse("RING-01", name=self.seat)
@@ -211,7 +211,7 @@ class Turn(Frame):
         if self.rest is None:
             game.state["ring"]["turn"] += 1
             game.new_scope(f"turn/{game.state['ring']['turn']}")
-            game.tell("turn_began", seat=self.seat)
+            game.log("turn_began", seat=self.seat)
             self.rest = turn_parts(game, self.seat)
         if self.rest:
             game.push(self.rest.pop(0))
@@ -289,7 +289,7 @@ class Bless(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         pay(game, seat, {"grain": 1})
         take(game, seat, {"wool": 1})
-        game.tell("blessed", seat=seat)
+        game.log("blessed", seat=seat)
 
 
 @ring.step
@@ -298,7 +298,7 @@ class Throw(Step):
 
     def run(self, game: Game) -> None:
         game.part_facts("ring")["number"] = game.chance("die").dice(1)[0]
-        game.tell("thrown", number=game.part_facts("ring")["number"])
+        game.log("thrown", number=game.part_facts("ring")["number"])
 
 
 @ring.step
@@ -315,7 +315,7 @@ class Produce(Step):
                 for kind, count in take(game, owner, {good: 1}).items():
                     gained = gains.setdefault(owner, {})
                     gained[kind] = gained.get(kind, 0) + count
-        game.tell("produced", number=number, gains=gains)
+        game.log("produced", number=number, gains=gains)
         produced(game, self.seat, number)
 
 
@@ -346,7 +346,7 @@ class BuildPost(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         pay(game, seat, COST)
         put_post(game, seat, argument)
-        game.tell("post_built", seat=seat, place=argument)
+        game.log("post_built", seat=seat, place=argument)
         post_built(game, seat, argument)
 
 
@@ -368,7 +368,7 @@ class Swap(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         pay(game, seat, {argument: 2})
         take(game, seat, {GOODS[1 - GOODS.index(argument)]: 1})
-        game.tell("swapped_with_bank", seat=seat, give=argument)
+        game.log("swapped_with_bank", seat=seat, give=argument)
 
 
 @ring.verb(ending)
@@ -381,7 +381,7 @@ class EndTurn(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.close_decision()
-        game.tell("turn_ended", seat=seat)
+        game.log("turn_ended", seat=seat)
 
 
 # Offers: they lie in the module's key, not on the stack
@@ -430,11 +430,11 @@ class MakeOffer(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         name = str(game.state["moves"])
         offers(game)[name] = {"from": seat, **argument, "answers": {}}
-        game.tell("offer_made", offer=name, seat=seat, give=argument["give"], want=argument["want"])
+        game.log("offer_made", offer=name, seat=seat, give=argument["give"], want=argument["want"])
 
 
-@ring.standing_verb
-class AnswerOffer(StandingVerb):
+@ring.open_verb
+class AnswerOffer(OpenVerb):
     open_while = ("main",)
     closed = "RING-07"
 
@@ -476,7 +476,7 @@ class AnswerOffer(StandingVerb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         offers(game)[argument["offer"]]["answers"][seat] = argument["answer"]
-        game.tell("offer_answered", seat=seat, **argument)
+        game.log("offer_answered", seat=seat, **argument)
 
 
 @ring.verb(seat_trade)
@@ -507,19 +507,19 @@ class ExecuteOffer(Verb):
         other = argument["with"]
         if lacks(game, other, offer["want"]):
             game.reveal()
-            game.tell("offer_stale", seat=seat, other=other)
+            game.log("offer_stale", seat=seat, other=other)
             return
         move(hand(game, seat), hand(game, other), offer["give"])
         move(hand(game, other), hand(game, seat), offer["want"])
         game.concern_others(seat, other)
-        game.tell("swapped", between=[seat, other], gave={seat: offer["give"], other: offer["want"]})
+        game.log("swapped", between=[seat, other], gave={seat: offer["give"], other: offer["want"]})
 
 
 # What is seen
 
 
 @ring.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     state = game.state["ring"]
     return {
         "posts": dict(state["posts"]),

@@ -11,7 +11,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.steps import Decision, Fact, Frame, Step
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import StandingVerb, Verb, VerbSet
+from games.engine.verbs import OpenVerb, Verb, VerbSet
 from tests.engine.shapes.ring import Steps, bank_trade, building, hand, turn_parts, whose_moment
 
 special_building = Module(
@@ -123,8 +123,8 @@ class PassBuilding(Verb):
         game.close_decision()
 
 
-@special_building.standing_verb
-class AskMeToBuild(StandingVerb):
+@special_building.open_verb
+class AskMeToBuild(OpenVerb):
     """P6-D-04: any seat, at any time; nobody is told."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:

@@ -73,11 +73,11 @@ class Table:
         return title.waiting(self.state).due
 
     @property
-    def told(self) -> list[str]:
+    def logged(self) -> list[str]:
         return [str(entry["kind"]) for entry in self.log]
 
     def options(self, seat: Seat) -> Any:
         return {verb: title.describe(choices) for verb, choices in title.options(self.state, seat).items()}
 
-    def view(self, seat: Seat | None) -> Any:
-        return title.view(self.state, seat)
+    def sight(self, seat: Seat | None) -> Any:
+        return title.sight(self.state, seat)

@@ -25,8 +25,8 @@ def test_bids_are_made_one_by_one_and_seen_at_once(table: Table) -> None:
     table.play("0", "bid", {"grain": 1})
 
     assert table.due == {"1": "bid"}
-    assert table.view(None)["caravans"]["bids"] == {"0": 1}
-    assert table.view("2")["caravans"]["set_aside"] == {"grain": 1, "wool": 0}
+    assert table.sight(None)["caravans"]["bids"] == {"0": 1}
+    assert table.sight("2")["caravans"]["set_aside"] == {"grain": 1, "wool": 0}
     assert table.refuses("0", "bid", {"wool": 1}) == "ENGINE-CLOSED"
 
 
@@ -57,8 +57,8 @@ def test_support_is_open_changes_at_will_and_ends_as_soon_as_a_majority_agrees(t
     assert set(table.due) == {"0", "1", "2"}
     table.play("0", "support", {"place": "4", "final": False})
     table.play("0", "support", {"place": "5", "final": False})
-    assert table.view(None)["shows"]["answers"] == {"0": {"place": "5", "final": False}}
-    assert table.view(None)["answered"] == ["0"]
+    assert table.sight(None)["shows"]["answers"] == {"0": {"place": "5", "final": False}}
+    assert table.sight(None)["answered"] == ["0"]
     assert set(table.due) == {"0", "1", "2"}, "only what is final ends the wait"
 
     table.play("2", "support", {"place": "5", "final": False})

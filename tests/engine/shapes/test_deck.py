@@ -39,9 +39,9 @@ def test_the_steps_of_a_roll_for_each_set_of_modules() -> None:
 def test_the_card_gives_the_number_after_its_event() -> None:
     table = with_deck(top="5/feast").play("0", "roll")
 
-    assert table.told == ["card_turned", "feast", "feast", "feast", "produced"]
-    assert table.view(None)["ring"]["number"] == 5
-    assert table.view("1")["deck"] == {"left": 10, "open": ["5/feast"]}
+    assert table.logged == ["card_turned", "feast", "feast", "feast", "produced"]
+    assert table.sight(None)["ring"]["number"] == 5
+    assert table.sight("1")["deck"] == {"left": 10, "open": ["5/feast"]}
 
 
 def test_new_year_shuffles_and_turns_another_card_in_the_same_turn() -> None:
@@ -49,7 +49,7 @@ def test_new_year_shuffles_and_turns_another_card_in_the_same_turn() -> None:
 
     table.play("0", "roll", turn__1__deck=["4/calm", *[card for card in CARDS if card != "4/calm"]])
 
-    assert table.told == ["new_year", "card_turned", "produced"]
+    assert table.logged == ["new_year", "card_turned", "produced"]
     assert table.state["deck"]["open"] == ["4/calm"]
 
 
@@ -62,7 +62,7 @@ def test_the_third_module_changes_what_a_card_means(modules: tuple[str, ...], om
 
     table = with_deck(*modules, top="3/plague").play("0", "roll", **chance)
 
-    assert table.told == [*(["omen"] if modules else []), "card_turned", event, "produced"]
+    assert table.logged == [*(["omen"] if modules else []), "card_turned", event, "produced"]
 
 
 def test_the_changed_meaning_needs_both_modules() -> None:
@@ -82,7 +82,7 @@ def test_the_order_of_the_deck_is_nobodys_to_see() -> None:
     table = with_deck(top="1/calm")
 
     for viewer in ("0", "1", None):
-        assert "plague" not in str(table.view(viewer))
+        assert "plague" not in str(table.sight(viewer))
 
 
 def test_time_turns_a_card_and_no_card_goes_back() -> None:

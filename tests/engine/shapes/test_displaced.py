@@ -45,7 +45,7 @@ def test_all_see_who_is_waited_for(table: Table) -> None:
     table.play("0", "drive_out", "1")
 
     for viewer in ("0", "1", "2", None):
-        assert table.view(viewer)["waiting"] == {"1": "re_place"}
+        assert table.sight(viewer)["waiting"] == {"1": "re_place"}
 
 
 def test_time_puts_the_piece_to_the_nearest_place(table: Table) -> None:

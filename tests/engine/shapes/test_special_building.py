@@ -57,9 +57,9 @@ def test_nobody_wins_in_the_phase_and_the_winner_wins_when_its_turn_comes(table:
 
 
 def test_the_switch_is_its_owners_secret_and_may_be_turned_while_others_build(table: Table) -> None:
-    assert table.view("2")["special_building"] == {"own": {"ask_me": True}}
-    assert table.view("1")["special_building"] == {"own": {"ask_me": False}}
-    assert table.view(None)["special_building"] == {}
+    assert table.sight("2")["special_building"] == {"own": {"ask_me": True}}
+    assert table.sight("1")["special_building"] == {"own": {"ask_me": False}}
+    assert table.sight(None)["special_building"] == {}
     assert table.log == []
 
     table.hands(s0=(1, 1), s1=(2, 1), s2=(1, 2), s3=(2, 0)).play("0", "end_turn")

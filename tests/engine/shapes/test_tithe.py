@@ -21,12 +21,12 @@ def test_all_who_owe_are_due_at_once_and_nobody_sees_a_choice_before_the_last(ta
 
     table.play("2", "tithe", {"wool": 3})
 
-    assert table.told == ["pay_tithe_filed"]
-    assert table.view("2")["shows"]["answers"] == {"2": {"wool": 3}}
+    assert table.logged == ["pay_tithe_filed"]
+    assert table.sight("2")["shows"]["answers"] == {"2": {"wool": 3}}
     for viewer in ("0", "1", None):
-        view = table.view(viewer)
-        assert (view["answered"], view["shows"]["answers"]) == (["2"], {})
-        assert '"wool": 3' not in json.dumps(view)
+        sight = table.sight(viewer)
+        assert (sight["answered"], sight["shows"]["answers"]) == (["2"], {})
+        assert '"wool": 3' not in json.dumps(sight)
 
 
 def test_a_seat_changes_its_answer_until_the_last_is_in(table: Table) -> None:
@@ -54,7 +54,7 @@ def test_time_pays_by_labelled_chance(table: Table) -> None:
     table.play("0", "tithe", {"grain": 3}).time("2")
 
     assert table.due == {"0": "main"}
-    assert table.told[-1] == "tithe_paid"
+    assert table.logged[-1] == "tithe_paid"
 
 
 def test_a_filed_answer_goes_back_until_all_are_open(table: Table) -> None:

@@ -57,7 +57,7 @@ class PayTithe(Ballot):
     def complete(self, game: Game) -> None:
         for seat, cards in self.clockwise(game, self.start):
             pay(game, seat, cards)
-            game.tell("tithe_paid", seat=seat, cards=cards)
+            game.log("tithe_paid", seat=seat, cards=cards)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         return refuse("TITHE-01", n=self.owed[seat]) if seat in self.owed else refuse("TITHE-02")

@@ -52,7 +52,7 @@ def _result(game: Game, winner: Seat) -> dict[str, Json]:
 
 
 def on_end(game: Game) -> None:
-    game.tell("game_over", winner=game.state["outcome"]["winner"])
+    game.log("game_over", winner=game.state["outcome"]["winner"])
 
 
 def points_of(game: Game) -> Json:

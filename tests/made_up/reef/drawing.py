@@ -8,7 +8,7 @@ from games.drawing.art import Path, circle, ellipse, outlined, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing.board import Scene, piece
-from games.titles.catan.base.drawing.module_drawing import DrawingPart, Figure, Land, Placed
+from games.titles.catan.base.drawing.module_drawing import Figure, Land, ModuleDrawing, Placed
 
 BUOY_TITLE = gettext_noop("Buoy of {owner}: {place}")
 BUOY = symbol(
@@ -45,7 +45,7 @@ CORAL = symbol(
 
 def buoys(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Lay the buoys above the roads."""
-    lie = scene.view["reef"]["buoys"]
+    lie = scene.sight["reef"]["buoys"]
     shapes = [_buoy(scene, edge, seat) for edge, seat in lie.items()]
     above = next(place for place, layer in enumerate(layers) if layer.key == "buildings")
     return [*layers[:above], Layer("buoys", shapes), *layers[above:]]
@@ -57,7 +57,7 @@ def _buoy(scene: Scene, edge: str, seat: str) -> Shape:
     return replace(piece("buoy", edge, scene.color(seat), title=title), turn=0)
 
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     seat_pieces={"buoy": BUOY},
     mark_places={"buoy": (0.0, 13.0)},
     neutral=(OCTOPUS,),

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.titles.catan.base.page.module_page import Building, CatanPart
+from games.titles.catan.base.page.module_page import Building, CatanModulePage
 from games.titles.catan.reef import rules as reef
 from games.views.pages.module_page import Button, Guide
 from games.views.table.described_choices import Look
@@ -31,7 +31,7 @@ class ReefPanel:
     """Who has how many buoys."""
 
     def __init__(self, catan: Any) -> None:
-        self.lie: list[str] = list(catan.view["reef"]["buoys"].values())
+        self.lie: list[str] = list(catan.sight["reef"]["buoys"].values())
         self.divers = [Diver(person, self.lie.count(seat)) for seat, person in catan.people.items()]
 
     def of_seat(self, key: str) -> int:
@@ -39,7 +39,7 @@ class ReefPanel:
         return self.lie.count(key)
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks={
         "lay_buoy": Look(
             (_("Choose a side of the reef."),), ("buoy",), _("Lay the buoy here"), _("A buoy here?")

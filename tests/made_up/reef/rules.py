@@ -133,7 +133,7 @@ def the_same_buoys(game: Game, whole: Json, luck: Random) -> None:
     game.state[KEY] = {"buoys": dict(whole[KEY]["buoys"])}
 
 
-@reef.is_sound
+@reef.invariants
 def buoys_lie_at_the_reef(game: Game) -> None:
     lie = game.state[KEY].get("buoys")
     need(isinstance(lie, dict), "`reef.buoys` tells whose buoy lies where")
@@ -181,7 +181,7 @@ def two_buoys_are_a_point(earlier: Callable[[Game, Seat], list[Line]], game: Gam
     return [*earlier(game, seat), Line("buoys", number)]
 
 
-reef.tells("buoy_laid", COST)
+reef.ties_to_record("buoy_laid", COST)
 
 
 @reef.verb(building)
@@ -205,14 +205,14 @@ class LayBuoy(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         cost = pay_for(game, seat, BUOY)
         buoys(game)[argument] = seat
-        game.tell("buoy_laid", seat=seat, edge=argument, cost=cost)
+        game.log("buoy_laid", seat=seat, edge=argument, cost=cost)
 
 
 # Pearls
 
 
-reef.tells("pearl_sold", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}"))
-reef.tells("octopus_lured", Moved("cost", "hand/{seat}", "bank"))
+reef.ties_to_record("pearl_sold", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}"))
+reef.ties_to_record("octopus_lured", Moved("cost", "hand/{seat}", "bank"))
 
 
 class _OfAPearl(Verb):
@@ -244,7 +244,7 @@ class SellPearl(_OfAPearl):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         pay(game, seat, {PEARL: 1})
         take(game, seat, {argument: 1})
-        game.tell("pearl_sold", seat=seat, give={PEARL: 1}, take={argument: 1})
+        game.log("pearl_sold", seat=seat, give={PEARL: 1}, take={argument: 1})
 
 
 # The octopus
@@ -307,5 +307,5 @@ class LureOctopus(_OfAPearl):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         pay(game, seat, {PEARL: 1})
-        game.tell("octopus_lured", seat=seat, cost={PEARL: 1})
+        game.log("octopus_lured", seat=seat, cost={PEARL: 1})
         put_figure(game, Octopus(), seat, argument)

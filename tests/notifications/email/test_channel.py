@@ -82,8 +82,8 @@ def test_it_says_what_is_to_be_done_until_when_with_what(received, game):
         assert "Europe/Budapest" in said
         assert "23 h 50 min" in said
         assert "ends the turn." in said
-    view = game.title.view(game.state, game.active)
-    for kind, count in view["base"]["own"]["hand"].items():
+    sight = game.title.sight(game.state, game.active)
+    for kind, count in sight["base"]["own"]["hand"].items():
         assert (f"{count} {kind}" in text) == bool(count)
 
 

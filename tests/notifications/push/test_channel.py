@@ -109,7 +109,7 @@ def test_it_says_nothing_of_the_hand(game, server, browser, follower):
     deliver(now=NOW)
 
     said = json.dumps(browser.read(server.requests[0].body))
-    assert not any(card in said for card in game.title.view(game.state, follower)["base"]["own"]["hand"])
+    assert not any(card in said for card in game.title.sight(game.state, follower)["base"]["own"]["hand"])
 
 
 def test_the_push_service_learns_who_we_are(game, server, browser, settings):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.selectors.table.changes_of_holdings import Held, changes_told, is_of_record
+from games.selectors.table.changes_of_holdings import Held, changes_of_entry, is_of_record
 
 pytestmark = pytest.mark.both_databases
 
@@ -58,7 +58,7 @@ def hand(seat, kind=""):
 def test_what_a_line_changed(kind, facts, expected):
     played = {
         held: number
-        for held, number in changes_told("catan", BASE, kind, facts).items()
+        for held, number in changes_of_entry("catan", BASE, kind, facts).items()
         if held.pile != "played" and held.kind != "monopoly"
     }
 
@@ -68,7 +68,7 @@ def test_what_a_line_changed(kind, facts, expected):
 def test_so_many_hidden_cards_are_counted():
     told = {"seat": "0", "target": "2", "count": 2}
 
-    assert changes_told("catan", KNIGHTS, "cards_taken", told) == {hand("0"): 2, hand("2"): -2}
+    assert changes_of_entry("catan", KNIGHTS, "cards_taken", told) == {hand("0"): 2, hand("2"): -2}
 
 
 def test_what_neither_is_drawn_nor_moves_is_no_event():

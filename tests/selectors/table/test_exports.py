@@ -21,6 +21,6 @@ def test_a_running_game_exports_ones_own_view_and_no_secret(party):
     assert "seed" not in document
     assert game.seed not in text
     assert "verb" not in document["moves"][0]
-    assert document["view"] == game.rules.view(game.state, "0")
+    assert document["view"] == game.rules.sight(game.state, "0")
     assert document["commitment"] == game.commitment
     assert "own" not in exports.export_game(game, None)["view"]["base"]

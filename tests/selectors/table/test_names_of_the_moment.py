@@ -44,7 +44,7 @@ def swap(game, holder):
 
 
 def names(game):
-    return places_of(game.title.view(game.state, None))
+    return places_of(game.title.sight(game.state, None))
 
 
 def texts(game, viewer=None):

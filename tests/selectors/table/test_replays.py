@@ -19,13 +19,13 @@ def test_a_replay_stops_at_every_move_and_shows_what_the_viewer_may_see(party):
     assert start.lines[0].kind == "board_made"
     assert (start.previous, start.next) == (None, numbers[1])
     middle = replays.replay(game, "0", numbers[5])
-    assert middle.view["moves"] == numbers[5]
-    assert "own" in middle.view["base"]
-    assert "own" not in replays.replay(game, None, numbers[5]).view["base"]
+    assert middle.sight["moves"] == numbers[5]
+    assert "own" in middle.sight["base"]
+    assert "own" not in replays.replay(game, None, numbers[5]).sight["base"]
     assert middle.hands is None
     last = replays.replay(game, "0", 10**6)
     assert (last.number, last.next) == (game.last_number, None)
-    assert last.view == game.rules.view(game.state, "0")
+    assert last.sight == game.rules.sight(game.state, "0")
 
 
 def test_a_replay_is_the_same_with_a_warm_cache(party):
@@ -35,5 +35,5 @@ def test_a_replay_is_the_same_with_a_warm_cache(party):
     cold = replays.replay(game, "0", number)
     warm = replays.replay(game, "0", number)
 
-    assert cold.view == warm.view
+    assert cold.sight == warm.sight
     assert cold.hands is not None

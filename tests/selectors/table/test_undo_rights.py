@@ -18,7 +18,7 @@ def needs(game, seat):
 
 
 def held(game, seat):
-    return game.title.view(game.state, seat)["base"]["own"]["hand"]
+    return game.title.sight(game.state, seat)["base"]["own"]["hand"]
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def can_trade(title, state):
     due = title.waiting(state).due
     if list(due.values()) != ["main"]:
         return False
-    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
     (active,) = due
     mine = {kind for kind, count in hands[active].items() if count}
     return any(

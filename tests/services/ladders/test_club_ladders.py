@@ -236,11 +236,11 @@ def test_a_member_is_told_of_the_season_and_a_former_one_is_not(club, ladder, se
     said = season_ends.season_of(season, bence)
     assert said.lines == ["The Longest Road: Hansa Teutonica for 3, Daily: you finished 1 of 1."]
     assert said.link.endswith(f"/ladders/seasons/2026-1/{ladder.slug}/")
-    assert outbox_rows.still_told(rows) == rows
+    assert outbox_rows.still_due(rows) == rows
 
     memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
-    assert outbox_rows.still_told(rows) == []
+    assert outbox_rows.still_due(rows) == []
     assert [entry for entry in feed_entries.entries(bence, now=NOW) if "season" in entry.id] == []
 
 

@@ -59,7 +59,7 @@ def test_recomputing_ratings_counts_ladders_again_and_leaves_finished_seasons_an
     RatingChange.objects.update(mu_after=3)
 
     told = rating_recount.check_ratings()
-    assert f"ladder {ladder.pk}: another rating for 1 of its players" in told.told
+    assert f"ladder {ladder.pk}: another rating for 1 of its players" in told.described
     assert LadderEntry.objects.get(pk=right[0]["id"]).ordinal == 30
 
     assert not rating_recount.recompute_ratings(now=NOW + HOUR).is_same

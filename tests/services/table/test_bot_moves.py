@@ -33,7 +33,7 @@ def test_a_bot_that_has_been_asked_answers_an_offer(party):
     game = party(until=step("main"))
     active = game.active
     departures.resign(game_id=game.game.pk, user=game.users[str((int(active) + 1) % 4)], now=NOW)
-    hand = game.title.view(game.state, active)["base"]["own"]["hand"]
+    hand = game.title.sight(game.state, active)["base"]["own"]["hand"]
     give = next((kind for kind, count in hand.items() if count), None)
     assert give is not None
     want = next(kind for kind in ("ore", "wool", "grain") if kind != give)
@@ -87,7 +87,7 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
         if isinstance(position.reach, Search) and position.table != "An open trade":
             assert position.reach.has_come(game.rules, game.state)
     trade = games["An open trade"]
-    (offer,) = trade.rules.view(trade.state, None)["base"]["offers"]
+    (offer,) = trade.rules.sight(trade.state, None)["base"]["offers"]
     assert sorted(offer["answers"].values()) == ["accept", "decline", "pending"]
     assert games["A finished game"].is_over
     for person in demo.PEOPLE:

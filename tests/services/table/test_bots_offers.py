@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hand(game, seat):
-    return game.title.view(game.state, seat)["base"]["own"]["hand"]
+    return game.title.sight(game.state, seat)["base"]["own"]["hand"]
 
 
 def hands_differ(title, state):
@@ -26,7 +26,7 @@ def hands_differ(title, state):
         return False
     (active,) = title.waiting(state).due
     mine, *others = [
-        {kind for kind, count in title.view(state, seat)["base"]["own"]["hand"].items() if count}
+        {kind for kind, count in title.sight(state, seat)["base"]["own"]["hand"].items() if count}
         for seat in [active, *(one for one in state["seats"] if one != active)]
     ]
     return bool(mine) and any(theirs - mine for theirs in others)
@@ -49,9 +49,9 @@ def bots_turn(party, monkeypatch):
     offer = {"give": {give: 1}, "want": {want: 1}, "to": [person], "mode": "first"}
     seen = []
 
-    def choose(title, view, options, luck, level, tried=()):
+    def choose(title, sight, options, luck, level, tried=()):
         seen.append((options, list(tried)))
-        if "make_offer" in options and not view["base"]["offers"] and not tried:
+        if "make_offer" in options and not sight["base"]["offers"] and not tried:
             return "make_offer", offer
         return "end_turn", None
 
@@ -61,7 +61,7 @@ def bots_turn(party, monkeypatch):
 
 
 def offer_of(game):
-    return game.title.view(game.state, None)["base"]["offers"][-1]["id"]
+    return game.title.sight(game.state, None)["base"]["offers"][-1]["id"]
 
 
 def test_its_turn_goes_on_when_those_asked_have_answered(bots_turn):

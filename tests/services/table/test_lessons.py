@@ -67,7 +67,7 @@ def play_on(game: Game, *, until: int) -> list[tuple[str, int]]:
 def _move(game: Game, seat: str) -> tuple[str, Any]:
     title, state = game.rules, game.state
     if seat not in title.waiting(state).due:
-        (offer,) = title.view(state, seat)["base"]["offers"]
+        (offer,) = title.sight(state, seat)["base"]["offers"]
         return "answer_offer", {"offer": offer["id"], "answer": "decline"}
     options = title.options(state, seat)
     for verb in ("end_turn", "roll"):

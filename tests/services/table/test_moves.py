@@ -287,6 +287,6 @@ def test_a_game_begun_on_an_older_site_is_replayed_and_taken_back(party):
     step_one = replays.replay(game.fresh(), first, 1)
     moves.undo(game_id=game.game.pk, user=game.users[first], now=NOW)
 
-    assert step_one.view["base"]["own"]["switched_off"] == []
+    assert step_one.sight["base"]["own"]["switched_off"] == []
     assert game.active == first
     assert game.seat(first).step == "setup_settlement"

@@ -90,12 +90,12 @@ def test_an_order_that_is_its_owners_secret_changes_nothing_that_others_see(part
     orders = dict(game.title.orders_on(game.state, seat))
     verb, argument = next(iter(orders.items()))
     others = [None, *(key for key in game.users if key != seat)]
-    before, marks = [game.title.view(game.state, one) for one in others], game.fresh().marks
+    before, marks = [game.title.sight(game.state, one) for one in others], game.fresh().marks
 
     game.play(seat, verb, argument)
 
-    assert game.title.view(game.state, seat) != before
-    assert [game.title.view(game.state, one) for one in others] == before
+    assert game.title.sight(game.state, seat) != before
+    assert [game.title.sight(game.state, one) for one in others] == before
     assert {key: one for key, one in game.fresh().marks.items() if key != seat} == {
         key: one for key, one in marks.items() if key != seat
     }

@@ -334,7 +334,7 @@ def test_who_left_watches_and_acts_no_more(game, player):
         absences.come_back(game_id=game.game.pk, user=left, now=now)
     table = table_for_viewer.table(game.fresh(), left)
     assert table.viewer is None
-    assert "own" not in table.view["base"]
+    assert "own" not in table.sight["base"]
 
 
 def test_who_left_a_table_by_link_may_watch_it_still(party, player):
@@ -360,12 +360,12 @@ def test_standing_orders_of_the_one_who_left_are_struck_out(game, player):
 
     absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=NOW + 3 * DAY)
 
-    own = game.title.view(game.state, key)["base"]["own"]["standing"]
+    own = game.title.sight(game.state, key)["base"]["own"]["standing"]
     assert own == no_standing_answers()
     # nobody learns of it, not even by a number
     assert game.fresh().last_number == numbers + 3
     replayed = replays.replay(game.fresh(), None, game.fresh().last_number)
-    assert replayed.view == game.title.view(game.state, None)
+    assert replayed.sight == game.title.sight(game.state, None)
 
 
 def test_a_replacement_reads_no_hidden_move_of_the_one_who_left(game, player):
@@ -398,7 +398,7 @@ def test_a_replacement_sees_from_now_on_what_the_seat_sees(party, player):
     fresh = game.fresh()
     table = table_for_viewer.table(fresh, new)
     assert table.viewer == key
-    assert "hand" in table.view["base"]["own"]
+    assert "hand" in table.sight["base"]["own"]
     before = [line for line in game_log.log(fresh, key, limit=500) if line.number <= secret[-1].number]
     watched = [line for line in game_log.log(fresh, None, limit=500) if line.number <= secret[-1].number]
     assert [line.facts for line in before] == [line.facts for line in watched]
@@ -409,8 +409,8 @@ def test_a_replacement_sees_from_now_on_what_the_seat_sees(party, player):
         row for row in spectators if row["number"] <= early
     ]
     step_then = replays.replay(fresh, key, secret[0].number)
-    assert "own" not in step_then.view["base"]
-    assert "own" in replays.replay(fresh, key, fresh.last_number).view["base"]
+    assert "own" not in step_then.sight["base"]
+    assert "own" in replays.replay(fresh, key, fresh.last_number).sight["base"]
 
 
 def knows(turn, key) -> bool:

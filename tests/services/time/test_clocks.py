@@ -251,7 +251,7 @@ def offering(party):
     """A seat has offered one card to all and waits for the answers."""
     game = party(until=can_offer, decision_hours=24)
     active = game.active
-    hand = game.title.view(game.state, active)["base"]["own"]["hand"]
+    hand = game.title.sight(game.state, active)["base"]["own"]["hand"]
     give = next(kind for kind, count in hand.items() if count)
     want = next(kind for kind in hand if kind != give)
     others = [key for key in game.users if key != active]

@@ -81,13 +81,13 @@ def test_who_runs_the_tournament_is_told_once(stuck, staff):
     told = [row for row in rows if row.payload["news"] == "stuck"]
     # of each of the two tables
     assert [row.user_id for row in told] == [staff.pk] * 2
-    assert outbox_rows.still_told(told) == told
+    assert outbox_rows.still_due(told) == told
     said = outbox_rows.said(told, is_private=True, others_read=False)
     assert any("Round 1, table 2" in line for line in said.lines)
 
     # of a table that is over nothing is told any more
     RoundTable.objects.update(finished_at=NOW)
-    assert not outbox_rows.still_told(told)
+    assert not outbox_rows.still_due(told)
 
 
 @pytest.fixture

@@ -32,8 +32,8 @@ def play_to_the_end(game: Game, *, now) -> None:
             return
         title, waiting = game.rules, game.rules.waiting(game.state)
         seat = sorted(waiting.due)[0]
-        view, options = title.view(game.state, seat), title.options(game.state, seat)
-        verb, argument = bots.choose(title, view, options, luck, "greedy", [])
+        sight, options = title.sight(game.state, seat), title.options(game.state, seat)
+        verb, argument = bots.choose(title, sight, options, luck, "greedy", [])
         moves.play(
             game_id=game.pk,
             user=users[seat],

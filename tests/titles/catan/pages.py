@@ -15,9 +15,9 @@ from games.wording.words import words_of
 def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
     """What a seat sees, while it is about to do something."""
     title = catalog.title("catan")
-    view = title.view(state, seat)
+    sight = title.sight(state, seat)
     table = SimpleNamespace(
-        view=view,
+        sight=sight,
         arguments=title.options(state, seat),
         viewer=seat,
         title=title,
@@ -25,8 +25,8 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
         log=[],
         hands=None,
         points=title.points(state),
-        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", view["modules"])),
+        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", sight["modules"])),
         seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
     )
-    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
+    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
     return CatanPage(Page(table, ask or Ask()), people)

@@ -1,7 +1,7 @@
 """Exact move counts: how many ways there are to make so many moves from a position.
 
 A move is one verb with one argument of one seat that is due. Bundles and sequences are followed one
-by one; standing verbs and offers are left out, as they block nobody and have no end. Chance is
+by one; open verbs and offers are left out, as they block nobody and have no end. Chance is
 scripted: a roll is followed once for each of the given `rolls`, a theft once for each kind that the
 victim holds, several cards once for each order in which their kinds may come; the deck lies as the
 position says. A position where the game is over has no moves, so a line that ends early is not

@@ -333,7 +333,7 @@ class Table:
         return self.title.options(self.state, self.seat(name))
 
     def offered(self, name: str) -> list[str]:
-        """The verbs that the decision offers to a seat; standing verbs are left out."""
+        """The verbs that the decision offers to a seat; open verbs are left out."""
         return list(self.title.game(self.title.copy(self.state)).decision_options(self.seat(name)))
 
     def places(self, name: str, verb: str) -> set[Any]:
@@ -354,9 +354,9 @@ class Table:
     def bank(self) -> dict[str, int]:
         return dict(self.here["bank"])
 
-    def view(self, name: str | None) -> Json:
+    def sight(self, name: str | None) -> Json:
         """What a seat sees, or a spectator (`None`)."""
-        return self.title.view(self.state, None if name is None else self.seat(name))
+        return self.title.sight(self.state, None if name is None else self.seat(name))
 
     def points(self, name: str) -> int:
         """A seat's own points."""
@@ -368,7 +368,7 @@ class Table:
 
     def road_length(self, name: str) -> int:
         """The length of a seat's longest trail."""
-        return self.view(None)["base"]["seats"][self.seat(name)]["road_length"]  # type: ignore[no-any-return]
+        return self.sight(None)["base"]["seats"][self.seat(name)]["road_length"]  # type: ignore[no-any-return]
 
     @property
     def longest_road(self) -> str | None:
@@ -386,12 +386,12 @@ class Table:
     def _named(self, seat: Seat | None) -> str | None:
         return None if seat is None else self.names[seat]
 
-    def told(self, kind: str) -> list[dict[str, Json]]:
+    def logged(self, kind: str) -> list[dict[str, Json]]:
         """What the log of the last move tells all seats, of one kind."""
         return [entry["public"] for entry in self.log if entry["kind"] == kind]
 
     @property
-    def kinds_told(self) -> list[str]:
+    def kinds_logged(self) -> list[str]:
         """What happened in the last move, in order."""
         return [entry["kind"] for entry in self.log]
 

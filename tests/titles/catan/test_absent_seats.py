@@ -204,7 +204,7 @@ def test_all_who_have_to_decide_are_asked_at_once_and_nothing_else_can_be_done(r
     own = set(game.rules.step(row.decision).own_verbs)
     concerned = {*map(laid.seat, row.due), *laid.state["stack"][-1].get("answers", ())}
     for seat in game.seats:
-        verbs = set(game.options(seat)) - set(game.rules.standing)
+        verbs = set(game.options(seat)) - set(game.rules.open_verbs)
         assert verbs == (own if seat in concerned else set())
 
 

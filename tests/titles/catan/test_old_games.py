@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.engine.history import Move, replay
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.title import CATAN
 
 STATES = sorted((Path(__file__).parent / "old_states").glob("*.json"))
@@ -22,11 +22,11 @@ def _read(path: Path) -> Any:
 
 @pytest.mark.parametrize("path", STATES, ids=lambda path: path.stem)
 def test_a_state_of_an_older_shape_is_sound_and_goes_on(path: Path) -> None:
-    state = sound(CATAN, _read(path))
+    state = check_invariants(CATAN, _read(path))
 
     assert state["schema"] == {key: CATAN.module(key).schema for key in state["modules"]}
     for viewer in (*state["seats"], None):
-        CATAN.view(state, viewer)
+        CATAN.sight(state, viewer)
     seat = next(iter(CATAN.waiting(state).due))
     assert CATAN.timeout(state, seat).state["moves"] == state["moves"] + 1
 

@@ -66,7 +66,7 @@ def holds_the_card(laid: Table, name: str) -> Table:
 
 def card_of(laid: Table) -> str | None:
     """Who has the Harbormaster."""
-    seat = laid.view(None)["harbormaster"]["holder"]
+    seat = laid.sight(None)["harbormaster"]["holder"]
     return None if seat is None else laid.names[seat]
 
 
@@ -170,7 +170,7 @@ def test_events_and_harbormaster():
     draw(laid, "calm_sea/12")
 
     assert laid.waiting_for == {"Q": "take_gift"}
-    seen = laid.view(None)["harbormaster"]["seats"]
+    seen = laid.sight(None)["harbormaster"]["seats"]
     assert [seen[seat]["harbor_points"] for seat in "012"] == [3, 3, 4]
 
 
@@ -186,7 +186,7 @@ def test_events_and_for_two():
     laid.play("P", "give_to_neighbor", {"ore": 1}).play("Q", "give_to_neighbor", {"wool": 1})
 
     assert (laid.cards("P"), laid.cards("Q")) == ({"wool": 1}, {"ore": 1})
-    assert laid.told("number_repeated") == [{"seat": "0", "number": 6}]
+    assert laid.logged("number_repeated") == [{"seat": "0", "number": 6}]
 
 
 def test_a_damaged_road_does_not_stop_the_neutral_road():
@@ -236,7 +236,7 @@ def test_friendly_robber_and_for_two():
     laid.play("P", "send_robber_home")
 
     assert laid.here["figures"] == {"robber": "0,0"}
-    assert "stolen" not in laid.kinds_told
+    assert "stolen" not in laid.kinds_logged
 
 
 def test_harbormaster_and_for_two():
@@ -247,7 +247,7 @@ def test_harbormaster_and_for_two():
     )
     holds_the_card(laid, "P").give("P", ore=1).give("Q", ore=1).main("P")
 
-    seen = laid.view(None)
+    seen = laid.sight(None)
     assert seen["harbormaster"]["seats"] == {"0": {"harbor_points": 4}, "1": {"harbor_points": 2}}
     assert seen["for_two"]["seats"]["0"] == {"action_cost": 2}
     laid.play("P", "force_trade", chance={"steal/0/1": {"ore": 1}})
@@ -261,7 +261,7 @@ def test_cities_and_knights_and_events():
 
     turn_up(laid, "none/4")
 
-    assert laid.kinds_told[:2] == ["event_rolled", "event_card"]
+    assert laid.kinds_logged[:2] == ["event_rolled", "event_card"]
     assert laid.hand("blue") == {"grain": 1}
 
 
@@ -282,8 +282,8 @@ def test_cities_and_knights_and_harbormaster():
 
     holds_the_card(laid, "red").pre_roll("white").land()
 
-    assert [told["seat"] for told in laid.told("city_lost")] == ["0"]
-    assert laid.told("harbormaster") == [{"seat": "1", "harbor_points": 4, "from": "0"}]
+    assert [told["seat"] for told in laid.logged("city_lost")] == ["0"]
+    assert laid.logged("harbormaster") == [{"seat": "1", "harbor_points": 4, "from": "0"}]
 
 
 # Triples
@@ -339,7 +339,7 @@ def test_friendly_robber_harbormaster_and_for_two():
 
     assert "0,-2" in hexes(laid, "P")
     assert laid.refused("P", "move_robber", laid.robbing("0,1", "Q")).code == "TB-FR-E1"
-    assert laid.view(None)["for_two"]["seats"] == {"0": {"action_cost": 2}, "1": {"action_cost": 1}}
+    assert laid.sight(None)["for_two"]["seats"] == {"0": {"action_cost": 2}, "1": {"action_cost": 1}}
 
 
 def test_cities_and_knights_events_and_friendly_robber():
@@ -365,7 +365,7 @@ def test_cities_and_knights_events_and_harbormaster():
 
     turn_up(laid, "neighborly_help/11", event="ship")
 
-    assert laid.kinds_told.index("harbormaster") < laid.kinds_told.index("event_card")
+    assert laid.kinds_logged.index("harbormaster") < laid.kinds_logged.index("event_card")
     assert card_of(laid) is None
     assert laid.waiting_for == {"blue": "help_neighbors"}, "four points against two; before the landing five"
 

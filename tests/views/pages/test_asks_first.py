@@ -9,7 +9,7 @@ import pytest
 
 from games import catalog
 from games.engine.arguments import Bundle, Composite
-from games.views.pages.module_page import page_parts
+from games.views.pages.module_page import module_pages
 from tests.everywhere.purposes import purposeful
 from tests.views.conftest import text
 
@@ -22,7 +22,7 @@ PRESETS = [
 
 def made_by_one_tap(title, modules, verb, choices, argument):
     """Whether the page would make a move with a value tapped, without a word in between."""
-    parts = [*reversed(page_parts(title.key, modules).values())]
+    parts = [*reversed(module_pages(title.key, modules).values())]
     if (
         choices == [None]
         or isinstance(choices, (Bundle, Composite))
@@ -131,7 +131,7 @@ def test_what_is_being_chosen_is_ringed_and_not_what_has_just_happened(party, ey
 def has_actions(title, state):
     """A turn can be ended in which something could still be done."""
     due = title.waiting(state).due
-    left = title.view(state, None)["base"]["actions"]
+    left = title.sight(state, None)["base"]["actions"]
     return left and any(title.options(state, seat).get("end_turn") for seat in due)
 
 

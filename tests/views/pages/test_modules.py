@@ -97,6 +97,6 @@ def test_each_excuse_is_needed():
 def test_what_names_a_module_is_found(title, key, name):
     words = words_for(title, key, name)
 
-    assert words.search(f"from games.titles.{title}.{key}.page import PART")
+    assert words.search(f"from games.titles.{title}.{key}.page import MODULE_PAGE")
     assert words.search(f"<p>{name}</p>")
     assert not words.search("what just happened")

@@ -14,10 +14,10 @@ from games.engine.errors import Refusal
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb, Verb
+from games.engine.verbs import OpenVerb, Verb
 from games.titles.catan.base.rules.module import any_time, bank_trade, building
 from games.titles.catan.title import CATAN
-from games.views.pages.module_page import page_parts
+from games.views.pages.module_page import module_pages
 from games.views.table.table_page import Ask, Page, people_of
 from tests.views.conftest import text
 from tests.views.without_scripts import Page as Read
@@ -40,7 +40,7 @@ class Told(Verb):
         return None
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("bazaar_used", seat=seat, verb=self.name, argument=argument)
+        game.log("bazaar_used", seat=seat, verb=self.name, argument=argument)
 
 
 @bazaar.verb(any_time)
@@ -81,8 +81,8 @@ class Haggle(Told):
         return {"price": luck.randint(1, 9)}
 
 
-@bazaar.standing_verb
-class WaveAtOthers(StandingVerb):
+@bazaar.open_verb
+class WaveAtOthers(OpenVerb):
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None]
 
@@ -90,7 +90,7 @@ class WaveAtOthers(StandingVerb):
         return None
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("bazaar_used", seat=seat, verb=self.name, argument=argument)
+        game.log("bazaar_used", seat=seat, verb=self.name, argument=argument)
 
 
 VERBS = ("ring_bell", "open_stall", "walk_about", "sell_cards", "haggle")
@@ -168,7 +168,7 @@ def test_each_verb_of_the_printed_games_has_its_place(title, modules):
     """None of them is left to the plain row, but those that a decision leaves as the only thing to do."""
     rules = catalog.title(title).rules(modules)
     own = {verb for step in rules.steps.values() for verb in getattr(step, "own_verbs", ())}
-    parts = page_parts(title, modules).values()
+    parts = module_pages(title, modules).values()
     placed = {verb for part in parts for verb in (*part.places(), *part.forced.values())}
 
     assert rules.known_verbs - own - placed == set()
@@ -181,10 +181,10 @@ def test_what_can_be_built_follows_what_the_decision_offers(party, eyes):
     page = type(eyes(game, game.active).look().context["shown"])
 
     def built(offers: list[str]) -> list[str]:
-        seen = replace(table, view={**table.view, "offers": offers})
+        seen = replace(table, sight={**table.sight, "offers": offers})
         return [choice.verb for choice in page(Page(seen, Ask()), people_of(seen)).actions.build]
 
-    assert built(table.view["offers"]) == [
+    assert built(table.sight["offers"]) == [
         "build_road",
         "build_settlement",
         "build_city",
@@ -199,7 +199,7 @@ def test_the_view_says_what_the_decision_offers_whether_or_not_it_can_be_used(pa
     title, state = game.title, game.state
 
     for viewer in (*state["seats"], None):
-        offers = title.view(state, viewer)["offers"]
+        offers = title.sight(state, viewer)["offers"]
         assert set(title.game(state).decision_options(game.active)) <= set(offers)
         assert "build_city" in offers
         assert "roll" not in offers
@@ -207,6 +207,6 @@ def test_the_view_says_what_the_decision_offers_whether_or_not_it_can_be_used(pa
 
 def test_a_later_module_says_where_a_verb_of_an_earlier_one_has_its_button():
     """In Cities & Knights the progress card of that name is played from the hand."""
-    assert "play_road_building" in page_parts("catan", ("base",))["base"].row
-    both = page_parts("catan", ("base", "cities_knights"))
+    assert "play_road_building" in module_pages("catan", ("base",))["base"].row
+    both = module_pages("catan", ("base", "cities_knights"))
     assert "play_road_building" in both["cities_knights"].elsewhere

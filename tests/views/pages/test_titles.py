@@ -88,7 +88,7 @@ def test_its_other_pages_need_no_special_case(ring, table, eyes):
         assert anna.client.get(address).status_code == 200, address
     document = json.loads(anna.look("export/").content)
     assert document["title"] == ring.key
-    assert drawing_of(ring.key).png(anna.look().context["table"].view).startswith(b"\x89PNG")
+    assert drawing_of(ring.key).png(anna.look().context["table"].sight).startswith(b"\x89PNG")
 
 
 def test_the_forms_offer_each_title_with_its_own_seats(client, player):

@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.models.ladder import Ladder
 from games.models.rating import RatingsRecount
 from games.services.ladders import ladder_tables
-from games.templatetags.ratings import TOLD_FOR
+from games.templatetags.ratings import NOTICE_FOR
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -34,7 +34,7 @@ def pages(player) -> list[str]:
         (timedelta(0), BEFORE),
         (timedelta(0), AFTER),
         (timedelta(days=-1), AFTER),
-        (-TOLD_FOR, AFTER),
+        (-NOTICE_FOR, AFTER),
     ],
 )
 def test_pages_say_by_when_all_games_are_counted_again_and_for_a_month_that_they_were(

@@ -119,7 +119,7 @@ def test_the_dice_have_their_sum(started, eyes):
     game = started()
     seat = eyes(game, game.active)
 
-    dice = seat.look().context["table"].view["base"]["dice"]
+    dice = seat.look().context["table"].sight["base"]["dice"]
 
     assert f'class="dice-sum">{sum(dice)}<' in text(seat.look())
 
@@ -372,7 +372,7 @@ def test_what_was_missed_is_stepped_through_to_the_present(missed, eyes, htmx):
         page = who.client.get(address, headers={"HX-Request": "true"} if htmx else {})
         assert 'data-kind="walk"' in text(page)
         assert f'data-here="{address}"' in text(page)
-        seen.append(page.context["table"].view["moves"])
+        seen.append(page.context["table"].sight["moves"])
         address = next_step(page)
 
     assert len(seen) == len(stops) > 3
@@ -387,11 +387,11 @@ def test_a_stop_shows_the_board_of_its_moment_and_nothing_to_do(missed, eyes):
 
     then = who.look(step=first).context["table"]
 
-    assert len(then.view["base"]["settlements"]) < len(
-        who.look().context["table"].view["base"]["settlements"]
+    assert len(then.sight["base"]["settlements"]) < len(
+        who.look().context["table"].sight["base"]["settlements"]
     )
     assert then.arguments == {} == then.options
-    assert then.view == game.title.view(replays.state_at(game.fresh(), first), seat)
+    assert then.sight == game.title.sight(replays.state_at(game.fresh(), first), seat)
 
 
 @pytest.mark.parametrize("step", ["0", "x", "99999999", "-1", "³"])
@@ -478,12 +478,12 @@ def test_a_replacement_steps_through_its_own_time_with_its_own_eyes(missed, eyes
     who = eyes(game, seat)
 
     stops = who.look().context["stops"]
-    views = [who.look(step=number).context["table"].view for number in stops]
+    views = [who.look(step=number).context["table"].sight for number in stops]
 
     assert stops
     assert all(game.fresh().turns.get(number=number).position > sat_down for number in stops)
-    assert [view["base"]["own"] for view in views] == [
-        game.title.view(replays.state_at(game.fresh(), number), seat)["base"]["own"] for number in stops
+    assert [sight["base"]["own"] for sight in views] == [
+        game.title.sight(replays.state_at(game.fresh(), number), seat)["base"]["own"] for number in stops
     ]
 
 
@@ -509,11 +509,11 @@ def test_who_answers_an_offer_may_still_step_through_what_happened_since_the_own
     maker, taker = game.active, next(key for key in game.users if key != game.active)
     game.game.seats.update(last_position=0, seen_at=None)
     before = len(eyes(game, taker).look().context["stops"])
-    hands = {key: game.title.view(game.state, key)["base"]["own"]["hand"] for key in (maker, taker)}
+    hands = {key: game.title.sight(game.state, key)["base"]["own"]["hand"] for key in (maker, taker)}
     give = next(kind for kind, count in hands[maker].items() if count)
     want = next(kind for kind in hands[taker] if kind != give)
     game.play(maker, "make_offer", {"give": {give: 1}, "want": {want: 1}, "to": [taker], "mode": "pick"})
-    offer = game.title.view(game.fresh().state, taker)["base"]["offers"][0]["id"]
+    offer = game.title.sight(game.fresh().state, taker)["base"]["offers"][0]["id"]
 
     game.play(taker, "answer_offer", {"offer": offer, "answer": "decline"})
 

@@ -133,12 +133,12 @@ def offered(party, eyes):
         "make_offer", **{f"give.{give}": 1, f"want.{want}": 1, "to": to, "mode": "pick"}
     )
     assert answer.status_code == 303
-    (offer,) = game.title.view(game.state, None)["base"]["offers"]
+    (offer,) = game.title.sight(game.state, None)["base"]["offers"]
     return game, active, other, offer["id"]
 
 
 def _deals(title, state, active):
-    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
     return [
         (give, want, other)
         for other in state["seats"]
@@ -158,19 +158,19 @@ def test_an_offer_is_answered_and_picked(offered, eyes):
     maker = eyes(game, active)
     assert f"Swap with {game.users[other].display_name}" in text(maker.look())
     assert maker.move("execute_offer", {"offer": name, "with": other}).status_code == 303
-    assert game.title.view(game.state, None)["base"]["offers"] == []
+    assert game.title.sight(game.state, None)["base"]["offers"] == []
 
 
 def test_an_offer_is_withdrawn(offered, eyes):
     game, active, _other, name = offered
 
     assert eyes(game, active).move("withdraw_offer", name).status_code == 303
-    assert game.title.view(game.state, None)["base"]["offers"] == []
+    assert game.title.sight(game.state, None)["base"]["offers"] == []
 
 
 def test_an_offer_is_countered_and_the_counter_accepted(offered, eyes):
     game, active, other, name = offered
-    held = {seat: game.title.view(game.state, seat)["base"]["own"]["hand"] for seat in (active, other)}
+    held = {seat: game.title.sight(game.state, seat)["base"]["own"]["hand"] for seat in (active, other)}
     give = next(kind for kind, count in held[other].items() if count)
     want = next(kind for kind, count in held[active].items() if count and kind != give)
     asked = eyes(game, other)
@@ -178,7 +178,7 @@ def test_an_offer_is_countered_and_the_counter_accepted(offered, eyes):
     assert "Offer a trade" in text(asked.look(do="make_counter_offer", at=name))
     fields = {f"give.{give}": 1, f"want.{want}": 1, "answers": name}
     assert asked.move("make_counter_offer", **fields).status_code == 303
-    counter = next(o for o in game.title.view(game.state, None)["base"]["offers"] if o["counter"])
+    counter = next(o for o in game.title.sight(game.state, None)["base"]["offers"] if o["counter"])
     maker = eyes(game, active)
     assert "proposes" in text(maker.look())
     assert maker.move("answer_counter", {"offer": counter["id"], "answer": "accept"}).status_code == 303
@@ -202,7 +202,7 @@ def test_standing_answers_are_kept_and_nobody_else_sees_them(party, eyes):
               "times": 2, "until": "always"}  # fmt: skip
     assert viewer.move("set_standing_answers", **fields).status_code == 303
 
-    said = game.title.view(game.state, seat)["base"]["own"]["standing"]
+    said = game.title.sight(game.state, seat)["base"]["own"]["standing"]
     assert said["auto_roll"] is True
     assert said["auto_end"] is True
     assert said["discard"] == ["wool", "ore"]

@@ -47,9 +47,9 @@ def test_what_moves_may_bring_is_fetched_once_for_each_table_and_kept_for_ever(g
 
     answer = everything(player.client, text(player.look()))
 
-    view = game.title.view(game.state, None)
-    table = frozenset(view["modules"]), drawing_of(view["title"]).colors(view)
-    assert drawing_of(view["title"]).symbols(*table) in text(answer)
+    sight = game.title.sight(game.state, None)
+    table = frozenset(sight["modules"]), drawing_of(sight["title"]).colors(sight)
+    assert drawing_of(sight["title"]).symbols(*table) in text(answer)
     assert answer["Content-Type"] == "image/svg+xml"
     assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
     assert not answer.cookies

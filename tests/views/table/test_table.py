@@ -331,14 +331,14 @@ def test_who_stays_when_the_others_resign_has_won(party, eyes):
 def test_no_two_buttons_of_a_page_take_back_different_things(party, eyes):
     game = party(until=step("main"))
     offer = {"give": {}, "want": {}, "to": [key for key in game.users if key != game.active], "mode": "pick"}
-    hands = {key: game.title.view(game.state, key)["base"]["own"]["hand"] for key in game.users}
+    hands = {key: game.title.sight(game.state, key)["base"]["own"]["hand"] for key in game.users}
     give = next(kind for kind, count in hands[game.active].items() if count)
     seat, want = next(
         (key, kind) for key in offer["to"] for kind, count in hands[key].items() if count and kind != give
     )
     active = game.active
     game.play(active, "make_offer", {**offer, "give": {give: 1}, "want": {want: 1}})
-    number = game.title.view(game.state, None)["base"]["offers"][-1]["id"]
+    number = game.title.sight(game.state, None)["base"]["offers"][-1]["id"]
     game.play(seat, "answer_offer", {"offer": number, "answer": "accept"})
 
     page = text(eyes(game, seat).look())

@@ -181,7 +181,7 @@ def test_the_page_of_the_due_seat_lets_it_decide(title, position):
     page = get(look_at(title, position))
 
     decision = story.title.game(story.state).top
-    verbs = set(story.options(seat)) - set(story.title.rules(story.state["modules"]).standing)
+    verbs = set(story.options(seat)) - set(story.title.rules(story.state["modules"]).open_verbs)
 
     assert verbs
     offered = {*re.findall(r'name="verb" value="(\w+)"', page), *re.findall(r'"verb": "(\w+)"', page),

@@ -12,7 +12,7 @@ from games.workshop import demo, positions
 from games.workshop.positions import kept_games
 from games.workshop.positions.position import Position
 from games.workshop.positions.search import Search, lived
-from games.workshop.positions.story import Story, told_by_bots
+from games.workshop.positions.story import Story, moves_of_bots
 
 AGAIN = "Let bots play for them again: `manage.py keep_games`."
 GAME = "catan base {} 4 another, greedy for 4"
@@ -43,7 +43,7 @@ def begun() -> Story:
 
 
 def told() -> Story:
-    return list(told_by_bots(begun(), level="greedy", moves=4))[-1]
+    return list(moves_of_bots(begun(), level="greedy", moves=4))[-1]
 
 
 def test_the_rules_still_allow_each_kept_game_and_it_comes_to_its_position():
@@ -132,12 +132,12 @@ def test_a_game_is_kept_with_the_last_of_its_modules(no_games):
 def test_where_a_kept_move_is_not_allowed_any_more_bots_choose(monkeypatch):
     monkeypatch.setattr(kept_games, "chosen", {})
     monkeypatch.setattr(kept_games, "games", dict)
-    states = [story.state for story in told_by_bots(begun(), level="greedy", moves=4)]
+    states = [story.state for story in moves_of_bots(begun(), level="greedy", moves=4)]
     first, *others = kept_games.chosen.pop(GAME).moves
 
     game = kept_games.KeptGame("another", [first, first, *others])
     monkeypatch.setattr(kept_games, "games", lambda: {GAME: game})
-    after = [story.state for story in told_by_bots(begun(), level="greedy", moves=4)]
+    after = [story.state for story in moves_of_bots(begun(), level="greedy", moves=4)]
 
     assert len(states) == len(after) == 4
     assert after[0] == states[0]

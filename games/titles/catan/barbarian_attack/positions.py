@@ -9,12 +9,12 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.types import Json, State
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.barbarians import barbarians, change_barbarians
 from games.titles.catan.barbarian_attack.rules.knights import PlaceKnight, knights, knights_left, put_knight
-from games.titles.catan.barbarian_attack.rules.module import part_of
+from games.titles.catan.barbarian_attack.rules.module import own_state
 from games.titles.catan.barbarian_attack.rules.moves import MoveKnights
 from games.titles.catan.barbarian_attack.rules.plots import CommitTreason, SpinIntrigue
 from games.titles.catan.barbarian_attack.rules.seven import TakeACard
@@ -49,7 +49,7 @@ def _attack(state: State) -> None:
     game = catalog.title(TITLE).game(state)
     standing = dict(barbarians(game))
     change_barbarians(game, {name: -count for name, count in standing.items()})
-    taken = sum(part_of(game)["prisoners"].values())
+    taken = sum(own_state(game)["prisoners"].values())
     if taken + sum(HORDES.values()) <= facts.BARBARIANS:
         change_barbarians(game, HORDES)
     active = next(step["seat"] for step in state["stack"] if step["step"] == "part")
@@ -58,7 +58,7 @@ def _attack(state: State) -> None:
         owner = order[place % len(order)] if edge not in facts.CASTLE_EDGES else active
         if edge not in knights(game) and knights_left(game, owner):
             put_knight(game, owner, edge)
-    part_of(game)["knighted"] = sorted(set(knights(game).values()))
+    own_state(game)["knighted"] = sorted(set(knights(game).values()))
     hand(game, active)[COIN] += GOLD
 
 
@@ -66,7 +66,7 @@ def _attack(state: State) -> None:
 def attacked() -> Story:
     """Two hexes are conquered, knights of all seats stand around them; the active seat trades and builds."""
     story = met(TITLE, MODULES, moves=MOVES)["main"].changed(_attack)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 
@@ -81,7 +81,7 @@ def _asked(step: Callable[[str], dict[str, Json]]) -> Story:
     story = attacked().changed(instead if makes_phase else ask)
     number = story.state["moves"] + 1
     story.state["stack"][-1]["number"] = story.state["decision"] = number
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 

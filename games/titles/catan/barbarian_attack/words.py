@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.kit.words import coins
-from games.wording.sentence import Telling, listed
+from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -123,81 +123,81 @@ def knights(count: int) -> str:
     return ngettext("{count} knight", "{count} knights", count).format(count=count)
 
 
-def _landed(telling: Telling) -> str:
-    return telling.say(LANDED[telling.facts["result"]])
+def _landed(sentence: Sentence) -> str:
+    return sentence.say(LANDED[sentence.facts["result"]])
 
 
-def _coins_taken(telling: Telling) -> str:
-    return telling.say(FOR_WHAT[telling.facts["why"]])
+def _coins_taken(sentence: Sentence) -> str:
+    return sentence.say(FOR_WHAT[sentence.facts["why"]])
 
 
-def _sent(telling: Telling) -> str:
-    costs = bool(telling.facts["cost"])
-    if "owner" in telling.facts:
-        return telling.say(MERCENARY_SENT_FOR_GRAIN if costs else MERCENARY_SENT)
-    return telling.say(SENT_FOR_GRAIN if costs else SENT)
+def _sent(sentence: Sentence) -> str:
+    costs = bool(sentence.facts["cost"])
+    if "owner" in sentence.facts:
+        return sentence.say(MERCENARY_SENT_FOR_GRAIN if costs else MERCENARY_SENT)
+    return sentence.say(SENT_FOR_GRAIN if costs else SENT)
 
 
-def _party(telling: Telling, party: str) -> str:
-    return gettext("mercenaries") if party == "mercenaries" else telling.name(party)
+def _party(sentence: Sentence, party: str) -> str:
+    return gettext("mercenaries") if party == "mercenaries" else sentence.name(party)
 
 
-def _beaten(telling: Telling) -> str:
-    there = telling.facts["knights"]
+def _beaten(sentence: Sentence) -> str:
+    there = sentence.facts["knights"]
     said = gettext("Victory at {hex}: {knights} against {barbarians} ({parties}).")
-    parties = listed(f"{_party(telling, party)} {count}" for party, count in there.items())
+    parties = listed(f"{_party(sentence, party)} {count}" for party, count in there.items())
     return said.format(
-        hex=telling.place(telling.facts["hex"]),
+        hex=sentence.place(sentence.facts["hex"]),
         knights=knights(sum(there.values())),
-        barbarians=barbarians(telling.facts["number"]),
+        barbarians=barbarians(sentence.facts["number"]),
         parties=parties,
     )
 
 
-def _taken(telling: Telling) -> str:
-    taken = prisoners(telling.facts["number"])
-    if telling.facts["seat"] is None:
+def _taken(sentence: Sentence) -> str:
+    taken = prisoners(sentence.facts["number"])
+    if sentence.facts["seat"] is None:
         return gettext("The mercenaries lead away {prisoners}.").format(prisoners=taken)
     return gettext("{seat} takes {prisoners}.").format(
-        seat=telling.name(telling.facts["seat"]), prisoners=taken
+        seat=sentence.name(sentence.facts["seat"]), prisoners=taken
     )
 
 
-def _treason(telling: Telling) -> str:
-    hexes = {side: listed(map(telling.place, telling.facts[side])) for side in ("taken", "put")}
+def _treason(sentence: Sentence) -> str:
+    hexes = {side: listed(map(sentence.place, sentence.facts[side])) for side in ("taken", "put")}
     if not hexes["taken"]:
         return gettext("{seat} commits treason. New barbarians: {put}.").format(
-            seat=telling.name(telling.facts["seat"]), put=hexes["put"]
+            seat=sentence.name(sentence.facts["seat"]), put=hexes["put"]
         )
     return gettext("{seat} commits treason. Barbarians leave {taken}. Barbarians appear at {put}.").format(
-        seat=telling.name(telling.facts["seat"]), **hexes
+        seat=sentence.name(sentence.facts["seat"]), **hexes
     )
 
 
-def _losses(telling: Telling) -> str:
-    return telling.say(LOSSES[telling.facts["color"]])
+def _losses(sentence: Sentence) -> str:
+    return sentence.say(LOSSES[sentence.facts["color"]])
 
 
-def _card(telling: Telling) -> str:
-    return str(CARDS[telling.facts["card"]])
+def _card(sentence: Sentence) -> str:
+    return str(CARDS[sentence.facts["card"]])
 
 
-def _tokens(telling: Telling) -> str:
-    count = telling.facts["cards"]["trade_token"]
+def _tokens(sentence: Sentence) -> str:
+    count = sentence.facts["cards"]["trade_token"]
     return ngettext("{count} trade token", "{count} trade tokens", count).format(count=count)
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The viewer's purse and prisoners, after the cards."""
-    found = coins.coins_held(words, view)
-    viewer = view["viewer"]
-    count = view["barbarian_attack"]["prisoners"][viewer] if viewer is not None else 0
+    found = coins.coins_held(words, sight)
+    viewer = sight["viewer"]
+    count = sight["barbarian_attack"]["prisoners"][viewer] if viewer is not None else 0
     return [*found, prisoners(count)] if count else found
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
-    told_by={
+    composers={
         "landing_rolled": _landed,
         "coins_taken": _coins_taken,
         "attack_knight_sent": _sent,
@@ -206,7 +206,7 @@ VOCABULARY = Vocabulary(
         "treason": _treason,
         "losses_rolled": _losses,
     },
-    facts={"coins": coins.coins_told, "card": _card, "tokens": _tokens},
+    facts={"coins": coins.coins_in_words, "card": _card, "tokens": _tokens},
     steps=STEPS,
     explanations=EXPLANATIONS,
     defaults=DEFAULTS,

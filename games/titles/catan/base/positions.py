@@ -22,7 +22,7 @@ from games.workshop.positions.position import (
     Surroundings,
 )
 from games.workshop.positions.search import Move, is_over, lived
-from games.workshop.positions.story import SEATS, Story, bots_game, met, told_by_bots
+from games.workshop.positions.story import SEATS, Story, bots_game, met, moves_of_bots
 
 TITLE = "catan"
 MODULES = ("base",)
@@ -120,7 +120,7 @@ def open_offer() -> Story:
     seat, others = story.first_due, story.others
     offer = {"give": {"wool": 2}, "want": {"ore": 1}, "to": others, "mode": "pick"}
     story = story.play(seat, "make_offer", offer)
-    name = story.title.view(story.state, seat)["base"]["offers"][-1]["id"]
+    name = story.title.sight(story.state, seat)["base"]["offers"][-1]["id"]
     story = story.play(others[0], "answer_offer", {"offer": name, "answer": "accept"})
     return story.play(others[1], "answer_offer", {"offer": name, "answer": "decline"})
 
@@ -129,7 +129,7 @@ def open_offer() -> Story:
 def counter_offer() -> Story:
     """The last of the three proposes something else."""
     story = open_offer()
-    name = story.title.view(story.state, None)["base"]["offers"][-1]["id"]
+    name = story.title.sight(story.state, None)["base"]["offers"][-1]["id"]
     proposal = {"give": {"ore": 1}, "want": {"wool": 3}, "answers": name}
     return story.play(story.others[2], "make_counter_offer", proposal)
 
@@ -195,14 +195,14 @@ def built() -> Story:
 def swapped() -> Story:
     """A trade between two seats, which may be taken back only if the other agrees."""
     story = open_offer()
-    name = story.title.view(story.state, None)["base"]["offers"][-1]["id"]
+    name = story.title.sight(story.state, None)["base"]["offers"][-1]["id"]
     return story.play(story.first_due, "execute_offer", {"offer": name, "with": story.others[0]})
 
 
 @cache
 def won() -> Story:
     start = Story.begin(TITLE, MODULES, seed="gallery won")
-    *_before, last = told_by_bots(start, level="greedy", moves=MOST_MOVES)
+    *_before, last = moves_of_bots(start, level="greedy", moves=MOST_MOVES)
     assert not last.due
     return last
 
@@ -218,7 +218,7 @@ def hardly_begun() -> Story:
 
 def answering(story: Story) -> Ask:
     """A counter-offer to the open offer."""
-    return Ask("make_counter_offer", (story.title.view(story.state, None)["base"]["offers"][-1]["id"],))
+    return Ask("make_counter_offer", (story.title.sight(story.state, None)["base"]["offers"][-1]["id"],))
 
 
 # ------------------------------------------------------------------ moments
@@ -261,7 +261,7 @@ def offer_with_two_answers(title: Any, state: Any) -> list[Move] | None:
     """Let the active seat offer one card for another to all; one accepts, one declines."""
     (active,) = title.waiting(state).due
     others = [seat for seat in state["seats"] if seat != active]
-    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
     for give in sorted(kind for kind, count in hands[active].items() if count):
         for want in sorted(kind for kind in hands[active] if not hands[active][kind]):
             able = [seat for seat in others if hands[seat].get(want)]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.drawing.board import COLORS
-from games.wording.sentence import Telling, listed
+from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Asked, Vocabulary
 from games.wording.words import Words
 
@@ -83,7 +83,7 @@ END_REASONS = {
     "cards_gone": _("the cards are gone"),
 }
 
-# One sentence per kind of log entry. `Telling` says how each fact is put into words.
+# One sentence per kind of log entry. `Sentence` says how each fact is put into words.
 SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
     "figure_drawn": gettext_noop("The robber’s first hex is drawn."),
@@ -130,129 +130,129 @@ FOR_NEUTRALS = {
 }
 
 
-def _color(telling: Telling) -> str:
-    return gettext(COLORS[telling.facts["color"]])
+def _color(sentence: Sentence) -> str:
+    return gettext(COLORS[sentence.facts["color"]])
 
 
-def _road_built(telling: Telling) -> str:
-    return telling.say((FOR_NEUTRALS if "owner" in telling.facts else SENTENCES)["road_built"])
+def _road_built(sentence: Sentence) -> str:
+    return sentence.say((FOR_NEUTRALS if "owner" in sentence.facts else SENTENCES)["road_built"])
 
 
-def _settlement_built(telling: Telling) -> str:
-    return telling.say((FOR_NEUTRALS if "owner" in telling.facts else SENTENCES)["settlement_built"])
+def _settlement_built(sentence: Sentence) -> str:
+    return sentence.say((FOR_NEUTRALS if "owner" in sentence.facts else SENTENCES)["settlement_built"])
 
 
-def _rolled(telling: Telling) -> str:
-    if telling.facts.get("void"):
-        return telling.say(
+def _rolled(sentence: Sentence) -> str:
+    if sentence.facts.get("void"):
+        return sentence.say(
             gettext_noop("{seat} rolls {dice}. That doesn’t count: the dice are rolled again.")
         )
-    return telling.say(SENTENCES["rolled"])
+    return sentence.say(SENTENCES["rolled"])
 
 
-def _produced(telling: Telling) -> str:
+def _produced(sentence: Sentence) -> str:
     gains = [
-        gettext("{seat} gets {cards}").format(seat=telling.name(seat), cards=telling.words.cards(gained))
-        for seat, gained in telling.facts.get("gains", {}).items()
+        gettext("{seat} gets {cards}").format(seat=sentence.name(seat), cards=sentence.words.cards(gained))
+        for seat, gained in sentence.facts.get("gains", {}).items()
         if gained
     ]
     said = listed(gains) + "." if gains else gettext("Nobody gets anything.")
-    short = telling.facts.get("short") or []
+    short = sentence.facts.get("short") or []
     if short:
         said += " " + gettext("The bank is short of {resources}.").format(
-            resources=listed(telling.words.card(name) for name in short)
+            resources=listed(sentence.words.card(name) for name in short)
         )
     return said
 
 
-def _discarded(telling: Telling) -> str:
+def _discarded(sentence: Sentence) -> str:
     return (
         listed(
             gettext("{seat} discards {cards}").format(
-                seat=telling.name(seat), cards=telling.words.cards(thrown)
+                seat=sentence.name(seat), cards=sentence.words.cards(thrown)
             )
-            for seat, thrown in telling.facts["cards"].items()
+            for seat, thrown in sentence.facts["cards"].items()
         )
         + "."
     )
 
 
-def _monopoly(telling: Telling) -> str:
-    taken = sum(telling.facts["taken"].values())
+def _monopoly(sentence: Sentence) -> str:
+    taken = sum(sentence.facts["taken"].values())
     if not taken:
-        return gettext("{seat} plays monopoly on {resource} and gets nothing.").format_map(telling)
+        return gettext("{seat} plays monopoly on {resource} and gets nothing.").format_map(sentence)
     return ngettext(
         "{seat} plays monopoly on {resource} and gets {count} card.",
         "{seat} plays monopoly on {resource} and gets {count} cards.",
         taken,
-    ).format(seat=telling["seat"], resource=telling["resource"], count=taken)
+    ).format(seat=sentence["seat"], resource=sentence["resource"], count=taken)
 
 
-def _longest_road(telling: Telling) -> str:
-    if telling.facts.get("seat") is None:
+def _longest_road(sentence: Sentence) -> str:
+    if sentence.facts.get("seat") is None:
         return gettext("Nobody holds Longest Road anymore.")
-    return gettext(SENTENCES["longest_road"]).format_map(telling)
+    return gettext(SENTENCES["longest_road"]).format_map(sentence)
 
 
-def _largest_army(telling: Telling) -> str:
-    if telling.facts.get("seat") is None:
+def _largest_army(sentence: Sentence) -> str:
+    if sentence.facts.get("seat") is None:
         return gettext("Nobody holds Largest Army anymore.")
-    return gettext(SENTENCES["largest_army"]).format_map(telling)
+    return gettext(SENTENCES["largest_army"]).format_map(sentence)
 
 
-def _swapped(telling: Telling) -> str:
-    one, other = telling.facts["between"]
-    gave = telling.facts["gave"]
+def _swapped(sentence: Sentence) -> str:
+    one, other = sentence.facts["between"]
+    gave = sentence.facts["gave"]
     return gettext("{one} gives {given} to {other} for {taken}.").format(
-        one=telling.name(one),
-        other=telling.name(other),
-        given=telling.words.cards(gave[one]),
-        taken=telling.words.cards(gave[other]),
+        one=sentence.name(one),
+        other=sentence.name(other),
+        given=sentence.words.cards(gave[one]),
+        taken=sentence.words.cards(gave[other]),
     )
 
 
-def _offer(telling: Telling) -> dict[str, str]:
-    offer = telling.facts["offer"]
+def _offer(sentence: Sentence) -> dict[str, str]:
+    offer = sentence.facts["offer"]
     if not isinstance(offer, dict):
-        return {"id": str(offer), "seat": telling["seat"]}
+        return {"id": str(offer), "seat": sentence["seat"]}
     return {
         "id": str(offer.get("id", "")),
-        "seat": telling.name(offer["from"]),
-        "give": telling.words.cards(offer["give"]),
-        "want": telling.words.cards(offer["want"]),
-        "to": listed(telling.name(seat) for seat in offer.get("to", [])),
+        "seat": sentence.name(offer["from"]),
+        "give": sentence.words.cards(offer["give"]),
+        "want": sentence.words.cards(offer["want"]),
+        "to": listed(sentence.name(seat) for seat in offer.get("to", [])),
     }
 
 
-def _offer_made(telling: Telling) -> str:
-    return gettext("{seat} offers {give} for {want} to {to}.").format_map(_offer(telling))
+def _offer_made(sentence: Sentence) -> str:
+    return gettext("{seat} offers {give} for {want} to {to}.").format_map(_offer(sentence))
 
 
-def _counter_made(telling: Telling) -> str:
-    return gettext("{seat} counters: {give} for {want}.").format_map(_offer(telling))
+def _counter_made(sentence: Sentence) -> str:
+    return gettext("{seat} counters: {give} for {want}.").format_map(_offer(sentence))
 
 
-def _offer_answered(telling: Telling) -> str:
-    if telling.facts.get("answer") == "accept":
-        return gettext("{seat} accepts the offer.").format_map(telling)
-    if telling.facts.get("answer") == "pending":
-        return gettext("{seat} takes back their answer.").format_map(telling)
-    return gettext("{seat} declines the offer.").format_map(telling)
+def _offer_answered(sentence: Sentence) -> str:
+    if sentence.facts.get("answer") == "accept":
+        return gettext("{seat} accepts the offer.").format_map(sentence)
+    if sentence.facts.get("answer") == "pending":
+        return gettext("{seat} takes back their answer.").format_map(sentence)
+    return gettext("{seat} declines the offer.").format_map(sentence)
 
 
-def _offer_withdrawn(telling: Telling) -> str:
-    return gettext("{seat} withdraws an offer.").format_map(_offer(telling))
+def _offer_withdrawn(sentence: Sentence) -> str:
+    return gettext("{seat} withdraws an offer.").format_map(_offer(sentence))
 
 
-def _offer_closed(telling: Telling) -> str:
-    why = END_REASONS.get(telling.facts.get("why", ""))
-    maker = telling.name(telling.facts.get("maker"))
+def _offer_closed(sentence: Sentence) -> str:
+    why = END_REASONS.get(sentence.facts.get("why", ""))
+    maker = sentence.name(sentence.facts.get("maker"))
     if why is None:
         return gettext("{name}’s offer has ended.").format(name=maker)
     return gettext("{name}’s offer has ended: {why}.").format(name=maker, why=why)
 
 
-TOLD_BY = {
+COMPOSERS = {
     "rolled": _rolled,
     "road_built": _road_built,
     "settlement_built": _settlement_built,
@@ -270,9 +270,9 @@ TOLD_BY = {
 }
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The resource cards, then the development cards."""
-    own = view["base"].get("own", {})
+    own = sight["base"].get("own", {})
     hand, development = own.get("hand"), own.get("development_cards")
     return [
         *([words.cards(Counter(hand))] if hand else []),
@@ -294,7 +294,7 @@ VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     talk=TALK,
     private=PRIVATE_SENTENCES,
-    told_by=TOLD_BY,
+    composers=COMPOSERS,
     facts={"color": _color},
     steps=STEPS,
     defaults=DEFAULTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.sentence import Telling, listed
+from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 
 STEPS = {
@@ -49,38 +49,38 @@ SUPPORTS = {
 }
 
 
-def _bid(telling: Telling) -> str:
-    if telling.facts["cards"]:
-        return gettext("{seat} bids {cards} for the camel.").format_map(telling)
-    return gettext("{seat} bids nothing.").format_map(telling)
+def _bid(sentence: Sentence) -> str:
+    if sentence.facts["cards"]:
+        return gettext("{seat} bids {cards} for the camel.").format_map(sentence)
+    return gettext("{seat} bids nothing.").format_map(sentence)
 
 
-def _supported(telling: Telling) -> str:
-    return telling.say(SUPPORTS[telling.facts["place"] is not None, telling.facts["final"]])
+def _supported(sentence: Sentence) -> str:
+    return sentence.say(SUPPORTS[sentence.facts["place"] is not None, sentence.facts["final"]])
 
 
-def _path(telling: Telling) -> str:
-    return telling.place(telling.facts["place"])
+def _path(sentence: Sentence) -> str:
+    return sentence.place(sentence.facts["place"])
 
 
-def _placed(telling: Telling) -> str:
+def _placed(sentence: Sentence) -> str:
     """Who has decided, where it stands, whom it brings a point."""
-    facts = telling.facts
-    names = listed(telling.name(seat) for seat in facts["seats"])
+    facts = sentence.facts
+    names = listed(sentence.name(seat) for seat in facts["seats"])
     said = ngettext(
         "{names} sends a camel: {path}.", "{names} agree on the camel: {path}.", len(facts["seats"])
     )
-    told = said.format(names=names, path=telling.place(facts["edge"]))
+    told = said.format(names=names, path=sentence.place(facts["edge"]))
     gains = dict.fromkeys(gain["seat"] for gain in facts["gains"])
     if not gains:
         return told
-    seats = listed(telling.name(seat) for seat in gains)
+    seats = listed(sentence.name(seat) for seat in gains)
     return told + " " + gettext("A point between camels: {names}.").format(names=seats)
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
-    told_by={"camel_bid": _bid, "camel_supported": _supported, "camel_placed": _placed},
+    composers={"camel_bid": _bid, "camel_supported": _supported, "camel_placed": _placed},
     facts={"path": _path},
     steps=STEPS,
     explanations=EXPLANATIONS,

@@ -166,7 +166,7 @@ def commercial_harbor() -> Story:
 def ordered() -> Story:
     story = rich()
     seat = story.others[0]
-    said = dict(story.title.view(story.state, seat)["cities_knights"]["own"]["wishes"])
+    said = dict(story.title.sight(story.state, seat)["cities_knights"]["own"]["wishes"])
     wishes = {**said, "aqueduct": "ore", "wedding": ["wool", "lumber"]}
     return story.play(seat, "set_wishes", wishes)
 

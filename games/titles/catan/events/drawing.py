@@ -8,7 +8,7 @@ from games.drawing.art import Path, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.module_drawing import DrawingPart
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
 
 KEY = "events"
 DAMAGED_TITLE = gettext_noop("{owner}’s damaged road: {place}")
@@ -23,7 +23,7 @@ CRACK = symbol(
 
 def damaged_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Lay damaged roads askew, each with a crack."""
-    damaged = frozenset(scene.view[KEY]["damaged"])
+    damaged = frozenset(scene.sight[KEY]["damaged"])
     return [
         Layer(layer.key, [drawn for shape in layer.shapes for drawn in _road(scene, shape, damaged)])
         if layer.key == "roads"
@@ -41,7 +41,7 @@ def _road(scene: Scene, road: Shape, damaged: frozenset[str]) -> list[Shape]:
     return [askew, Shape("road-crack", road.at, road.turn, classes="piece crack", place=road.place)]
 
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     neutral=(CRACK,),
     layers=damaged_roads,
     target_labels={

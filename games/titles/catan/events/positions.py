@@ -12,7 +12,7 @@ from games.engine.types import State
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import OTHER, Position
 from games.workshop.positions.search import lived
-from games.workshop.positions.story import Story, bots_game, last_asked, told_by_bots
+from games.workshop.positions.story import Story, bots_game, last_asked, moves_of_bots
 
 TITLE = "catan"
 MODULES = ("base", "events")
@@ -84,7 +84,7 @@ def after_the_earthquake() -> Story:
 @cache
 def won() -> Story:
     """A game with event cards that somebody has won."""
-    *_before, last = told_by_bots(
+    *_before, last = moves_of_bots(
         Story.begin(TITLE, MODULES, seed="gallery won"), level="greedy", moves=MOST_MOVES
     )
     assert not last.due

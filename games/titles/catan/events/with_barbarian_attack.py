@@ -57,4 +57,4 @@ class ConflictOnPaths(Step):
         if len(first) == 1 and with_cards(game, first[0]):
             game.push(LookAround.of(seat=first[0], must=True))
         else:
-            game.tell("nothing_happens")
+            game.log("nothing_happens")

@@ -31,7 +31,7 @@ def the_event_die_comes_before_the_card(
     return replaced(earlier(game, seat), "throw_three_dice", ThrowRedAndEventDie.of(seat=seat))
 
 
-@events.tells_by_table("event_rolled")
+@events.ties_by_table("event_rolled")
 def two_dice(game: Game) -> tuple[Drawn, ...]:
     """TB-EV-C2, TB-EV-C4: the red one is told here, since no other die lies beside it."""
     if CITIES_KNIGHTS not in game.rules.keys:

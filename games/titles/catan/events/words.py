@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, pgettext_lazy
 
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
 EVENTS = {
@@ -100,18 +100,18 @@ def event_name(event: Any) -> str:
     return str(EVENTS.get(event, event))
 
 
-def _event(telling: Telling) -> str:
-    return event_name(telling.facts["event"])
+def _event(sentence: Sentence) -> str:
+    return event_name(sentence.facts["event"])
 
 
-def _event_card(telling: Telling) -> str:
-    return telling.say(WITHOUT_EVENT if telling.facts["event"] == "none" else SENTENCES["event_card"])
+def _event_card(sentence: Sentence) -> str:
+    return sentence.say(WITHOUT_EVENT if sentence.facts["event"] == "none" else SENTENCES["event_card"])
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
-    told_by={"event_card": _event_card},
+    composers={"event_card": _event_card},
     facts={"event": _event},
     steps=STEPS,
     explanations=EXPLANATIONS,

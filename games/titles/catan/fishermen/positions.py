@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.types import Seat, State
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.exchange import ExchangeFish
@@ -42,7 +42,7 @@ def _in_main() -> Story:
 def rich_turn() -> Story:
     """The active seat can pay for everything, and may give the old boot away; the robber stands on the lake."""
     story = _in_main().changed(_enrich)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 
@@ -89,7 +89,7 @@ def _give_the_boot(state: State, seat: Seat) -> None:
 def exchange() -> Story:
     """The active seat holds seven tokens and is asked."""
     story = _in_main().changed(_ask_for_an_exchange)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 
@@ -125,7 +125,7 @@ def _due(title: Any, state: Any) -> str:
 
 
 def _tokens(title: Any, state: Any, seat: str) -> int:
-    return int(title.view(state, None)["base"]["seats"][seat]["tiles"])
+    return int(title.sight(state, None)["base"]["seats"][seat]["tiles"])
 
 
 POSITIONS = (

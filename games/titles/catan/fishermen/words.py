@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.fishermen.rules import facts
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -71,26 +71,26 @@ def fish_tokens(count: int) -> str:
     return ngettext("{count} fish token", "{count} fish tokens", count).format(count=count)
 
 
-def _tokens(telling: Telling) -> str:
-    return added_up(telling.facts["cards"])
+def _tokens(sentence: Sentence) -> str:
+    return added_up(sentence.facts["cards"])
 
 
-def _drawn(telling: Telling) -> str:
-    if "cards" in telling.facts:
-        return gettext("{seat} draws fish: {tokens}.").format_map(telling)
-    count = telling.facts["count"]
+def _drawn(sentence: Sentence) -> str:
+    if "cards" in sentence.facts:
+        return gettext("{seat} draws fish: {tokens}.").format_map(sentence)
+    count = sentence.facts["count"]
     return ngettext(
         "{seat} draws {count} fish token.", "{seat} draws {count} fish tokens.", count
-    ).format_map(telling)
+    ).format_map(sentence)
 
 
-def _paid(telling: Telling) -> str:
-    return telling.say(PAID[telling.facts["action"]])
+def _paid(sentence: Sentence) -> str:
+    return sentence.say(PAID[sentence.facts["action"]])
 
 
-def _card_bought(telling: Telling) -> str:
+def _card_bought(sentence: Sentence) -> str:
     """One that fish have paid for is drawn."""
-    if telling.facts["cost"]:
+    if sentence.facts["cost"]:
         known, unknown = (
             gettext_noop("{seat} buys a development card: {card}."),
             gettext_noop("{seat} buys a development card."),
@@ -100,22 +100,22 @@ def _card_bought(telling: Telling) -> str:
             gettext_noop("{seat} draws a development card: {card}."),
             gettext_noop("{seat} draws a development card."),
         )
-    return telling.say(known if "card" in telling.facts else unknown)
+    return sentence.say(known if "card" in sentence.facts else unknown)
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The viewer's fish, and the boot."""
-    viewer = view["viewer"]
+    viewer = sight["viewer"]
     if viewer is None:
         return []
-    tokens = view["base"]["own"]["tiles"]
+    tokens = sight["base"]["own"]["tiles"]
     fish = [gettext("fish {tokens}").format(tokens=added_up(tokens))] if any(tokens.values()) else []
-    return [*fish, gettext("the old boot")] if view["fishermen"]["boot"] == viewer else fish
+    return [*fish, gettext("the old boot")] if sight["fishermen"]["boot"] == viewer else fish
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
-    told_by={"fish_drawn": _drawn, "fish_paid": _paid, "card_bought": _card_bought},
+    composers={"fish_drawn": _drawn, "fish_paid": _paid, "card_bought": _card_bought},
     facts={"tokens": _tokens},
     steps=STEPS,
     explanations=EXPLANATIONS,

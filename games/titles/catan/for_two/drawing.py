@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle, outlined, symbol
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_drawing import DrawingPart
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
 
 TRADE_TOKEN = symbol(
     "good-trade_token",
@@ -13,7 +13,7 @@ TRADE_TOKEN = symbol(
     Path("M-9-4H8M4-9L9-4L4 1M9 5H-8M-4 0L-9 5L-4 10", stroke="band", width=2.6),
 )
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     goods=(TRADE_TOKEN,),
     good_labels={"trade_token": gettext_noop("Trade token")},
     neutrals={

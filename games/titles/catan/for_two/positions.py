@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.types import State
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two.rules.neutral_pieces import NeutralSettlement
@@ -47,7 +47,7 @@ def _in_main() -> Story:
 def rich_turn() -> Story:
     """Cards in both hands, a played knight, the robber away from the desert."""
     story = _in_main().changed(_enrich)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 
@@ -71,7 +71,7 @@ def _enrich(state: State) -> None:
 def neutral_settlement() -> Story:
     """The same after a settlement that brings a neutral one, with a few more neutral roads to put it at."""
     story = _in_main().changed(_ask_for_a_settlement)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 

@@ -84,7 +84,7 @@ def place_mercenary(game: Game, seat: Seat, edge: str) -> None:
     owner = next_mercenary(game)
     assert owner is not None
     put_knight(game, owner, edge)
-    game.tell("mercenary_placed", seat=seat, edge=edge, owner=owner, color=neutrals(game)[owner]["color"])
+    game.log("mercenary_placed", seat=seat, edge=edge, owner=owner, color=neutrals(game)[owner]["color"])
 
 
 @barbarian_attack.step
@@ -198,7 +198,7 @@ def the_first_city_earns(game: Game, seat: Seat, piece: str, place: str) -> None
         earn(game, seat, place)
 
 
-for_two.tells("barbarian_moved", PAID)
+for_two.ties_to_record("barbarian_moved", PAID)
 
 
 @for_two.verb(any_time, together_with=BARBARIAN_ATTACK)
@@ -238,7 +238,7 @@ class MoveBarbarian(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         start, goal = argument
         game.part_facts(FOR_TWO)["action"] = self.name
-        game.tell("barbarian_moved", seat=seat, hex=goal, cards=pay_for_action(game, seat), **{"from": start})
+        game.log("barbarian_moved", seat=seat, hex=goal, cards=pay_for_action(game, seat), **{"from": start})
         change_barbarians(game, {start: -1, goal: 1})
 
 

@@ -74,7 +74,7 @@ def _earn(game: Game, seat: Seat, vertex: str) -> None:
         take_tokens(game, seat, BESIDE_A_TRADE_HEX, "trade_hex")
 
 
-for_two.tells("barbarian_paid_for", PAID)
+for_two.ties_to_record("barbarian_paid_for", PAID)
 
 
 @for_two.verb(any_time, together_with=TRADERS)
@@ -97,7 +97,7 @@ class SendBarbarian(Verb):
         start, goal = argument
         price = {TOKEN: COST}
         game.part_facts(FOR_TWO)["action"] = self.name
-        game.tell("barbarian_paid_for", seat=seat, cards=price)
+        game.log("barbarian_paid_for", seat=seat, cards=price)
         pay(game, seat, price)
         put_barbarian(game, seat, start, goal)
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_l
 from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.for_two.rules.tokens import TOKEN
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -50,8 +50,8 @@ def trade_tokens(count: int) -> str:
     return ngettext("{count} trade token", "{count} trade tokens", count).format(count=count)
 
 
-def _tokens(telling: Telling) -> str:
-    return trade_tokens(telling.facts["cards"][TOKEN])
+def _tokens(sentence: Sentence) -> str:
+    return trade_tokens(sentence.facts["cards"][TOKEN])
 
 
 FOR_WHAT = {
@@ -83,36 +83,36 @@ PRIVATE_SENTENCES = {
 }
 
 
-def _taken(telling: Telling) -> str:
-    return telling.say(FOR_WHAT[telling.facts["why"]])
+def _taken(sentence: Sentence) -> str:
+    return sentence.say(FOR_WHAT[sentence.facts["why"]])
 
 
-def _given(telling: Telling) -> str:
-    if "cards" in telling.facts:
-        return gettext("{seat} gives {to} {cards} in exchange.").format_map(telling)
-    count = telling.facts["count"]
+def _given(sentence: Sentence) -> str:
+    if "cards" in sentence.facts:
+        return gettext("{seat} gives {to} {cards} in exchange.").format_map(sentence)
+    count = sentence.facts["count"]
     return ngettext(
         "{seat} gives {to} {count} card in exchange.", "{seat} gives {to} {count} cards in exchange.", count
-    ).format_map(telling)
+    ).format_map(sentence)
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The viewer's tokens, after the cards."""
-    if view["viewer"] is None:
+    if sight["viewer"] is None:
         return []
-    count = view["base"]["seats"][view["viewer"]].get("purse", {}).get(TOKEN, 0)
+    count = sight["base"]["seats"][sight["viewer"]].get("purse", {}).get(TOKEN, 0)
     return [trade_tokens(count)] if count else []
 
 
-def _repeated(telling: Telling) -> str:
+def _repeated(sentence: Sentence) -> str:
     """A seven never produces: what does not come again is the robber."""
-    return telling.say(SECOND_ATTACK if telling.facts["number"] == SEVEN else SENTENCES["number_repeated"])
+    return sentence.say(SECOND_ATTACK if sentence.facts["number"] == SEVEN else SENTENCES["number_repeated"])
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
-    told_by={
+    composers={
         "trade_tokens_taken": _taken,
         "forced_trade_gave": _given,
         "number_repeated": _repeated,

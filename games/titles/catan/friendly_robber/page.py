@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.friendly_robber import rules
 from games.views.pages.module_page import Guide
 
@@ -11,4 +11,4 @@ def _facts() -> dict[str, int]:
     return {"few_points": rules.FEW_POINTS}
 
 
-PART = CatanPart(guide=Guide("catan/friendly_robber/templates/guide.html", _facts))
+MODULE_PAGE = CatanModulePage(guide=Guide("catan/friendly_robber/templates/guide.html", _facts))

@@ -23,7 +23,7 @@ def spared() -> Story:
     :raises LookupError: they have rolled none so early
     """
     for story in bots_game(TITLE, MODULES):
-        shows = story.title.view(story.state, None)["shows"] if "robber" in story.due.values() else {}
+        shows = story.title.sight(story.state, None)["shows"] if "robber" in story.due.values() else {}
         if "closed" in shows:
             return story
     raise LookupError("no hex is spared when the bots move the robber")
@@ -38,7 +38,7 @@ def hexes_are_spared(title: Any, state: Any) -> bool:
     if set(waiting.due.values()) != {"robber"}:
         return False
     (seat,) = waiting.due
-    closed = title.view(state, seat)["shows"].get("closed", {}).get("robber", {})
+    closed = title.sight(state, seat)["shows"].get("closed", {}).get("robber", {})
     hexes = [choice["hex"] for choice in title.options(state, seat)["move_robber"]]
     return len(closed) >= MANY_HEXES and len(set(hexes)) < len(hexes)
 

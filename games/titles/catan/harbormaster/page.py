@@ -7,14 +7,14 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.base.rules import facts
 from games.titles.catan.harbormaster import rules
 from games.views.pages.module_page import Guide
 
 
 @dataclass(frozen=True)
-class SeatPart:
+class SeatFacts:
     """A seat's harbor points, and whether it holds the card."""
 
     harbor_points: int
@@ -27,9 +27,9 @@ class HarbormasterPanels:
 
     catan: Any
 
-    def of_seat(self, seat: str) -> SeatPart:
-        here = self.catan.view["harbormaster"]
-        return SeatPart(here["seats"][seat]["harbor_points"], here["holder"] == seat)
+    def of_seat(self, seat: str) -> SeatFacts:
+        here = self.catan.sight["harbormaster"]
+        return SeatFacts(here["seats"][seat]["harbor_points"], here["holder"] == seat)
 
 
 def _facts() -> dict[str, int]:
@@ -42,7 +42,7 @@ def _facts() -> dict[str, int]:
     }
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     sources={"harbormaster": gettext_lazy("Harbormaster")},
     panels=HarbormasterPanels,
     slots={"seat": "catan/harbormaster/templates/_seat.jinja"},

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from games import catalog
 from games.engine.game import Game
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.types import Seat, State
 from games.titles.catan.base.rules.board import harbors
 from games.titles.catan.base.rules.facts import COSTS
@@ -44,7 +44,7 @@ def _build_at_harbors(state: State) -> None:
 def taken() -> Story:
     """The seat to move has just taken the card from another, by a city."""
     story = last_asked("main", bots_game(TITLE, MODULES, moves=MOVES)[:EARLY]).changed(_before_it_is_taken)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     seat = story.first_due
     game = catalog.title(TITLE).game(story.state)
     own = pieces_of(game, seat, SETTLEMENT)
@@ -79,7 +79,7 @@ def _build(game: Game, seat: Seat, piece: str) -> None:
 
 def is_close(title: Any, state: Any) -> bool:
     """The active seat is as good at the harbors as the holder of the card, or one point behind."""
-    seen = title.view(state, None)["harbormaster"]
+    seen = title.sight(state, None)["harbormaster"]
     due = title.waiting(state).due
     if seen["holder"] is None or seen["holder"] in due or set(due.values()) != {"main"}:
         return False

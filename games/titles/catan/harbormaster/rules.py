@@ -101,7 +101,7 @@ def award_the_card(game: Game) -> None:
         return
     game.state["harbormaster"]["holder"] = new
     told: dict[str, Json] = {"from": before}
-    game.tell(
+    game.log(
         "harbormaster", seat=new, harbor_points=None if new is None else harbor_points(game, new), **told
     )
 
@@ -186,12 +186,12 @@ def how_many_harbor_points(game: Game, seat: Seat) -> dict[str, Json]:
 
 @harbormaster.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
+    """All of it is in the sight."""
     game.state["harbormaster"]["holder"] = whole["harbormaster"]["holder"]
 
 
-@harbormaster.is_sound
-def sound(game: Game) -> None:
+@harbormaster.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: nobody who plays has the card"""
     here = game.state["harbormaster"]
     need("holder" in here, "`harbormaster` lacks `holder`")

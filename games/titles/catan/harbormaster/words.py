@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
 TAKEN = gettext_noop("{seat} takes the Harbormaster card ({harbor_points} harbor points).")
@@ -12,10 +12,10 @@ TAKEN_OVER = gettext_noop("{seat} takes the Harbormaster card from {from} ({harb
 SET_ASIDE = gettext_noop("Nobody holds the Harbormaster card anymore.")
 
 
-def _harbormaster(telling: Telling) -> str:
-    if telling.facts.get("seat") is None:
-        return telling.say(SET_ASIDE)
-    return telling.say(TAKEN if telling.facts.get("from") is None else TAKEN_OVER)
+def _harbormaster(sentence: Sentence) -> str:
+    if sentence.facts.get("seat") is None:
+        return sentence.say(SET_ASIDE)
+    return sentence.say(TAKEN if sentence.facts.get("from") is None else TAKEN_OVER)
 
 
-VOCABULARY = Vocabulary(told_by={"harbormaster": _harbormaster})
+VOCABULARY = Vocabulary(composers={"harbormaster": _harbormaster})

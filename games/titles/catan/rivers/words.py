@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext
 
 from games.titles.catan.kit.words import coins
-from games.wording.sentence import Telling, listed
+from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 
 SENTENCES = {
@@ -22,30 +22,30 @@ WEALTHIEST = gettext_noop("{seat} is now the wealthiest settler.")
 NOBODY = gettext_noop("Nobody is the wealthiest settler anymore.")
 
 
-def _coins_taken(telling: Telling) -> str:
-    return telling.say(FOR_WHAT[telling.facts["why"]])
+def _coins_taken(sentence: Sentence) -> str:
+    return sentence.say(FOR_WHAT[sentence.facts["why"]])
 
 
-def _wealthiest(telling: Telling) -> str:
-    return telling.say(NOBODY if telling.facts["seat"] is None else WEALTHIEST)
+def _wealthiest(sentence: Sentence) -> str:
+    return sentence.say(NOBODY if sentence.facts["seat"] is None else WEALTHIEST)
 
 
-def _poorest(telling: Telling) -> str:
-    seats = telling.facts["seats"]
+def _poorest(sentence: Sentence) -> str:
+    seats = sentence.facts["seats"]
     said = ngettext(
         "The poorest settler is now {names}.", "The poorest settlers are now {names}.", len(seats)
     )
-    return said.format(names=listed(telling.name(seat) for seat in seats))
+    return said.format(names=listed(sentence.name(seat) for seat in seats))
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
-    told_by={
+    composers={
         "coins_taken": _coins_taken,
         "wealthiest_settler": _wealthiest,
         "poorest_settlers": _poorest,
     },
-    facts={"coins": coins.coins_told},
+    facts={"coins": coins.coins_in_words},
     verbs={**coins.VERBS, "build_bridge": _("Build a bridge")},
     cards=coins.CARDS,
     held=coins.coins_held,

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_noop
 
 from games import catalog
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.types import Json, State
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.rules.barbarians import (
@@ -19,7 +19,7 @@ from games.titles.catan.traders_and_barbarians.rules.barbarians import (
 )
 from games.titles.catan.traders_and_barbarians.rules.goods import arrive, cargo_of
 from games.titles.catan.traders_and_barbarians.rules.journey import PlaceDrivenOff
-from games.titles.catan.traders_and_barbarians.rules.module import part_of
+from games.titles.catan.traders_and_barbarians.rules.module import own_state
 from games.titles.catan.traders_and_barbarians.rules.wagons import put_wagon
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, SPECTATOR, Position
@@ -42,7 +42,7 @@ def _on_the_way(state: State) -> None:
     for place, seat in enumerate(game.clockwise_from(active)):
         if cargo_of(game, seat) is None:
             arrive(game, seat, facts.TRADE_HEXES[place % len(facts.TRADE_HEXES)])
-    here = part_of(game)
+    here = own_state(game)
     here["levels"][active] = CARD
     here["barbarians"] = list(facts.BARBARIANS_START)
     game.changed(BARBARIANS)
@@ -53,7 +53,7 @@ def _on_the_way(state: State) -> None:
 def trading() -> Story:
     """The active seat trades and builds."""
     story = met(TITLE, MODULES, moves=MOVES)["main"].changed(_on_the_way)
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 
@@ -71,7 +71,7 @@ def _asked(story: Story, step: dict[str, Json]) -> Story:
     story = story.changed(ask)
     number = story.state["moves"] + 1
     story.state["stack"][-1]["number"] = story.state["decision"] = number
-    sound(story.title, story.state)
+    check_invariants(story.title, story.state)
     return story
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
 from games.titles.catan.kit.words import coins
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -95,50 +95,50 @@ def deliveries(count: int) -> str:
     return ngettext("{count} delivery", "{count} deliveries", count).format(count=count)
 
 
-def _moved(telling: Telling) -> str:
-    left = telling.facts["left"]
+def _moved(sentence: Sentence) -> str:
+    left = sentence.facts["left"]
     said = ngettext(
         "{seat} moves the wagon: {place}. {count} movement point left.",
         "{seat} moves the wagon: {place}. {count} movement points left.",
         left,
     )
     return said.format(
-        seat=telling.name(telling.facts["seat"]), place=telling.place(telling.facts["vertex"]), count=left
+        seat=sentence.name(sentence.facts["seat"]), place=sentence.place(sentence.facts["vertex"]), count=left
     )
 
 
-def _coins_taken(telling: Telling) -> str:
-    return telling.say(FOR_WHAT[telling.facts["why"]])
+def _coins_taken(sentence: Sentence) -> str:
+    return sentence.say(FOR_WHAT[sentence.facts["why"]])
 
 
-def _braved(telling: Telling) -> str:
-    return telling.say(BRAVED[telling.facts["drives"]])
+def _braved(sentence: Sentence) -> str:
+    return sentence.say(BRAVED[sentence.facts["drives"]])
 
 
-def _tile(telling: Telling) -> str:
-    return str(TILES[telling.facts["tile"]])
+def _tile(sentence: Sentence) -> str:
+    return str(TILES[sentence.facts["tile"]])
 
 
-def _trade_hex(telling: Telling) -> str:
-    return str(PLACES[telling.facts["place"]])
+def _trade_hex(sentence: Sentence) -> str:
+    return str(PLACES[sentence.facts["place"]])
 
 
-def _die(telling: Telling) -> str:
-    return str(telling.facts["dice"][0])
+def _die(sentence: Sentence) -> str:
+    return str(sentence.facts["dice"][0])
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The viewer's purse and what its wagon carries, after the cards."""
-    found = coins.coins_held(words, view)
-    viewer = view["viewer"]
-    carried = view["traders_and_barbarians"]["seats"][viewer]["cargo"] if viewer is not None else None
+    found = coins.coins_held(words, sight)
+    viewer = sight["viewer"]
+    carried = sight["traders_and_barbarians"]["seats"][viewer]["cargo"] if viewer is not None else None
     return [*found, str(TILES[carried])] if carried else found
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
-    told_by={"wagon_moved": _moved, "coins_taken": _coins_taken, "barbarian_braved": _braved},
-    facts={"coins": coins.coins_told, "tile": _tile, "trade_hex": _trade_hex, "die": _die},
+    composers={"wagon_moved": _moved, "coins_taken": _coins_taken, "barbarian_braved": _braved},
+    facts={"coins": coins.coins_in_words, "tile": _tile, "trade_hex": _trade_hex, "die": _die},
     steps=STEPS,
     explanations=EXPLANATIONS,
     defaults=DEFAULTS,

@@ -12,7 +12,7 @@ from games.drawing.names import render
 from games.titles.hansa.base.drawing import board
 from games.titles.hansa.base.drawing.art import NEUTRAL
 from games.titles.hansa.base.drawing.map import map_of
-from games.wording.sentence import Telling, listed
+from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -138,39 +138,39 @@ SENTENCES = {
 }
 
 
-def _owned(telling: Telling) -> str:
+def _owned(sentence: Sentence) -> str:
     """A displaced piece with its owner."""
-    facts = telling.facts
-    return piece_of(facts.get("displaced", facts["piece"]), _owner(telling, facts["owner"]))
+    facts = sentence.facts
+    return piece_of(facts.get("displaced", facts["piece"]), _owner(sentence, facts["owner"]))
 
 
-def _owner(telling: Telling, owner: Any) -> str | None:
-    return None if owner == NEUTRAL else telling.name(owner)
+def _owner(sentence: Sentence, owner: Any) -> str | None:
+    return None if owner == NEUTRAL else sentence.name(owner)
 
 
-def _laid(telling: Telling) -> str:
-    return listed(f"{marker(kind)} ({place(route)})" for route, kind in telling.facts["markers"].items())
+def _laid(sentence: Sentence) -> str:
+    return listed(f"{marker(kind)} ({place(route)})" for route, kind in sentence.facts["markers"].items())
 
 
-def _placed(telling: Telling) -> str:
-    return listed(f"{piece(one['piece'])} ({place(one['village'])})" for one in telling.facts["placed"])
+def _placed(sentence: Sentence) -> str:
+    return listed(f"{piece(one['piece'])} ({place(one['village'])})" for one in sentence.facts["placed"])
 
 
-def _moved(telling: Telling) -> str:
+def _moved(sentence: Sentence) -> str:
     return listed(
         gettext("a {piece} ({source} → {target})").format(
             piece=piece(one["piece"]), source=place(one["from"]), target=place(one["to"])
         )
-        for one in telling.facts["moved"]
+        for one in sentence.facts["moved"]
     )
 
 
-def _removed(telling: Telling) -> str:
+def _removed(sentence: Sentence) -> str:
     return listed(
         gettext("{owned} ({village})").format(
-            owned=piece_of(one["piece"], _owner(telling, one["owner"])), village=place(one["village"])
+            owned=piece_of(one["piece"], _owner(sentence, one["owner"])), village=place(one["village"])
         )
-        for one in telling.facts["removed"]
+        for one in sentence.facts["removed"]
     )
 
 
@@ -204,8 +204,8 @@ def pieces(heap: Any) -> str:
     return listed(said) or gettext("nothing")
 
 
-def _plainly(fact: str, said: Callable[[Any], str]) -> Callable[[Telling], str]:
-    return lambda telling: said(telling.facts[fact])
+def _plainly(fact: str, said: Callable[[Any], str]) -> Callable[[Sentence], str]:
+    return lambda sentence: said(sentence.facts[fact])
 
 
 PLAIN: dict[str, Callable[[Any], str]] = {
@@ -223,9 +223,9 @@ PLAIN: dict[str, Callable[[Any], str]] = {
     "source": lambda source: str(SOURCES[source]),
     "reason": lambda reason: str(REASONS[reason]),
 }
-FACTS: dict[str, Callable[[Telling], str]] = {
+FACTS: dict[str, Callable[[Sentence], str]] = {
     **{fact: _plainly(fact, said) for fact, said in PLAIN.items()},
-    "winners": lambda telling: listed(telling.name(seat) for seat in telling.facts["winners"]),
+    "winners": lambda sentence: listed(sentence.name(seat) for seat in sentence.facts["winners"]),
     "owned": _owned,
     "laid": _laid,
     "placed": _placed,
@@ -234,9 +234,9 @@ FACTS: dict[str, Callable[[Telling], str]] = {
 }
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
-    viewer = view["viewer"]
-    return [pieces(view["base"]["seats"][viewer]["supply"])] if viewer is not None else []
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
+    viewer = sight["viewer"]
+    return [pieces(sight["base"]["seats"][viewer]["supply"])] if viewer is not None else []
 
 
 VOCABULARY = Vocabulary(

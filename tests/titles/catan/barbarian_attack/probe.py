@@ -64,15 +64,15 @@ def a_coin_more(earlier: Callable[[Game], int], game: Game) -> int:
 
 
 @ATTACK.on(buildings_freed)
-def tell_what_is_freed(game: Game, vertices: Collection[str]) -> None:
-    game.tell("probe_freed", vertices=list(vertices))
+def log_what_is_freed(game: Game, vertices: Collection[str]) -> None:
+    game.log("probe_freed", vertices=list(vertices))
 
 
 @ATTACK.on(first_knight_placed)
-def tell_who_is_knighted(game: Game, seat: Seat) -> None:
-    game.tell("probe_knighted", seat=seat)
+def log_who_is_knighted(game: Game, seat: Seat) -> None:
+    game.log("probe_knighted", seat=seat)
 
 
 @ATTACK.on(knight_lost)
-def tell_who_lost_one(game: Game, seat: Seat) -> None:
-    game.tell("probe_knight_lost", seat=seat)
+def log_who_lost_one(game: Game, seat: Seat) -> None:
+    game.log("probe_knight_lost", seat=seat)

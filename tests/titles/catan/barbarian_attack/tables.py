@@ -130,7 +130,7 @@ class Attack(Table):
         return int(self.here["hands"][self.seat(name)][COIN])
 
     def points_of(self, name: str) -> int:
-        return int(self.view(None)["base"]["seats"][self.seat(name)]["points"])
+        return int(self.sight(None)["base"]["seats"][self.seat(name)]["points"])
 
     def next(self, name: str, verb: str, *so_far: str) -> list[Any]:
         return list(self.title.options(self.state, self.seat(name))[verb].next(list(so_far)))

@@ -17,7 +17,7 @@ CASTLE = "-2,2,NE"
 def chosen(laid: Table, name: str) -> tuple[str, object]:
     """The greedy bot's move, but for offers."""
     options = {verb: choices for verb, choices in laid.options(name).items() if verb != "make_offer"}
-    return bots.choose(CATAN, laid.view(name), options, random.Random(1), "greedy")
+    return bots.choose(CATAN, laid.sight(name), options, random.Random(1), "greedy")
 
 
 def sides(laid: Table, name: str) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def test_bots_use_knights():
             break
         seat = next(iter(due))
         verb, argument = bots.choose(
-            CATAN, CATAN.view(state, seat), CATAN.options(state, seat), luck, "greedy"
+            CATAN, CATAN.sight(state, seat), CATAN.options(state, seat), luck, "greedy"
         )
         played = CATAN.play(state, seat, verb, argument)
         state = played.state

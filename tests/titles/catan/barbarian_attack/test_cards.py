@@ -22,15 +22,15 @@ def test_a_card_is_revealed_and_resolved_before_the_next_is_bought():
     laid = bought("knighthood", "knighthood")
 
     assert laid.waiting_for == {"P": "place_knight"}
-    assert laid.told("attack_card") == [{"seat": "0", "card": "knighthood"}]
+    assert laid.logged("attack_card") == [{"seat": "0", "card": "knighthood"}]
     error = laid.refused("P", "buy_development_card")
     assert (error.code, error.message) == ("TB-BA-E8", "Resolve your card first.")
     assert laid.refused("Q", "buy_development_card").code == "BASE-ERR-01"
     laid.play("P", "place_attack_knight", CASTLE[0]).buy("P")
     laid.play("P", "place_attack_knight", CASTLE[1])
     assert laid.riders == {CASTLE[0]: "P", CASTLE[1]: "P"}
-    assert laid.view(None)["base"]["seats"]["0"]["spent"] == ["knighthood", "knighthood"]
-    assert laid.view(None)["base"]["seats"]["0"]["development_cards"] == 0
+    assert laid.sight(None)["base"]["seats"]["0"]["spent"] == ["knighthood", "knighthood"]
+    assert laid.sight(None)["base"]["seats"]["0"]["development_cards"] == 0
 
 
 def test_a_knighthood_stands_beside_the_castle():
@@ -62,12 +62,12 @@ def test_a_black_knight_stands_anywhere():
 def test_a_knight_without_a_place_or_a_supply_has_no_effect():
     """TB-BA-14"""
     full = attack_table().with_knights("Q", *CASTLE).buying("P", "knighthood").buy("P")
-    assert full.told("attack_card_without_effect") == [{"seat": "0", "card": "knighthood"}]
+    assert full.logged("attack_card_without_effect") == [{"seat": "0", "card": "knighthood"}]
     assert full.waiting_for == {"P": "main"}
 
     edges = ("0,0,E", "0,0,NE", "0,0,SE", "1,0,E", "1,0,NE", "1,0,SE")
     none_left = attack_table().with_knights("P", *edges).buying("P", "black_knight").buy("P")
-    assert none_left.told("attack_card_without_effect") == [{"seat": "0", "card": "black_knight"}]
+    assert none_left.logged("attack_card_without_effect") == [{"seat": "0", "card": "black_knight"}]
 
 
 def test_nobody_is_asked_where_one_place_is_left():
@@ -103,7 +103,7 @@ def test_the_discard_pile_is_the_new_deck():
     laid.give("P", ore=1, wool=1, grain=1).main("P").buy("P")
     laid.play("P", "place_attack_knight", CASTLE[0])
 
-    assert "attack_deck_mixed" in laid.kinds_told
+    assert "attack_deck_mixed" in laid.kinds_logged
     assert len(laid.here["deck"]) == 26
     assert all(not cards for cards in laid.here["spent"].values())
 
@@ -147,7 +147,7 @@ def test_treason_takes_the_rest_from_the_supply():
     laid.play("P", "commit_treason", ["0,2", "1,1", "-1,2"])
 
     assert laid.standing == {"1,1": 1, "-1,2": 1}
-    assert (laid.coins("P"), laid.told("treason")[0]["landed"]) == (2, 1)
+    assert (laid.coins("P"), laid.logged("treason")[0]["landed"]) == (2, 1)
 
 
 def test_treason_does_as_much_as_is_possible():
@@ -171,8 +171,8 @@ def test_treason_frees_and_conquers_at_once():
 
     laid.play("P", "commit_treason", ["-2,1", "0,2", "1,1", "-1,2"])
 
-    assert laid.told("hex_freed") == [{"hex": "-2,1"}]
-    assert laid.told("hex_conquered") == [{"hex": "1,1"}]
+    assert laid.logged("hex_freed") == [{"hex": "-2,1"}]
+    assert laid.logged("hex_conquered") == [{"hex": "1,1"}]
     assert laid.points_of("P") == 2, "the one stands up again, the other touches a free hex besides"
 
 
@@ -212,7 +212,7 @@ def test_intrigue_without_barbarians_draws_another_card():
     laid = attack_table().buying("P", "intrigue", "knighthood").buy("P")
 
     assert laid.waiting_for == {"P": "place_knight"}
-    assert [one["card"] for one in laid.told("attack_card")] == ["intrigue", "knighthood"]
+    assert [one["card"] for one in laid.logged("attack_card")] == ["intrigue", "knighthood"]
     assert laid.hand("P") == {"ore": 1, "wool": 1, "grain": 1}
 
 
@@ -265,7 +265,7 @@ def test_a_card_need_not_be_taken_and_coins_never_are():
     assert laid.places("P", "take_a_card") == {"1", None}
 
     laid.play("P", "take_a_card", None)
-    assert laid.told("nobody_robbed")
+    assert laid.logged("nobody_robbed")
     assert laid.hand("Q") == {"ore": 1}
 
     assert seven(hands={}).waiting_for == {"P": "main"}
@@ -319,7 +319,7 @@ def test_what_is_ordered_is_answered_as_time_would_answer_it():
         laid.play("P", "set_attack_orders", {"usual": [decision]})
         game = CATAN.game(CATAN.copy(laid.state))
         assert game.top.ordered(game, "0") == game.top.when_time_runs_out(game, "0")
-        assert laid.view("P")["barbarian_attack"]["own"]["orders"] == [decision]
+        assert laid.sight("P")["barbarian_attack"]["own"]["orders"] == [decision]
         assert laid.log == []
 
 

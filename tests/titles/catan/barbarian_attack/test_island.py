@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.kit.rules.geometry import sides_of
@@ -66,7 +66,7 @@ def test_coast_and_inner_island_are_dealt_apart():
 def test_what_lies_there_before_the_first_turn():
     """TB-BA-03, TB-BA-04, TB-BA-18"""
     laid = attack_table(on_it=False)
-    seen = laid.view(None)
+    seen = laid.sight(None)
 
     assert seen["barbarian_attack"]["barbarians"] == {"0,2": 1, "-2,0": 1}
     assert seen["barbarian_attack"]["supply"] == 34
@@ -87,10 +87,10 @@ def test_the_second_building_is_a_city_and_pays_a_card_per_hex():
     laid.play("P", "place_city", "-1,1,N")
 
     assert laid.hand("P") == {"brick": 1, "lumber": 1, "grain": 1}
-    assert "landing_rolled" not in laid.kinds_told
+    assert "landing_rolled" not in laid.kinds_logged
     laid.play("P", "place_road", sorted(laid.places("P", "place_road"))[0])
     assert laid.waiting_for == {"P": "pre_roll"}
-    pieces = laid.view(None)["base"]["seats"]["0"]["pieces"]
+    pieces = laid.sight(None)["base"]["seats"]["0"]["pieces"]
     assert (pieces["road"], pieces["settlement"], pieces["city"]) == (14, 5, 3)
     rounds = [step["step"] for step in attack_table(on_it=False).state["stack"]]
     assert rounds.count("setup_city") == 4
@@ -141,21 +141,21 @@ SEVEN_KNIGHTS = dict.fromkeys(("0,0,E", "0,0,NE", "0,0,SE", "1,0,E", "1,0,NE", "
 )
 def test_states_that_cannot_be_are_refused(change, message):
     state = attack_table().with_barbarians({"0,2": 1, "-2,0": 1}).main("P").state
-    assert sound(CATAN, CATAN.copy(state))
+    assert check_invariants(CATAN, CATAN.copy(state))
 
     change(state["barbarian_attack"])
 
     with pytest.raises(EngineError, match=message):
-        sound(CATAN, state)
+        check_invariants(CATAN, state)
 
 
 @pytest.mark.parametrize("noted", [{}, {"moved": "0,0,E"}, {"moved": [1]}, {"moved": [], "more": 1}])
 def test_moves_that_cannot_be_are_refused(noted):
     laid = attack_table().with_knights("P", "0,0,E", "1,0,E").main("P").end_turn("P")
     laid.play("P", "send_knight", ["0,0,E", "0,0,SE"])
-    assert sound(CATAN, CATAN.copy(laid.state))
+    assert check_invariants(CATAN, CATAN.copy(laid.state))
 
     laid.state["stack"][1]["barbarian_attack"] = noted
 
     with pytest.raises(EngineError, match="have `moved`"):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)

@@ -29,7 +29,7 @@ def test_knights_move_when_all_is_built():
     laid.end_turn("P")
 
     assert laid.waiting_for == {"P": "move_knights"}
-    assert "trade_and_build_ended" in laid.kinds_told
+    assert "trade_and_build_ended" in laid.kinds_logged
     for verb in ("build_road", "trade_with_bank", "buy_resource", "make_offer", "buy_development_card"):
         error = laid.refused("P", verb)
         assert (error.code, error.message) == ("TB-BA-E10", "You have already started moving your knights.")
@@ -55,7 +55,7 @@ def test_the_ways_of_the_example():
     error = free.refused("P", "send_knight", [START, "0,1,E"])
     assert (error.code, error.message) == ("TB-BA-E4", "A knight moves up to 3 paths, or 5 for 1 grain.")
     assert paid.play("P", "send_knight", [START, "0,1,E"]).hand("P") == {}
-    assert paid.told("attack_knight_sent") == [
+    assert paid.logged("attack_knight_sent") == [
         {"seat": "0", "edge": "0,1,E", "cost": {"grain": 1}, "from": START}
     ]
     assert riding(START, grain=1).play("P", "send_knight", [START, "-2,0,SE"]).hand("P") == {"grain": 1}
@@ -102,7 +102,7 @@ def test_each_knight_moves_once_and_only_own_ones():
     assert laid.refused("P", "send_knight", ["0,0,E", "0,1,E"]).code == "TB-BA-19"
     for wrong in (None, ["0,0,SE"], ["0,0,SE", 3], ["x", "0,0,E"]):
         assert laid.refused("P", "send_knight", wrong).code == "BASE-ERR-57"
-    assert next(step for step in laid.view("Q")["stack"] if step["step"] == "part")["barbarian_attack"] == {
+    assert next(step for step in laid.sight("Q")["stack"] if step["step"] == "part")["barbarian_attack"] == {
         "moved": ["0,0,SE"]
     }
 
@@ -212,10 +212,10 @@ def test_as_many_parties_as_prisoners_throw_no_die():
     """TB-BA-23: each has one, however many knights it has, and nobody is paid."""
     laid = war(2, P=(0, 1), Q=(3, 4)).fight("P", "violet")
 
-    assert laid.told("barbarians_beaten") == [{"hex": "-2,1", "number": 2, "knights": {"0": 2, "1": 2}}]
+    assert laid.logged("barbarians_beaten") == [{"hex": "-2,1", "number": 2, "knights": {"0": 2, "1": 2}}]
     assert [laid.prisoners(name) for name in "PQ"] == [1, 1]
     assert [laid.coins(name) for name in "PQ"] == [0, 0]
-    assert laid.told("prisoners_taken") == [{"seat": "0", "number": 1}, {"seat": "1", "number": 1}]
+    assert laid.logged("prisoners_taken") == [{"seat": "0", "number": 1}, {"seat": "1", "number": 1}]
 
 
 def test_one_alone_takes_all():
@@ -248,7 +248,7 @@ def test_hexes_are_looked_at_once_each_clockwise_from_the_four():
         "P", "brown", "brown"
     )
 
-    assert [one["hex"] for one in laid.told("barbarians_beaten")] == ["-2,1", "-2,0"]
+    assert [one["hex"] for one in laid.logged("barbarians_beaten")] == ["-2,1", "-2,0"]
     assert laid.prisoners("P") == 2
 
 
@@ -257,7 +257,7 @@ def test_losses_of_the_first_victory_come_before_the_second_hex():
     laid = attack_table().with_barbarians({"-2,1": 1, "-2,0": 1})
     laid.with_knights("P", "-2,0,SE", "-2,1,NE", "-2,0,NE").main("P").end_turn("P").fight("P", "violet")
 
-    assert [one["hex"] for one in laid.told("barbarians_beaten")] == ["-2,1"]
+    assert [one["hex"] for one in laid.logged("barbarians_beaten")] == ["-2,1"]
     assert laid.standing == {"-2,0": 1}
     assert set(laid.riders) == {"-2,1,NE", "-2,0,NE"}
 
@@ -285,7 +285,7 @@ def test_a_fourth_prisoner_wins_in_the_own_turn_at_once():
     assert laid.points_of("P") == 11
 
     assert laid.fight("P").winner == "P"
-    assert laid.kinds_told == ["barbarians_beaten", "prisoners_taken", "game_over"]
+    assert laid.kinds_logged == ["barbarians_beaten", "prisoners_taken", "game_over"]
     assert set(laid.riders) == {SIDES[0], SIDES[3]}
 
 
@@ -299,8 +299,8 @@ def test_a_prisoner_won_by_dice_wins_before_the_others_throw_again():
     laid.fight("P", dice={"P": [6], "Q": [4], "R": [4]})
 
     assert laid.winner == "P"
-    assert laid.kinds_told[-2:] == ["prisoners_taken", "game_over"]
-    assert not laid.told("coins_taken")
+    assert laid.kinds_logged[-2:] == ["prisoners_taken", "game_over"]
+    assert not laid.logged("coins_taken")
 
 
 def test_won_in_another_turn_it_wins_in_the_next_own_one():
@@ -317,7 +317,7 @@ def test_won_in_another_turn_it_wins_in_the_next_own_one():
 
     assert laid.points_of("P") == 12
     assert laid.winner == "P"
-    assert "turn_began" in laid.kinds_told
+    assert "turn_began" in laid.kinds_logged
 
 
 @pytest.mark.parametrize(("color", "lost"), [("green", (0, 3)), ("brown", (1, 4)), ("violet", (2, 5))])
@@ -329,11 +329,11 @@ def test_the_color_die_takes_the_two_paths_that_lie_alike(color, lost):
 
     assert set(NORTHERN) - set(laid.riders) == {NORTHERN[place] for place in lost}
     assert laid.coins("P") == 6
-    assert laid.view(None)["barbarian_attack"]["seats"]["0"]["knights_left"] == 2
+    assert laid.sight(None)["barbarian_attack"]["seats"]["0"]["knights_left"] == 2
 
 
 def test_prisoners_never_come_back():
     """TB-BA-24"""
     laid = war(1, P=(0, 1)).fight("P", "violet")
 
-    assert laid.view(None)["barbarian_attack"]["supply"] == 35
+    assert laid.sight(None)["barbarian_attack"]["supply"] == 35

@@ -22,7 +22,7 @@ def test_three_different_numbers_other_than_seven_count():
     laid = builder().land("P", "build_settlement", "0,0,N", (1, 2), (4, 5), (1, 2), (3, 4), (3, 5))
 
     assert laid.standing == {"0,-2": 1, "-1,-1": 1, "1,-2": 1}
-    assert [one["result"] for one in laid.told("landing_rolled")] == [
+    assert [one["result"] for one in laid.logged("landing_rolled")] == [
         "landed",
         "landed",
         "again",
@@ -61,7 +61,7 @@ def test_a_full_hex_takes_none_and_the_number_counts():
     laid = builder({"-1,-1": 3}).land("P", "build_settlement", "0,0,N", *LANDING)
 
     assert laid.standing == {"-1,-1": 3, "0,-2": 1, "1,-2": 1}
-    assert [one["result"] for one in laid.told("landing_rolled")] == ["landed", "full", "landed"]
+    assert [one["result"] for one in laid.logged("landing_rolled")] == ["landed", "full", "landed"]
 
 
 def test_nobody_lands_when_none_are_left():
@@ -71,7 +71,7 @@ def test_nobody_lands_when_none_are_left():
     laid.play("P", "build_settlement", "0,0,N", chance={})
 
     assert laid.standing == {}
-    assert "barbarians_gone" in laid.kinds_told
+    assert "barbarians_gone" in laid.kinds_logged
 
 
 def test_a_landing_stops_when_the_last_has_landed():
@@ -87,7 +87,7 @@ def test_the_third_conquers_and_the_inner_hex_with_its_number_still_produces():
 
     laid.land("P", "build_settlement", "0,0,N", *LANDING)
 
-    assert laid.told("hex_conquered") == [{"hex": "-1,-1"}]
+    assert laid.logged("hex_conquered") == [{"hex": "-1,-1"}]
     rolled = laid.pre_roll("P").roll(4, 5)
     assert rolled.hand("Q") == {"grain": 1}
 
@@ -135,7 +135,7 @@ def test_what_has_only_conquered_land_around_it_falls():
     assert held(cities="-3,2,N").points_of("P") == 0
     assert held(settlements="-2,0,S").points_of("P") == 1
     assert held(settlements="-2,0,S").with_barbarians({"-2,1": 3, "-2,0": 3}).points_of("P") == 0
-    assert held(settlements="-3,2,N").view(None)["barbarian_attack"]["conquered"] == ["-3,2,N"]
+    assert held(settlements="-3,2,N").sight(None)["barbarian_attack"]["conquered"] == ["-3,2,N"]
 
 
 def test_nothing_at_castle_or_desert_ever_falls():
@@ -152,7 +152,7 @@ def test_a_conquered_harbor_is_not_used():
     laid.here["harbors"] = {"-3,2,NE": "ore"}
     trade = {"give": "ore", "take": "wool", "times": 1}
 
-    rates = laid.view("0")["base"]["own"]["rates"]
+    rates = laid.sight("0")["base"]["own"]["rates"]
     assert rates["ore"] == 4
     laid.holds("P", ore=3)
     error = laid.refused("P", "trade_with_bank", trade)

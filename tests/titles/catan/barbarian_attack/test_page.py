@@ -26,7 +26,7 @@ from games.titles.catan.barbarian_attack.positions import (
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.moves import paths_away
 from games.titles.catan.base.drawing import hexes
-from games.titles.catan.base.drawing.island import SIGN_RADIUS, frame_of, of_view, sign_of
+from games.titles.catan.base.drawing.island import SIGN_RADIUS, frame_of, of_sight, sign_of
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.events.page.panels import card_of
 from games.titles.catan.events.words import EVENT_TEXTS
@@ -96,7 +96,7 @@ def test_the_sail_of_a_ship_shows_how_many_knights_a_victory_takes_and_how_many_
 
 
 def test_each_ship_lies_off_its_own_hex_within_the_board_and_clear_of_harbors():
-    drawn = of_view(TITLE.view(attacked().state, None))
+    drawn = of_sight(TITLE.sight(attacked().state, None))
     frame, signs = frame_of(drawn), [sign_of(drawn, harbor) for harbor in drawn.harbors]
 
     for place in facts.COAST:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.probe.title import title_with
 from tests.probe.walk import walk
 from tests.titles.catan.barbarian_attack.probe import ATTACK, FIXED
@@ -34,7 +34,7 @@ def war(barbarians: int, **knights: str) -> Attack:
 @pytest.mark.slow  # a random game, every position looked at from all sides
 def test_games_with_the_probe_survive_every_look() -> None:
     def look(state: Any) -> None:
-        sound(TITLE, state)
+        check_invariants(TITLE, state)
 
     walk(TITLE, ("base", "barbarian_attack", ATTACK.key), moves=120, look=look)
 
@@ -45,7 +45,7 @@ def test_a_settlement_draws_nobody() -> None:
     laid.play("P", "build_settlement", "0,0,N", chance={})
 
     assert laid.standing == {}
-    assert laid.told("landing_rolled") == []
+    assert laid.logged("landing_rolled") == []
 
 
 def test_the_last_seats_knights_ride_at_the_end_of_anothers_turn() -> None:
@@ -65,7 +65,7 @@ def test_they_fight_for_the_first_seat() -> None:
 def test_the_second_seat_throws_no_die() -> None:
     laid = war(1, P=GREEN, Q=OTHER_GREEN).fight("P", "brown", dice={"P": [FIXED + 1]})
 
-    assert laid.told("prisoner_die_fixed") == [{"number": FIXED}]
+    assert laid.logged("prisoner_die_fixed") == [{"number": FIXED}]
     assert (laid.prisoners("P"), laid.prisoners("Q")) == (1, 0)
 
 
@@ -73,23 +73,23 @@ def test_the_third_seat_loses_no_knight() -> None:
     laid = war(1, P=BROWN, R=f"{GREEN} {OTHER_GREEN}").fight("P", "green", dice={"P": [1], "R": [2]})
 
     assert {GREEN, OTHER_GREEN} <= set(laid.riders)
-    assert laid.told("attack_knight_lost") == []
+    assert laid.logged("attack_knight_lost") == []
 
 
 def test_a_lost_knight_is_worth_a_coin_more_and_is_told() -> None:
     laid = war(1, P=f"{GREEN} {BROWN}").fight("P", "green")
 
     assert laid.coins("P") == 4
-    assert laid.told("probe_knight_lost") == [{"seat": "0"}]
+    assert laid.logged("probe_knight_lost") == [{"seat": "0"}]
 
 
 def test_the_first_knight_of_a_seat_is_told_and_no_other() -> None:
     laid = table().buying("P", "black_knight", "black_knight")
 
     laid.buy("P").play("P", "place_attack_knight", "0,0,E")
-    assert laid.told("probe_knighted") == [{"seat": "0"}]
+    assert laid.logged("probe_knighted") == [{"seat": "0"}]
     laid.buy("P").play("P", "place_attack_knight", "0,0,NE")
-    assert laid.told("probe_knighted") == []
+    assert laid.logged("probe_knighted") == []
 
 
 def test_what_is_freed_is_told() -> None:
@@ -97,4 +97,4 @@ def test_what_is_freed_is_told() -> None:
 
     laid.fight("P", "violet")
 
-    assert laid.told("probe_freed") == [{"vertices": ["-3,2,N"]}]
+    assert laid.logged("probe_freed") == [{"vertices": ["-3,2,N"]}]

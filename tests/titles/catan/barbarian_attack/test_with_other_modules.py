@@ -53,8 +53,8 @@ def test_conquered_buildings_have_no_harbor_points():
 
     laid.land("Q", "build_settlement", "0,0,N", (1, 3), (5, 5), (5, 6))
 
-    assert laid.view(None)["harbormaster"]["seats"]["0"]["harbor_points"] == 1
-    assert laid.view(None)["harbormaster"]["holder"] is None
+    assert laid.sight(None)["harbormaster"]["seats"]["0"]["harbor_points"] == 1
+    assert laid.sight(None)["harbormaster"]["holder"] is None
 
 
 def test_a_freed_harbor_counts_again():
@@ -63,7 +63,7 @@ def test_a_freed_harbor_counts_again():
     laid.state["harbormaster"]["holder"] = None
     laid.buying("P", "intrigue").buy("P")
 
-    assert laid.view(None)["harbormaster"]["holder"] == "0"
+    assert laid.sight(None)["harbormaster"]["holder"] == "0"
 
 
 # Events of Catan
@@ -86,7 +86,7 @@ def test_nobody_flees():
     """TB-BA-C7"""
     laid = draw(eventful(), "robber_flees/4")
 
-    assert "nothing_happens" in laid.kinds_told
+    assert "nothing_happens" in laid.kinds_logged
     assert laid.waiting_for == {"P": "main"}
 
 
@@ -94,7 +94,7 @@ def test_a_conflict_where_nobody_else_has_a_card_says_that_nothing_happens():
     """TB-BA-C7"""
     laid = draw(eventful().with_knights("R", "0,0,E").give("R", ore=1), "conflict/3")
 
-    assert "nothing_happens" in laid.kinds_told
+    assert "nothing_happens" in laid.kinds_logged
 
 
 def test_the_conflict_is_for_who_has_most_knights_on_the_board():
@@ -115,7 +115,7 @@ def test_the_conflict_is_for_who_has_most_knights_on_the_board():
     assert (laid.hand("R"), laid.hand("S")) == ({"ore": 1}, {})
 
     tied = eventful().with_knights("R", "0,0,E").with_knights("Q", "1,0,E").give("P", ore=1)
-    assert "nothing_happens" in draw(tied, "conflict/3").kinds_told
+    assert "nothing_happens" in draw(tied, "conflict/3").kinds_logged
 
 
 def test_a_conflict_with_one_victim_asks_nobody():
@@ -147,7 +147,7 @@ def test_the_calm_sea_brings_nothing_to_a_conquered_harbor():
 
 def test_a_calm_sea_with_no_harbor_but_conquered_ones_brings_nothing():
     """TB-BA-C7, TB-BA-11, TB-EV-21"""
-    assert "nothing_happens" in becalmed(**{"-2,1": 3, "-2,0": 3, "-1,-1": 3}).kinds_told
+    assert "nothing_happens" in becalmed(**{"-2,1": 3, "-2,0": 3, "-1,-1": 3}).kinds_logged
 
 
 def test_landings_stay_with_dice():
@@ -159,7 +159,7 @@ def test_landings_stay_with_dice():
         .main("P")
     )
 
-    assert laid.land("P", "build_settlement", "0,0,N", (1, 2), (4, 5), (3, 5)).told("landing_rolled")
+    assert laid.land("P", "build_settlement", "0,0,N", (1, 2), (4, 5), (3, 5)).logged("landing_rolled")
 
 
 # Catan for Two
@@ -214,7 +214,7 @@ def test_own_knights_move_first_then_mercenaries():
     assert laid.refused("P", "send_knight", ["0,0,E", "0,0,NE"]).code == "TB-BA-E12"
     assert laid.refused("P", "end_turn").code == "TB-BA-E5"
     laid.play("P", "send_knight", [CASTLE[1], "-2,1,E"])
-    assert laid.told("attack_knight_sent")[0]["owner"] == "north"
+    assert laid.logged("attack_knight_sent")[0]["owner"] == "north"
     assert laid.end_turn("P").waiting_for == {"Q": "pre_roll"}
 
 
@@ -253,11 +253,11 @@ def test_a_neutral_settlement_makes_a_second_landing():
     laid.give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
     laid.play("P", "build_settlement", "-1,1,N")
     assert laid.waiting_for == {"P": "neutral_settlement"}
-    assert "landing_rolled" not in laid.kinds_told
+    assert "landing_rolled" not in laid.kinds_logged
 
     laid.timeout("P")
 
-    counted = [one for one in laid.told("landing_rolled") if one["result"] != "again"]
+    counted = [one for one in laid.logged("landing_rolled") if one["result"] != "again"]
     assert len(laid.here["settlements"]) == 4
     assert len(counted) == 6
 
@@ -267,11 +267,11 @@ def test_a_neutral_road_instead_makes_none():
     laid = duel().put("P", roads="-1,1,NE").give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
     laid.play("P", "build_settlement", "-1,1,N")
     assert laid.waiting_for == {"P": "neutral_road"}
-    assert "landing_rolled" not in laid.kinds_told
+    assert "landing_rolled" not in laid.kinds_logged
 
     laid.timeout("P")
 
-    assert len([one for one in laid.told("landing_rolled") if one["result"] != "again"]) == 3
+    assert len([one for one in laid.logged("landing_rolled") if one["result"] != "again"]) == 3
 
 
 def test_tokens_move_a_barbarian_and_send_no_robber_home():
@@ -319,7 +319,7 @@ def test_four_variants_for_two():
         deck.append(card)
     laid.pre_roll("P").play("P", "draw_event_card")
 
-    assert [told["card"] for told in laid.told("event_card")] == ["calm_sea/9", "robber_attack/7"]
+    assert [told["card"] for told in laid.logged("event_card")] == ["calm_sea/9", "robber_attack/7"]
     assert laid.points("Q") <= 2
     assert laid.waiting_for == {"P": "take_a_card"}
     assert "1" in laid.options("P")["take_a_card"]

@@ -35,7 +35,7 @@ def test_four_of_a_kind_buy_one_of_another_always(table: Tables) -> None:
 
     assert laid.hand("P") == {"ore": 1}
     assert (laid.bank["lumber"], laid.bank["ore"]) == (19, 18)
-    assert laid.told("bank_trade") == [{"seat": "0", "give": {"lumber": 4}, "take": {"ore": 1}}]
+    assert laid.logged("bank_trade") == [{"seat": "0", "give": {"lumber": 4}, "take": {"ore": 1}}]
 
 
 def test_a_special_harbor_helps_its_own_kind_only(table: Tables) -> None:
@@ -55,7 +55,7 @@ def test_the_best_rate_counts(table: Tables) -> None:
     laid = table().put("P", settlements=ANY_HARBOR, cities=ORE_HARBOR)
 
     assert rates(laid, "0") == {"brick": 3, "lumber": 3, "wool": 3, "grain": 3, "ore": 2}
-    assert laid.view("P")["base"]["own"]["rates"] == rates(laid, "0")
+    assert laid.sight("P")["base"]["own"]["rates"] == rates(laid, "0")
 
 
 @pytest.mark.parametrize("vertex", ["1,1,S", "1,2,N"])

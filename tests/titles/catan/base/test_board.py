@@ -138,7 +138,7 @@ def test_there_is_one_of_each_special_card_one_robber_and_two_dice(table):
 
     table.roll(2, 3)
 
-    seen = table.view(None)["base"]
+    seen = table.sight(None)["base"]
     assert seen["dice"] == [2, 3]
     assert (seen["longest_road"], seen["largest_army"], seen["figures"]["robber"]) == (None, None, "0,0")
 
@@ -292,7 +292,7 @@ def test_the_beginners_island_is_the_printed_one():
     """BASE-BEG-01"""
     printed = [line.split() for row in BEGINNERS.strip().splitlines() for line in row.split("·")]
 
-    seen = CATAN.view(new(board="beginner").state, None)["base"]["hexes"]
+    seen = CATAN.sight(new(board="beginner").state, None)["base"]["hexes"]
 
     assert {name: [fact["terrain"], *map(str, fact["numbers"])] for name, fact in seen.items()} == {
         name: [terrain, *(() if number == "None" else (number,))] for name, terrain, number in printed
@@ -308,7 +308,7 @@ def test_the_beginners_tokens_follow_no_spiral():
 
 def test_the_beginners_harbors_are_the_printed_ones():
     """BASE-BEG-03"""
-    seen = CATAN.view(new(board="beginner").state, None)["base"]["harbors"]
+    seen = CATAN.sight(new(board="beginner").state, None)["base"]["harbors"]
 
     assert [(harbor["edge"], set(harbor["vertices"]), harbor["type"]) for harbor in seen] == [
         (edge, set(vertices.split()), kind) for edge, vertices, kind in BEGINNERS_HARBORS

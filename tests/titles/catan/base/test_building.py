@@ -75,7 +75,7 @@ def test_no_seat_has_more_than_fifteen_roads_five_settlements_four_cities(table)
 
     assert list(table.here["roads"].values()).count("0") == 15
     assert table.refused("P", "build_road", "-1,2,NE").code == "BASE-ERR-21"
-    assert table.view(None)["base"]["seats"]["0"]["pieces"] == {"road": 0, "settlement": 5, "city": 4}
+    assert table.sight(None)["base"]["seats"]["0"]["pieces"] == {"road": 0, "settlement": 5, "city": 4}
 
 
 def test_one_road_per_path_coast_paths_included(table):
@@ -194,7 +194,7 @@ def test_a_city_takes_the_place_of_an_own_settlement_which_goes_back_to_the_supp
 
     table.play("P", "build_settlement", "0,0,N").play("P", "build_city", "0,0,N")
 
-    seen = table.view(None)["base"]
+    seen = table.sight(None)["base"]
     assert (seen["settlements"], seen["cities"]) == ({}, {"0,0,N": "0"})
     assert seen["seats"]["0"]["pieces"] == {"road": 14, "settlement": 5, "city": 3}
 
@@ -252,9 +252,9 @@ def test_the_top_card_of_the_deck_goes_hidden_to_the_buyer(table):
     table.play("P", "buy_development_card")
 
     assert table.here["development_cards"]["0"] == {"monopoly": 1}
-    assert table.view("P")["base"]["own"]["bought"] == {"monopoly": 1}
-    assert table.told("card_bought") == [{"seat": "0", "cost": {"ore": 1, "wool": 1, "grain": 1}}]
-    assert table.view(None)["base"]["deck"] == 24
+    assert table.sight("P")["base"]["own"]["bought"] == {"monopoly": 1}
+    assert table.logged("card_bought") == [{"seat": "0", "cost": {"ore": 1, "wool": 1, "grain": 1}}]
+    assert table.sight(None)["base"]["deck"] == 24
 
 
 def test_an_empty_deck_sells_nothing(table):
@@ -263,7 +263,7 @@ def test_an_empty_deck_sells_nothing(table):
 
     table.play("P", "buy_development_card")
 
-    assert table.view(None)["base"]["deck"] == 0
+    assert table.sight(None)["base"]["deck"] == 0
     assert table.refused("P", "buy_development_card").code == "BASE-ERR-30"
     assert table.hand("P")["ore"] == 5
 
@@ -285,7 +285,7 @@ def test_after_each_build_longest_road_and_victory_are_looked_at(table):
 
     table.play("P", "build_road", "-1,0,E")
 
-    assert table.kinds_told == ["road_built", "longest_road", "game_over"]
+    assert table.kinds_logged == ["road_built", "longest_road", "game_over"]
     assert table.winner == "P"
 
 

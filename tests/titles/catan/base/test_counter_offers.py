@@ -26,7 +26,7 @@ def test_a_seat_proposes_a_deal_unasked(market: Table) -> None:
     """BASE-OFFER-11, BASE-DEC-10, BASE-TRADE-08"""
     name = made(market.play("Q", "make_counter_offer", ORE_FOR_WOOL))
 
-    assert market.kinds_told == ["counter_made"]
+    assert market.kinds_logged == ["counter_made"]
     assert seen(market, name) == {
         "id": name,
         "from": "1",
@@ -47,7 +47,7 @@ def test_the_active_seat_accepts_and_the_swap_happens_at_once(market: Table) -> 
     market.play("P", "answer_counter", answer(name, "accept"))
 
     assert (market.hand("P"), market.hand("Q")) == (ONE_ORE, {"ore": 2, "wool": 1})
-    assert market.told("swapped") == [
+    assert market.logged("swapped") == [
         {"offer": name, "between": ["1", "0"], "gave": {"1": ONE_ORE, "0": ONE_WOOL}}
     ]
     assert market.last is not None
@@ -61,7 +61,7 @@ def test_the_active_seat_declines_and_the_counter_offer_closes(market: Table) ->
 
     market.play("P", "answer_counter", answer(name, "decline"))
 
-    assert market.told("counter_declined") == [{"seat": "0", "offer": name, "maker": "1"}]
+    assert market.logged("counter_declined") == [{"seat": "0", "offer": name, "maker": "1"}]
     assert open_offers(market) == []
 
 
@@ -81,7 +81,7 @@ def test_a_counter_offer_may_answer_an_offer_and_declines_it(market: Table) -> N
 
     assert seen(market, name)["replies_to"] == first
     assert seen(market, first)["answers"]["1"] == "decline"
-    assert "1" not in market.view(None)["asked"]
+    assert "1" not in market.sight(None)["asked"]
 
 
 def test_a_counter_offer_leaves_an_acceptance_standing(market: Table) -> None:
@@ -149,7 +149,7 @@ def test_a_counter_offer_closes_whatever_its_maker_loses(market: Table) -> None:
 
     market.knight("P", "1,0", "Q", steal="grain")
 
-    assert market.told("offer_closed") == [
+    assert market.logged("offer_closed") == [
         {"offer": name, "maker": "1", "counter": True, "why": "cards_left"}
     ]
     assert open_offers(market) == [of_r]
@@ -169,7 +169,7 @@ def test_a_counter_offer_is_withdrawn_by_its_maker_only(market: Table) -> None:
 
     assert market.refused("P", "withdraw_offer", name).code == "BASE-ERR-53"
     assert market.refused("P", "execute_offer", {"offer": name, "with": "1"}).code == "BASE-ERR-53"
-    assert market.play("Q", "withdraw_offer", name).told("offer_withdrawn") == [
+    assert market.play("Q", "withdraw_offer", name).logged("offer_withdrawn") == [
         {"seat": "1", "offer": name, "counter": True}
     ]
 

@@ -215,7 +215,7 @@ def test_offers_block_nobody_and_count_as_declined_at_the_end(table):
 
     assert table.answer() == ("end_turn", None)
     assert table.hands == hands
-    assert table.view(None)["base"]["offers"] == []
+    assert table.sight(None)["base"]["offers"] == []
 
 
 @pytest.mark.parametrize(
@@ -263,7 +263,7 @@ def test_a_place_that_has_become_illegal_is_asked_again(table):
     assert table.places("P", "place_free_piece") == {None, "0,-1,E", "0,-1,SE", "0,0,E", "1,-1,SE"}
 
     elsewhere = Table(table.state, ("P", "Q", "R", "S")).play("P", "place_free_piece", "0,0,E")
-    assert elsewhere.told("road_built") == [{"seat": "0", "edge": "0,0,E", "how": "free", "cost": {}}]
+    assert elsewhere.logged("road_built") == [{"seat": "0", "edge": "0,0,E", "how": "free", "cost": {}}]
     assert elsewhere.waiting_for == {"P": "pre_roll"}
     assert table.timeout("P").answer() == ("place_free_piece", None)
     assert table.waiting_for == {"P": "pre_roll"}
@@ -306,13 +306,13 @@ def test_an_illegal_action_changes_nothing(table):
 def test_settings_for_comfort_are_a_seats_own(table):
     """BASE-DEC-15, BASE-DEC-19: none set at first; changed at any time; shown to nobody else."""
     table = table(board="beginner")
-    assert table.view("blue")["base"]["own"]["standing"]["auto_roll"] is False
-    before = table.view("red")
+    assert table.sight("blue")["base"]["own"]["standing"]["auto_roll"] is False
+    before = table.sight("red")
 
     table.play("blue", "set_standing_answers", {"decline_all": "always", "rules": [], "auto_roll": True})
 
-    assert table.view("blue")["base"]["own"]["standing"]["auto_roll"] is True
-    assert {**table.view("red"), "moves": None} == {**before, "moves": None}
+    assert table.sight("blue")["base"]["own"]["standing"]["auto_roll"] is True
+    assert {**table.sight("red"), "moves": None} == {**before, "moves": None}
     assert table.waiting_for == {"red": "pre_roll"}
 
 

@@ -46,7 +46,7 @@ def test_of_two_the_older_one_is_played(table):
     table.knight("P", "0,1")
 
     assert table.here["knights"]["0"] == 1
-    assert table.view("P")["base"]["own"]["development_cards"] == {"knight": 1}
+    assert table.sight("P")["base"]["own"]["development_cards"] == {"knight": 1}
     assert table.refused("P", "play_knight", table.robbing("0,0")).code == "BASE-ERR-32"
 
 
@@ -57,7 +57,7 @@ def test_any_number_may_be_bought_in_a_turn(table):
     for _ in range(3):
         table.play("P", "buy_development_card")
 
-    assert table.view("P")["base"]["own"]["bought"] == {"knight": 2, "monopoly": 1}
+    assert table.sight("P")["base"]["own"]["bought"] == {"knight": 2, "monopoly": 1}
 
 
 def test_they_are_neither_stolen_nor_discarded_nor_traded(table):
@@ -68,7 +68,7 @@ def test_they_are_neither_stolen_nor_discarded_nor_traded(table):
     table.back("Q").main("P").give_cards("P", knight=1)
 
     table.knight("P", "0,1", "Q")
-    assert table.kinds_told[-1] == "nothing_to_steal"
+    assert table.kinds_logged[-1] == "nothing_to_steal"
     offer = {"give": {"knight": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "pick"}
     assert table.refused("P", "make_offer", offer).code == "BASE-ERR-52"
 
@@ -91,9 +91,9 @@ def test_a_knight_moves_the_robber_and_nobody_discards(table):
 
     table.knight("P", "0,1", "Q", steal="ore")
 
-    assert table.kinds_told == ["knight_played", "robber_moved", "stolen"]
+    assert table.kinds_logged == ["knight_played", "robber_moved", "stolen"]
     assert (table.hand("P"), table.hand("Q")) == ({"ore": 1}, {"ore": 8})
-    seen = table.view(None)["base"]["seats"]["0"]
+    seen = table.sight(None)["base"]["seats"]["0"]
     assert (seen["knights"], seen["development_cards"], seen["spent"]) == (1, 0, [])
 
 
@@ -132,7 +132,7 @@ def test_road_building_places_two_roads_free_of_charge(table):
     table.play("P", "play_road_building", ["0,0,E", "0,0,SE"])
 
     assert set(table.here["roads"]) == {"0,0,NE", "0,0,E", "0,0,SE"}
-    assert [(entry["edge"], entry["how"]) for entry in table.told("road_built")] == [
+    assert [(entry["edge"], entry["how"]) for entry in table.logged("road_built")] == [
         ("0,0,E", "free"),
         ("0,0,SE", "free"),
     ]
@@ -145,7 +145,7 @@ def test_one_road_is_allowed_where_two_are_possible(table):
     table.play("P", "play_road_building", ["0,0,E"])
 
     assert len(table.here["roads"]) == 2
-    assert table.view(None)["base"]["seats"]["0"]["spent"] == ["road_building"]
+    assert table.sight(None)["base"]["seats"]["0"]["spent"] == ["road_building"]
     assert table.waiting_for == {"P": "pre_roll"}
 
 
@@ -182,7 +182,7 @@ def test_with_one_road_left_only_one_is_placed(table):
     table.play("P", "play_road_building", [free[0]])
 
     assert len(table.here["roads"]) == 15
-    assert table.view(None)["base"]["seats"]["0"]["spent"] == ["road_building"]
+    assert table.sight(None)["base"]["seats"]["0"]["spent"] == ["road_building"]
 
 
 def test_with_no_road_left_it_cannot_be_played(table):
@@ -190,7 +190,7 @@ def test_with_no_road_left_it_cannot_be_played(table):
     table = last_roads(table, 0)
 
     assert table.refused("P", "play_road_building", ["0,2,SE"]).code == "BASE-ERR-35"
-    assert table.view("P")["base"]["own"]["development_cards"] == {"road_building": 1}
+    assert table.sight("P")["base"]["own"]["development_cards"] == {"road_building": 1}
 
 
 def test_without_a_legal_path_it_cannot_be_played(table):
@@ -226,7 +226,7 @@ def test_nothing_is_built_between_the_two_roads(table):
     table.play("P", "play_road_building", ["0,0,E", "0,0,SE"])
 
     assert table.state["moves"] == moves + 1
-    assert table.kinds_told == ["road_building_played", "road_built", "road_built"]
+    assert table.kinds_logged == ["road_building_played", "road_built", "road_built"]
 
 
 @pytest.mark.parametrize("cards", [{"ore": 2}, {"ore": 1, "wool": 1}])
@@ -238,7 +238,7 @@ def test_year_of_plenty_takes_any_two_cards_of_the_bank(table, cards):
     table.play("P", "play_year_of_plenty", cards)
 
     assert table.hand("P") == cards
-    assert table.told("year_of_plenty_played") == [{"seat": "0", "cards": cards}]
+    assert table.logged("year_of_plenty_played") == [{"seat": "0", "cards": cards}]
 
 
 def test_cards_of_plenty_can_be_used_at_once(table):
@@ -275,7 +275,7 @@ def test_monopoly_takes_all_cards_of_a_kind_from_all_others(table):
     table.play("P", "play_monopoly", "wool")
 
     assert table.hands == {"P": {"wool": 6}, "Q": {"ore": 1}, "R": {}, "S": {}}
-    assert table.told("monopoly_played") == [{"seat": "0", "resource": "wool", "taken": {"1": 3, "3": 2}}]
+    assert table.logged("monopoly_played") == [{"seat": "0", "resource": "wool", "taken": {"1": 3, "3": 2}}]
 
 
 def test_monopoly_may_find_nothing(table):
@@ -283,7 +283,7 @@ def test_monopoly_may_find_nothing(table):
     table = table().give_cards("P", monopoly=1).play("P", "play_monopoly", "ore")
 
     assert table.hands == {"P": {}, "Q": {}, "R": {}, "S": {}}
-    assert table.view(None)["base"]["seats"]["0"]["spent"] == ["monopoly"]
+    assert table.sight(None)["base"]["seats"]["0"]["spent"] == ["monopoly"]
 
 
 @pytest.mark.parametrize(
@@ -299,8 +299,8 @@ def test_progress_cards_leave_the_game_and_all_see_which(table, kind, verb, argu
     table = table().put("P", roads="0,0,NE").give_cards("P", **{kind: 1}).play("P", verb, argument)
 
     for viewer in ("P", "Q", None):
-        assert table.view(viewer)["base"]["seats"]["0"]["spent"] == [kind]
-    assert table.view("P")["base"]["own"]["development_cards"] == {}
+        assert table.sight(viewer)["base"]["seats"]["0"]["spent"] == [kind]
+    assert table.sight("P")["base"]["own"]["development_cards"] == {}
     table.count()
 
 

@@ -12,7 +12,7 @@ def test_the_first_with_three_played_knights_takes_it(table):
     table.main("P").knight("P", "0,0")
 
     assert (table.largest_army, table.points("P")) == ("P", 2)
-    assert table.told("largest_army") == [{"seat": "0", "knights": 3, "from": None}]
+    assert table.logged("largest_army") == [{"seat": "0", "knights": 3, "from": None}]
 
 
 def test_a_tie_changes_nothing_and_one_more_takes_it_at_once(table):
@@ -34,7 +34,7 @@ def test_the_holder_plays_on_and_keeps_it(table):
     table.knight("P", "0,1")
 
     assert table.largest_army == "P"
-    assert table.told("largest_army") == []
+    assert table.logged("largest_army") == []
 
 
 def test_knights_in_the_hand_do_not_count(table):
@@ -48,7 +48,7 @@ def test_the_award_comes_before_the_robber_moves(table):
     """BASE-LA-03"""
     table = table().played_knights("P", 2).give_cards("P", knight=1).knight("P", "0,1")
 
-    assert table.kinds_told == ["knight_played", "largest_army", "robber_moved"]
+    assert table.kinds_logged == ["knight_played", "largest_army", "robber_moved"]
 
 
 def test_a_winning_knight_moves_no_robber_and_steals_nothing(table):
@@ -58,5 +58,5 @@ def test_a_winning_knight_moves_no_robber_and_steals_nothing(table):
 
     table.play("Q", "play_knight", table.robbing("0,1", "R"))
 
-    assert table.kinds_told == ["knight_played", "largest_army", "game_over"]
+    assert table.kinds_logged == ["knight_played", "largest_army", "game_over"]
     assert (table.winner, table.here["figures"]["robber"], table.hand("R")) == ("Q", "0,0", {"ore": 1})

@@ -52,7 +52,7 @@ def test_the_fifth_road_takes_the_card(table):
     table.play("P", "build_road", "-1,0,E")
 
     assert (table.road_length("P"), table.longest_road, table.points("P")) == (5, "P", 2)
-    assert table.told("longest_road") == [{"seat": "0", "length": 5, "from": None}]
+    assert table.logged("longest_road") == [{"seat": "0", "length": 5, "from": None}]
 
 
 def test_five_roads_with_a_branch_are_no_longest_road(table):
@@ -77,7 +77,7 @@ def test_an_opponents_settlement_cuts_the_road_and_the_card_is_set_aside(table):
     settles(table, "Q", "0,-1,S", roads="-1,0,E")
 
     assert (table.road_length("P"), table.longest_road, table.points("P")) == (4, None, 0)
-    assert table.told("longest_road") == [{"seat": None, "length": 0, "from": "0"}]
+    assert table.logged("longest_road") == [{"seat": None, "length": 0, "from": "0"}]
 
 
 def test_an_own_settlement_does_not_cut(table):
@@ -297,7 +297,7 @@ def test_broken_the_card_goes_to_the_one_longest_other_in_anybodys_turn(table):
     cut_p(table, "0,-1,S")
 
     assert table.longest_road == "Q"
-    assert table.told("longest_road") == [{"seat": "1", "length": 6, "from": "0"}]
+    assert table.logged("longest_road") == [{"seat": "1", "length": 6, "from": "0"}]
 
 
 def test_a_city_changes_nothing(table):
@@ -308,7 +308,7 @@ def test_a_city_changes_nothing(table):
     table.main("Q").play("Q", "build_city", "0,-1,S")
 
     assert table.road_length("P") == length == 4
-    assert table.told("longest_road") == []
+    assert table.logged("longest_road") == []
 
 
 def test_roads_and_settlements_of_the_set_up_are_looked_at_too(table):

@@ -34,7 +34,7 @@ def test_the_active_seat_picks_one_of_the_accepters(market: Table) -> None:
     assert market.hand("P") == {"wool": 2, "grain": 1, "ore": 1}
     assert market.hand("S") == ONE_WOOL
     assert market.hand("Q") == ONE_ORE
-    assert market.told("swapped") == [
+    assert market.logged("swapped") == [
         {"offer": name, "between": ["0", "3"], "gave": {"0": ONE_WOOL, "3": ONE_ORE}}
     ]
     assert open_offers(market) == []
@@ -75,7 +75,7 @@ def test_an_offer_is_named_by_its_move_and_seen_by_all(market: Table) -> None:
 
     assert name == "1"
     for viewer in ("P", "Q", "S", None):
-        assert market.view(viewer)["base"]["offers"] == [
+        assert market.sight(viewer)["base"]["offers"] == [
             {
                 "id": "1",
                 "from": "0",
@@ -88,17 +88,17 @@ def test_an_offer_is_named_by_its_move_and_seen_by_all(market: Table) -> None:
                 "replies_to": None,
             }
         ]
-    assert market.told("offer_answered") == [{"seat": "2", "offer": "1", "maker": "0", "answer": "decline"}]
+    assert market.logged("offer_answered") == [{"seat": "2", "offer": "1", "maker": "0", "answer": "decline"}]
 
 
 def test_the_addressed_seats_are_asked_but_nobody_waits_for_them(market: Table) -> None:
     """BASE-DEC-07, BASE-OFFER-14, BASE-DEC-18"""
     name = made(market.play("P", "make_offer", offer(ONE_WOOL, ONE_ORE, to=("1", "2"))))
-    assert market.view(None)["asked"] == ["1", "2"]
+    assert market.sight(None)["asked"] == ["1", "2"]
 
     market.play("R", "answer_offer", answer(name, "accept"))
 
-    assert market.view(None)["asked"] == ["1"]
+    assert market.sight(None)["asked"] == ["1"]
     assert market.due == ["0"]
     assert market.accepts("P", "end_turn")
 
@@ -106,7 +106,7 @@ def test_the_addressed_seats_are_asked_but_nobody_waits_for_them(market: Table) 
 def test_whether_a_seat_could_accept_is_not_told_before_it_answers(market: Table) -> None:
     """BASE-HIDE-18, BASE-ERR-62"""
     name = made(market.play("P", "make_offer", WOOL_FOR_ORE))
-    rich, poor = market.view("P"), market.holds("Q", grain=1).view("P")
+    rich, poor = market.sight("P"), market.holds("Q", grain=1).sight("P")
 
     bank = {"bank": None}
     assert {**rich["base"], **bank} == {**poor["base"], **bank}
@@ -151,7 +151,7 @@ def test_the_first_acceptance_executes_at_once_if_the_offer_says_so(market: Tabl
     market.play("R", "answer_offer", answer(name, "accept"))
 
     assert market.hand("R") == ONE_WOOL
-    assert market.kinds_told == ["offer_answered", "swapped"]
+    assert market.kinds_logged == ["offer_answered", "swapped"]
     assert open_offers(market) == []
 
 
@@ -178,7 +178,7 @@ def test_an_offer_closes_when_its_maker_no_longer_holds_it(market: Table) -> Non
     market.play("P", "trade_with_bank", {"give": "wool", "take": "brick", "times": 1})
 
     assert open_offers(market) == [grain]
-    assert market.told("offer_closed") == [
+    assert market.logged("offer_closed") == [
         {"offer": wool, "maker": "0", "counter": False, "why": "cards_gone"}
     ]
 
@@ -206,7 +206,7 @@ def test_a_robbery_cancels_acceptances_whatever_was_stolen(market: Table, stolen
     market.knight("P", "1,0", "Q", steal=stolen)
 
     assert seen(market, name)["answers"] == {"1": "pending", "2": "accept", "3": "pending"}
-    assert market.told("acceptance_cancelled") == [{"seat": "1", "offer": name, "maker": "0"}]
+    assert market.logged("acceptance_cancelled") == [{"seat": "1", "offer": name, "maker": "0"}]
     market.play("Q", "answer_offer", answer(name, "accept"))
     assert market.accepts("P", "execute_offer", {"offer": name, "with": "1"})
 
@@ -243,7 +243,7 @@ def test_open_offers_end_with_the_turn_and_nobody_is_blamed(market: Table) -> No
 
     market.end_turn("P")
 
-    assert market.told("offer_closed") == [
+    assert market.logged("offer_closed") == [
         {"offer": name, "maker": "0", "counter": False, "why": "turn_ended"}
     ]
     assert open_offers(market) == []
@@ -270,7 +270,7 @@ def test_a_maker_withdraws_its_own_offers_only(market: Table) -> None:
 
     market.play("P", "withdraw_offer", name)
 
-    assert market.told("offer_withdrawn") == [{"seat": "0", "offer": name, "counter": False}]
+    assert market.logged("offer_withdrawn") == [{"seat": "0", "offer": name, "counter": False}]
     assert open_offers(market) == []
     assert market.refused("P", "withdraw_offer", name).code == "BASE-ERR-49"
 
@@ -418,14 +418,14 @@ def test_the_active_seat_waits_for_answers_once_in_a_turn(market: Table) -> None
 
     market.play("P", "wait_for_answers")
 
-    assert market.told("waits_for_answers") == [{"seat": "0", "offers": [name], "names": ["1", "3"]}]
-    assert market.view(None)["base"]["waiting_for_answers"]
+    assert market.logged("waits_for_answers") == [{"seat": "0", "offers": [name], "names": ["1", "3"]}]
+    assert market.sight(None)["base"]["waiting_for_answers"]
     assert market.refused("P", "wait_for_answers").code == "BASE-ERR-70"
     assert market.accepts("P", "end_turn")
     market.play("Q", "answer_offer", answer(name, "accept"))
-    assert market.view(None)["base"]["waiting_for_answers"]
+    assert market.sight(None)["base"]["waiting_for_answers"]
     market.play("S", "answer_offer", answer(name, "decline"))
-    assert not market.view(None)["base"]["waiting_for_answers"]
+    assert not market.sight(None)["base"]["waiting_for_answers"]
 
 
 def test_there_is_nothing_to_wait_for_when_all_have_answered(market: Table) -> None:
@@ -445,7 +445,7 @@ def test_a_wait_is_over_once_all_have_answered(market: Table) -> None:
 
     market.play("P", "make_offer", WOOL_FOR_ORE)
 
-    assert not market.view(None)["base"]["waiting_for_answers"]
+    assert not market.sight(None)["base"]["waiting_for_answers"]
 
 
 def test_with_separate_phases_a_building_closes_the_offers(table: Tables) -> None:
@@ -456,7 +456,7 @@ def test_with_separate_phases_a_building_closes_the_offers(table: Tables) -> Non
 
     laid.play("P", "build_road", "0,0,NE")
 
-    assert laid.told("offer_closed") == [
+    assert laid.logged("offer_closed") == [
         {"offer": name, "maker": "0", "counter": False, "why": "trade_closed"}
     ]
     assert laid.refused("P", "make_offer", WOOL_FOR_ORE).code == "BASE-ERR-60"
@@ -480,6 +480,6 @@ def test_a_state_drawn_from_a_view_has_the_same_offers(market: Table) -> None:
     made(market.play("P", "make_offer", WOOL_FOR_ORE))
     market.play("Q", "answer_offer", answer("1", "accept"))
 
-    drawn = CATAN.imagine(json.loads(json.dumps(market.view("S"))), "any seed")
+    drawn = CATAN.imagine(json.loads(json.dumps(market.sight("S"))), "any seed")
 
-    assert CATAN.view(drawn, "3")["base"]["offers"] == market.view("S")["base"]["offers"]
+    assert CATAN.sight(drawn, "3")["base"]["offers"] == market.sight("S")["base"]["offers"]

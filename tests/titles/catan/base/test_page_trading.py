@@ -45,7 +45,7 @@ def test_the_bank_appears_with_what_its_options_allow():
         for times in range(1, most + 1)
     }
     assert told == allowed
-    own = story.title.view(story.state, seat)["base"]["own"]
+    own = story.title.sight(story.state, seat)["base"]["own"]
     assert all(one["rate"] == own["rates"][one["give"]] for one in bank)
 
 
@@ -94,7 +94,7 @@ def trading(party, eyes):
 
 
 def deal(title, state, active):
-    hands = {seat: title.view(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
+    hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
     found = (
         (give, want, other)
         for other in state["seats"]
@@ -115,7 +115,7 @@ def test_the_last_offer_is_repeated_with_one_tap_and_keeps_how_answers_count(tra
     game.play(active, "make_offer", first)
     assert "Offer again" not in text(maker.look()), "the same offer is open"
 
-    game.play(active, "withdraw_offer", game.title.view(game.state, None)["base"]["offers"][0]["id"])
+    game.play(active, "withdraw_offer", game.title.sight(game.state, None)["base"]["offers"][0]["id"])
     page = text(maker.look())
 
     assert "Offer again: 1 " in page
@@ -129,7 +129,7 @@ def test_answers_and_counters_are_told_in_the_status_line(trading, eyes):
     game, active = trading, trading.active
     give, want, other = deal(game.title, game.state, active)
     game.play(active, "make_offer", {"give": {give: 1}, "want": {want: 1}, "to": [other], "mode": "pick"})
-    offer = game.title.view(game.state, None)["base"]["offers"][0]["id"]
+    offer = game.title.sight(game.state, None)["base"]["offers"][0]["id"]
 
     game.play(other, "answer_offer", {"offer": offer, "answer": "accept"})
     status = partial(_status, eyes, game)

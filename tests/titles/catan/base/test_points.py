@@ -24,7 +24,7 @@ def test_the_lines_say_where_the_points_come_from(table):
     table.award(longest_road="P", largest_army="P")
 
     lines = {
-        line["source"]: (line["number"], line["hidden"]) for line in table.view("P")["base"]["own"]["lines"]
+        line["source"]: (line["number"], line["hidden"]) for line in table.sight("P")["base"]["own"]["lines"]
     }
 
     assert lines == {
@@ -45,7 +45,7 @@ def test_ten_points_after_an_event_of_ones_own_turn_win_at_once(table):
     table.play("P", "buy_development_card")
 
     assert table.winner == "P"
-    assert table.kinds_told == ["card_bought", "game_over"]
+    assert table.kinds_logged == ["card_bought", "game_over"]
 
 
 def test_nine_points_win_nothing(table):
@@ -66,7 +66,7 @@ def test_ten_points_at_the_start_of_ones_own_turn_win_before_the_roll(table):
     table.end_turn("S")
 
     assert table.winner == "P"
-    assert table.kinds_told == ["turn_ended", "turn_began", "game_over"]
+    assert table.kinds_logged == ["turn_ended", "turn_began", "game_over"]
 
 
 def broken_for_p(table):
@@ -119,7 +119,7 @@ def test_nothing_happens_after_the_winning_event(table):
 
     assert table.winner == "P"
     assert "0,-1,SE" not in table.here["roads"]
-    assert table.kinds_told == ["road_building_played", "road_built", "longest_road", "game_over"]
+    assert table.kinds_logged == ["road_building_played", "road_built", "longest_road", "game_over"]
     assert table.waiting_for == {}
     assert table.refused("P", "roll").code == "BASE-ERR-02"
 
@@ -128,13 +128,13 @@ def test_at_the_end_all_victory_point_cards_are_shown(table):
     """BASE-VP-06, BASE-DEV-05: and the hands with them."""
     table = table().put("P", cities=CITIES, roads="0,0,NE").give_cards("P", victory_point=2).give("Q", ore=2)
     table.give_cards("Q", victory_point=1, knight=1).main("S")
-    assert "open" not in table.view("R")["base"]
+    assert "open" not in table.sight("R")["base"]
 
     table.end_turn("S")
 
-    assert table.told("game_over")[0]["victory_point_cards"] == {"0": 2, "1": 1}
+    assert table.logged("game_over")[0]["victory_point_cards"] == {"0": 2, "1": 1}
     for viewer in ("R", None):
-        opened = table.view(viewer)["base"]["open"]
+        opened = table.sight(viewer)["base"]["open"]
         assert opened["1"]["development_cards"] == {"victory_point": 1, "knight": 1}
         assert opened["1"]["hand"]["ore"] == 2
 
@@ -148,8 +148,8 @@ def test_one_winner_and_the_others_by_own_points(table):
     table.end_turn("S")
 
     assert table.winner == "P"
-    assert table.told("game_over")[0]["points"] == {"0": 10, "1": 10, "2": 1, "3": 1}
-    assert table.told("game_over")[0]["ranks"] == {"0": 1, "1": 2, "2": 3, "3": 3}
+    assert table.logged("game_over")[0]["points"] == {"0": 10, "1": 10, "2": 1, "3": 1}
+    assert table.logged("game_over")[0]["ranks"] == {"0": 1, "1": 2, "2": 3, "3": 3}
 
 
 def test_more_than_ten_points_change_nothing(table):
@@ -184,5 +184,5 @@ def test_awards_are_settled_before_victory_is_looked_at(table):
 
     table.play("P", "build_settlement", "0,0,S")
 
-    assert table.kinds_told == ["settlement_built", "longest_road", "game_over"]
-    assert table.told("game_over")[0]["points"]["0"] == 10
+    assert table.kinds_logged == ["settlement_built", "longest_road", "game_over"]
+    assert table.logged("game_over")[0]["points"]["0"] == 10

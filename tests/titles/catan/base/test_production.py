@@ -11,7 +11,7 @@ DICE = {3: (1, 2), 4: (1, 3), 5: (2, 3), 6: (2, 4), 8: (3, 5), 9: (4, 5)}
 
 
 def gains(table) -> dict[str, Any]:
-    (entry,) = table.told("produced")
+    (entry,) = table.logged("produced")
     return {table.names[seat]: cards for seat, cards in entry["gains"].items()}
 
 
@@ -89,7 +89,7 @@ def test_a_short_resource_with_two_claimants_is_paid_to_nobody(table):
 
     assert rolled(table, 8) == {"white": {"ore": 1}}
     assert table.bank["lumber"] == 1
-    assert table.told("produced")[0]["short"] == ["lumber"]
+    assert table.logged("produced")[0]["short"] == ["lumber"]
 
 
 def test_a_short_resource_with_one_claimant_is_paid_as_far_as_it_goes(table):

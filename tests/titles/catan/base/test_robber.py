@@ -23,7 +23,7 @@ def test_it_moves_to_any_other_land_hex_the_desert_included(table):
     assert table.refused("red", "move_robber", table.robbing("2,0")).code == "BASE-ERR-12"
     table.rob("red", "0,0")
     assert table.here["figures"]["robber"] == "0,0"
-    assert table.kinds_told == ["robber_moved"]
+    assert table.kinds_logged == ["robber_moved"]
 
 
 def test_it_cannot_stay_on_the_desert(table):
@@ -45,7 +45,7 @@ def test_an_own_hex_is_allowed_and_blocked_for_its_owner_too(table):
     assert table.hand("orange") == {"grain": 2}
     table.end_turn("blue").roll(1, 2)
 
-    assert table.told("produced")[0]["gains"] == {"3": {"lumber": 1}}
+    assert table.logged("produced")[0]["gains"] == {"3": {"lumber": 1}}
 
 
 def test_of_two_candidates_the_mover_names_one(table):
@@ -67,7 +67,7 @@ def test_a_lone_candidate_is_robbed_without_being_named(table, argument):
     assert table.accepts("blue", "move_robber", argument)
     table.play("blue", "move_robber", argument, chance={"steal/1/2": {"ore": 1}})
 
-    assert table.told("stolen") == [{"seat": "1", "victim": "2"}]
+    assert table.logged("stolen") == [{"seat": "1", "victim": "2"}]
 
 
 def test_a_hex_without_candidates_may_be_named_alone(table):
@@ -76,7 +76,7 @@ def test_a_hex_without_candidates_may_be_named_alone(table):
 
     table.play("red", "move_robber", {"hex": "-2,0"})
 
-    assert table.kinds_told == ["robber_moved"]
+    assert table.kinds_logged == ["robber_moved"]
 
 
 def test_a_candidate_without_cards_may_be_named_and_loses_nothing(table):
@@ -87,7 +87,7 @@ def test_a_candidate_without_cards_may_be_named_and_loses_nothing(table):
     table.rob("blue", "0,-1", "white")
 
     assert table.hands == before
-    assert table.kinds_told == ["robber_moved", "nothing_to_steal"]
+    assert table.kinds_logged == ["robber_moved", "nothing_to_steal"]
     assert table.waiting_for == {"blue": "main"}
 
 
@@ -95,7 +95,7 @@ def test_a_hex_without_opponents_is_no_robbery(table):
     """BASE-ROBBER-03"""
     table = table(board="beginner").roll(3, 4).rob("red", "-2,0")
 
-    assert table.kinds_told == ["robber_moved"]
+    assert table.kinds_logged == ["robber_moved"]
     assert table.hand("red") == {"grain": 1, "lumber": 2}
 
 
@@ -161,5 +161,5 @@ def test_hex_and_victim_are_one_move(table):
     table.rob("blue", "0,-1", "red", steal="lumber")
 
     assert table.state["moves"] == moves + 1
-    assert table.kinds_told == ["robber_moved", "stolen"]
+    assert table.kinds_logged == ["robber_moved", "stolen"]
     assert CATAN.waiting(table.state).due == {"1": "main"}

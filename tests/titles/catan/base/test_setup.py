@@ -121,7 +121,7 @@ def test_the_second_settlement_pays_a_card_for_each_hex_at_it(table, vertex, car
     table.play("P", "place_settlement", vertex)
 
     assert table.hand("P") == cards
-    assert table.told("starting_cards") == [{"seat": "0", "cards": cards}]
+    assert table.logged("starting_cards") == [{"seat": "0", "cards": cards}]
 
 
 def test_a_first_settlement_at_a_harbor_serves_from_the_first_turn(table):
@@ -137,14 +137,14 @@ def test_a_first_settlement_at_a_harbor_serves_from_the_first_turn(table):
 def test_after_the_set_up_thirteen_roads_and_three_settlements_remain(table):
     """BASE-SETUP-09, BASE-COMP-09"""
     table = table(board="variable")
-    seats = table.view(None)["base"]["seats"]
+    seats = table.sight(None)["base"]["seats"]
     assert all(seat["pieces"] == {"road": 15, "settlement": 5, "city": 4} for seat in seats.values())
 
     while "pre_roll" not in table.waiting_for.values():
         (seat,) = table.due
         table.play(seat, *table.sample(seat, 3))
 
-    seats = table.view(None)["base"]["seats"]
+    seats = table.sight(None)["base"]["seats"]
     assert all(seat["pieces"] == {"road": 13, "settlement": 3, "city": 4} for seat in seats.values())
 
 
@@ -170,7 +170,7 @@ def test_three_seats_leave_out_red(table):
     assert set(three.names.values()) == {"blue", "orange", "white"}
     assert len(three.here["settlements"]) == len(three.here["roads"]) == 6
     assert not {"-2,1,N", "0,-1,N"} & set(three.here["settlements"])
-    assert three.view(None)["base"]["hexes"] == four.view(None)["base"]["hexes"]
+    assert three.sight(None)["base"]["hexes"] == four.sight(None)["base"]["hexes"]
     assert three.bank == {"brick": 18, "lumber": 17, "wool": 18, "grain": 17, "ore": 16}
 
 

@@ -20,7 +20,7 @@ def test_a_seven_produces_nothing(table):
 
     table.roll(3, 4)
 
-    assert table.kinds_told == ["rolled"]
+    assert table.kinds_logged == ["rolled"]
     assert table.bank["grain"] == 16
 
 
@@ -33,7 +33,7 @@ def test_more_than_seven_cards_are_halved_rounded_down(table, held, owed):
 
     assert table.waiting_for == ({"Q": "discard"} if owed else {"P": "robber"})
     if owed:
-        assert table.view(None)["shows"]["owed"] == {"1": owed}
+        assert table.sight(None)["shows"]["owed"] == {"1": owed}
 
 
 def test_all_who_owe_discard_the_active_seat_too_then_the_robber_moves(table):
@@ -80,14 +80,14 @@ def test_choices_stay_hidden_until_the_last_is_in(table):
     table = four_hands(table).roll(3, 4).play("Q", "discard", {"wool": 1, "grain": 3})
 
     for viewer in ("P", "R", "S", None):
-        view = table.view(viewer)
-        assert view["answered"] == ["1"]
-        assert "1" not in view["shows"]["answers"]
-    assert table.view("Q")["shows"]["answers"] == {"1": {"wool": 1, "grain": 3}}
+        sight = table.sight(viewer)
+        assert sight["answered"] == ["1"]
+        assert "1" not in sight["shows"]["answers"]
+    assert table.sight("Q")["shows"]["answers"] == {"1": {"wool": 1, "grain": 3}}
     assert "wool" not in json.dumps(table.log)
 
     table.play("S", "discard", {"lumber": 7}).play("P", "discard", {"ore": 4})
-    assert table.told("discarded") == [
+    assert table.logged("discarded") == [
         {"cards": {"0": {"ore": 4}, "1": {"wool": 1, "grain": 3}, "3": {"lumber": 7}}}
     ]
 

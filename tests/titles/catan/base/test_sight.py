@@ -1,4 +1,4 @@
-"""Hidden information: what each viewer's view holds, and what it must not. BASE-HIDE."""
+"""Hidden information: what each viewer's sight holds, and what it must not. BASE-HIDE."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def position(table) -> Table:
 
 
 def seen(table, viewer) -> dict[str, Any]:
-    return table.view(viewer)["base"]
+    return table.sight(viewer)["base"]
 
 
 def others(viewer) -> list[str]:
@@ -40,13 +40,13 @@ def test_a_hand_is_its_owners_the_others_see_how_many_cards(table):
     table = position(table)
 
     for viewer in VIEWERS:
-        view = seen(table, viewer)
-        assert {seat: public["cards"] for seat, public in view["seats"].items()} == {
+        sight = seen(table, viewer)
+        assert {seat: public["cards"] for seat, public in sight["seats"].items()} == {
             seat: sum(hand.values()) for seat, hand in table.here["hands"].items()
         }
-        assert "hand" not in json.dumps({key: value for key, value in view.items() if key != "own"})
+        assert "hand" not in json.dumps({key: value for key, value in sight.items() if key != "own"})
         if viewer is not None:
-            assert view["own"]["hand"] == table.here["hands"][table.seat(viewer)]
+            assert sight["own"]["hand"] == table.here["hands"][table.seat(viewer)]
 
 
 def test_development_cards_are_their_owners_the_others_see_how_many(table):
@@ -56,10 +56,10 @@ def test_development_cards_are_their_owners_the_others_see_how_many(table):
     assert seen(table, "P")["own"]["development_cards"] == {"victory_point": 2, "monopoly": 1, "knight": 1}
     assert seen(table, "P")["own"]["bought"] == {"knight": 1}
     for viewer in VIEWERS[1:]:
-        view = seen(table, viewer)
-        assert [public["development_cards"] for public in view["seats"].values()] == [4, 3, 1, 0]
-        assert view.get("own", {}).get("bought", {}) == {}
-        assert '"year_of_plenty"' not in json.dumps(table.view(viewer)) or viewer == "R"
+        sight = seen(table, viewer)
+        assert [public["development_cards"] for public in sight["seats"].values()] == [4, 3, 1, 0]
+        assert sight.get("own", {}).get("bought", {}) == {}
+        assert '"year_of_plenty"' not in json.dumps(table.sight(viewer)) or viewer == "R"
 
 
 def test_victory_point_cards_show_only_to_their_owner(table):
@@ -94,13 +94,13 @@ def test_bank_and_number_of_cards_in_the_deck_are_public(table):
 
 
 def test_the_order_of_the_deck_is_nobodys(table):
-    """BASE-HIDE-06: shuffling what is left changes no view."""
+    """BASE-HIDE-06: shuffling what is left changes no sight."""
     table = position(table)
-    before = [table.view(viewer) for viewer in VIEWERS]
+    before = [table.sight(viewer) for viewer in VIEWERS]
 
     random.Random(1).shuffle(table.here["deck"])
 
-    assert [table.view(viewer) for viewer in VIEWERS] == before
+    assert [table.sight(viewer) for viewer in VIEWERS] == before
 
 
 def test_a_theft_shows_its_kind_to_two_seats_only(table):
@@ -137,7 +137,7 @@ def test_seed_and_entropy_are_in_no_view(table):
     state = CATAN.new(seats=4, modules=["base"], seed="S3CR3T", entropy=["sa1t", "pepp3r"]).state
 
     for viewer in (*state["seats"], None):
-        text = json.dumps(CATAN.view(state, viewer))
+        text = json.dumps(CATAN.sight(state, viewer))
         assert not [word for word in ("S3CR3T", "sa1t", "pepp3r", "chance") if word in text]
 
 
@@ -145,12 +145,12 @@ def test_discards_show_to_their_owner_only_until_the_last_has_chosen(table):
     """BASE-HIDE-10"""
     table = table().give("P", ore=9).give("Q", wool=9).roll(3, 4).play("P", "discard", {"ore": 4})
 
-    assert table.view("P")["shows"]["answers"] == {"0": {"ore": 4}}
+    assert table.sight("P")["shows"]["answers"] == {"0": {"ore": 4}}
     for viewer in ("Q", "R", "S", None):
-        assert table.view(viewer)["shows"]["answers"] in ({}, {"1": {"wool": 4}})
-        assert '"ore": 4' not in json.dumps({**table.view(viewer), "base": {}})
+        assert table.sight(viewer)["shows"]["answers"] in ({}, {"1": {"wool": 4}})
+        assert '"ore": 4' not in json.dumps({**table.sight(viewer), "base": {}})
     table.play("Q", "discard", {"wool": 4})
-    assert table.told("discarded") == [{"cards": {"0": {"ore": 4}, "1": {"wool": 4}}}]
+    assert table.logged("discarded") == [{"cards": {"0": {"ore": 4}, "1": {"wool": 4}}}]
 
 
 def test_production_payments_and_yields_are_told_to_all(table):
@@ -160,13 +160,13 @@ def test_production_payments_and_yields_are_told_to_all(table):
     )
 
     table.roll(1, 2)
-    assert table.told("produced")[0]["gains"] == {"1": {"ore": 1}, "2": {"ore": 1}, "3": {"lumber": 1}}
+    assert table.logged("produced")[0]["gains"] == {"1": {"ore": 1}, "2": {"ore": 1}, "3": {"lumber": 1}}
     table.play("red", "build_road", "0,-1,E")
-    assert table.told("road_built")[0]["cost"] == {"brick": 1, "lumber": 1}
+    assert table.logged("road_built")[0]["cost"] == {"brick": 1, "lumber": 1}
     table.play("red", "trade_with_bank", {"give": "grain", "take": "ore", "times": 1})
-    assert table.told("bank_trade") == [{"seat": "0", "give": {"grain": 4}, "take": {"ore": 1}}]
+    assert table.logged("bank_trade") == [{"seat": "0", "give": {"grain": 4}, "take": {"ore": 1}}]
     table.play("red", "play_year_of_plenty", {"wool": 2})
-    assert table.told("year_of_plenty_played")[0]["cards"] == {"wool": 2}
+    assert table.logged("year_of_plenty_played")[0]["cards"] == {"wool": 2}
 
 
 def test_the_board_and_all_on_it_are_public(table):
@@ -218,7 +218,7 @@ def test_a_view_does_not_change_when_what_it_may_not_hold_is_swapped(table, view
     """BASE-HIDE-17, BASE-EX-76"""
     table = position(table)
     one, other = [name for name in "RQPS" if name != viewer][:2]
-    before = table.view(viewer)
+    before = table.sight(viewer)
     kept = copy_json(table.state)
 
     swap_cards(table, one, other)
@@ -227,7 +227,7 @@ def test_a_view_does_not_change_when_what_it_may_not_hold_is_swapped(table, view
     table.state["chance"]["seed"] = "another"
 
     assert table.state != kept
-    assert table.view(viewer) == before
+    assert table.sight(viewer) == before
 
 
 @pytest.mark.parametrize("viewer", "PQRS")
@@ -302,17 +302,17 @@ def test_a_spectator_has_no_seat_and_sees_what_all_see(table):
     """BASE-HIDE-20"""
     table = position(table)
 
-    spectator = table.view(None)
+    spectator = table.sight(None)
     assert "own" not in spectator["base"]
     for viewer in "PQRS":
-        theirs = table.view(viewer)
+        theirs = table.sight(viewer)
         assert {**theirs["base"], "own": None, "offers": None} == {
             **spectator["base"],
             "own": None,
             "offers": None,
         }
     with pytest.raises(Illegal) as error:
-        CATAN.view(table.state, "9")
+        CATAN.sight(table.state, "9")
     assert error.value.code == "BASE-ERR-59"
 
 
@@ -322,7 +322,7 @@ def test_a_seat_in_its_turn_is_imagined_without_the_points_to_win(table):
     table.give_cards("P", knight=1, monopoly=1).main("P")
 
     for luck in range(40):
-        imagined = Table(CATAN.imagine(table.view("Q"), str(luck)))
+        imagined = Table(CATAN.imagine(table.sight("Q"), str(luck)))
         assert imagined.points("0") == 9
 
 
@@ -330,10 +330,10 @@ def test_a_state_imagined_from_a_view_fits_it(table):
     """BASE-HIDE-17: and draws everything hidden anew."""
     table = position(table)
     for viewer in VIEWERS:
-        view = table.view(viewer)
+        sight = table.sight(viewer)
 
-        imagined = Table(CATAN.imagine(view, "luck"))
+        imagined = Table(CATAN.imagine(sight, "luck"))
 
         imagined.count()
-        again = CATAN.view(imagined.state, None if viewer is None else table.seat(viewer))
-        assert again == view
+        again = CATAN.sight(imagined.state, None if viewer is None else table.seat(viewer))
+        assert again == sight

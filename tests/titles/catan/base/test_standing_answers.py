@@ -28,7 +28,7 @@ def market(table: Tables) -> Table:
 
 def settings(table: Table, seat: str) -> Any:
     """A seat's standing answers, as it sees them itself."""
-    return table.view(seat)["base"]["own"]["standing"]
+    return table.sight(seat)["base"]["own"]["standing"]
 
 
 def test_a_rule_accepts_for_its_seat_and_is_used_up_by_the_swap(market: Table) -> None:
@@ -37,7 +37,7 @@ def test_a_rule_accepts_for_its_seat_and_is_used_up_by_the_swap(market: Table) -
 
     market.play("P", "make_offer", offer({"brick": 2}, ONE_ORE, mode="first"))
 
-    assert market.kinds_told == ["offer_made", "offer_answered", "swapped"]
+    assert market.kinds_logged == ["offer_made", "offer_answered", "swapped"]
     assert market.hand("R") == {"ore": 1, "brick": 2}
     assert settings(market, "R")["rules"] == []
     assert open_offers(market) == []
@@ -47,25 +47,25 @@ def test_an_answer_by_rule_reads_like_one_by_hand(market: Table) -> None:
     """BASE-OFFER-16, BASE-HIDE-13"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK))
     by_rule = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
-    (told,) = market.told("offer_answered")
-    views = [market.view(viewer)["base"]["offers"] for viewer in ("P", "Q", None)]
+    (told,) = market.logged("offer_answered")
+    sights = [market.sight(viewer)["base"]["offers"] for viewer in ("P", "Q", None)]
 
     market.play("R", "answer_offer", answer(by_rule, "accept"))
 
-    assert market.told("offer_answered") == [told]
-    assert views == [market.view(viewer)["base"]["offers"] for viewer in ("P", "Q", None)]
+    assert market.logged("offer_answered") == [told]
+    assert sights == [market.sight(viewer)["base"]["offers"] for viewer in ("P", "Q", None)]
 
 
 def test_nobody_else_hears_of_standing_answers(market: Table) -> None:
-    """BASE-HIDE-13, BASE-HIDE-17: neither from the log nor from a view."""
-    before = {viewer: market.view(viewer) for viewer in ("P", "Q", "S", None)}
+    """BASE-HIDE-13, BASE-HIDE-17: neither from the log nor from a sight."""
+    before = {viewer: market.sight(viewer) for viewer in ("P", "Q", "S", None)}
 
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK, decline_all="always", auto_roll=True))
 
     assert market.log == []
     for viewer, seen_before in before.items():
-        assert {**market.view(viewer), "moves": 0} == {**seen_before, "moves": 0}
-        assert "always" not in json.dumps(market.view(viewer))
+        assert {**market.sight(viewer), "moves": 0} == {**seen_before, "moves": 0}
+        assert "always" not in json.dumps(market.sight(viewer))
     assert settings(market, "R") == standing(ORE_FOR_BRICK, decline_all="always", auto_roll=True)
 
 
@@ -164,7 +164,7 @@ def test_a_rule_of_a_seat_that_is_not_addressed_is_silent(market: Table) -> None
 
     market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE, to=("1",), mode="first"))
 
-    assert market.kinds_told == ["offer_made"]
+    assert market.kinds_logged == ["offer_made"]
 
 
 def test_declining_all_wins_over_rules(market: Table) -> None:
@@ -174,7 +174,7 @@ def test_declining_all_wins_over_rules(market: Table) -> None:
     name = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
 
     assert seen(market, name)["answers"] == {"1": "pending", "2": "decline", "3": "pending"}
-    assert "2" not in market.view(None)["asked"]
+    assert "2" not in market.sight(None)["asked"]
 
 
 def test_an_answer_by_hand_wins_over_both(market: Table) -> None:
@@ -346,9 +346,9 @@ def test_the_first_kinds_go(table: Tables) -> None:
     laid.roll(3, 4)
 
     assert laid.waiting_for == {"R": "discard"}
-    assert laid.told("discard_filed") == [{"seat": "1"}]
-    assert '"wool": 3' not in json.dumps(laid.view("P")["shows"])
-    assert laid.view("Q")["shows"]["answers"] == {"1": {"wool": 3, "brick": 1}}
+    assert laid.logged("discard_filed") == [{"seat": "1"}]
+    assert '"wool": 3' not in json.dumps(laid.sight("P")["shows"])
+    assert laid.sight("Q")["shows"]["answers"] == {"1": {"wool": 3, "brick": 1}}
     laid.play("R", "discard", {"grain": 4})
     assert laid.hand("Q") == {"ore": 5}
 
@@ -373,14 +373,14 @@ def test_kinds_that_do_not_suffice_switch_the_order_off(table: Tables) -> None:
 
     assert laid.waiting_for == {"Q": "discard"}
     assert settings(laid, "Q") == standing(auto_roll=True)
-    assert laid.view("Q")["base"]["own"]["switched_off"] == [{"order": "discard", "turn": 1}]
+    assert laid.sight("Q")["base"]["own"]["switched_off"] == [{"order": "discard", "turn": 1}]
     assert laid.log == twin.log
     for viewer in ("P", "R", "S", None):
-        assert laid.view(viewer) == twin.view(viewer)
+        assert laid.sight(viewer) == twin.sight(viewer)
 
     laid.play("Q", "set_standing_answers", standing(discard=["wool", "ore"]))
 
-    assert laid.view("Q")["base"]["own"]["switched_off"] == []
+    assert laid.sight("Q")["base"]["own"]["switched_off"] == []
 
 
 def test_an_old_state_gets_the_new_orders() -> None:
@@ -391,7 +391,7 @@ def test_an_old_state_gets_the_new_orders() -> None:
     new = CATAN.upgraded(old)
 
     assert new["schema"] == {"base": 3}
-    own = CATAN.view(new, said)["base"]["own"]
+    own = CATAN.sight(new, said)["base"]["own"]
     assert own["standing"] == standing(decline_all="turn", auto_roll=True)
     assert own["switched_off"] == []
     seat = next(iter(CATAN.waiting(new).due))

@@ -24,7 +24,7 @@ def test_a_turn_is_roll_then_trade_and_build_then_the_left_neighbor(table):
 
     table.roll(1, 2)
     assert table.waiting_for == {"red": "main"}
-    assert table.kinds_told == ["rolled", "produced"]
+    assert table.kinds_logged == ["rolled", "produced"]
     table.end_turn("red")
 
     assert table.waiting_for == {"blue": "pre_roll"}
@@ -40,7 +40,7 @@ def test_after_the_last_seat_the_first_one_is_next(table):
 
 def test_the_phases_follow_each_other(table):
     """BASE-TURN-02: the set-up on the variable island, a discard only while somebody owes one."""
-    assert table(board="variable").view(None)["base"]["phase"] == "setup_settlement"
+    assert table(board="variable").sight(None)["base"]["phase"] == "setup_settlement"
     game = table(board="beginner").give("blue", ore=8)
     phases = []
 
@@ -51,20 +51,20 @@ def test_the_phases_follow_each_other(table):
         lambda: game.end_turn("red"),
         lambda: game.roll(3, 4),
     ):
-        phases.append(game.view(None)["base"]["phase"])
+        phases.append(game.sight(None)["base"]["phase"])
         move()
 
     assert phases == ["pre_roll", "discard", "robber", "main", "pre_roll"]
-    assert game.view(None)["base"]["phase"] == "robber"
+    assert game.sight(None)["base"]["phase"] == "robber"
 
 
 def test_the_last_phase_is_over(table):
     """BASE-TURN-02"""
     game = table(board="beginner").put("red", cities="1,2,S 2,-1,S 0,1,S 1,0,S").main("blue").end_turn("blue")
 
-    assert game.view(None)["base"]["phase"] == "pre_roll"
+    assert game.sight(None)["base"]["phase"] == "pre_roll"
     game.main("white").end_turn("white")
-    assert game.view(None)["base"]["phase"] == "over"
+    assert game.sight(None)["base"]["phase"] == "over"
 
 
 def test_two_independent_dice_are_rolled_once_a_turn(table):
@@ -83,8 +83,8 @@ def test_the_sum_of_the_dice_counts(table):
     for dice in ((1, 4), (2, 3), (3, 2), (4, 1)):
         game = table(board="beginner").roll(*dice)
 
-        assert game.told("rolled") == [{"seat": "0", "dice": list(dice)}]
-        assert game.told("produced")[0]["number"] == 5
+        assert game.logged("rolled") == [{"seat": "0", "dice": list(dice)}]
+        assert game.logged("produced")[0]["number"] == 5
 
 
 def test_the_roll_is_compulsory(table):
@@ -209,11 +209,11 @@ def test_open_offers_close_with_the_turn(table):
     table = table(board="beginner").main("red")
     offer = {"give": {"grain": 1}, "want": {"ore": 1}, "to": ["1"], "mode": "pick"}
     table.play("red", "make_offer", offer)
-    assert len(table.view(None)["base"]["offers"]) == 1
+    assert len(table.sight(None)["base"]["offers"]) == 1
 
     table.end_turn("red")
 
-    assert table.view(None)["base"]["offers"] == []
+    assert table.sight(None)["base"]["offers"] == []
 
 
 def test_a_dice_label_belongs_to_its_turn(table):

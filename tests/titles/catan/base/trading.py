@@ -37,17 +37,17 @@ def rule(
 
 def made(table: Table) -> str:
     """The id of the offer or counter-offer that the last move made."""
-    (told,) = table.told("offer_made") + table.told("counter_made")
+    (told,) = table.logged("offer_made") + table.logged("counter_made")
     name: str = told["offer"]["id"]
     return name
 
 
 def seen(table: Table, name: str) -> dict[str, Any]:
     """An open offer as everybody sees it."""
-    (found,) = [offer for offer in table.view(None)["base"]["offers"] if offer["id"] == name]
+    (found,) = [offer for offer in table.sight(None)["base"]["offers"] if offer["id"] == name]
     return dict(found)
 
 
 def open_offers(table: Table) -> list[str]:
     """The ids of all open offers, as everybody sees them."""
-    return [offer["id"] for offer in table.view(None)["base"]["offers"]]
+    return [offer["id"] for offer in table.sight(None)["base"]["offers"]]

@@ -57,7 +57,7 @@ class Caravans(Table):
     @property
     def seen(self) -> Json:
         """What all see of the module."""
-        return self.view(None)["caravans"]
+        return self.sight(None)["caravans"]
 
 
 class CaravanDuel(Duel, Caravans):

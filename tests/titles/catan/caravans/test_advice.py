@@ -14,7 +14,7 @@ FIRST = "-1,1,E"
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
     """The greedy bot's move."""
-    return bots.choose(CATAN, laid.view(name), laid.options(name), random.Random(1), "greedy")
+    return bots.choose(CATAN, laid.sight(name), laid.options(name), random.Random(1), "greedy")
 
 
 def test_a_bot_sends_the_camel_beside_its_settlement():
@@ -60,7 +60,7 @@ def test_bots_use_camels():
             break
         seat = next(iter(due))
         verb, argument = bots.choose(
-            CATAN, CATAN.view(state, seat), CATAN.options(state, seat), luck, "greedy"
+            CATAN, CATAN.sight(state, seat), CATAN.options(state, seat), luck, "greedy"
         )
         played = CATAN.play(state, seat, verb, argument)
         state = played.state

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.caravans.rules.camels import BORDER
@@ -247,7 +247,7 @@ def test_the_point_comes_when_the_camel_does_and_all_read_of_it():
 
     laid.play("P", "place_camel", "-1,2,NE")
 
-    assert laid.told("camel_placed") == [
+    assert laid.logged("camel_placed") == [
         {
             "seats": ["0"],
             "edge": "-1,2,NE",
@@ -281,7 +281,7 @@ def test_a_game_that_a_camel_has_won_is_sound_with_the_bids_before_the_seats():
     laid.vote("P").bids(P=2, Q=1, R=0, S=0).play("P", "place_camel", "-1,2,NE")
     assert laid.winner == "P"
 
-    assert sound(CATAN, CATAN.copy(laid.state))["caravans"]["bids"]["0"] == {"wool": 2}
+    assert check_invariants(CATAN, CATAN.copy(laid.state))["caravans"]["bids"]["0"] == {"wool": 2}
 
 
 def test_another_seat_wins_when_its_own_turn_begins():

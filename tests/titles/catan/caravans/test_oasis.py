@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.caravans.rules import facts
@@ -137,9 +137,9 @@ def test_twelve_points_win():
 )
 def test_states_that_cannot_be_are_refused(change, message):
     state = caravan_table().main("P").state
-    assert sound(CATAN, CATAN.copy(state))
+    assert check_invariants(CATAN, CATAN.copy(state))
 
     change(state)
 
     with pytest.raises(EngineError, match=message):
-        sound(CATAN, state)
+        check_invariants(CATAN, state)

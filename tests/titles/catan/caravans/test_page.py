@@ -45,9 +45,9 @@ def test_the_ground_has_three_arrows_in_either_orientation():
     """TB-CA-02"""
     for way in "AB":
         state = built().state
-        view = built().title.view(state, None)
-        view["caravans"]["orientation"] = way
-        drawn = island.of_view(view)
+        sight = built().title.sight(state, None)
+        sight["caravans"]["orientation"] = way
+        drawn = island.of_sight(sight)
         assert drawn.grounds == (("caravans", way),)
         light = island_picture.picture(drawn, "light")
         assert light.count(f'd="{oasis.ARROW}"') == 3
@@ -128,7 +128,7 @@ def test_a_support_is_a_place_on_the_board_and_then_a_word():
     page = page_of(story.state, seat)
     assert page.actions.kind == "places"
     places = {target.place for target in page.described.targets}
-    assert places == set(story.title.view(story.state, None)["caravans"]["places"])
+    assert places == set(story.title.sight(story.state, None)["caravans"]["places"])
 
     place = sorted(places)[0]
     then = page_of(story.state, seat, Ask(do="support_camel", at=(place,)))

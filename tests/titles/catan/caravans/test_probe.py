@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.title import Title
 from games.titles.catan.title import CATAN
 from tests.probe.title import title_with
@@ -22,7 +22,7 @@ def _asked(title: Title, modules: tuple[str, ...], seed: str) -> list[tuple[str,
     asked: list[tuple[str, bool]] = []
 
     def look(state: Any) -> None:
-        sound(title, state)
+        check_invariants(title, state)
         due = title.waiting(state).due
         if set(due.values()) & {"place_camel", "agree_on_camel"}:
             turn = title.game(state).part["seat"]

@@ -33,7 +33,7 @@ def test_however_much_was_built_one_camel_comes_at_the_end_of_the_turn():
     assert laid.waiting_for == {"P": "main"}
 
     laid.end_turn("P")
-    assert laid.kinds_told == ["vote_called", "camel_bid"], "P holds nothing any more"
+    assert laid.kinds_logged == ["vote_called", "camel_bid"], "P holds nothing any more"
     laid.play("Q", "bid_for_camel", {"wool": 1}).play("Q", "place_camel", A[0])
 
     assert laid.state["caravans"]["camels"] == [A[0]]
@@ -54,7 +54,7 @@ def test_a_turn_without_a_building_calls_none():
     laid = builder().play("P", "build_road", "2,0,SE").end_turn("P")
 
     assert laid.waiting_for == {"Q": "pre_roll"}
-    assert laid.told("vote_called") == []
+    assert laid.logged("vote_called") == []
 
 
 def test_the_set_up_calls_no_camel():
@@ -101,16 +101,16 @@ def test_a_bid_lies_open_at_once():
     """TB-CA-13, TB-CA-24"""
     laid = bidding().bid("P", wool=3)
 
-    assert laid.told("camel_bid") == [{"seat": "0", "cards": {"wool": 3}}]
+    assert laid.logged("camel_bid") == [{"seat": "0", "cards": {"wool": 3}}]
     for viewer in (None, "P", "S"):
-        assert laid.view(viewer)["caravans"]["bids"] == {"0": {"wool": 3}}
+        assert laid.sight(viewer)["caravans"]["bids"] == {"0": {"wool": 3}}
 
 
 def test_every_seat_with_a_card_is_asked_and_one_without_is_not():
     """TB-CA-13: whether it holds grain and wool is its own secret, whether it holds anything is not."""
     laid = caravan_table().give("P", wool=1).give("R", ore=1).vote("P").bid("P", wool=1)
 
-    assert laid.told("camel_bid") == [
+    assert laid.logged("camel_bid") == [
         {"seat": "0", "cards": {"wool": 1}},
         {"seat": "1", "cards": {}},
     ]
@@ -127,8 +127,8 @@ def test_cards_that_are_bid_lie_in_no_hand_and_go_to_the_bank_when_the_camel_sta
 
     laid.play("P", "place_camel", ON)
 
-    assert laid.kinds_told == ["camel_placed", "bids_spent", "turn_ended", "turn_began"]
-    assert laid.told("bids_spent") == [{"cards": {"wool": 7}}]
+    assert laid.kinds_logged == ["camel_placed", "bids_spent", "turn_ended", "turn_began"]
+    assert laid.logged("bids_spent") == [{"cards": {"wool": 7}}]
     assert laid.bank["wool"] == wool + 7
     assert laid.seen["bids"] == {}
 
@@ -200,15 +200,15 @@ def test_two_seats_with_a_majority_agree_against_a_third():
     laid.support("R", ON)
 
     assert laid.camels == [FIRST, ON]
-    assert laid.told("camel_placed")[0]["seats"] == ["1", "2"]
+    assert laid.logged("camel_placed")[0]["seats"] == ["1", "2"]
     assert laid.waiting_for == {"Q": "pre_roll"}
 
 
 def test_supports_lie_open_and_may_change_until_they_are_final():
     """TB-CA-16, TB-CA-24"""
     laid = bidding().bids(P=2, Q=2, R=1, S=0).support("P", A[1])
-    assert laid.view("S")["shows"]["answers"] == {"0": {"place": A[1], "final": False}}
-    assert laid.told("camel_supported") == [{"seat": "0", "place": A[1], "final": False}]
+    assert laid.sight("S")["shows"]["answers"] == {"0": {"place": A[1], "final": False}}
+    assert laid.logged("camel_supported") == [{"seat": "0", "place": A[1], "final": False}]
 
     laid.support("P", A[2]).support("P", None).support("P", ON, final=True)
 
@@ -284,7 +284,7 @@ def test_a_single_place_is_taken_without_asking():
     laid.vote("P").bids(P=1, Q=1, R=0, S=0)
 
     assert laid.camels[-1] == "-1,1,E"
-    assert laid.told("camel_placed")[0]["seats"] == ["0"]
+    assert laid.logged("camel_placed")[0]["seats"] == ["0"]
     assert laid.hand("P") == {"wool": 3}
 
 
@@ -373,8 +373,8 @@ def test_a_seat_may_order_that_a_question_is_answered_as_time_would(order):
     """TB-CA-D1, TB-CA-D2, TB-CA-D3; BASE-HIDE-13: nobody else hears of it."""
     laid = bidding().play("Q", "set_caravan_orders", {"usual": [order]})
     assert laid.log == []
-    assert laid.view("Q")["caravans"]["own"] == {"orders": [order]}
-    assert laid.view("P")["caravans"]["own"] == {"orders": []}
+    assert laid.sight("Q")["caravans"]["own"] == {"orders": [order]}
+    assert laid.sight("P")["caravans"]["own"] == {"orders": []}
 
     reached = {
         "bid_for_camel": lambda: laid.bids(P=1),

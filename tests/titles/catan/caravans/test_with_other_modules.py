@@ -59,10 +59,10 @@ def test_the_robber_flees_beside_the_board_until_it_is_used_again():
     """TB-CA-C3, TB-EV-22"""
     laid = draw(caravan_table(more=("events",)).robber("0,2").pre_roll("P"), "robber_flees/4")
     assert laid.here["figures"] == {"robber": None}
-    assert laid.told("robber_left") == [{"seat": "0", "hex": None, "from": "0,2"}]
+    assert laid.logged("robber_left") == [{"seat": "0", "hex": None, "from": "0,2"}]
 
     again = draw(laid.pre_roll("P"), "robber_flees/4")
-    assert "robber_left" not in again.kinds_told
+    assert "robber_left" not in again.kinds_logged
     draw(again.pre_roll("P"), "robber_attack/7").play("P", "move_robber", {"hex": "0,2"})
 
     assert laid.here["figures"] == {"robber": "0,2"}
@@ -144,7 +144,7 @@ def test_with_one_caravan_left_the_winner_places_one_camel():
 
     laid.play("P", "place_camel", laid.seen["places"][0])
 
-    assert laid.told("no_second_camel") == [{}]
+    assert laid.logged("no_second_camel") == [{}]
     assert laid.waiting_for == {"Q": "pre_roll"}
 
 
@@ -160,7 +160,7 @@ def test_with_one_caravan_left_each_still_places_one_at_a_tie():
     laid.play("Q", "place_camel", laid.seen["places"][0])
 
     assert laid.state["caravans"]["camels"] == [*ONE_LEFT, first, laid.state["caravans"]["camels"][-1]]
-    assert "no_second_camel" not in laid.kinds_told
+    assert "no_second_camel" not in laid.kinds_logged
 
 
 ONE_LEFT = (
@@ -225,7 +225,7 @@ def test_a_neutral_player_neither_votes_nor_scores_but_its_roads_count():
 
     laid.play("P", "place_camel", ON)
 
-    assert laid.told("camel_placed")[0]["gains"] == []
+    assert laid.logged("camel_placed")[0]["gains"] == []
     assert laid.here["longest_road"] == "south", "four roads, two of them beside camels"
 
 
@@ -237,7 +237,7 @@ def test_a_neutral_settlement_calls_no_second_vote():
 
     laid.end_turn("P")
 
-    assert laid.told("vote_called") == [{"seat": "0"}]
+    assert laid.logged("vote_called") == [{"seat": "0"}]
     assert laid.waiting_for == {"P": "bid_for_camel"}
 
 

@@ -11,7 +11,7 @@ def test_who_got_nothing_may_take_a_resource(table):
     table.play("red", "take_from_aqueduct", "ore")
 
     assert table.hand("red") == {"ore": 1}
-    assert table.told("aqueduct_used") == [{"seat": "0", "cards": {"ore": 1}}]
+    assert table.logged("aqueduct_used") == [{"seat": "0", "cards": {"ore": 1}}]
     assert table.waiting_for == {"blue": "main"}
 
 
@@ -89,7 +89,7 @@ def test_several_are_asked_at_once_and_paid_clockwise(table):
 
     table.play("red", "take_from_aqueduct", "ore").play("blue", "take_from_aqueduct", None)
     assert table.hand("red") == {}
-    assert table.view("orange")["shows"]["answers"] == {}
+    assert table.sight("orange")["shows"]["answers"] == {}
     table.play("white", "take_from_aqueduct", "ore")
 
     assert table.hand("white") == {"ore": 1}

@@ -23,7 +23,7 @@ def battle(table, *, cities, active, plain=True, **options):
 
 
 def told(table):
-    (landed,) = table.told("barbarians_landed")
+    (landed,) = table.logged("barbarians_landed")
     return landed
 
 
@@ -32,7 +32,7 @@ def test_strength_counts_upright_cities(table):
     table = battle(table, cities={"red": 1, "blue": 1}, active={}).metropolis("red", "trade", "-1,1,S")
     table.topple("white", "0,-2,N").pre_roll("red")
 
-    assert table.view(None)["cities_knights"]["barbarians"]["strength"] == 3
+    assert table.sight(None)["cities_knights"]["barbarians"]["strength"] == 3
     assert told(table.land())["strength"] == 3
 
 
@@ -40,7 +40,7 @@ def test_levels_of_active_knights_are_added_up(table):
     """CK-BARB-02, CK-KNIGHT-01, CK-DIFF-30: also of seats without a city; inactive ones give nothing."""
     table = battle(table, cities={"red": 1}, active={"red": 2, "blue": 3, "orange": 1})
     table.knight("red", "1,2,N", level=3).pre_roll("red")
-    assert table.view(None)["cities_knights"]["barbarians"] == {
+    assert table.sight(None)["cities_knights"]["barbarians"] == {
         "strength": 1,
         "defense": 6,
         "contributions": {"0": 2, "1": 3, "2": 1, "3": 0},
@@ -99,12 +99,12 @@ def test_tied_defenders_draw_from_decks_of_their_choice(table):
 
     table.play("red", "choose_deck", "yellow")
     assert table.progress("red") == []
-    assert table.view("white")["answered"] == ["0"]
-    assert "yellow" not in str(table.view("white")["shows"])
+    assert table.sight("white")["answered"] == ["0"]
+    assert "yellow" not in str(table.sight("white")["shows"])
     table.play("blue", "choose_deck", "blue")
 
     assert (table.progress("red"), table.progress("blue")) == (["merchant"], ["spy"])
-    assert [one["seat"] for one in table.told("progress_drawn")] == ["1", "0"]
+    assert [one["seat"] for one in table.logged("progress_drawn")] == ["1", "0"]
     assert table.ck["defenders"] == dict.fromkeys("0123", 0)
     assert not any(one["active"] for one in table.ck["knights"].values())
 
@@ -145,7 +145,7 @@ def test_a_point_card_drawn_as_reward_is_opened(table):
     table.pre_roll("orange").land().play("red", "choose_deck", "green").play("blue", "choose_deck", "green")
 
     assert table.ck["open_cards"]["0"] == ["printer"]
-    assert table.told("point_card_opened") == [{"seat": "0", "card": "printer"}]
+    assert table.logged("point_card_opened") == [{"seat": "0", "card": "printer"}]
 
 
 def test_a_fifth_card_as_reward_is_returned_before_production(table):
@@ -201,7 +201,7 @@ def test_who_has_no_plain_city_is_skipped(table):
     table.metropolis("red", "trade", "-1,1,S").pre_roll("white").land()
 
     assert (told(table)["strength"], told(table)["defense"]) == (4, 3)
-    assert table.told("city_lost") == [{"seat": "1", "vertex": "0,0,N", "wall": False, "toppled": False}]
+    assert table.logged("city_lost") == [{"seat": "1", "vertex": "0,0,N", "wall": False, "toppled": False}]
     assert len(table.here["cities"]) == 3
 
 
@@ -219,9 +219,9 @@ def test_a_lost_city_becomes_a_settlement(table):
     before = table.points("red")
     table.land()
 
-    pieces = table.view("red")["base"]["seats"]["0"]["pieces"]
+    pieces = table.sight("red")["base"]["seats"]["0"]["pieces"]
     assert (pieces["settlement"], pieces["city"]) == (4, 4)
-    assert table.view("red")["cities_knights"]["seats"]["0"]["pieces"]["city_wall"] == 3
+    assert table.sight("red")["cities_knights"]["seats"]["0"]["pieces"]["city_wall"] == 3
     assert table.points("red") == before - 1
 
 
@@ -259,7 +259,7 @@ def test_which_city_is_its_owners_choice(table):
     assert table.refused("white", "end_turn").message == "Waiting for Red, Blue to decide."
     table.play("red", "give_up_city", "0,0,N")
     assert table.here["cities"]["0,0,N"] == "0"
-    assert "0,0,N" not in str(table.view("blue")["shows"])
+    assert "0,0,N" not in str(table.sight("blue")["shows"])
     table.play("red", "give_up_city", "2,0,N").play("blue", "give_up_city", "0,2,N")
     assert table.here["settlements"] == {"1,2,N": "0", "2,0,N": "0", "0,2,N": "1"}
 

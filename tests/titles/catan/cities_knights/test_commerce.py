@@ -20,10 +20,10 @@ def test_each_target_gives_a_commodity_or_the_swap_is_void(table):
     """CK-EX-49, CK-ALM-Y2, CK-D-15, CK-HIDE-11, CK-ILL-55"""
     table = harbor(table).play("red", "offer_harbor_swap", offer(to1="ore", to2="wool"))
     assert table.waiting_for == {"blue": "harbor_answer"}
-    assert table.told("harbor_void") == [{"seat": "2", "to": "0"}]
-    assert "ore" not in str(table.told("harbor_offered"))
-    assert table.view("blue")["shows"]["offered"] == {"1": "ore"}
-    assert table.view("white")["shows"]["offered"] == {}
+    assert table.logged("harbor_void") == [{"seat": "2", "to": "0"}]
+    assert "ore" not in str(table.logged("harbor_offered"))
+    assert table.sight("blue")["shows"]["offered"] == {"1": "ore"}
+    assert table.sight("white")["shows"]["offered"] == {}
     assert table.refused("blue", "give_commodity", "paper").code == "BASE-ERR-10"
     assert table.refused("blue", "give_commodity", "ore").code == "CK-D-15a"
 
@@ -91,9 +91,9 @@ def test_master_merchant_sees_a_hand_and_takes_two(table):
     )
     table.card("red", "master_merchant", "1")
     assert table.waiting_for == {"red": "master_pick"}
-    shown = table.view("red")["shows"]["hand"]
+    shown = table.sight("red")["shows"]["hand"]
     assert {kind: count for kind, count in shown.items() if count} == {"ore": 2, "coin": 1, "wool": 1}
-    assert table.view("orange")["shows"] == table.view(None)["shows"] == {}
+    assert table.sight("orange")["shows"] == table.sight(None)["shows"] == {}
     assert table.refused("red", "take_cards", {"ore": 1}).message == "Choose exactly 2 cards."
     assert table.refused("red", "take_cards", {"brick": 2}).code == "BASE-ERR-10"
 
@@ -141,7 +141,7 @@ def test_a_commodity_monopoly_takes_one_of_each(table):
     table.card("red", "commodity_monopoly", "cloth")
 
     assert table.hand("red") == {"cloth": 2}
-    assert table.told("monopoly_taken") == [
+    assert table.logged("monopoly_taken") == [
         {"seat": "0", "card": "commodity_monopoly", "goods": "cloth", "taken": {"1": 1, "3": 1}}
     ]
 
@@ -154,7 +154,7 @@ def test_a_resource_monopoly_takes_two_or_the_only_one(table):
     table.card("red", "resource_monopoly", "ore")
 
     assert table.hand("red") == {"ore": 3}
-    assert table.told("monopoly_taken")[0]["taken"] == {"1": 2, "3": 1}
+    assert table.logged("monopoly_taken")[0]["taken"] == {"1": 2, "3": 1}
 
 
 def test_a_second_fleet_in_one_turn_would_bring_nothing(table):

@@ -83,8 +83,8 @@ def test_white_red_and_event_die_are_rolled_together(table):
 
     labels = [draw["label"].rsplit("/", 1)[1] for draw in table.last.chance]
     assert labels == ["white", "red", "event"]
-    assert table.told("rolled") == [{"seat": "0", "dice": [5, 1]}]
-    assert table.told("event_rolled") == [{"seat": "0", "event": "ship", "red": 1}]
+    assert table.logged("rolled") == [{"seat": "0", "dice": [5, 1]}]
+    assert table.logged("event_rolled") == [{"seat": "0", "event": "ship", "red": 1}]
     assert table.hand("blue") == {"brick": 1}
 
 
@@ -120,7 +120,7 @@ def test_a_ship_moves_the_ship_and_brings_no_cards(table):
 
     assert table.ck["ship"] == 1
     assert table.progress("blue") == []
-    assert table.told("ship_moved") == [{"seat": "0", "ship": 1}]
+    assert table.logged("ship_moved") == [{"seat": "0", "ship": 1}]
 
 
 def test_a_gate_moves_no_ship(table):
@@ -207,7 +207,7 @@ def test_an_alchemist_may_choose_a_seven_after_the_landing(table):
 
     table.play("red", "play_alchemist", {"white": 4, "red": 3}, chance={"event": "ship"})
 
-    assert table.kinds_told.index("barbarians_landed") > table.kinds_told.index("ship_moved")
+    assert table.kinds_logged.index("barbarians_landed") > table.kinds_logged.index("ship_moved")
     assert table.waiting_for == {"red": "robber"}
 
 

@@ -89,11 +89,11 @@ def test_the_base_game_has_none_of_it():
 
 
 def test_pictures_that_stand_alone_show_the_pieces():
-    view = samples_cities_knights.middle()
-    board = catan.draw(view, previews=[Preview("0,0,N", "knight-1", "0")])
+    sight = samples_cities_knights.middle()
+    board = catan.draw(sight, previews=[Preview("0,0,N", "knight-1", "0")])
 
     drawing = picture.board_svg(board)
 
     assert 'id="knight-3-active-red"' in drawing
     assert 'id="city-wall"' in drawing
-    assert "svg" in picture.thumbnail(view)
+    assert "svg" in picture.thumbnail(sight)

@@ -99,8 +99,8 @@ def test_each_seat_can_have_each_gift(table):
     """CK-IMP-09: for the rest of the game."""
     table = table().levels("red", trade=3, politics=3).levels("blue", trade=5).main("red")
 
-    assert table.view("blue")["base"]["own"]["rates"]["cloth"] == 2
-    assert table.view("red")["base"]["own"]["rates"]["cloth"] == 2
+    assert table.sight("blue")["base"]["own"]["rates"]["cloth"] == 2
+    assert table.sight("red")["base"]["own"]["rates"]["cloth"] == 2
 
 
 def test_wrong_or_too_few_commodities(table):

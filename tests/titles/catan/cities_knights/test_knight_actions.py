@@ -171,8 +171,8 @@ def test_without_a_place_it_goes_back_to_the_supply(table):
     table = strong(table).knight("blue", "1,0,N").main("red")
     table.play("red", "displace_knight", way("0,1,N", "1,-1,S"))
 
-    assert table.told("knight_removed") == [{"seat": "1", "vertex": "1,-1,S", "level": 1}]
-    assert table.view(None)["cities_knights"]["seats"]["1"]["pieces"]["basic_knight"] == 1
+    assert table.logged("knight_removed") == [{"seat": "1", "vertex": "1,-1,S", "level": 1}]
+    assert table.sight(None)["cities_knights"]["seats"]["1"]["pieces"]["basic_knight"] == 1
 
 
 def test_the_owner_says_where_it_goes(table):
@@ -216,7 +216,7 @@ def test_a_displaced_knight_acts_in_its_owners_next_turn(table):
 
     table.end_turn("red").throw(1, 1)
 
-    assert table.view(None)["cities_knights"]["knights"]["1,0,N"]["may_act"] is True
+    assert table.sight(None)["cities_knights"]["knights"]["1,0,N"]["may_act"] is True
 
 
 def test_never_an_own_knight_never_an_empty_vertex(table):
@@ -283,5 +283,5 @@ def test_all_see_which_knights_may_act(table):
     """CK-HIDE-09"""
     table = chain(table).knight("red", "0,0,N").main("red")
 
-    seen = table.view(None)["cities_knights"]["knights"]
+    seen = table.sight(None)["cities_knights"]["knights"]
     assert (seen["0,1,N"]["may_act"], seen["0,0,N"]["may_act"]) == (True, False)

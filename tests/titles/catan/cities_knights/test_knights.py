@@ -132,7 +132,7 @@ def test_the_old_piece_returns_to_the_supply(table):
     """CK-KNIGHT-09, CK-COMP-09"""
     table = rich(table).knight("red", "0,1,N").main("red").play("red", "promote_knight", "0,1,N")
 
-    pieces = table.view("red")["cities_knights"]["seats"]["0"]["pieces"]
+    pieces = table.sight("red")["cities_knights"]["seats"]["0"]["pieces"]
     assert (pieces["basic_knight"], pieces["strong_knight"]) == (2, 1)
 
 

@@ -62,7 +62,7 @@ def test_on_the_desert_it_brings_the_point_alone(table):
     table.card("red", "merchant", "0,0")
 
     assert table.lines("red")["merchant"] == 1
-    assert set(table.view("red")["base"]["own"]["rates"].values()) == {4}
+    assert set(table.sight("red")["base"]["own"]["rates"].values()) == {4}
 
 
 def test_its_controller_must_choose_another_hex(table):

@@ -40,7 +40,7 @@ def test_a_first_level_five_takes_it(table):
     table.give("blue", coin=5).give("red", coin=5).main("blue")
     table.play("blue", "improve_city", improve("politics", "2,0,N"))
     assert (table.points("red"), table.points("blue")) == (2, 4)
-    assert table.told("metropolis_placed") == [
+    assert table.logged("metropolis_placed") == [
         {"seat": "1", "area": "politics", "vertex": "2,0,N", "from": "0"}
     ]
 
@@ -89,7 +89,7 @@ def test_a_metropolis_is_never_lost_and_counts_one(table):
     """CK-METRO-07, CK-BARB-01, CK-BARB-09"""
     table = table().metropolis("red", "politics", "0,0,N").put("red", cities="2,0,N").pre_roll("blue").land()
 
-    assert table.told("barbarians_landed")[0]["strength"] == 2
+    assert table.logged("barbarians_landed")[0]["strength"] == 2
     assert table.here["cities"] == {"0,0,N": "0"}
 
 

@@ -55,7 +55,7 @@ def test_it_is_said_in_words_what_waits(decision):
 @pytest.mark.parametrize("decision", DECISIONS)
 @pytest.mark.parametrize("kind", [Kind.YOUR_TURN, Kind.REMINDER])
 def test_the_mail_says_which_decision_waits(party, monkeypatch, decision, kind):
-    plain = replace(drawing_of("catan"), png=lambda view, rings: b"no picture")
+    plain = replace(drawing_of("catan"), png=lambda sight, rings: b"no picture")
     monkeypatch.setattr("games.notifications.email.channel.drawing_of", lambda title: plain)
     monkeypatch.setattr("games.notifications.email.channel.small", lambda drawn: drawn)
     game = party(decision_hours=24, name="Thursday table")

@@ -13,7 +13,7 @@ from games import catalog
 from games.engine.arguments import accepts, sample
 from games.models.game import Game
 from games.templatetags.ui import engine
-from games.titles.catan.base.page import PART as BASE_PART
+from games.titles.catan.base.page import MODULE_PAGE as BASE_PAGE
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
@@ -198,7 +198,7 @@ def test_every_decision_is_shown_at_once():
         name for name, step in rules.steps.items() if step.waits and not getattr(step, "own_verbs", ())
     }
 
-    assert several == {*BASE_PART.forced, "main", "pre_roll"}
+    assert several == {*BASE_PAGE.forced, "main", "pre_roll"}
 
 
 def test_every_verb_can_be_tapped_together():
@@ -271,7 +271,7 @@ def test_what_another_seat_may_not_see_changes_no_byte_of_its_page(party, eyes, 
     )
     other = next(key for key in "0123" if key not in TITLE.waiting(state).due and key != seat)
     pages = []
-    for shown in (state, TITLE.imagine(TITLE.view(state, other), "another world")):
+    for shown in (state, TITLE.imagine(TITLE.sight(state, other), "another world")):
         Game.objects.filter(pk=game.game.pk).update(modules=MODULES, state=shown)
         pages.append(normal(eyes(game, other).look(htmx=True).content))
 

@@ -28,8 +28,8 @@ def test_each_seat_in_turn_decides_in_the_open(table):
     table.play("orange", "send_knights", [home])
 
     assert table.waiting_for == {"white": "perfidy_commit"}
-    assert table.told("knights_sent") == [{"seat": "2", "vertices": [home]}]
-    assert table.view("red")["stack"][1]["cities_knights"]["fighting"] == [home]
+    assert table.logged("knights_sent") == [{"seat": "2", "vertices": [home]}]
+    assert table.sight("red")["stack"][1]["cities_knights"]["fighting"] == [home]
     table.play("white", "send_knights", [])
     assert table.waiting_for == {"red": "perfidy_commit"}
 
@@ -38,14 +38,14 @@ def test_both_strengths_are_those_that_may_still_fight(table):
     """CK-PERF-05: who decides later does not reckon with knights that were kept at home."""
     table = battle(table, cities={"blue": 2}, active={"red": 2, "orange": 1}, perfidious=True)
     table.pre_roll("red")
-    assert table.view("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
+    assert table.sight("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
     table.land()
-    assert table.view("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
+    assert table.sight("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
 
     table.play("red", "send_knights", [])
 
     assert table.waiting_for == {"orange": "perfidy_commit"}
-    assert table.view("orange")["cities_knights"]["barbarians"] == {
+    assert table.sight("orange")["cities_knights"]["barbarians"] == {
         "strength": 2,
         "defense": 1,
         "contributions": {"0": 0, "1": 0, "2": 1, "3": 0},
@@ -64,7 +64,7 @@ def test_a_seat_may_make_the_barbarians_win(table):
     table.play("red", "send_knights", []).play("orange", "send_knights", ["1,0,N"])
 
     assert (told(table)["strength"], told(table)["defense"], told(table)["won"]) == (4, 2, False)
-    assert {one["seat"] for one in table.told("city_lost")} == {"0", "1", "3"}
+    assert {one["seat"] for one in table.logged("city_lost")} == {"0", "1", "3"}
     assert table.standing("0,1,N") == ("red", 2, True)
     assert table.standing("1,0,N") == ("orange", 2, False)
 

@@ -47,7 +47,7 @@ def test_on_anothers_turn_ones_own_has_to_come(table):
     table.end_turn("red")
 
     assert table.winner == "blue"
-    assert "rolled" not in table.kinds_told
+    assert "rolled" not in table.kinds_logged
 
 
 def test_who_has_lost_them_by_then_does_not_win(table):
@@ -90,5 +90,5 @@ def test_a_defender_card_of_ones_own_roll_wins_before_production(table):
     table.land(4, 4)
 
     assert table.winner == "red"
-    assert "produced" not in table.kinds_told
+    assert "produced" not in table.kinds_logged
     assert table.state["stack"] == []

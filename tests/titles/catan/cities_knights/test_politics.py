@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.titles.catan.cities_knights.tables import CATAN
 
 
@@ -23,8 +23,8 @@ def test_the_bishop_takes_a_card_from_each_seat_at_the_hex(table):
     assert table.hand("blue") == {"ore": 8}
     assert table.here["figures"]["robber"] == "0,-1"
     assert table.waiting_for == {"red": "main"}
-    assert [one["victim"] for one in table.told("stolen")] == ["1", "2"]
-    assert all("cards" not in one for one in table.told("stolen"))
+    assert [one["victim"] for one in table.logged("stolen")] == ["1", "2"]
+    assert all("cards" not in one for one in table.logged("stolen"))
 
 
 def test_the_bishop_is_legal_without_a_victim_but_not_while_locked(table):
@@ -71,7 +71,7 @@ def test_another_seats_road_goes_back_to_its_supply(table):
     table.card("blue", "diplomat", ["-1,0,E"])
 
     assert "-1,0,E" not in table.here["roads"]
-    assert table.view(None)["base"]["seats"]["0"]["pieces"]["road"] == 11
+    assert table.sight(None)["base"]["seats"]["0"]["pieces"]["road"] == 11
     assert (table.longest_road, table.points("red")) == (None, 0)
 
 
@@ -86,7 +86,7 @@ def test_an_own_road_may_be_built_anew_elsewhere(table):
 
     assert table.longest_road == "red"
     assert set(table.here["roads"]) == {"0,0,SE", "0,0,E", "0,0,NE", "0,-1,SE", "-1,1,NE"}
-    assert not table.told("longest_road")
+    assert not table.logged("longest_road")
 
 
 def test_rebuilding_is_optional_and_pieces_left_without_road_stay(table):
@@ -176,7 +176,7 @@ def test_the_saboteur_of_the_example(table):
     assert table.hand("orange") == {"wool": 5}
     assert table.hand("white") == {"wool": 9}
     assert table.bank["coin"] == 12
-    assert table.told("discarded") == [{"cards": {"2": {"coin": 4}}}]
+    assert table.logged("discarded") == [{"cards": {"2": {"coin": 4}}}]
 
 
 def test_an_absent_victim_discards_random_cards(table):
@@ -226,8 +226,8 @@ def test_the_spy_sees_a_hand_and_takes_a_card(table):
     table = table().cards("red", "spy").cards("blue", "bishop", "merchant", "printer").main("red")
     table.card("red", "spy", "1")
     assert table.waiting_for == {"red": "spy_pick"}
-    assert table.view("red")["shows"] == {"cards": ["bishop", "merchant"]}
-    assert table.view("orange")["shows"] == {}
+    assert table.sight("red")["shows"] == {"cards": ["bishop", "merchant"]}
+    assert table.sight("orange")["shows"] == {}
     assert table.refused("red", "take_progress_card", "printer").code == "CK-D-20a"
 
     table.play("red", "take_progress_card", "merchant")
@@ -303,7 +303,7 @@ def test_an_absent_victim_gives_up_the_lowest_inactive_first(table):
     assert table.timeout("blue").answer() == ("give_up_knight", "0,2,N")
 
     assert table.timeout("red").answer() == ("place_deserter", None)
-    assert table.told("deserter_declined") == [{"seat": "0"}]
+    assert table.logged("deserter_declined") == [{"seat": "0"}]
 
 
 def test_without_an_equal_piece_a_basic_one(table):
@@ -339,12 +339,12 @@ def test_a_seat_without_knights_has_no_deserter(table):
 def test_a_wedding_at_which_nobody_could_give_what_is_owed_is_not_sound(table, owed):
     table = points(table(), blue=1).give("blue", ore=3, coin=1)
     table.cards("red", "wedding").main("red").card("red", "wedding")
-    sound(CATAN, table.state)
+    check_invariants(CATAN, table.state)
 
     table.state["stack"][-1]["owed"] = owed
 
     with pytest.raises(EngineError, match="`owed` of wedding_gift"):
-        sound(CATAN, table.state)
+        check_invariants(CATAN, table.state)
 
 
 @pytest.mark.parametrize("answered", [-1, [], {"give_wedding_gift": 1}, {"give_wedding_gift": ["9"]}])
@@ -355,9 +355,9 @@ def test_seats_that_cannot_have_answered_are_not_sound(table, answered):
     )
     part = next(step for step in table.state["stack"] if step["step"] == "part")
     part["cities_knights"] = {"answered": {"give_wedding_gift": ["1"]}}
-    sound(CATAN, table.state)
+    check_invariants(CATAN, table.state)
 
     part["cities_knights"]["answered"] = answered
 
     with pytest.raises(EngineError, match="`answered`"):
-        sound(CATAN, table.state)
+        check_invariants(CATAN, table.state)

@@ -58,7 +58,7 @@ def test_a_short_commodity_leaves_the_resource(table):
     table.pre_roll("blue").throw(4, 5)
 
     assert table.hand("red") == {"lumber": 1}
-    assert table.told("produced")[0]["short"] == ["paper"]
+    assert table.logged("produced")[0]["short"] == ["paper"]
 
 
 def test_a_short_kind_is_paid_to_a_single_claimant_only(table):

@@ -56,7 +56,7 @@ def test_a_played_card_goes_under_its_deck(table):
 
     assert table.ck["decks"]["yellow"][0] == "merchant_fleet"
     assert len(table.ck["decks"]["yellow"]) == 18
-    assert table.told("progress_played") == [{"seat": "0", "card": "merchant_fleet"}]
+    assert table.logged("progress_played") == [{"seat": "0", "card": "merchant_fleet"}]
 
 
 def test_point_cards_are_opened_at_once_on_anybodys_turn(table):
@@ -111,7 +111,7 @@ def test_several_return_at_once_and_lay_them_under_clockwise(table):
     table.play("blue", "return_progress_card", "merchant")
 
     assert table.ck["decks"]["yellow"][:2] == ["merchant_fleet", "merchant"]
-    assert table.told("progress_returned") == [
+    assert table.logged("progress_returned") == [
         {"seat": "1", "color": "yellow"},
         {"seat": "3", "color": "yellow"},
     ]

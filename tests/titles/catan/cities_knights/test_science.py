@@ -23,7 +23,7 @@ def test_a_crane_is_for_who_played_it(table):
     table = table().put("red", cities="0,0,N").put("blue", cities="0,0,S").cards("red", "crane").main("red")
     table.card("red", "crane")
 
-    seats = table.view("blue")["cities_knights"]["seats"]
+    seats = table.sight("blue")["cities_knights"]["seats"]
 
     assert seats["0"]["costs"] == {"trade": {}, "politics": {}, "science": {}}
     assert seats["1"]["costs"] == {"trade": {"cloth": 1}, "politics": {"coin": 1}, "science": {"paper": 1}}

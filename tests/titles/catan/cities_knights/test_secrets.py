@@ -138,9 +138,9 @@ def lay(game: Party, state: dict[str, Any]) -> None:
 
 def seed_of_another_answer(state: dict[str, Any], viewer: str | None, one: str) -> str:
     """A world that looks the same, in which the seat has answered otherwise."""
-    view, filed = TITLE.view(state, viewer), state["stack"][-1]["answers"][one]
+    sight, filed = TITLE.sight(state, viewer), state["stack"][-1]["answers"][one]
     for number in range(100):
-        other = TITLE.imagine(view, f"another {number}")["stack"][-1]["answers"][one]
+        other = TITLE.imagine(sight, f"another {number}")["stack"][-1]["answers"][one]
         if other != filed:
             return f"another {number}"
     raise AssertionError("there is but one answer")
@@ -150,10 +150,10 @@ def test_a_filed_answer_is_among_what_is_swapped(party):
     """Else the test above would compare a decision with itself."""
     game = party(until=one_has_filed, modules=MODULES)
     viewer = watchers(game.state, game.title)["an idle seat"]
-    view = game.title.view(game.state, viewer)
+    sight = game.title.sight(game.state, viewer)
     (filed,) = game.state["stack"][-1]["answers"].values()
 
-    found = [game.title.imagine(view, str(n))["stack"][-1]["answers"] for n in range(5)]
+    found = [game.title.imagine(sight, str(n))["stack"][-1]["answers"] for n in range(5)]
 
     assert any(filed not in answers.values() for answers in found)
 

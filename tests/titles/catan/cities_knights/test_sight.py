@@ -20,9 +20,9 @@ def test_kinds_are_the_seats_own_numbers_are_open(table):
     """CK-HIDE-01, CK-HIDE-02: resources and commodities as one number."""
     table = filled(table)
 
-    assert table.view("red")["base"]["own"]["hand"]["cloth"] == 3
+    assert table.sight("red")["base"]["own"]["hand"]["cloth"] == 3
     for name in ("blue", *OTHERS):
-        seen = table.view(name)
+        seen = table.sight(name)
         assert seen["base"]["seats"]["0"]["cards"] == 5
         assert "cloth" not in json.dumps(
             {**seen["base"]["seats"], **seen["cities_knights"]["seats"]["0"]["progress"]}
@@ -33,9 +33,9 @@ def test_progress_hands_are_hidden_but_for_their_backs(table):
     """CK-HIDE-03, CK-HIDE-04"""
     table = filled(table)
 
-    assert table.view("red")["cities_knights"]["own"]["progress"] == ["spy", "merchant", "crane", "bishop"]
+    assert table.sight("red")["cities_knights"]["own"]["progress"] == ["spy", "merchant", "crane", "bishop"]
     for name in ("blue", *OTHERS):
-        seen = table.view(name)["cities_knights"]
+        seen = table.sight(name)["cities_knights"]
         assert seen["seats"]["0"]["progress"] == {"yellow": 1, "blue": 2, "green": 1}
         assert "spy" not in json.dumps(seen)
 
@@ -67,7 +67,7 @@ def test_decks_are_sizes(table):
     table = filled(table)
 
     for name in ("red", *OTHERS):
-        assert table.view(name)["cities_knights"]["decks"] == {"yellow": 17, "blue": 16, "green": 17}
+        assert table.sight(name)["cities_knights"]["decks"] == {"yellow": 17, "blue": 16, "green": 17}
 
 
 def test_everything_on_the_table_is_open(table):
@@ -76,7 +76,7 @@ def test_everything_on_the_table_is_open(table):
     table.merchant("red", "0,0").ship(3).landed(2).defenders("white", 1)
 
     for name in ("red", *OTHERS):
-        seen = table.view(name)["cities_knights"]
+        seen = table.sight(name)["cities_knights"]
         assert (seen["ship"], seen["landings"], seen["merchant"]) == (3, 2, {"hex": "0,0", "seat": "0"})
         assert seen["knights"] == {"0,1,N": {"seat": "0", "level": 2, "active": True, "may_act": True}}
         assert (seen["walls"], seen["metropolises"]) == ({"2,0,N": "1"}, {"trade": "2,0,N"})
@@ -90,20 +90,20 @@ def test_discards_are_hidden_until_all_are_in(table):
     table = table().give("red", ore=8).give("blue", cloth=8).pre_roll("orange").throw(3, 4)
     table.play("red", "discard", {"ore": 4})
 
-    assert table.view("orange")["answered"] == ["0"]
-    assert table.view("orange")["shows"]["answers"] == {}
-    assert table.view("red")["shows"]["answers"] == {"0": {"ore": 4}}
+    assert table.sight("orange")["answered"] == ["0"]
+    assert table.sight("orange")["shows"]["answers"] == {}
+    assert table.sight("red")["shows"]["answers"] == {"0": {"ore": 4}}
 
 
 @pytest.mark.parametrize("viewer", ["0", "2", None])
 def test_an_imagined_state_shows_the_same(table, viewer):
     """CK-HIDE-01, CK-HIDE-03, CK-HIDE-07: for bots that look ahead; the hidden is drawn anew."""
     table = filled(table).give("blue", coin=3).cards("blue", "wedding", "smith")
-    view = CATAN.view(table.state, viewer)
+    sight = CATAN.sight(table.state, viewer)
 
-    other = CATAN.imagine(view, "anew")
+    other = CATAN.imagine(sight, "anew")
 
-    assert CATAN.view(other, viewer) == view
+    assert CATAN.sight(other, viewer) == sight
 
 
 def test_at_the_end_all_hands_are_shown(table):
@@ -113,7 +113,7 @@ def test_at_the_end_all_hands_are_shown(table):
         (seat,) = table.due
         table.timeout(seat)
 
-    assert table.view(None)["cities_knights"]["open"]["0"]["progress"] == [
+    assert table.sight(None)["cities_knights"]["open"]["0"]["progress"] == [
         "spy",
         "merchant",
         "crane",

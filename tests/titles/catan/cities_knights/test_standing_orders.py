@@ -25,9 +25,9 @@ def test_they_are_the_seats_secret_and_can_be_set_at_any_time(table):
     table = wish(table().main("red"), "blue", aqueduct="ore", wedding=["coin"])
 
     assert table.log == []
-    assert table.view("blue")["cities_knights"]["own"]["wishes"]["aqueduct"] == "ore"
-    assert table.view("red")["cities_knights"]["own"]["wishes"] == no_wishes()
-    assert "wishes" not in str(table.view(None))
+    assert table.sight("blue")["cities_knights"]["own"]["wishes"]["aqueduct"] == "ore"
+    assert table.sight("red")["cities_knights"]["own"]["wishes"] == no_wishes()
+    assert "wishes" not in str(table.sight(None))
 
 
 def test_the_aqueducts_kind(table):
@@ -44,14 +44,14 @@ def test_an_order_that_cannot_answer_switches_itself_off(table):
     table = wish(table, "blue", aqueduct="ore", fight=True).throw(1, 3)
 
     assert table.waiting_for == {"blue": "aqueduct"}
-    assert table.view("blue")["cities_knights"]["own"]["wishes"] == {**no_wishes(), "fight": True}
+    assert table.sight("blue")["cities_knights"]["own"]["wishes"] == {**no_wishes(), "fight": True}
     turn = table.state["base"]["turn"]
-    assert table.view("blue")["base"]["own"]["switched_off"] == [{"order": "aqueduct", "turn": turn}]
-    assert "switched_off" not in str({**table.view(None), "log": table.log})
+    assert table.sight("blue")["base"]["own"]["switched_off"] == [{"order": "aqueduct", "turn": turn}]
+    assert "switched_off" not in str({**table.sight(None), "log": table.log})
 
     table = wish(table, "blue", aqueduct="wool")
 
-    assert table.view("blue")["base"]["own"]["switched_off"] == []
+    assert table.sight("blue")["base"]["own"]["switched_off"] == []
 
 
 def test_fight_with_all_knights(table):
@@ -60,7 +60,7 @@ def test_fight_with_all_knights(table):
     wish(table, "red", fight=True).land()
 
     assert table.waiting_for == {"blue": "perfidy_commit"}
-    assert table.told("knights_sent") == [{"seat": "0", "vertices": ["0,1,N"]}]
+    assert table.logged("knights_sent") == [{"seat": "0", "vertices": ["0,1,N"]}]
 
 
 def test_which_city_to_lose(table):
@@ -83,7 +83,7 @@ def test_what_to_give_at_a_wedding(table):
     wish(table, "orange", wedding=["wool"]).card("red", "wedding")
 
     assert table.waiting_for == {"orange": "wedding_gift"}
-    assert table.told("wedding_gift_filed") == [{"seat": "1"}]
+    assert table.logged("wedding_gift_filed") == [{"seat": "1"}]
     table.play("orange", "give_wedding_gift", {"grain": 2})
     assert table.hand("red") == {"ore": 1, "coin": 1, "grain": 2}
 
@@ -128,7 +128,7 @@ def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
 
     new = CATAN.upgraded(old)
 
-    own = CATAN.view(new, said)
+    own = CATAN.sight(new, said)
     wishes = {**no_wishes(), "aqueduct": "ore", "fight": True, "wedding": ["wool"]}
     assert own["cities_knights"]["own"]["wishes"] == wishes
     assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
@@ -142,7 +142,7 @@ def test_a_move_of_schema_1_still_orders_discards(table):
 
     table.play("blue", "set_wishes", {**no_wishes(), "wedding": ["ore"], "discard": ["coin", "wool"]})
 
-    own = table.view("blue")
+    own = table.sight("blue")
     assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
     assert own["cities_knights"]["own"]["wishes"] == {**no_wishes(), "wedding": ["ore"]}
     assert table.refused("blue", "set_wishes", {**no_wishes(), "discard": ["gold"]}).code == "CK-D-26a"
@@ -180,7 +180,7 @@ def test_an_order_of_schema_2_has_no_usual_answers(table):
     assert CATAN.upgraded(state) == table.state
     earlier = {name: said for name, said in no_wishes().items() if name != "usual"}
     table.play("blue", "set_wishes", earlier)
-    assert table.view("blue")["cities_knights"]["own"]["wishes"] == no_wishes()
+    assert table.sight("blue")["cities_knights"]["own"]["wishes"] == no_wishes()
 
 
 def test_a_turn_does_not_end_by_itself_while_a_card_has_to_go_back(table):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.title import CATAN
 
 FIVE = "0,2,S -3,1,N 3,-3,S -2,2,S 2,1,N"
@@ -13,12 +13,12 @@ def test_without_a_settlement_in_supply_the_city_is_toppled(table):
     table = table().put("red", settlements=FIVE, cities="2,-2,S").pre_roll("blue").land(4, 5)
 
     assert table.ck["toppled"] == ["2,-2,S"]
-    assert table.told("city_lost") == [{"seat": "0", "vertex": "2,-2,S", "wall": False, "toppled": True}]
+    assert table.logged("city_lost") == [{"seat": "0", "vertex": "2,-2,S", "wall": False, "toppled": True}]
     assert table.points("red") == 6
     assert table.hand("red") == {"lumber": 2, "grain": 1}
-    pieces = table.view("red")["base"]["seats"]["0"]["pieces"]
+    pieces = table.sight("red")["base"]["seats"]["0"]["pieces"]
     assert (pieces["settlement"], pieces["city"]) == (0, 3)
-    assert table.view(None)["cities_knights"]["barbarians"]["strength"] == 0
+    assert table.sight(None)["cities_knights"]["barbarians"]["strength"] == 0
 
 
 def test_it_is_a_settlement_in_all_respects(table):
@@ -26,7 +26,7 @@ def test_it_is_a_settlement_in_all_respects(table):
     table = table().topple("red", "0,-2,N").put("red", cities="0,0,N").levels("red", trade=3)
     table.give("red", cloth=4, brick=2).main("red")
 
-    assert table.view("red")["base"]["own"]["rates"]["ore"] == 3
+    assert table.sight("red")["base"]["own"]["rates"]["ore"] == 3
     assert table.refused("red", "build_wall", "0,-2,N").code == "CK-ILL-39"
     assert table.refused("red", "improve_city", {"area": "trade", "city": "0,-2,N"}).code == "CK-ILL-44"
     table.put("blue", roads="0,-2,NE 0,-2,E").give("blue", brick=1, lumber=1, wool=1, grain=1).main("blue")
@@ -37,7 +37,7 @@ def test_it_cannot_be_hit_again(table):
     """CK-TOPPLE-02, CK-BARB-10"""
     table = table().topple("red", "0,0,N").metropolis("blue", "trade", "2,0,N").pre_roll("blue").land()
 
-    assert table.told("barbarians_landed")[0]["won"] is False
+    assert table.logged("barbarians_landed")[0]["won"] is False
     assert (table.ck["toppled"], table.here["settlements"]) == (["0,0,N"], {"0,0,N": "0"})
 
 
@@ -52,7 +52,7 @@ def test_it_must_stand_again_before_another_upgrade(table):
 
     assert table.hand("red") == {}
     assert table.here["cities"] == {"0,0,N": "0", "2,-2,S": "0"}
-    pieces = table.view("red")["base"]["seats"]["0"]["pieces"]
+    pieces = table.sight("red")["base"]["seats"]["0"]["pieces"]
     assert (pieces["settlement"], pieces["city"]) == (0, 2)
 
 
@@ -90,4 +90,4 @@ def test_a_state_with_a_toppled_city_beside_five_settlements_is_sound(table):
     five = "0,-2,N 0,0,N -2,2,N 2,-1,N 0,2,S"
     table = table().put("red", settlements=five).topple("red", "-1,-1,S").main("red")
 
-    assert sound(CATAN, table.state) is table.state
+    assert check_invariants(CATAN, table.state) is table.state

@@ -17,7 +17,7 @@ def test_resources_and_commodities_are_traded_in_any_mix(table):
     """CK-TRADE-01, CK-BASE-09, CK-D-12: with the active seat, over days as in base."""
     table = table().give("red", ore=1, cloth=1).give("blue", coin=1, wool=1).main("red")
     table.play("red", "make_offer", DEAL)
-    offer = table.view("blue")["base"]["offers"][0]["id"]
+    offer = table.sight("blue")["base"]["offers"][0]["id"]
     assert table.waiting_for == {"red": "main"}
 
     table.play("blue", "answer_offer", {"offer": offer, "answer": "accept"})
@@ -72,8 +72,8 @@ def test_a_special_harbor_takes_its_resource_only(table):
     """CK-TRADE-05, CK-ILL-13: the card taken may be a commodity."""
     table = table().put("red", settlements="-1,-1,S -2,0,N").give("red", lumber=2, paper=3).main("red")
     harbor = next(edge for edge, kind in table.here["harbors"].items() if kind == "lumber")
-    table.put("red", settlements=" ".join(table.view("red")["base"]["harbors"][8]["vertices"][:1]))
-    assert table.view("red")["base"]["harbors"][8]["edge"] == harbor
+    table.put("red", settlements=" ".join(table.sight("red")["base"]["harbors"][8]["vertices"][:1]))
+    assert table.sight("red")["base"]["harbors"][8]["edge"] == harbor
 
     assert table.refused("red", "trade_with_bank", swap("paper", "ore")).code == "CK-ILL-13"
     table.play("red", "trade_with_bank", swap("lumber", "coin"))
@@ -146,12 +146,12 @@ def test_a_fleet_ends_with_the_turn_and_is_the_seats_own(table):
     """CK-ALM-Y4"""
     table = table().cards("red", "merchant_fleet").give("red", paper=2).give("blue", ore=2).main("red")
     table.card("red", "merchant_fleet")
-    assert table.view("blue")["base"]["own"]["rates"]["ore"] == 4
+    assert table.sight("blue")["base"]["own"]["rates"]["ore"] == 4
 
     table.end_turn("red").throw(1, 1, "ship")
 
     assert table.refused("blue", "trade_with_bank", swap("ore", "wool")).code == "BASE-ERR-40"
-    assert table.view("red")["base"]["own"]["rates"]["paper"] == 4
+    assert table.sight("red")["base"]["own"]["rates"]["paper"] == 4
 
 
 def test_not_the_kind_given_and_only_what_the_bank_has(table):
@@ -169,7 +169,7 @@ def test_the_best_rate_counts_and_rates_are_not_combined(table):
     table = table().put("red", settlements="0,-2,N").levels("red", trade=3).cards("red", "merchant_fleet")
     table.merchant("red", "0,-2").main("red").card("red", "merchant_fleet")
 
-    assert set(table.view("red")["base"]["own"]["rates"].values()) == {2}
+    assert set(table.sight("red")["base"]["own"]["rates"].values()) == {2}
 
 
 def test_mixed_kinds_are_no_payment(table):
@@ -192,9 +192,9 @@ def test_after_a_harbor_swap_all_offers_of_the_active_seat_close(table):
     table.play("red", "offer_harbor_swap", [{"seat": "1", "resource": "ore"}])
     table.play("blue", "give_commodity", "cloth")
 
-    assert table.view("red")["base"]["offers"] == []
-    assert table.told("offer_closed")[0]["why"] == "cards_left"
-    assert table.kinds_told.index("offer_closed") < table.kinds_told.index("harbor_swapped")
+    assert table.sight("red")["base"]["offers"] == []
+    assert table.logged("offer_closed")[0]["why"] == "cards_left"
+    assert table.kinds_logged.index("offer_closed") < table.kinds_logged.index("harbor_swapped")
 
 
 @pytest.mark.parametrize("card", ["wedding", "saboteur", "resource_monopoly", "bishop", "master_merchant"])
@@ -203,7 +203,7 @@ def test_who_loses_cards_to_a_card_loses_what_it_promised(table, card):
     table = table().cards("red", card).give("red", wool=2).give("blue", brick=4, ore=1).landed()
     table.put("blue", cities="0,-1,N").main("red")
     table.play("red", "make_offer", {"give": {"wool": 1}, "want": {"brick": 1}, "to": ["1"], "mode": "pick"})
-    offer = table.view("blue")["base"]["offers"][0]["id"]
+    offer = table.sight("blue")["base"]["offers"][0]["id"]
     table.play("blue", "answer_offer", {"offer": offer, "answer": "accept"})
 
     arguments = {"resource_monopoly": "ore", "bishop": "0,-1", "master_merchant": "1"}
@@ -214,4 +214,4 @@ def test_who_loses_cards_to_a_card_loses_what_it_promised(table, card):
     if card == "master_merchant":
         table.play("red", "take_cards", {"brick": 2})
 
-    assert table.told("acceptance_cancelled") == [{"seat": "1", "offer": offer, "maker": "0"}]
+    assert table.logged("acceptance_cancelled") == [{"seat": "1", "offer": offer, "maker": "0"}]

@@ -43,7 +43,7 @@ def test_nine_eleven_thirteen_cards_are_safe(table):
         table().wall("red", "0,0,N").wall("blue", "0,1,N", "2,0,N").wall("white", "-1,0,N", "-2,1,N", "1,1,S")
     )
 
-    limits = [table.view(None)["cities_knights"]["seats"][seat]["hand_limit"] for seat in "0123"]
+    limits = [table.sight(None)["cities_knights"]["seats"][seat]["hand_limit"] for seat in "0123"]
     assert limits == [9, 11, 7, 13]
 
 
@@ -54,7 +54,7 @@ def test_a_wall_protects_from_neither_theft_nor_barbarians(table):
 
     assert table.ck["walls"] == {}
     assert table.here["settlements"] == {"0,0,N": "0"}
-    assert table.view(None)["cities_knights"]["seats"]["0"]["pieces"]["city_wall"] == 3
+    assert table.sight(None)["cities_knights"]["seats"]["0"]["pieces"]["city_wall"] == 3
     assert table.hand("red") == {}
 
 

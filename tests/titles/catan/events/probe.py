@@ -23,7 +23,7 @@ class Rain(Step):
     """As TB-BA-C7 and its like give a card another meaning."""
 
     def run(self, game: Game) -> None:
-        game.tell("probe_rain", seat=self.seat)
+        game.log("probe_rain", seat=self.seat)
 
 
 @EVENTS.answers(event_effects)

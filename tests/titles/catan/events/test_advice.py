@@ -11,8 +11,8 @@ from tests.titles.catan.tables import CATAN, Table
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
     """The greedy bot's move."""
-    view, options = laid.view(name), laid.options(name)
-    return bots.choose(CATAN, view, options, random.Random(1), "greedy")
+    sight, options = laid.sight(name), laid.options(name)
+    return bots.choose(CATAN, sight, options, random.Random(1), "greedy")
 
 
 def test_a_bot_takes_what_completes_a_settlement():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.engine.types import Json
 from games.titles.catan.base.rules.turn import roll_steps
 from tests.titles.catan.cities_knights.tables import CATAN, QUIET, Knights, new_table
@@ -43,17 +43,17 @@ def test_the_card_brings_the_number_and_the_red_die_progress_cards():
 
     draw(laid, "none/8", red=1, event="gate_green")
 
-    assert laid.kinds_told[:3] == ["event_rolled", "progress_drawn", "event_card"]
-    assert laid.told("event_rolled") == [{"seat": "0", "event": "gate_green", "red": 1}]
+    assert laid.kinds_logged[:3] == ["event_rolled", "progress_drawn", "event_card"]
+    assert laid.logged("event_rolled") == [{"seat": "0", "event": "gate_green", "red": 1}]
     assert laid.hand("blue") == {"lumber": 1}
-    assert "rolled" not in laid.kinds_told
+    assert "rolled" not in laid.kinds_logged
 
 
 def test_the_ship_sails_before_the_card():
     """TB-EV-C2"""
     laid = draw(table(), "none/8", event="ship")
 
-    assert laid.kinds_told == ["event_rolled", "ship_moved", "event_card", "produced"]
+    assert laid.kinds_logged == ["event_rolled", "ship_moved", "event_card", "produced"]
 
 
 def test_a_position_in_which_the_ship_asks_before_the_card_is_sound():
@@ -63,12 +63,12 @@ def test_a_position_in_which_the_ship_asks_before_the_card_is_sound():
     draw(laid.pre_roll("red").ship(6), "none/8", event="ship")
     assert laid.waiting_for == {"red": "defender_deck", "blue": "defender_deck"}
 
-    sound(CATAN, laid.state)
+    check_invariants(CATAN, laid.state)
     laid.play("red", "choose_deck", "yellow")
-    sound(CATAN, laid.state)
+    check_invariants(CATAN, laid.state)
     laid.state["stack"] = [step for step in laid.state["stack"] if step["step"] != "turn_up_card"]
     with pytest.raises(EngineError, match="what is left of the roll"):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)
 
 
 def test_an_epidemic_brings_a_city_one_resource_and_no_commodity():
@@ -122,7 +122,7 @@ def test_a_conflict_needs_one_seat_with_the_most_active_knights():
     assert laid.hand("red") == {"coin": 1}
     assert laid.progress("white") == ["spy"]
     tied = table().knight("red", "0,0,N", active=True).knight("blue", "2,0,N", level=3, active=True)
-    assert "nothing_happens" in draw(tied.give("white", coin=1), "conflict/3").kinds_told
+    assert "nothing_happens" in draw(tied.give("white", coin=1), "conflict/3").kinds_logged
 
 
 def test_trade_advantage_may_draw_a_commodity():
@@ -160,5 +160,5 @@ def test_an_alchemist_chooses_the_red_die_only():
     assert laid.options("red")["play_alchemist"] == [{"red": face} for face in range(1, 7)]
     assert laid.refused("red", "play_alchemist", {"white": 1, "red": 2}).code == "CK-ILL-04"
     laid.card("red", "alchemist", {"red": 3}, event="ship")
-    assert laid.told("event_rolled") == [{"seat": "0", "event": "ship", "red": 3}]
-    assert laid.told("event_card")[0]["card"] == "none/9"
+    assert laid.logged("event_rolled") == [{"seat": "0", "event": "ship", "red": 3}]
+    assert laid.logged("event_card")[0]["card"] == "none/9"

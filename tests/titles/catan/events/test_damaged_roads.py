@@ -54,10 +54,10 @@ def test_answers_are_seen_when_all_are_in_and_one_road_leaves_no_choice():
 
     assert laid.waiting_for == dict.fromkeys("PQ", "damage_road")
     laid.play("Q", "damage_road", "-2,0,E")
-    assert laid.view("P")["shows"]["answers"] == {}
-    assert laid.view(None)["events"]["damaged"] == []
+    assert laid.sight("P")["shows"]["answers"] == {}
+    assert laid.sight(None)["events"]["damaged"] == []
     laid.play("P", "damage_road", "0,0,NE")
-    told = [(one["seat"], one["edge"]) for one in laid.told("road_damaged")]
+    told = [(one["seat"], one["edge"]) for one in laid.logged("road_damaged")]
     assert told == [("0", "0,0,NE"), ("1", "-2,0,E"), ("2", "2,0,NE")]
 
 
@@ -75,7 +75,7 @@ def test_only_an_own_road_that_is_whole_can_be_damaged():
 
 def test_where_nobody_has_a_road_nothing_happens():
     """TB-EV-12"""
-    assert draw(table(), "earthquake/6").kinds_told == ["event_card", "nothing_happens", "produced"]
+    assert draw(table(), "earthquake/6").kinds_logged == ["event_card", "nothing_happens", "produced"]
 
 
 def test_an_absent_seat_damages_a_road_between_places_where_nobody_can_settle():
@@ -111,7 +111,7 @@ def test_with_a_damaged_road_no_road_is_built():
     assert (error.code, error.message) == ("TB-EV-E1", "Repair your damaged road first (1 lumber, 1 brick).")
     assert laid.refused("P", "build_road", "0,0,E").code == "BASE-ERR-18"
     laid.play("P", "repair_road", "0,0,E")
-    assert laid.told("road_repaired") == [{"seat": "0", "edge": "0,0,E", "cost": {"lumber": 1, "brick": 1}}]
+    assert laid.logged("road_repaired") == [{"seat": "0", "edge": "0,0,E", "cost": {"lumber": 1, "brick": 1}}]
     assert laid.hand("P") == {"wool": 1, "grain": 1}
     assert "build_settlement" not in laid.offered("P")
     assert laid.give("P", lumber=1, brick=1).accepts("P", "build_road", "0,0,SE")
@@ -204,7 +204,7 @@ def test_neither_neutral_roads_nor_other_pieces_are_touched():
     assert "0,1,N" in closed_to_settlements(game, "neutral_1")
     laid.pre_roll("P")
     draw(laid, "earthquake/6")
-    assert [one["seat"] for one in laid.told("road_damaged")] == ["0"]
+    assert [one["seat"] for one in laid.logged("road_damaged")] == ["0"]
 
 
 def test_a_road_that_leaves_the_board_is_damaged_no_more():

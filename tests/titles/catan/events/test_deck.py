@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.production import cards_by_number
 from games.titles.catan.events.rules import facts
 from tests.titles.catan.events.tables import draw, table, top
@@ -47,13 +47,13 @@ def test_a_card_takes_the_place_of_the_dice():
     """TB-EV-02, TB-EV-05, TB-EV-26: and nothing else is thrown."""
     laid = draw(table().put("Q", settlements="-2,1,N"), "none/8")
 
-    assert laid.told("event_card") == [{"seat": "0", "card": "none/8", "event": "none", "number": 8}]
-    assert laid.kinds_told == ["event_card", "produced"]
+    assert laid.logged("event_card") == [{"seat": "0", "card": "none/8", "event": "none", "number": 8}]
+    assert laid.kinds_logged == ["event_card", "produced"]
     assert laid.last.chance == []
     assert laid.hand("Q") == {"lumber": 1}
     assert laid.waiting_for == {"P": "main"}
-    assert laid.view(None)["base"]["number"] == 8
-    assert laid.view(None)["events"]["shown"] == ["none/8"]
+    assert laid.sight(None)["base"]["number"] == 8
+    assert laid.sight(None)["events"]["shown"] == ["none/8"]
 
 
 def test_refusals_speak_of_the_card_and_not_of_dice():
@@ -95,7 +95,7 @@ def test_an_absent_seat_draws_and_so_does_one_that_has_ordered_it():
     game = CATAN.game(laid.state)
 
     assert game.top.ordered(game, "0") == ("draw_event_card", None)
-    assert laid.view("P")["shows"]["leads"] == "draw_event_card"
+    assert laid.sight("P")["shows"]["leads"] == "draw_event_card"
 
 
 def test_the_event_comes_before_the_production():
@@ -104,7 +104,7 @@ def test_the_event_comes_before_the_production():
 
     draw(laid, "good_neighbors/6").play("R", "give_to_neighbor", {"ore": 1})
 
-    assert laid.kinds_told == ["give_to_neighbor_filed", "gift_given", "produced"]
+    assert laid.kinds_logged == ["give_to_neighbor_filed", "gift_given", "produced"]
 
 
 def test_new_year_shuffles_all_cards_and_the_same_seat_draws_again():
@@ -113,15 +113,15 @@ def test_new_year_shuffles_all_cards_and_the_same_seat_draws_again():
     deck = laid.state["events"]["deck"]
     above = deck[6:]
     laid.state["events"] |= {"deck": deck[:6], "shown": above}
-    seen = laid.view(None)["events"]
+    seen = laid.sight(None)["events"]
     assert (len(seen["shown"]), seen["left"]) == (31, 0)
 
     laid.play("P", "draw_event_card")
 
     here = laid.state["events"]
-    assert laid.kinds_told[:2] == ["new_year", "event_card"]
-    assert laid.told("new_year") == [{"seat": "0", "cards": above}]
-    assert laid.told("event_card")[0]["seat"] == "0"
+    assert laid.kinds_logged[:2] == ["new_year", "event_card"]
+    assert laid.logged("new_year") == [{"seat": "0", "cards": above}]
+    assert laid.logged("event_card")[0]["seat"] == "0"
     assert laid.here["turn"] == 1
     assert here["deck"][5] == "new_year"
     assert len(here["deck"]) == 36
@@ -147,14 +147,14 @@ def test_the_shuffle_of_a_new_year_can_be_proved():
 def test_turned_cards_lie_open_and_the_others_are_a_secret():
     """TB-EV-05, TB-GEN-16"""
     laid = draw(draw(table(), "none/8").end_turn("P"), "none/9")
-    seen = laid.view("P")
+    seen = laid.sight("P")
 
     assert seen["events"]["shown"] == ["none/8", "none/9"]
     assert seen["events"]["left"] == 29
     assert "deck" not in seen["events"]
     for seed in range(20):
         other = CATAN.imagine(seen, str(seed))
-        assert CATAN.view(other, "0") == seen
+        assert CATAN.sight(other, "0") == seen
     orders = {tuple(CATAN.imagine(seen, str(seed))["events"]["deck"]) for seed in range(5)}
     assert len(orders) == 5
 
@@ -167,11 +167,11 @@ def test_no_undo_goes_back_behind_a_card():
 def test_the_card_of_the_turn_is_seen_as_long_as_the_turn():
     """TB-EV-05"""
     laid = draw(table(), "epidemic/8")
-    (part,) = [step for step in laid.view("Q")["stack"] if step["step"] == "part"]
+    (part,) = [step for step in laid.sight("Q")["stack"] if step["step"] == "part"]
 
     assert part["events"] == {"card": "epidemic/8"}
     laid.end_turn("P")
-    (part,) = [step for step in laid.view("Q")["stack"] if step["step"] == "part"]
+    (part,) = [step for step in laid.sight("Q")["stack"] if step["step"] == "part"]
     assert "events" not in part
 
 
@@ -181,7 +181,7 @@ def test_an_event_takes_no_more_than_a_hand_has():
 
     draw(laid, "trade_advantage/5", chance={"steal/2/0": {"ore": 1}})
 
-    assert laid.kinds_told == ["event_card", "stolen", "produced"]
+    assert laid.kinds_logged == ["event_card", "stolen", "produced"]
     assert laid.hands == {"P": {}, "Q": {}, "R": {"ore": 1}, "S": {}}
 
 
@@ -204,7 +204,7 @@ def test_a_position_written_by_hand_has_all_cards():
     """TB-EV-01"""
     laid = new_table("base", "events", board="beginner")
     whole = json.dumps(laid.state)
-    sound(CATAN, json.loads(whole))
+    check_invariants(CATAN, json.loads(whole))
     for wrong in (
         {"deck": laid.state["events"]["deck"][:-1]},
         {"deck": laid.state["events"]["deck"][::-1]},
@@ -214,7 +214,7 @@ def test_a_position_written_by_hand_has_all_cards():
         state = json.loads(whole)
         state["events"].update(wrong)
         with pytest.raises(EngineError):
-            sound(CATAN, state)
+            check_invariants(CATAN, state)
 
 
 def test_an_event_card_brings_luck_as_a_throw_does():

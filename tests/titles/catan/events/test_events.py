@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.events.rules.facts import (
     CARDS,
     EPIDEMIC,
@@ -52,7 +52,7 @@ def test_good_neighbors_give_at_once_and_out_of_what_they_held_before():
     assert laid.waiting_for == {"P": "give_to_neighbor", "R": "give_to_neighbor"}
     laid.play("P", "give_to_neighbor", {"ore": 1}).play("R", "give_to_neighbor", {"wool": 1})
     assert laid.hands == {"P": {"wool": 1}, "Q": {"ore": 1}, "R": {"wool": 1}}
-    assert laid.kinds_told == ["give_to_neighbor_filed", "gift_given", "gift_given", "produced"]
+    assert laid.kinds_logged == ["give_to_neighbor_filed", "gift_given", "gift_given", "produced"]
 
 
 def test_only_giver_and_receiver_learn_which_card_it_was():
@@ -62,9 +62,9 @@ def test_only_giver_and_receiver_learn_which_card_it_was():
     laid.play("P", "give_to_neighbor", {"ore": 1})
 
     assert [entry["private"] for entry in laid.log] == [{}]
-    assert laid.view("P")["shows"]["answers"] == {"0": {"ore": 1}}
-    assert laid.view("Q")["shows"]["answers"] == {}
-    assert laid.view("Q")["answered"] == ["0"]
+    assert laid.sight("P")["shows"]["answers"] == {"0": {"ore": 1}}
+    assert laid.sight("Q")["shows"]["answers"] == {}
+    assert laid.sight("Q")["answered"] == ["0"]
     laid.play("P", "give_to_neighbor", {"wool": 1}).play("Q", "give_to_neighbor", {"wool": 1})
     given = [entry for entry in laid.log if entry["kind"] == "gift_given"]
     assert given[0]["public"] == {"seat": "0", "to": "1"}
@@ -116,7 +116,7 @@ def test_the_tournament_is_for_all_with_the_most_knights():
 
 def test_without_a_knight_there_is_no_tournament():
     """TB-EV-19"""
-    assert draw(table(), "tournament/5").kinds_told == ["event_card", "nothing_happens", "produced"]
+    assert draw(table(), "tournament/5").kinds_logged == ["event_card", "nothing_happens", "produced"]
 
 
 def test_an_absent_seat_takes_what_it_has_least_of():
@@ -167,16 +167,16 @@ def test_trade_advantage_takes_of_all_others():
 
     draw(laid, "trade_advantage/5", chance={"steal/1/3": {"wool": 1}, "steal/1/0": {"ore": 1}})
 
-    assert laid.told("stolen") == [{"seat": "1", "victim": "0"}, {"seat": "1", "victim": "3"}]
+    assert laid.logged("stolen") == [{"seat": "1", "victim": "0"}, {"seat": "1", "victim": "3"}]
     assert laid.hands == {"P": {"ore": 1}, "Q": {"ore": 1, "wool": 1}, "R": {}, "S": {}}
 
 
 def test_without_a_holder_of_longest_road_there_is_no_advantage():
     """TB-EV-20, TB-EV-X10, TB-CO-K4: a neutral holder takes nothing, either."""
-    assert "nothing_happens" in draw(table().give("P", ore=1), "trade_advantage/5").kinds_told
+    assert "nothing_happens" in draw(table().give("P", ore=1), "trade_advantage/5").kinds_logged
     laid = table().give("P", ore=1)
     laid.here["longest_road"] = "neutral_1"
-    assert "nothing_happens" in draw(laid, "trade_advantage/5").kinds_told
+    assert "nothing_happens" in draw(laid, "trade_advantage/5").kinds_logged
 
 
 def test_calm_sea_counts_buildings_at_harbors():
@@ -190,7 +190,7 @@ def test_calm_sea_counts_buildings_at_harbors():
 
 def test_without_a_harbor_the_sea_brings_nothing():
     """TB-EV-21"""
-    assert "nothing_happens" in draw(table().put("P", settlements="0,0,N"), "calm_sea/12").kinds_told
+    assert "nothing_happens" in draw(table().put("P", settlements="0,0,N"), "calm_sea/12").kinds_logged
 
 
 def test_all_who_are_level_at_harbors_take_one():
@@ -209,7 +209,7 @@ def test_the_robber_flees_before_the_production():
 
     draw(laid, "robber_flees/4")
 
-    assert laid.kinds_told == ["event_card", "robber_moved", "produced"]
+    assert laid.kinds_logged == ["event_card", "robber_moved", "produced"]
     assert laid.here["figures"]["robber"] == "0,0"
     assert laid.hand("P")["lumber"] == 1
     assert laid.hand("Q") == {"ore": 1}
@@ -219,7 +219,7 @@ def test_a_robber_at_home_stays_there():
     """TB-EV-22: and the log says that nothing happens."""
     laid = draw(table(), "robber_flees/4")
 
-    assert laid.kinds_told == ["event_card", "nothing_happens", "produced"]
+    assert laid.kinds_logged == ["event_card", "nothing_happens", "produced"]
     assert laid.here["figures"]["robber"] == "0,0"
 
 
@@ -228,7 +228,7 @@ def test_where_nobody_else_has_a_card_the_log_says_that_nothing_happens(card):
     """TB-EV-20, TB-EV-24, TB-EV-06"""
     laid = table().played_knights("P", 3).award(largest_army="P", longest_road="P").give("P", ore=1)
 
-    assert draw(laid, card).kinds_told == ["event_card", "nothing_happens", "produced"]
+    assert draw(laid, card).kinds_logged == ["event_card", "nothing_happens", "produced"]
 
 
 @pytest.mark.parametrize("card", ["tournament/5", "calm_sea/12", "plentiful_year/2"])
@@ -239,7 +239,7 @@ def test_where_the_bank_has_nothing_the_log_says_that_nothing_happens(card):
 
     laid = draw(laid, card)
 
-    assert laid.kinds_told[:2] == ["event_card", "nothing_happens"]
+    assert laid.kinds_logged[:2] == ["event_card", "nothing_happens"]
     assert laid.waiting_for == {"P": "main"}
 
 
@@ -249,7 +249,7 @@ EVENTS = [card for card in CARDS if event_of(card) not in (NO_EVENT, ROBBER_ATTA
 @pytest.mark.parametrize("card", EVENTS)
 def test_an_event_that_finds_nothing_says_so(card):
     """TB-EV-06: on an island without pieces and cards each of them does."""
-    assert draw(table(), card).kinds_told[:2] == ["event_card", "nothing_happens"]
+    assert draw(table(), card).kinds_logged[:2] == ["event_card", "nothing_happens"]
 
 
 def test_the_first_help_those_behind():
@@ -301,7 +301,7 @@ def test_an_absent_leader_helps_in_turn_order():
 
 def test_nobody_helps_where_all_are_level():
     """TB-EV-23"""
-    assert "nothing_happens" in draw(table().give("P", ore=1), "neighborly_help/10").kinds_told
+    assert "nothing_happens" in draw(table().give("P", ore=1), "neighborly_help/10").kinds_logged
 
 
 def test_help_goes_by_what_all_see():
@@ -326,8 +326,8 @@ def test_a_tie_without_largest_army_is_no_conflict():
     """TB-EV-24, TB-EV-X5"""
     laid = table(seats=3).played_knights("P", 2).played_knights("Q", 2).give("R", wool=1)
 
-    assert "nothing_happens" in draw(laid, "conflict/3").kinds_told
-    assert "nothing_happens" in draw(table().give("R", wool=1), "conflict/3").kinds_told
+    assert "nothing_happens" in draw(laid, "conflict/3").kinds_logged
+    assert "nothing_happens" in draw(table().give("R", wool=1), "conflict/3").kinds_logged
 
 
 def test_unclaimed_the_one_with_the_most_knights_takes_the_cards():
@@ -350,14 +350,14 @@ def test_a_seat_may_order_that_small_things_are_done_for_it(decision, card):
     """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6: its order is its secret."""
     laid = table().put("P", settlements="0,0,N", roads="0,0,NE 0,0,E").give("P", ore=3)
     laid.play("P", "set_event_orders", {"usual": [decision]})
-    assert laid.view("P")["events"]["own"] == {"orders": [decision]}
-    assert laid.kinds_told == []
+    assert laid.sight("P")["events"]["own"] == {"orders": [decision]}
+    assert laid.kinds_logged == []
 
     draw(laid, card)
 
     game = CATAN.game(laid.state)
     assert game.top.ordered(game, "0") == game.default_answer("0")
-    assert "own" not in laid.view(None)["events"]
+    assert "own" not in laid.sight(None)["events"]
     laid.play("P", "set_event_orders", {"usual": []})
     game = CATAN.game(laid.state)
     assert game.top.ordered(game, "0") is None
@@ -375,9 +375,9 @@ def test_only_small_things_can_be_ordered(wrong):
 def test_a_gift_of_no_card_is_not_sound(number):
     """Who may take nothing could never answer."""
     laid = draw(table(), "plentiful_year/2")
-    sound(CATAN, laid.state)
+    check_invariants(CATAN, laid.state)
 
     laid.state["stack"][-1]["owed"]["1"] = number
 
     with pytest.raises(EngineError, match="`owed` of take_gift"):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)

@@ -16,7 +16,7 @@ def table() -> Table:
 
 
 def test_an_event_may_have_another_effect_before_the_production() -> None:
-    assert draw(table(), "none/8").kinds_told == ["event_card", "probe_rain", "produced"]
+    assert draw(table(), "none/8").kinds_logged == ["event_card", "probe_rain", "produced"]
 
 
 def test_other_knights_may_count() -> None:
@@ -56,4 +56,4 @@ def test_the_robber_flees_where_another_module_says() -> None:
 
     assert laid.here["figures"]["robber"] == REFUGE
     top(laid.pre_roll("P"), "robber_flees/4").play("P", "draw_event_card")
-    assert "robber_stayed" not in laid.kinds_told
+    assert "robber_stayed" not in laid.kinds_logged

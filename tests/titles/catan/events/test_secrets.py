@@ -40,9 +40,9 @@ def one_has_filed(step: str) -> Reached:
 
 def others_filed(title: Any, state: Any, viewer: str | None) -> list[str]:
     """Seeds of worlds that look the same to a viewer, in which somebody has filed something else."""
-    view, filed = title.view(state, viewer), state["stack"][-1]["answers"]
+    sight, filed = title.sight(state, viewer), state["stack"][-1]["answers"]
     seeds = (f"another {number}" for number in range(20))
-    return [seed for seed in seeds if title.imagine(view, seed)["stack"][-1]["answers"] != filed]
+    return [seed for seed in seeds if title.imagine(sight, seed)["stack"][-1]["answers"] != filed]
 
 
 @pytest.mark.parametrize("step", [step for step in USUAL if step != "help_neighbors"])

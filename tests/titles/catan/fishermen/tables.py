@@ -120,7 +120,7 @@ class Fishers(Table):
 
     def needs(self, name: str) -> int:
         """How many points a seat needs, as all see."""
-        return self.view(None)["base"]["seats"][self.seat(name)]["points_to_win"]  # type: ignore[no-any-return]
+        return self.sight(None)["base"]["seats"][self.seat(name)]["points_to_win"]  # type: ignore[no-any-return]
 
     def pieces(self) -> Counter[str]:
         """All tokens and the boot, wherever they are."""

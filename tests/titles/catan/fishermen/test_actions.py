@@ -11,7 +11,7 @@ ONE, TWO, THREE = "fish_1", "fish_2", "fish_3"
 
 
 def paid(laid: Fishers) -> list[object]:
-    return [(told["action"], told["cards"]) for told in laid.told("fish_paid")]
+    return [(told["action"], told["cards"]) for told in laid.logged("fish_paid")]
 
 
 @pytest.mark.parametrize("phase", ["pre_roll", "main"])
@@ -24,7 +24,7 @@ def test_two_fish_lure_the_robber_away_and_nobody_is_robbed(phase):
 
     assert (laid.here["figures"], laid.cards("P"), laid.tokens("P")) == ({"robber": None}, {}, [2])
     assert paid(laid) == [("robber", {ONE: 2})]
-    assert laid.kinds_told == ["fish_paid", "robber_left"]
+    assert laid.kinds_logged == ["fish_paid", "robber_left"]
     assert laid.sea["used"] == [ONE, ONE]
 
 
@@ -104,7 +104,7 @@ def test_five_fish_build_a_road_by_the_usual_rules():
     laid.play("P", "build_for_fish", ["0,0,NE", THREE, TWO])
 
     assert laid.here["roads"] == {"0,0,NE": "0"}
-    assert laid.told("road_built") == [{"seat": "0", "edge": "0,0,NE", "how": "fish", "cost": {}}]
+    assert laid.logged("road_built") == [{"seat": "0", "edge": "0,0,NE", "how": "fish", "cost": {}}]
     assert laid.cards("P") == {}
 
 
@@ -168,7 +168,7 @@ def test_seven_fish_draw_a_development_card_that_is_not_played_in_this_turn():
 
     assert laid.here["development_cards"]["0"] == {"knight": 1}
     assert laid.refused("P", "play_knight").code == "BASE-ERR-31"
-    assert laid.told("card_bought") == [{"seat": "0", "cost": {}}]
+    assert laid.logged("card_bought") == [{"seat": "0", "cost": {}}]
     assert laid.last.barrier == "hard"
 
 
@@ -270,7 +270,7 @@ def test_a_resource_for_fish_can_be_taken_back():
 
 def test_what_actions_cost_all_see():
     """TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24"""
-    assert shore().view(None)["fishermen"]["seats"]["2"]["costs"] == {
+    assert shore().sight(None)["fishermen"]["seats"]["2"]["costs"] == {
         "robber": 2,
         "card": 3,
         "resource": 4,

@@ -21,7 +21,7 @@ MOVES = 260
 def chosen(table: Fishers, name: str) -> tuple[str, object]:
     """The greedy bot's move, but for offers."""
     options = {verb: choices for verb, choices in table.options(name).items() if verb != "make_offer"}
-    return bots.choose(CATAN, table.view(name), options, random.Random(1), "greedy")
+    return bots.choose(CATAN, table.sight(name), options, random.Random(1), "greedy")
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_a_bot_gives_the_boot_away():
 def test_of_many_ways_to_pay_one_is_tried_for_each_thing():
     """TB-FI-19: a bot's look ahead stays short."""
     laid = shore().put("P", settlements="0,1,N").fish("P", 3, 3, 2, 2, 1, 1, 1).main("P")
-    asked = situation(CATAN, laid.view("P"), laid.options("P"), random.Random(1))
+    asked = situation(CATAN, laid.sight("P"), laid.options("P"), random.Random(1))
     advice = CATAN.advice
     assert advice is not None
 
@@ -94,7 +94,7 @@ def test_bots_spend_fish_in_a_game():
         if not due:
             break
         seat = next(iter(due))
-        answer = bots.choose(CATAN, CATAN.view(state, seat), CATAN.options(state, seat), luck, "greedy")
+        answer = bots.choose(CATAN, CATAN.sight(state, seat), CATAN.options(state, seat), luck, "greedy")
         played = CATAN.play(state, seat, *answer)
         state = played.state
         paid.update(entry["public"]["action"] for entry in played.log if entry["kind"] == "fish_paid")

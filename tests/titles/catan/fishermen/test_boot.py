@@ -77,7 +77,7 @@ def test_drawn_and_given_on():
     laid.pre_roll("P").roll(1, 1).play("P", "give_boot", "1")
 
     assert (laid.holder, laid.needs("P"), laid.needs("Q"), laid.winner) == ("Q", 10, 11, None)
-    assert laid.told("boot_given") == [{"seat": "0", "to": "1"}]
+    assert laid.logged("boot_given") == [{"seat": "0", "to": "1"}]
 
 
 def test_a_seat_alone_in_front_keeps_it():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.fishermen.rules import facts
 from tests.titles.catan.fishermen.tables import BOOT, shore
 from tests.titles.catan.tables import CATAN
@@ -21,7 +21,7 @@ def test_a_settlement_draws_one_token_and_a_city_two():
     laid.roll(1, 3)
 
     assert (laid.tokens("P"), laid.tokens("Q")) == ([1, 3], [2])
-    drawn = [(told["seat"], told["count"]) for told in laid.told("fish_drawn")]
+    drawn = [(told["seat"], told["count"]) for told in laid.logged("fish_drawn")]
     assert drawn == [("0", 2), ("1", 1)]
 
 
@@ -65,7 +65,7 @@ def test_a_harbor_and_a_ground_on_one_corner_work_both():
     laid = shore().put("P", settlements=TIP).pre_roll("P").roll(1, 3)
 
     assert len(laid.tokens("P")) == 1
-    assert set(laid.view("P")["base"]["own"]["rates"].values()) == {3}
+    assert set(laid.sight("P")["base"]["own"]["rates"].values()) == {3}
 
 
 def test_what_a_building_is_entitled_to_adds_up():
@@ -93,12 +93,12 @@ def test_the_cards_come_before_the_fish():
     """TB-FI-11"""
     laid = shore().put("P", settlements="0,0,N").pre_roll("P").roll(5, 6)
 
-    assert laid.kinds_told.index("produced") < laid.kinds_told.index("fish_drawn")
+    assert laid.kinds_logged.index("produced") < laid.kinds_logged.index("fish_drawn")
 
 
 def test_a_seven_fishes_nothing():
     """TB-FI-07"""
-    assert "fish_drawn" not in shore().put("P", cities=TIP).pre_roll("P").roll(3, 4).kinds_told
+    assert "fish_drawn" not in shore().put("P", cities=TIP).pre_roll("P").roll(3, 4).kinds_logged
 
 
 def test_where_there_are_too_few_for_all_nobody_draws():
@@ -108,7 +108,7 @@ def test_where_there_are_too_few_for_all_nobody_draws():
     laid.pre_roll("P").roll(1, 3)
 
     assert (laid.tokens("P"), laid.tokens("Q")) == ([], [])
-    assert laid.told("no_fish_for_anybody") == [{"seat": "0"}]
+    assert laid.logged("no_fish_for_anybody") == [{"seat": "0"}]
 
 
 def test_used_tokens_count_among_those_that_are_there_and_so_does_the_boot():
@@ -116,7 +116,7 @@ def test_used_tokens_count_among_those_that_are_there_and_so_does_the_boot():
     laid = shore().put("P", cities=TIP).left(supply=1, used=5).pre_roll("P").rolled(1, 3)
 
     assert len(laid.tokens("P")) == 2
-    assert laid.kinds_told.index("fish_mixed") < laid.kinds_told.index("fish_drawn")
+    assert laid.kinds_logged.index("fish_mixed") < laid.kinds_logged.index("fish_drawn")
     assert (len(laid.sea["supply"]), laid.sea["used"]) == (4, [])
     (mixed,) = [draw for draw in laid.last.chance if draw.get("pile") == "fish_supply"]
     assert mixed["label"] == "turn/1/fish_supply"
@@ -142,7 +142,7 @@ def test_the_used_tokens_are_turned_over_when_the_last_is_drawn():
     assert (len(laid.sea["supply"]), laid.sea["used"]) == (3, [])
 
     empty = shore().put("P", settlements=TIP).left(supply=1, used=0).pre_roll("P").roll(1, 3)
-    assert (empty.sea["supply"], "fish_mixed" in empty.kinds_told) == ([], False)
+    assert (empty.sea["supply"], "fish_mixed" in empty.kinds_logged) == ([], False)
     empty.sea["used"] = ["fish_2", "fish_3"]
     empty.pre_roll("P").rolled(1, 3)
     assert len(empty.tokens("P")) == 2
@@ -153,7 +153,7 @@ def test_a_drawn_token_is_known_to_its_owner_alone():
     laid = shore().put("P", settlements=TIP).next(3).pre_roll("P").roll(1, 3)
     laid.sea["used"].append(laid.sea["supply"].pop())
 
-    own, other = laid.view("P"), laid.view("Q")
+    own, other = laid.sight("P"), laid.sight("Q")
     assert own["base"]["own"]["tiles"] == {"fish_1": 0, "fish_2": 0, "fish_3": 1}
     assert other["base"]["seats"]["0"]["tiles"] == 1
     assert "supply" not in str(laid.log)
@@ -178,8 +178,8 @@ def test_the_boot_uses_up_its_draw_and_is_shown():
     laid = shore().put("P", cities=TIP).next(BOOT, 2).pre_roll("Q").roll(1, 3)
 
     assert (laid.tokens("P"), laid.holder) == ([2], "P")
-    assert laid.told("boot_drawn") == [{"seat": "0"}]
-    assert laid.view("R")["fishermen"]["boot"] == "0"
+    assert laid.logged("boot_drawn") == [{"seat": "0"}]
+    assert laid.sight("R")["fishermen"]["boot"] == "0"
     assert laid.whole()
 
 
@@ -214,7 +214,7 @@ def test_a_full_seat_may_exchange_one_token_and_none_is_an_answer():
 
     assert laid.tokens("P") == [1, 2, 2, 2, 3, 3, 3]
     assert (laid.sea["used"], laid.waiting_for) == (["fish_1"], {"P": "main"})
-    assert laid.told("fish_exchanged") == [{"seat": "0", "cards": {"fish_1": 1}}]
+    assert laid.logged("fish_exchanged") == [{"seat": "0", "cards": {"fish_1": 1}}]
 
 
 def test_all_full_seats_are_asked_at_once_in_secret_and_draw_clockwise():
@@ -224,12 +224,12 @@ def test_all_full_seats_are_asked_at_once_in_secret_and_draw_clockwise():
     assert laid.waiting_for == {"P": "exchange_fish", "Q": "exchange_fish"}
 
     laid.play("P", "exchange_fish", "fish_1")
-    assert laid.view("Q")["decision"] is not None
-    assert "fish_exchanged" not in laid.kinds_told
+    assert laid.sight("Q")["decision"] is not None
+    assert "fish_exchanged" not in laid.kinds_logged
     assert laid.last.barrier is None
     laid.play("Q", "exchange_fish", "fish_2")
 
-    assert [told["seat"] for told in laid.told("fish_exchanged")] == ["1", "0"]
+    assert [told["seat"] for told in laid.logged("fish_exchanged")] == ["1", "0"]
     assert laid.tokens("Q").count(3) == 4
     assert laid.tokens("P") == [1, 2, 2, 2, 2, 3, 3]
 
@@ -273,8 +273,8 @@ def test_the_usual_exchange_can_be_ordered():
     laid.play("P", "set_fishing_orders", {"usual": ["exchange_fish"]})
 
     assert CATAN.ordered(laid.state, "0") == ("exchange_fish", "fish_1")
-    assert laid.view("P")["fishermen"]["own"]["orders"] == ["exchange_fish"]
-    assert "own" not in laid.view(None)["fishermen"]
+    assert laid.sight("P")["fishermen"]["own"]["orders"] == ["exchange_fish"]
+    assert "own" not in laid.sight(None)["fishermen"]
     assert laid.log == []
     assert laid.refused("P", "set_fishing_orders", {"usual": ["boat"]}).code == "BASE-ERR-68"
     assert laid.refused("P", "set_fishing_orders", {"usual": ["give_boot"] * 2}).code == "BASE-ERR-68"
@@ -283,7 +283,7 @@ def test_the_usual_exchange_can_be_ordered():
 def test_a_second_settlement_at_a_ground_draws_one_token_in_the_set_up():
     """TB-FI-06, TB-CO-K9: besides its resources; neither the first nor one at the lake draws."""
     laid = shore(board="variable")
-    lake = laid.view(None)["fishermen"]["lake"]["hex"]
+    lake = laid.sight(None)["fishermen"]["lake"]["hex"]
     at_grounds = [ground.tip for ground in facts.GROUNDS.values()]
     firsts = {"0": at_grounds[0], "1": at_grounds[1], "2": at_grounds[2], "3": at_grounds[3]}
     for seat, vertex in firsts.items():
@@ -294,7 +294,7 @@ def test_a_second_settlement_at_a_ground_draws_one_token_in_the_set_up():
     laid.next(3).play("3", "place_settlement", at_grounds[4])
 
     assert laid.tokens("3") == [3]
-    assert {"starting_cards", "fish_drawn"} <= set(laid.kinds_told)
+    assert {"starting_cards", "fish_drawn"} <= set(laid.kinds_logged)
     assert laid.last.barrier == "hard"
     laid.play("3", "place_road", laid.options("3")["place_road"][0])
     corners = CATAN.game(laid.state)
@@ -322,4 +322,4 @@ def test_a_boot_drawn_in_the_set_up_counts():
 
 def test_positions_of_these_tests_are_sound():
     """TB-FI-14"""
-    sound(CATAN, full_boats().main("P").state)
+    check_invariants(CATAN, full_boats().main("P").state)

@@ -58,7 +58,7 @@ def test_two_players_have_no_trade_tokens_and_nothing_that_they_pay_for():
 
     assert "trade_token" not in laid.here["bank"]
     assert "trade_token" not in laid.here["hands"]["0"]
-    assert "action_cost" not in str(laid.view("P")["for_two"])
+    assert "action_cost" not in str(laid.sight("P")["for_two"])
     for verb in ("force_trade", "send_robber_home", "exchange_knight"):
         assert verb not in laid.offered("P")
         assert laid.refused("P", verb).code == "TB-2P-C4"
@@ -69,7 +69,7 @@ def test_settlements_of_two_players_earn_neither_tokens_nor_fish():
     laid = shore(TWO, seats=2, board="variable")
     for seat, vertex in (("0", "1,-3,S"), ("1", "2,0,N"), ("1", "-2,1,S")):
         laid.play(seat, "place_settlement", vertex)
-        assert not {"trade_tokens_taken", "fish_drawn"} & set(laid.kinds_told)
+        assert not {"trade_tokens_taken", "fish_drawn"} & set(laid.kinds_logged)
         laid.play(seat, "place_road", laid.options(seat)["place_road"][0])
 
     assert laid.tokens("Q") == [1, 1, 2, 2, 3]
@@ -79,7 +79,7 @@ def test_who_is_behind_pays_a_fish_less():
     """TB-FI-C1, TB-FI-X11: by the points that all see."""
     laid = duel().put("P", cities="0,0,N 0,2,N").put("Q", cities="2,0,N -2,1,N 0,-2,S").robber("0,1")
     laid.give_cards("P", victory_point=1).fish("P", 1, 2, 3).fish("Q", 1, 2, 3, 1)
-    costs = laid.view(None)["fishermen"]["seats"]
+    costs = laid.sight(None)["fishermen"]["seats"]
     assert (costs["0"]["costs"], costs["1"]["costs"]) == (
         {"robber": 1, "card": 2, "resource": 3, "road": 4, "development_card": 6},
         {"robber": 2, "card": 3, "resource": 4, "road": 5, "development_card": 7},
@@ -95,7 +95,7 @@ def test_level_players_pay_the_same():
     """TB-FI-C1"""
     laid = duel().put("P", cities="0,0,N").put("Q", cities="2,0,N")
 
-    assert laid.view(None)["fishermen"]["seats"]["0"]["costs"]["robber"] == 2
+    assert laid.sight(None)["fishermen"]["seats"]["0"]["costs"]["robber"] == 2
 
 
 def test_a_road_for_fish_brings_a_neutral_road():
@@ -115,7 +115,7 @@ def test_neutral_pieces_fish_nothing():
 
     laid.play("P", "roll", chance={"dice": [1, 3], "dice#2": [3, 3]})
 
-    assert [told["seat"] for told in laid.told("fish_drawn")] == ["0"]
+    assert [told["seat"] for told in laid.logged("fish_drawn")] == ["0"]
 
 
 def test_both_rolls_fish():
@@ -124,7 +124,7 @@ def test_both_rolls_fish():
 
     laid.play("P", "roll", chance={"dice": [1, 3], "dice#2": [5, 6]})
 
-    assert len(laid.told("fish_drawn")) == 2
+    assert len(laid.logged("fish_drawn")) == 2
 
 
 def test_an_equal_number_of_two_cards_fishes_once():
@@ -137,8 +137,8 @@ def test_an_equal_number_of_two_cards_fishes_once():
 
     laid.play("P", "draw_event_card")
 
-    assert laid.told("number_repeated") == [{"seat": "0", "number": 4}]
-    assert len(laid.told("fish_drawn")) == 1
+    assert laid.logged("number_repeated") == [{"seat": "0", "number": 4}]
+    assert len(laid.logged("fish_drawn")) == 1
 
 
 def test_an_exchange_comes_before_the_second_roll():
@@ -167,7 +167,7 @@ def test_a_robber_beside_the_board_flees_no_further():
     """TB-FI-C2, TB-EV-22"""
     laid = turn_up(shore(EVENTS).pre_roll("P"), "robber_flees/4")
 
-    assert not {"robber_left", "robber_moved", "robber_stayed"} & set(laid.kinds_told)
+    assert not {"robber_left", "robber_moved", "robber_stayed"} & set(laid.kinds_logged)
 
 
 def test_an_attack_brings_it_in():
@@ -230,7 +230,7 @@ def test_where_every_hex_is_closed_the_robber_leaves_the_board():
 
     laid.pre_roll("Q").roll(3, 4)
     assert laid.here["figures"] == {"robber": None}
-    assert laid.told("robber_stayed") == [{"seat": "1", "hex": None}]
+    assert laid.logged("robber_stayed") == [{"seat": "1", "hex": None}]
 
 
 def test_fish_steal_from_a_spared_player_as_well():

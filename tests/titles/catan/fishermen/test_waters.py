@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules import facts as base
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.fishermen.rules import facts
@@ -70,7 +70,7 @@ def test_the_lake_is_not_always_in_the_same_place():
     """TB-FI-01, TB-FI-03"""
     laid = [shore(board="variable", seed=seed) for seed in SEEDS]
 
-    assert len({one.view(None)["fishermen"]["lake"]["hex"] for one in laid}) > 3
+    assert len({one.sight(None)["fishermen"]["lake"]["hex"] for one in laid}) > 3
     assert len({tuple(one.sea["grounds"].values()) for one in laid}) > 8
     assert {tuple(sorted(one.sea["grounds"].values())) for one in laid} == {facts.NUMBERS}
 
@@ -88,10 +88,10 @@ def test_the_beginners_island_has_the_numbers_of_the_picture():
 
     assert laid.here["terrain"]["0,0"] == "lake"
     assert "desert" not in laid.here["terrain"].values()
-    assert {one["sea_hex"]: one["number"] for one in laid.view(None)["fishermen"]["grounds"]} == {
+    assert {one["sea_hex"]: one["number"] for one in laid.sight(None)["fishermen"]["grounds"]} == {
         place: ground.printed for place, ground in facts.GROUNDS.items()
     }
-    assert all(seat["tiles"] == 0 for seat in laid.view(None)["base"]["seats"].values())
+    assert all(seat["tiles"] == 0 for seat in laid.sight(None)["base"]["seats"].values())
     lettered = {piece["lettered_settlement"] for piece in base.BEGINNER["pieces"].values()}
     assert not lettered & {vertex for ground in facts.GROUNDS.values() for vertex in ground.vertices}
 
@@ -100,7 +100,7 @@ def test_the_lake_yields_no_card():
     """TB-FI-01: neither at its corners in the set-up nor on any number."""
     laid = shore().put("P", cities="0,0,N").pre_roll("P").roll(5, 6)
 
-    assert laid.told("produced")[0]["gains"].get("0", {}).keys() <= {
+    assert laid.logged("produced")[0]["gains"].get("0", {}).keys() <= {
         "ore",
         "grain",
         "wool",
@@ -152,7 +152,7 @@ def broken(change):
     laid = shore()
     change(laid.state)
     with pytest.raises(EngineError):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)
 
 
 def test_states_without_lake_or_grounds_are_refused():

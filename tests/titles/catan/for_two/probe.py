@@ -18,5 +18,5 @@ def nobody_has_trade_tokens(earlier: Callable[[Game], bool], game: Game) -> bool
 
 
 @FOR_TWO.on(settlement_earned)
-def tell_what_earned(game: Game, seat: Seat, vertex: str) -> None:
-    game.tell("probe_settlement_earned", seat=seat, vertex=vertex)
+def log_what_earned(game: Game, seat: Seat, vertex: str) -> None:
+    game.log("probe_settlement_earned", seat=seat, vertex=vertex)

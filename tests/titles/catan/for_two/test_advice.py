@@ -14,7 +14,7 @@ ROADS = "0,0,E 0,0,SE -1,1,NE"
 def chosen(table: Duel, name: str) -> tuple[str, object]:
     """The greedy bot's move, but for offers."""
     options = {verb: choices for verb, choices in table.options(name).items() if verb != "make_offer"}
-    return bots.choose(CATAN, table.view(name), options, random.Random(1), "greedy")
+    return bots.choose(CATAN, table.sight(name), options, random.Random(1), "greedy")
 
 
 def test_a_bot_forces_no_trade_that_brings_nothing():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.templatetags.board import drawing_symbols
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.rules.board import board
@@ -40,7 +40,7 @@ def test_each_neutral_player_begins_with_a_settlement_and_no_road():
 
     assert state["base"]["settlements"] == {"1,-2,S": "north", "-1,2,N": "south"}
     assert state["base"]["roads"] == {}
-    seen = CATAN.view(state, None)
+    seen = CATAN.sight(state, None)
     assert seen["base"]["neutrals"] == {"north": {"color": "red"}, "south": {"color": "orange"}}
     assert seen["for_two"]["neutrals"]["north"] == {
         "pieces": {"road": 15, "settlement": 4},
@@ -76,7 +76,7 @@ def test_a_road_brings_a_neutral_road():
     assert table.refused("Q", "place_neutral_road", {"edge": "1,-2,SE"}).code == "BASE-ERR-01"
     table.play("P", "place_neutral_road", {"edge": "1,-2,SE", "neutral": "north"})
 
-    assert table.told("road_built") == [
+    assert table.logged("road_built") == [
         {
             "seat": "0",
             "edge": "1,-2,SE",
@@ -143,7 +143,7 @@ def test_a_settlement_brings_a_neutral_settlement():
 
     assert table.waiting_for == {"P": "main"}, "one place alone: nobody is asked"
     assert table.here["settlements"]["2,-2,S"] == "north"
-    assert table.told("settlement_built")[-1] == {
+    assert table.logged("settlement_built")[-1] == {
         "seat": "0",
         "vertex": "2,-2,S",
         "cost": {},
@@ -212,10 +212,10 @@ def test_each_free_road_brings_a_neutral_road_of_its_own():
     table = builder().give_cards("P", road_building=1)
 
     table.play("P", "play_road_building", ["0,0,SE", "0,1,NE"])
-    assert table.kinds_told == ["road_building_played", "road_built"]
+    assert table.kinds_logged == ["road_building_played", "road_built"]
     assert table.waiting_for == {"P": "neutral_road"}
     table.play("P", "place_neutral_road", {"edge": "1,-2,SE"})
-    assert [told["edge"] for told in table.told("road_built")] == ["1,-2,SE", "0,1,NE"]
+    assert [told["edge"] for told in table.logged("road_built")] == ["1,-2,SE", "0,1,NE"]
     assert table.waiting_for == {"P": "neutral_road"}
     table.play("P", "place_neutral_road", {"edge": "0,-1,E"})
 
@@ -246,7 +246,7 @@ def test_neutral_players_earn_nothing_and_are_never_robbed():
     """TB-2P-14, TB-2P-22: the northern settlement stands at hills 6."""
     table = new_duel().robber("2,0").pre_roll("P").two_rolls("P", [3, 3], [3, 4])
 
-    assert table.told("produced") == [{"number": 6, "gains": {}, "short": [], "hexes": []}]
+    assert table.logged("produced") == [{"number": 6, "gains": {}, "short": [], "hexes": []}]
     assert table.accepts("P", "move_robber", table.robbing("0,-1"))
     assert table.refused("P", "move_robber", {"hex": "0,-1", "victim": "north"}).code == "BASE-ERR-65"
 
@@ -265,11 +265,11 @@ def test_a_neutral_player_can_hold_longest_road():
 
     table.play("P", "place_neutral_road", {"edge": "2,-1,E"})
 
-    assert table.told("longest_road") == [{"seat": "north", "length": 5, "from": None}]
+    assert table.logged("longest_road") == [{"seat": "north", "length": 5, "from": None}]
     assert table.here["longest_road"] == "north"
     assert (table.points("P"), table.points("Q")) == (0, 0)
-    assert table.view(None)["for_two"]["neutrals"]["north"]["road_length"] == 5
-    sound(CATAN, table.state)
+    assert table.sight(None)["for_two"]["neutrals"]["north"]["road_length"] == 5
+    check_invariants(CATAN, table.state)
 
 
 def test_a_neutral_holder_keeps_ties_and_gives_way_to_a_longer_road():
@@ -281,7 +281,7 @@ def test_a_neutral_holder_keeps_ties_and_gives_way_to_a_longer_road():
 
     table.play("P", "place_neutral_road", {"edge": "-1,1,E"}).play("P", "build_road", "0,0,NE")
 
-    assert table.told("longest_road") == [{"seat": "0", "length": 6, "from": "north"}]
+    assert table.logged("longest_road") == [{"seat": "0", "length": 6, "from": "north"}]
     assert table.points("P") == 2
 
 
@@ -300,19 +300,19 @@ def test_the_site_builds_for_an_absent_seat():
 
 def test_what_is_asked_for_without_a_place_is_not_sound():
     table = builder().play("P", "build_road", "0,0,SE")
-    sound(CATAN, table.state)
+    check_invariants(CATAN, table.state)
 
     enclosed(table)
     with pytest.raises(EngineError, match="no place"):
-        sound(CATAN, table.state)
+        check_invariants(CATAN, table.state)
     table.main("P").state["stack"].insert(2, {"step": "neutral_follows", "seat": "0", "after": "city"})
     with pytest.raises(EngineError, match="after"):
-        sound(CATAN, table.state)
+        check_invariants(CATAN, table.state)
 
 
 def test_a_page_brings_the_outlines_of_neutral_pieces():
     """TB-2P-02: in their colors, which no seat has; and says whose they are."""
-    seen = builder().neutral("north", roads="1,-2,SE").view(None)
+    seen = builder().neutral("north", roads="1,-2,SE").sight(None)
 
     markup = drawing_symbols("catan", seen)
     for color in ("red", "blue", "orange", "white"):

@@ -13,7 +13,7 @@ from games.engine.types import State
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.for_two import positions
-from games.titles.catan.for_two.page import PART
+from games.titles.catan.for_two.page import MODULE_PAGE
 from games.titles.catan.for_two.positions import rich_turn
 from games.titles.catan.for_two.rules.neutral_players import STARTS
 from games.views.table.table_page import Ask
@@ -85,7 +85,7 @@ def test_a_piece_is_tried_out_in_the_color_of_the_neutral_player_that_gets_it(de
     verb, at = VERBS[decision]
     seat = story.first_due
     colors = {
-        name: one["color"] for name, one in story.title.view(story.state, seat)["base"]["neutrals"].items()
+        name: one["color"] for name, one in story.title.sight(story.state, seat)["base"]["neutrals"].items()
     }
     takers: dict[str, set[str]] = {}
     for one in story.options()[verb]:
@@ -111,7 +111,7 @@ def test_where_both_can_build_each_is_shown_with_its_own_piece():
 
     picks = page_of(story.state, story.first_due, Ask("place_neutral_road", (shared,))).actions.picks
 
-    neutrals = story.title.view(story.state, None)["base"]["neutrals"]
+    neutrals = story.title.sight(story.state, None)["base"]["neutrals"]
     assert [(str(pick.label), pick.symbol, pick.color) for pick in picks] == [
         ("North", f"road-{neutrals['north']['color']}", neutrals["north"]["color"]),
         ("South", f"road-{neutrals['south']['color']}", neutrals["south"]["color"]),
@@ -128,7 +128,7 @@ def test_the_first_of_two_event_cards_stands_beside_the_second():
 
 def test_a_knight_is_not_said_to_bring_more_tokens_than_there_are():
     """TB-2P-18, TB-2P-21"""
-    asked = str(PART.looks["exchange_knight"].asked)
+    asked = str(MODULE_PAGE.looks["exchange_knight"].asked)
 
     assert "or as many as are left in the supply" in asked
 

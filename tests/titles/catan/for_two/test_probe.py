@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.probe.title import title_with
 from tests.probe.walk import walk
 from tests.titles.catan.for_two.duel import new_duel
@@ -19,7 +19,7 @@ MODULES = ("base", "for_two", FOR_TWO.key)
 @pytest.mark.slow  # a random game, every position looked at from all sides
 def test_games_with_the_probe_survive_every_look() -> None:
     def look(state: Any) -> None:
-        sound(TITLE, state)
+        check_invariants(TITLE, state)
 
     walk(TITLE, MODULES, moves=120, look=look, seats=2)
 

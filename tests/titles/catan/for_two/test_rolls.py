@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.titles.catan.for_two.duel import MODULES, Duel, new_duel
 from tests.titles.catan.tables import CATAN
 
@@ -45,10 +45,10 @@ def test_two_rolls_each_resolved_before_the_next():
 
     table.two_rolls("P", [1, 2], [1, 3])
 
-    assert table.kinds_told == ["rolled", "produced", "rolled", "produced"]
+    assert table.kinds_logged == ["rolled", "produced", "rolled", "produced"]
     assert table.cards("P") == {"lumber": 1, "grain": 1}
     assert table.waiting_for == {"P": "main"}
-    assert table.view(None)["stack"][1]["for_two"] == {"rolls": [[1, 2], [1, 3]]}
+    assert table.sight(None)["stack"][1]["for_two"] == {"rolls": [[1, 2], [1, 3]]}
 
 
 def test_an_equal_total_is_rolled_again_until_it_differs():
@@ -57,13 +57,13 @@ def test_an_equal_total_is_rolled_again_until_it_differs():
 
     table.two_rolls("P", [3, 5], [4, 4], [2, 6], [1, 4])
 
-    assert [(told["dice"], told.get("void", False)) for told in table.told("rolled")] == [
+    assert [(told["dice"], told.get("void", False)) for told in table.logged("rolled")] == [
         ([3, 5], False),
         ([4, 4], True),
         ([2, 6], True),
         ([1, 4], False),
     ]
-    assert [told["number"] for told in table.told("produced")] == [8, 5]
+    assert [told["number"] for told in table.logged("produced")] == [8, 5]
 
 
 def test_a_seven_is_resolved_in_full_before_the_second_roll():
@@ -82,8 +82,8 @@ def test_a_seven_is_resolved_in_full_before_the_second_roll():
     robbing = {"steal/0/1": {"ore": 1}, "dice#2": [6, 1], "dice#3": [1, 2]}
     table.play("P", "move_robber", table.robbing("0,1", "Q"), chance=robbing)
 
-    assert table.kinds_told == ["robber_moved", "stolen", "rolled", "rolled", "produced"]
-    assert [told.get("void", False) for told in table.told("rolled")] == [True, False]
+    assert table.kinds_logged == ["robber_moved", "stolen", "rolled", "rolled", "produced"]
+    assert [told.get("void", False) for told in table.logged("rolled")] == [True, False]
     assert table.cards("P") == {"ore": 1}
     assert table.waiting_for == {"P": "main"}
 
@@ -104,7 +104,7 @@ def test_each_turn_begins_with_a_first_roll_of_its_own():
 
     table.play("Q", "roll", chance={"dice": [1, 4], "dice#2": [3, 5]})
 
-    assert [told.get("void", False) for told in table.told("rolled")] == [False, False]
+    assert [told.get("void", False) for told in table.logged("rolled")] == [False, False]
 
 
 def test_time_rolls_twice_as_well():
@@ -129,7 +129,7 @@ def test_with_events_two_cards_are_turned_up():
     """TB-2P-C1, TB-2P-C3, TB-CO-02"""
     table = two_cards("none/3", "robber_flees/4")
 
-    assert table.kinds_told == ["event_card", "produced", "event_card", "robber_moved", "produced"]
+    assert table.kinds_logged == ["event_card", "produced", "event_card", "robber_moved", "produced"]
     assert table.cards("P") == {"lumber": 1, "grain": 1}
     assert table.waiting_for == {"P": "main"}
 
@@ -138,7 +138,7 @@ def test_an_equal_number_produces_once_and_its_event_happens():
     """TB-2P-C3: no further card is turned up."""
     table = two_cards("none/4", "robber_flees/4")
 
-    assert table.kinds_told == ["event_card", "produced", "event_card", "robber_moved", "number_repeated"]
+    assert table.kinds_logged == ["event_card", "produced", "event_card", "robber_moved", "number_repeated"]
     assert table.cards("P") == {"grain": 1}
     assert table.waiting_for == {"P": "main"}
 
@@ -151,7 +151,7 @@ def test_a_second_robber_attack_does_not_come():
     assert table.refused("P", "send_robber_home").message == "Finish both event cards first."
     table.play("P", "move_robber", table.robbing("0,1"))
 
-    assert table.kinds_told == ["robber_moved", "event_card", "number_repeated"]
+    assert table.kinds_logged == ["robber_moved", "event_card", "number_repeated"]
     assert table.waiting_for == {"P": "main"}
 
 
@@ -170,9 +170,9 @@ def test_a_second_robber_attack_does_not_come():
 )
 def test_notes_that_no_turn_can_have_made_are_not_sound(note):
     table = new_duel().main("P").noted(rolls=[[1, 2], [2, 2]], action="force_trade", knight=True)
-    sound(CATAN, table.state)
+    check_invariants(CATAN, table.state)
 
     table.noted(**note)
 
     with pytest.raises(EngineError, match="for_two"):
-        sound(CATAN, table.state)
+        check_invariants(CATAN, table.state)

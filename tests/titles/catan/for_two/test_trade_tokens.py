@@ -7,7 +7,7 @@ import json
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from tests.titles.catan.for_two.duel import Duel, new_duel
 from tests.titles.catan.tables import CATAN
 
@@ -40,7 +40,7 @@ def test_five_tokens_each_and_ten_in_the_supply():
 
     assert dealt == [{"seat": seat, "cards": {"trade_token": 5}, "why": "start"} for seat in "01"]
     for viewer in ("0", None):
-        seen = CATAN.view(played.state, viewer)["base"]
+        seen = CATAN.sight(played.state, viewer)["base"]
         assert [seen["seats"][seat]["purse"] for seat in "01"] == [{"trade_token": 5}] * 2
         assert seen["bank"]["trade_token"] == 10
 
@@ -57,7 +57,7 @@ def test_tokens_are_no_cards():
         new_duel().put("Q", settlements="0,1,N").robber("2,0").pre_roll("P").two_rolls("P", [1, 1], [3, 4])
     )
     table.rob("P", "0,1", "Q")
-    assert table.kinds_told == ["robber_moved", "nothing_to_steal"]
+    assert table.kinds_logged == ["robber_moved", "nothing_to_steal"]
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_what_a_settlement_earns(vertex, road, desert, earned, why):
     at_coast(table, vertex, road)
 
     assert table.tokens("P") == 5 + earned
-    assert [told["why"] for told in table.told("trade_tokens_taken")] == ([why] if earned else [])
+    assert [told["why"] for told in table.logged("trade_tokens_taken")] == ([why] if earned else [])
 
 
 def test_income_stops_when_the_supply_is_empty():
@@ -87,10 +87,10 @@ def test_income_stops_when_the_supply_is_empty():
     table.here["terrain"].update({"0,0": "mountains", "0,-2": "desert"})
     at_coast(table, "0,-2,N", "0,-2,NE")
     assert table.tokens("P") == 7
-    assert table.told("trade_tokens_taken")[0]["cards"] == {"trade_token": 2}
+    assert table.logged("trade_tokens_taken")[0]["cards"] == {"trade_token": 2}
 
     table = at_coast(new_duel().with_tokens("Q", 15), "0,-2,N", "0,-2,NE")
-    assert table.told("trade_tokens_taken") == []
+    assert table.logged("trade_tokens_taken") == []
 
 
 def test_a_settlement_that_wins_earns_nothing_any_more():
@@ -100,7 +100,7 @@ def test_a_settlement_that_wins_earns_nothing_any_more():
     table = at_coast(table, "0,-2,N", "0,-2,NE")
 
     assert table.winner == "P"
-    assert table.kinds_told == ["settlement_built", "game_over"]
+    assert table.kinds_logged == ["settlement_built", "game_over"]
 
 
 def test_a_settlement_of_the_set_up_earns_tokens_too():
@@ -126,13 +126,13 @@ def test_an_action_costs_two_tokens_while_ahead():
     """TB-2P-17, TB-2P-X6, TB-GEN-04: points that are not seen do not count."""
     level = trader(ore=1).put("P", settlements="0,1,N").put("Q", settlements="0,-2,N").give("Q", wool=1)
     level.give_cards("P", victory_point=1)
-    assert level.view(None)["for_two"]["seats"] == {"0": {"action_cost": 1}, "1": {"action_cost": 1}}
+    assert level.sight(None)["for_two"]["seats"] == {"0": {"action_cost": 1}, "1": {"action_cost": 1}}
     forced(level, "wool")
     assert level.tokens("P") == 4
     assert level.bank["trade_token"] == 11
 
     ahead = trader(ore=1).put("P", cities="0,1,N").put("Q", settlements="0,-2,N").give("Q", wool=1)
-    assert ahead.view(None)["for_two"]["seats"] == {"0": {"action_cost": 2}, "1": {"action_cost": 1}}
+    assert ahead.sight(None)["for_two"]["seats"] == {"0": {"action_cost": 2}, "1": {"action_cost": 1}}
     forced(ahead, "wool")
     assert ahead.tokens("P") == 3
 
@@ -158,7 +158,7 @@ def test_one_action_in_a_turn():
 
     for verb in ("send_robber_home", "force_trade"):
         assert table.refused("P", verb).code == "TB-2P-E4"
-    assert table.view("Q")["stack"][1]["for_two"]["action"] == "send_robber_home"
+    assert table.sight("Q")["stack"][1]["for_two"]["action"] == "send_robber_home"
     table.end_turn("P")
     assert table.accepts("Q", "send_robber_home")
     assert table.refused("P", "send_robber_home").code == "BASE-ERR-01"
@@ -181,8 +181,8 @@ def test_two_random_cards_for_two_of_choice():
 
     forced(table, "brick", "lumber")
 
-    assert table.kinds_told == ["forced_trade_begun", "forced_trade_took", "forced_trade_took"]
-    assert table.told("forced_trade_took") == [{"seat": "0", "victim": "1"}] * 2
+    assert table.kinds_logged == ["forced_trade_begun", "forced_trade_took", "forced_trade_took"]
+    assert table.logged("forced_trade_took") == [{"seat": "0", "victim": "1"}] * 2
     assert table.cards("P") == {"ore": 2, "wool": 1, "brick": 1, "lumber": 1}
     assert table.waiting_for == {"P": "forced_trade"}
     assert table.last is not None
@@ -208,7 +208,7 @@ def test_what_a_spectator_sees_does_not_tell_the_cards():
     seen = []
     for kind in ("brick", "lumber"):
         table = forced(trader(ore=1).give("Q", brick=1, lumber=1), kind)
-        seen.append((table.view(None), [entry["public"] for entry in table.log]))
+        seen.append((table.sight(None), [entry["public"] for entry in table.log]))
 
     assert seen[0] == seen[1]
 
@@ -218,7 +218,7 @@ def test_with_one_card_in_a_hand_one_is_exchanged(own, others):
     """TB-2P-16, TB-2P-X7"""
     table = forced(trader(ore=own).give("Q", wool=others), "wool")
 
-    assert table.told("forced_trade_took") == [{"seat": "0", "victim": "1"}]
+    assert table.logged("forced_trade_took") == [{"seat": "0", "victim": "1"}]
     table.play("P", "give_in_exchange", {"ore": 1})
     assert (table.cards("P").get("wool"), table.cards("Q")["ore"]) == (1, 1)
 
@@ -241,12 +241,12 @@ def test_the_site_gives_what_an_absent_seat_holds_most_of():
 
 def test_a_decision_that_asks_for_cards_that_are_not_there_is_not_sound():
     table = forced(trader(ore=1).give("Q", brick=1), "brick")
-    sound(CATAN, table.state)
+    check_invariants(CATAN, table.state)
 
     for owes in (0, 3, "1"):
         table.state["stack"][-1]["owes"] = owes
         with pytest.raises(EngineError, match="owes"):
-            sound(CATAN, table.state)
+            check_invariants(CATAN, table.state)
 
 
 # The robber
@@ -258,8 +258,8 @@ def test_the_robber_is_sent_home_and_robs_nobody():
 
     table.play("P", "send_robber_home")
 
-    assert table.kinds_told == ["robber_sent_home", "robber_moved"]
-    assert table.told("robber_moved") == [{"seat": "0", "hex": "0,0", "from": "2,0"}]
+    assert table.kinds_logged == ["robber_sent_home", "robber_moved"]
+    assert table.logged("robber_moved") == [{"seat": "0", "hex": "0,0", "from": "2,0"}]
     assert table.tokens("P") == 4
     assert table.waiting_for == {"P": "pre_roll"}
 
@@ -291,11 +291,11 @@ def test_a_played_knight_is_exchanged_for_two_tokens():
 
     table.play("P", "exchange_knight")
 
-    assert table.kinds_told == ["knight_exchanged", "trade_tokens_taken"]
-    assert table.told("trade_tokens_taken")[0]["why"] == "knight"
+    assert table.kinds_logged == ["knight_exchanged", "trade_tokens_taken"]
+    assert table.logged("trade_tokens_taken")[0]["why"] == "knight"
     assert (table.tokens("P"), table.here["knights"]["0"]) == (6, 1)
     assert table.refused("P", "exchange_knight").code == "TB-2P-18"
-    seen = table.view("Q")["base"]["seats"]["0"]
+    seen = table.sight("Q")["base"]["seats"]["0"]
     assert (seen["knights"], seen["army"], seen["spent"]) == (1, 1, ["knight"])
     assert table.end_turn("P").refused("Q", "exchange_knight").code == "TB-2P-E8"
 
@@ -320,7 +320,7 @@ def test_with_two_knights_left_largest_army_is_laid_aside_until_somebody_has_thr
     table.give_cards("Q", knight=1)
 
     table.play("P", "exchange_knight")
-    assert table.told("largest_army") == [{"seat": None, "knights": 0, "from": "0"}]
+    assert table.logged("largest_army") == [{"seat": None, "knights": 0, "from": "0"}]
     assert table.largest_army is None
 
     table.pre_roll("Q").knight("Q", "2,0")
@@ -352,4 +352,4 @@ def test_tokens_that_are_lost_are_not_sound():
     table.here["bank"]["trade_token"] -= 1
 
     with pytest.raises(EngineError, match="trade tokens"):
-        sound(CATAN, table.state)
+        check_invariants(CATAN, table.state)

@@ -29,7 +29,7 @@ def test_its_guide_says_its_numbers_and_is_found(client, db):
 def test_a_hex_that_the_robber_spares_says_why_when_it_is_tapped(client, db):
     """TB-FR-02, TB-FR-E1"""
     story = spared()
-    closed = story.title.view(story.state, None)["shows"]["closed"]["robber"]
+    closed = story.title.sight(story.state, None)["shows"]["closed"]["robber"]
     seat, hex_name = story.first_due, next(iter(closed))
     page = table(client, seat)
     assert "The robber can’t go to the dimmed hexes: tap one to see why." in page

@@ -64,10 +64,10 @@ def test_every_viewer_reads_which_hexes_are_closed_and_why():
     laid = table().put("Q", settlements="1,0,N").roll(3, 4)
 
     for viewer in ("P", "Q", None):
-        closed = laid.view(viewer)["shows"]["closed"]["robber"]
+        closed = laid.sight(viewer)["shows"]["closed"]["robber"]
         assert closed.keys() == {"1,0", "1,-1", "2,-1"}
         assert closed["1,0"]["code"] == "TB-FR-E1b"
-    (layer,) = [layer for layer in draw(laid.view("P")).layers if layer.key == "closed"]
+    (layer,) = [layer for layer in draw(laid.sight("P")).layers if layer.key == "closed"]
     said = "The friendly robber spares blue, who has only one point. Choose another hex."
     assert [str(shape.title) for shape in layer.shapes] == [said] * 3
 
@@ -76,10 +76,10 @@ def test_who_can_play_a_knight_reads_beforehand_which_hexes_are_closed():
     """TB-FR-02, TB-FR-E1, BASE-DEV-06: those who see that somebody knows it know of the card."""
     laid = table().put("Q", settlements="1,0,N").give_cards("P", knight=1)
 
-    assert laid.view("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
-    assert not [viewer for viewer in ("Q", None) if "closed_to_knight" in str(laid.view(viewer))]
+    assert laid.sight("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
+    assert not [viewer for viewer in ("Q", None) if "closed_to_knight" in str(laid.sight(viewer))]
     laid.play("P", "play_knight")
-    assert "closed_to_knight" not in laid.view("P")["base"]["own"]
+    assert "closed_to_knight" not in laid.sight("P")["base"]["own"]
 
 
 def test_one_point_is_said_in_words_of_its_own():
@@ -131,11 +131,11 @@ def test_the_award_of_the_knight_itself_counts():
     laid.played_knights("P", 2).give_cards("P", knight=1).main("P")
 
     assert laid.robbing("1,0") in laid.options("P")["play_knight"]
-    assert "closed_to_knight" not in laid.view("P")["base"]["own"]
+    assert "closed_to_knight" not in laid.sight("P")["base"]["own"]
     assert hexes(laid, "P", "play_knight") == hexes(table_after_the_award(laid), "P")
     laid.knight("P", "1,0")
 
-    assert laid.kinds_told == ["knight_played", "largest_army", "robber_moved"]
+    assert laid.kinds_logged == ["knight_played", "largest_army", "robber_moved"]
     assert (laid.largest_army, laid.public_points("P")) == ("P", 4)
 
 
@@ -155,7 +155,7 @@ def test_a_seat_that_the_knight_takes_largest_army_from_is_spared():
 
     assert (error.code, error.facts) == ("TB-FR-E1b", {"name": "1", "n": 1})
     assert hexes(laid, "P", "play_knight") == hexes(table_after_the_award(laid), "P")
-    assert laid.view("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
+    assert laid.sight("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
 
 
 def test_a_hex_named_in_advance_is_asked_again_where_it_has_become_illegal():
@@ -180,8 +180,8 @@ def test_with_every_hex_closed_it_goes_to_the_desert_and_robs_only_who_is_not_sp
 
     seven(laid, steal="ore")
 
-    assert laid.told("robber_moved") == [{"seat": "0", "hex": "2,-2", "from": "0,0"}]
-    assert laid.told("stolen") == [{"seat": "0", "victim": "3"}]
+    assert laid.logged("robber_moved") == [{"seat": "0", "hex": "2,-2", "from": "0,0"}]
+    assert laid.logged("stolen") == [{"seat": "0", "victim": "3"}]
     assert laid.hand("R") == {"wool": 1}
 
 
@@ -191,7 +191,7 @@ def test_on_the_desert_it_stays():
 
     seven(laid, steal="ore")
 
-    assert laid.kinds_told == ["rolled", "robber_stayed", "stolen"]
+    assert laid.kinds_logged == ["rolled", "robber_stayed", "stolen"]
     assert laid.here["figures"] == {"robber": "0,0"}
     assert laid.hand("P") == {"ore": 1}
 
@@ -206,7 +206,7 @@ def test_a_knight_may_be_played_though_every_hex_is_closed():
     assert (error.code, error.message) == ("TB-FR-E2", "Orange has only 2 points and can’t be robbed.")
     assert laid.options("P")["play_knight"] == [None, laid.robbing("2,-2", "S")]
     laid.play("P", "play_knight", chance={"steal/0/3": {"ore": 1}})
-    assert laid.kinds_told == ["knight_played", "robber_moved", "stolen"]
+    assert laid.kinds_logged == ["knight_played", "robber_moved", "stolen"]
 
 
 def test_it_may_not_stay_while_another_hex_is_open():
@@ -227,7 +227,7 @@ def test_a_seven_still_halves_hands():
     assert laid.waiting_for == {"Q": "discard"}
     laid.play("Q", "discard", {"wool": 4})
     assert laid.hand("Q") == {"wool": 5}
-    assert laid.kinds_told == ["discard_filed", "discarded", "robber_moved", "nothing_to_steal"]
+    assert laid.kinds_logged == ["discard_filed", "discarded", "robber_moved", "nothing_to_steal"]
 
 
 def test_only_the_robber_is_bound():
@@ -252,7 +252,7 @@ def test_without_a_desert_it_leaves_the_board():
     """TB-FR-09"""
     laid = seven(crowded(desert=None))
 
-    assert laid.kinds_told == ["rolled", "robber_left"]
+    assert laid.kinds_logged == ["rolled", "robber_left"]
     assert laid.here["figures"] == {"robber": None}
     assert laid.waiting_for == {"P": "main"}
 
@@ -266,7 +266,7 @@ def test_without_a_desert_it_stays_beside_the_board():
 
     seven(laid)
 
-    assert laid.kinds_told == ["rolled", "robber_stayed"]
+    assert laid.kinds_logged == ["rolled", "robber_stayed"]
     assert laid.here["figures"] == {"robber": None}
     assert laid.waiting_for == {"P": "main"}
 
@@ -307,13 +307,13 @@ def test_with_cities_and_knights_it_matters_after_a_lost_city():
 def test_who_can_play_a_bishop_or_chase_the_robber_reads_beforehand_which_hexes_are_closed():
     """TB-CO-01, CK-ALM-B1, CK-CHASE-01, CK-HIDE-07"""
     laid = new_knights("friendly_robber").landed().put("blue", settlements="1,0,N").robber("0,0")
-    bare = laid.main("red").view("red")["cities_knights"]["own"]
+    bare = laid.main("red").sight("red")["cities_knights"]["own"]
     laid.knight("red", "0,0,S", active=True).main("red")
-    chaser = laid.view("red")["cities_knights"]["own"]
+    chaser = laid.sight("red")["cities_knights"]["own"]
     laid.ck["knights"] = {}
     laid.cards("red", "bishop").main("red")
 
     assert "closed_to_robber" not in bare
-    for own in (chaser, laid.view("red")["cities_knights"]["own"]):
+    for own in (chaser, laid.sight("red")["cities_knights"]["own"]):
         assert own["closed_to_robber"].keys() == {"1,0", "1,-1", "2,-1"}
-    assert not [viewer for viewer in ("blue", None) if "closed_to_robber" in str(laid.view(viewer))]
+    assert not [viewer for viewer in ("blue", None) if "closed_to_robber" in str(laid.sight(viewer))]

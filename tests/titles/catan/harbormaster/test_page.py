@@ -36,7 +36,7 @@ def test_a_guide_that_shows_symbols_has_the_sheet_that_sizes_them(client, db):
 def test_each_seat_shows_its_harbor_points_and_who_holds_the_card(client, db):
     """TB-HM-01, TB-HM-02"""
     state = held().state
-    seen = held().title.view(state, None)["harbormaster"]
+    seen = held().title.sight(state, None)["harbormaster"]
 
     address = reverse("games:gallery_table", args=["catan", "harbormaster", held().first_due, "light"])
 

@@ -25,7 +25,7 @@ def test_harbor_points_that_do_not_count_bring_no_card() -> None:
 
     laid.play("Q", "build_city", "2,1,N")
 
-    assert laid.view(None)["harbormaster"] == {
+    assert laid.sight(None)["harbormaster"] == {
         "holder": "1",
         "seats": {seat: {"harbor_points": number} for seat, number in zip("0123", (1, 5, 0, 0), strict=True)},
     }

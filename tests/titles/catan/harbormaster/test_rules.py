@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.errors import EngineError
 from games.engine.game import Game
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.board import put_harbor
 from games.titles.catan.base.rules.evaluation import evaluate
 from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, buildings_lost, remove
@@ -39,13 +39,13 @@ def knights() -> Knights:
 
 def points(laid: Table) -> dict[str, int]:
     """The harbor points that all see, of those who have some."""
-    seen = laid.view(None)["harbormaster"]["seats"]
+    seen = laid.sight(None)["harbormaster"]["seats"]
     return {laid.names[seat]: one["harbor_points"] for seat, one in seen.items() if one["harbor_points"]}
 
 
 def holder(laid: Table) -> str | None:
     """Who has the card before it, as all see."""
-    seat = laid.view(None)["harbormaster"]["holder"]
+    seat = laid.sight(None)["harbormaster"]["holder"]
     return None if seat is None else laid.names[seat]
 
 
@@ -92,9 +92,9 @@ def test_the_first_with_three_harbor_points_takes_the_card():
     upgrades(laid, "P", ONE)
 
     assert (holder(laid), laid.points("P")) == ("P", 5)
-    assert laid.kinds_told == ["city_built", "harbormaster"]
-    assert laid.told("harbormaster") == [{"seat": "0", "harbor_points": 3, "from": None}]
-    lines = laid.view("Q")["base"]["seats"]["0"]["lines"]
+    assert laid.kinds_logged == ["city_built", "harbormaster"]
+    assert laid.logged("harbormaster") == [{"seat": "0", "harbor_points": 3, "from": None}]
+    lines = laid.sight("Q")["base"]["seats"]["0"]["lines"]
     assert {"source": "harbormaster", "number": 2, "hidden": False} in lines
 
 
@@ -121,7 +121,7 @@ def test_a_city_inland_moves_nothing():
 
     upgrades(laid, "P", INLAND)
 
-    assert laid.kinds_told == ["city_built"]
+    assert laid.kinds_logged == ["city_built"]
     assert holder(laid) == "P"
 
 
@@ -135,7 +135,7 @@ def test_a_tie_leaves_the_card_and_one_more_takes_it_at_once():
     upgrades(laid, "Q", SIX)
 
     assert (holder(laid), laid.points("P"), laid.points("Q")) == ("Q", 3, 6)
-    assert laid.told("harbormaster") == [{"seat": "1", "harbor_points": 4, "from": "0"}]
+    assert laid.logged("harbormaster") == [{"seat": "1", "harbor_points": 4, "from": "0"}]
 
 
 def test_the_set_up_counts():
@@ -145,7 +145,7 @@ def test_the_set_up_counts():
         vertex = (ONE, FIVE, SIX, EIGHT)[int(seat)]
         laid.play(seat, "place_settlement", vertex)
         laid.play(seat, "place_road", laid.options(seat)["place_road"][0])
-    at_harbors = {end for harbor in laid.view(None)["base"]["harbors"] for end in harbor["vertices"]}
+    at_harbors = {end for harbor in laid.sight(None)["base"]["harbors"] for end in harbor["vertices"]}
     free = [vertex for vertex in laid.options("3")["place_city"] if vertex not in at_harbors]
     laid.play("3", "place_city", free[0])
     assert holder(laid) is None
@@ -154,7 +154,7 @@ def test_the_set_up_counts():
     laid.play("2", "place_city", THREE)
 
     assert (points(laid)["orange"], holder(laid)) == (3, "orange")
-    assert laid.told("harbormaster") == [{"seat": "2", "harbor_points": 3, "from": None}]
+    assert laid.logged("harbormaster") == [{"seat": "2", "harbor_points": 3, "from": None}]
 
 
 def lost(laid: Table, *gone: tuple[str, str, str]) -> Game:
@@ -174,7 +174,7 @@ def test_a_holder_that_loses_points_keeps_the_card_while_nobody_has_more():
     game = lost(laid, ("P", CITY, TWO))
 
     assert game.state["harbormaster"] == {"holder": "0"}
-    assert game.told.log == []
+    assert game.trace.log == []
 
 
 def test_a_holder_left_with_fewer_than_another_gives_the_card_up():
@@ -185,7 +185,7 @@ def test_a_holder_left_with_fewer_than_another_gives_the_card_up():
 
     assert game.state["harbormaster"] == {"holder": "1"}
     told = {"seat": "1", "harbor_points": 3, "from": "0"}
-    assert game.told.log == [{"kind": "harbormaster", "public": told, "private": {}}]
+    assert game.trace.log == [{"kind": "harbormaster", "public": told, "private": {}}]
 
 
 def test_with_less_than_three_for_everybody_the_card_lies_aside():
@@ -195,7 +195,7 @@ def test_with_less_than_three_for_everybody_the_card_lies_aside():
     game = lost(holds(laid, "P"), ("P", SETTLEMENT, ONE))
 
     assert game.state["harbormaster"] == {"holder": None}
-    assert game.told.log[0]["public"] == {"seat": None, "harbor_points": None, "from": "0"}
+    assert game.trace.log[0]["public"] == {"seat": None, "harbor_points": None, "from": "0"}
 
 
 def test_where_several_tie_for_the_most_the_card_lies_aside_until_one_leads():
@@ -218,7 +218,7 @@ def test_what_falls_at_the_same_time_is_counted_once():
     laid.play("red", "give_up_city", ONE).play("blue", "give_up_city", FIVE)
 
     assert (points(laid), holder(laid)) == ({"red": 3, "blue": 3}, "red")
-    assert "harbormaster" not in laid.kinds_told
+    assert "harbormaster" not in laid.kinds_logged
 
 
 def test_a_toppled_city_is_a_settlement_and_counts_again_when_it_stands():
@@ -256,7 +256,7 @@ def test_neutral_buildings_never_count():
     for vertex in (FIVE, SIX, SEVENTH, EIGHT):
         game.state["base"]["settlements"][vertex] = "neutral"
 
-    assert CATAN.view(game.state, None)["harbormaster"]["seats"].keys() == {"0", "1", "2", "3"}
+    assert CATAN.sight(game.state, None)["harbormaster"]["seats"].keys() == {"0", "1", "2", "3"}
     buildings_lost(game, [])
     assert game.state["harbormaster"] == {"holder": None}
 
@@ -287,7 +287,7 @@ def test_the_card_brings_nine_points_to_eleven_and_wins():
     upgrades(laid, "P", ONE)
 
     assert (laid.points("P"), laid.winner) == (11, "P")
-    assert laid.kinds_told == ["city_built", "harbormaster", "game_over"]
+    assert laid.kinds_logged == ["city_built", "harbormaster", "game_over"]
 
 
 def test_ten_points_without_the_card_do_not_win():
@@ -322,7 +322,7 @@ def test_everybody_sees_all_of_it():
     """TB-HM-01, TB-HM-02"""
     laid = holds(table().put("P", settlements=ONE, cities=TWO), "P")
 
-    seen = [laid.view(viewer)["harbormaster"] for viewer in ("P", "Q", None)]
+    seen = [laid.sight(viewer)["harbormaster"] for viewer in ("P", "Q", None)]
 
     assert seen[0] == seen[1] == seen[2]
     assert seen[0]["holder"] == "0"
@@ -340,12 +340,12 @@ def test_everybody_sees_all_of_it():
 def test_a_state_written_by_hand_has_the_card_where_it_belongs(written: dict[str, str], why: str):
     """TB-HM-02, TB-HM-04"""
     laid = holds(table().put("P", settlements=ONE, cities=TWO).main("P"), "P")
-    assert sound(CATAN, laid.state)
+    assert check_invariants(CATAN, laid.state)
 
     laid.state["harbormaster"] = written
 
     with pytest.raises(EngineError, match=why):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)
 
 
 def test_bots_know_what_a_harbor_is_worth():

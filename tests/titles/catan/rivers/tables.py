@@ -75,9 +75,9 @@ def purses(laid: Table) -> list[int]:
 
 def wealthiest(laid: Table) -> str | None:
     """Who has the tile, as all see it."""
-    seat = laid.view(None)["rivers"]["wealthiest"]
+    seat = laid.sight(None)["rivers"]["wealthiest"]
     return None if seat is None else laid.names[seat]
 
 
 def poorest(laid: Table) -> list[str]:
-    return [laid.names[seat] for seat in laid.view(None)["rivers"]["poorest"]]
+    return [laid.names[seat] for seat in laid.sight(None)["rivers"]["poorest"]]

@@ -14,7 +14,7 @@ SITE = "-1,-1,E"
 def chosen(laid: Table, name: str) -> tuple[str, object]:
     """The greedy bot's move, but for offers."""
     options = {verb: choices for verb, choices in laid.options(name).items() if verb != "make_offer"}
-    return bots.choose(CATAN, laid.view(name), options, random.Random(1), "greedy")
+    return bots.choose(CATAN, laid.sight(name), options, random.Random(1), "greedy")
 
 
 def test_a_bot_builds_a_bridge():

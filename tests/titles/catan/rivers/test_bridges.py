@@ -41,10 +41,10 @@ def test_a_bridge_costs_brick_and_lumber_and_brings_three_coins():
 
     laid.play("P", "build_bridge", SITE)
 
-    assert laid.told("bridge_built") == [{"seat": "0", "edge": SITE, "cost": {"brick": 1, "lumber": 2}}]
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 3}, "why": "bridge"}]
+    assert laid.logged("bridge_built") == [{"seat": "0", "edge": SITE, "cost": {"brick": 1, "lumber": 2}}]
+    assert laid.logged("coins_taken") == [{"seat": "0", "cards": {"gold": 3}, "why": "bridge"}]
     assert laid.hand("P") == {"gold": 3, "wool": 1, "brick": 1, "lumber": 1}
-    assert laid.kinds_told == ["bridge_built", "coins_taken", "wealthiest_settler", "poorest_settlers"]
+    assert laid.kinds_logged == ["bridge_built", "coins_taken", "wealthiest_settler", "poorest_settlers"]
     assert "0,-2,SE" in laid.places("P", "build_road")
     assert laid.refused("P", "build_road", "-1,-2,SE").code == "TB-RI-E1"
     laid.play("P", "build_road", "0,-2,SE")
@@ -158,7 +158,7 @@ def test_bridges_count_for_longest_road():
 
     assert laid.road_length("P") == 5
     assert laid.longest_road == "P"
-    assert laid.kinds_told.index("longest_road") < laid.kinds_told.index("coins_taken")
+    assert laid.kinds_logged.index("longest_road") < laid.kinds_logged.index("coins_taken")
 
 
 def test_an_opponent_cuts_the_road_at_a_bridge():

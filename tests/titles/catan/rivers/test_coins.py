@@ -22,10 +22,10 @@ def test_the_set_up_brings_coins():
     laid = river_table().setup_settlement("P", round=1)
 
     laid.play("P", "place_settlement", "-1,0,N")
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
+    assert laid.logged("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
     laid.play("P", "place_road", "-1,0,NE")
 
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "road"}]
+    assert laid.logged("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "road"}]
     assert purse(laid, "P") == 2
 
 
@@ -63,7 +63,7 @@ def test_later_roads_and_settlements_bring_a_coin_each():
     assert purse(laid, "P") == 1
     laid.play("P", "build_settlement", "0,0,N")
 
-    assert laid.told("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
+    assert laid.logged("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
     assert purse(laid, "P") == 2
     laid.play("P", "build_road", "0,0,E")
     assert purse(laid, "P") == 2
@@ -93,7 +93,7 @@ def test_a_city_brings_none():
 def test_two_coins_buy_a_resource_twice_a_turn():
     """TB-GOLD-05, TB-RI-D2, TB-RI-X10, TB-RI-E7: then the bank's rate is left."""
     laid = buyer(8).play("P", "buy_resource", "ore")
-    assert laid.told("resource_bought") == [{"seat": "0", "give": {"gold": 2}, "take": {"ore": 1}}]
+    assert laid.logged("resource_bought") == [{"seat": "0", "give": {"gold": 2}, "take": {"ore": 1}}]
 
     laid.play("P", "buy_resource", "wool")
 
@@ -102,7 +102,7 @@ def test_two_coins_buy_a_resource_twice_a_turn():
         "TB-GOLD-05a",
         "You may buy resources with gold only twice per turn.",
     )
-    assert laid.view("Q")["stack"][1]["coins"] == {"bought": 2}
+    assert laid.sight("Q")["stack"][1]["coins"] == {"bought": 2}
     laid.play("P", "trade_with_bank", {"give": "gold", "take": "brick", "times": 1})
     assert laid.hand("P") == {"ore": 1, "wool": 1, "brick": 1}
 
@@ -227,7 +227,7 @@ def test_purses_are_public():
     laid = coins(river_table(), P=3, Q=1).give("P", ore=1).main("P")
 
     for viewer in ("P", "R", None):
-        seats = laid.view(viewer)["base"]["seats"]
+        seats = laid.sight(viewer)["base"]["seats"]
         assert [facts["purse"] for facts in seats.values()] == [
             {"gold": 3},
             {"gold": 1},
@@ -250,7 +250,7 @@ def test_they_cannot_be_stolen():
 
     laid.play("P", "move_robber", laid.robbing("0,2", "Q"))
 
-    assert laid.told("nothing_to_steal") == [{"seat": "0", "victim": "1"}]
+    assert laid.logged("nothing_to_steal") == [{"seat": "0", "victim": "1"}]
     assert purses(laid) == [0, 5, 0, 0]
 
 

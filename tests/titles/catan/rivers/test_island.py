@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError, Illegal
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.kit.rules.geometry import corners_of, ends_of, graph_of, sides_of
 from games.titles.catan.rivers.rules import facts
@@ -132,7 +132,7 @@ def test_the_beginners_island_and_shuffled_tokens_are_not_offered_and_say_why():
 def test_a_state_by_hand_is_looked_through():
     """TB-RI-11, TB-RI-12, TB-RI-07, TB-RI-19"""
     laid = coins(river_table(), P=2).main("P")
-    sound(CATAN, laid.state)
+    check_invariants(CATAN, laid.state)
     for key, value, why in (
         ("bridges", {"0,0,E": "0"}, "bridge sites"),
         ("bridges", {"-1,-1,E": "7"}, "are of seats"),
@@ -147,19 +147,19 @@ def test_a_state_by_hand_is_looked_through():
         wrong = CATAN.copy(laid.state)
         wrong["rivers"][key] = value
         with pytest.raises(EngineError, match=why):
-            sound(CATAN, wrong)
+            check_invariants(CATAN, wrong)
     wrong = CATAN.copy(laid.state)
     wrong["base"]["roads"]["-1,-1,E"] = "0"
     with pytest.raises(EngineError, match="no road stands"):
-        sound(CATAN, wrong)
+        check_invariants(CATAN, wrong)
     wrong = CATAN.copy(laid.state)
     wrong["stack"][1]["coins"] = {"bought": 3}
     with pytest.raises(EngineError, match="bought"):
-        sound(CATAN, wrong)
+        check_invariants(CATAN, wrong)
     early = CATAN.new(seats=3, modules=MODULES, seed="early").state
     early["rivers"]["wealthiest"] = "0"
     with pytest.raises(EngineError, match="is dealt when"):
-        sound(CATAN, early)
+        check_invariants(CATAN, early)
 
 
 def test_bridges_are_seen_by_all():
@@ -167,6 +167,6 @@ def test_bridges_are_seen_by_all():
     laid = bridged(river_table(), "P", "-1,-1,E").main("P")
 
     for viewer in ("P", "Q", None):
-        seen = laid.view(viewer)
+        seen = laid.sight(viewer)
         assert seen["rivers"]["bridges"] == {"-1,-1,E": "0"}
         assert [facts["pieces"]["bridge"] for facts in seen["base"]["seats"].values()] == [2, 3, 3, 3]

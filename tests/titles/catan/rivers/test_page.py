@@ -45,7 +45,7 @@ def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
 
 def test_the_ground_has_both_rivers_and_seven_sites():
     """TB-RI-02, TB-RI-11"""
-    drawn = island.of_view(rich_turn().title.view(rich_turn().state, None))
+    drawn = island.of_sight(rich_turn().title.sight(rich_turn().state, None))
     assert drawn.grounds == (("rivers", water.WRITTEN),)
 
     light = island_picture.picture(drawn, "light")

@@ -10,13 +10,13 @@ def test_the_tiles_are_dealt_after_the_last_road_of_the_set_up():
     """TB-RI-09, TB-RI-X3: coins 2, 2, 1, 0."""
     laid = last_road()
     assert (wealthiest(laid), poorest(laid)) == (None, [])
-    assert "poorest_settlers" not in laid.kinds_told
+    assert "poorest_settlers" not in laid.kinds_logged
 
     laid.play("S", "place_road", "1,1,SE")
 
     assert purses(laid) == [2, 2, 1, 0]
-    assert laid.told("wealthiest_settler") == []
-    assert laid.told("poorest_settlers") == [{"seats": ["3"], "before": []}]
+    assert laid.logged("wealthiest_settler") == []
+    assert laid.logged("poorest_settlers") == [{"seats": ["3"], "before": []}]
     assert (wealthiest(laid), poorest(laid)) == (None, ["S"])
     assert laid.points("S") == 2 - 2
 
@@ -59,7 +59,7 @@ def test_the_tiles_are_a_point_and_two_points_less():
     laid = coins(river_table().put("P", settlements="0,0,N"), P=3, Q=2, R=1)
 
     assert [laid.public_points(name) for name in "PQRS"] == [2, 0, 0, -2]
-    lines = laid.view("Q")["base"]["seats"]["3"]["lines"]
+    lines = laid.sight("Q")["base"]["seats"]["3"]["lines"]
     assert lines == [{"source": "poorest_settler", "number": -2, "hidden": False}]
 
 
@@ -71,7 +71,7 @@ def test_buying_may_give_the_tile_away():
     laid.play("P", "buy_resource", "ore")
 
     assert purses(laid)[:2] == [3, 4]
-    assert laid.told("wealthiest_settler") == [{"seat": "1", "before": "0"}]
+    assert laid.logged("wealthiest_settler") == [{"seat": "1", "before": "0"}]
     assert wealthiest(laid) == "Q"
     assert laid.points("P") == before - 1
 
@@ -80,7 +80,7 @@ def test_a_tie_lays_the_tile_aside():
     """TB-RI-17, TB-RI-19"""
     laid = coins(river_table(), P=5, Q=3, R=1).main("P").play("P", "buy_resource", "ore")
 
-    assert laid.told("wealthiest_settler") == [{"seat": None, "before": "0"}]
+    assert laid.logged("wealthiest_settler") == [{"seat": None, "before": "0"}]
 
 
 def test_both_purses_of_a_trade_are_counted_together():
@@ -91,8 +91,8 @@ def test_both_purses_of_a_trade_are_counted_together():
     laid.play("P", "make_offer", offer)
     laid.play("Q", "answer_offer", {"offer": str(laid.state["moves"]), "answer": "accept"})
 
-    assert laid.told("wealthiest_settler") == [{"seat": "1", "before": "0"}]
-    assert laid.told("poorest_settlers") == [{"seats": ["0"], "before": ["1"]}]
+    assert laid.logged("wealthiest_settler") == [{"seat": "1", "before": "0"}]
+    assert laid.logged("poorest_settlers") == [{"seats": ["0"], "before": ["1"]}]
 
 
 def test_points_of_the_poorest_do_not_win_for_others_in_their_turn():

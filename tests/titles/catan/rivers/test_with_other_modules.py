@@ -77,12 +77,12 @@ def test_the_robber_flees_beside_the_board_until_it_is_used_again():
     """TB-RI-C3, TB-EV-22, TB-CO-K13"""
     laid = draw(river_table("events").robber("0,2").pre_roll("P"), "robber_flees/4")
     assert laid.here["figures"] == {"robber": None}
-    assert laid.told("robber_left") == [{"seat": "0", "hex": None, "from": "0,2"}]
+    assert laid.logged("robber_left") == [{"seat": "0", "hex": None, "from": "0,2"}]
 
     swamp = draw(river_table("events").pre_roll("P"), "robber_flees/4")
     assert swamp.here["figures"] == {"robber": None}, "a swamp is no refuge either"
     again = draw(laid.pre_roll("P"), "robber_flees/4")
-    assert "robber_left" not in again.kinds_told
+    assert "robber_left" not in again.kinds_logged
     draw(again.pre_roll("P"), "robber_attack/7").play("P", "move_robber", {"hex": "0,2"})
 
     assert laid.here["figures"] == {"robber": "0,2"}
@@ -133,7 +133,7 @@ def test_a_settlement_at_a_swamp_brings_trade_tokens():
     laid.give("P", brick=2, lumber=2, wool=2, grain=2).main("P")
 
     laid.play("P", "build_settlement", "0,-2,S")
-    assert laid.told("trade_tokens_taken") == [{"seat": "0", "cards": {"trade_token": 2}, "why": "swamp"}]
+    assert laid.logged("trade_tokens_taken") == [{"seat": "0", "cards": {"trade_token": 2}, "why": "swamp"}]
     laid.timeout("P").play("P", "build_settlement", "-1,-1,S")
 
     assert laid.tokens("P") == 5 + 2 + 2

@@ -106,7 +106,7 @@ class Traders(Table):
     @property
     def seen(self) -> Json:
         """What all see of the module."""
-        return self.view(None)[KEY]
+        return self.sight(None)[KEY]
 
 
 class TradersDuel(Duel, Traders):

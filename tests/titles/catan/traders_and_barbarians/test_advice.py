@@ -15,7 +15,7 @@ AWAY = ("1,-2,SE", "-2,1,NE", "2,-1,E")
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
     """The greedy bot's move."""
-    return bots.choose(CATAN, laid.view(name), laid.options(name), random.Random(1), "greedy")
+    return bots.choose(CATAN, laid.sight(name), laid.options(name), random.Random(1), "greedy")
 
 
 def test_a_bot_delivers_what_it_carries():
@@ -58,7 +58,7 @@ def test_bots_use_wagons():
         if game.is_over:
             break
         _move(CATAN, game, _asked(game) or game.due()[0], "greedy", luck)
-        told.update(entry["kind"] for entry in game.told.log)
+        told.update(entry["kind"] for entry in game.trace.log)
 
     assert told["wagon_moved"] >= 10
     assert told["tile_loaded"] >= 3

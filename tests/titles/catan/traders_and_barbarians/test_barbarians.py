@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.board import board
 from tests.titles.catan.tables import CATAN
 from tests.titles.catan.traders_and_barbarians.tables import GLASSWORKS, KEY, Traders, trade_table
@@ -46,7 +46,7 @@ def test_taking_is_a_choice():
     laid.play("P", "move_barbarian", ["0,1,E", "0,0,E"]).play("P", "take_from_road", None)
 
     assert laid.hand("Q")["ore"] == 2
-    assert laid.told("nobody_robbed") == [{"seat": "0"}]
+    assert laid.logged("nobody_robbed") == [{"seat": "0"}]
 
 
 def test_coins_are_never_taken():
@@ -220,7 +220,7 @@ def test_each_card_has_its_numbers(card, least):
     for die in range(1, 7):
         laid = trade_table().wagon("P", "1,-1,N", card=card).moving("P").drive("P", "1,-2,SE", die)
         assert (laid.waiting_for == {"P": "place_driven_off"}) == (die >= least)
-        assert laid.told("barbarian_braved")[0]["dice"] == [die]
+        assert laid.logged("barbarian_braved")[0]["dice"] == [die]
 
 
 def test_each_barbarian_is_tried_once_a_turn():
@@ -290,4 +290,4 @@ def test_questions_that_cannot_be_are_refused(step, message):
     laid.state["stack"].append({**step, "number": laid.state["decision"]})
 
     with pytest.raises(EngineError, match=message):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)

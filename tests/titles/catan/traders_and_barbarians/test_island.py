@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.errors import EngineError
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.points import points_to_win
@@ -150,7 +150,7 @@ def test_the_second_building_is_a_city_and_the_wagon_stands_there():
     for seat in seats:
         cities = [vertex for vertex, owner in state["base"]["cities"].items() if owner == seat]
         assert [state[KEY]["wagons"][seat]] == cities
-        pieces = CATAN.view(state, None)["base"]["seats"][seat]["pieces"]
+        pieces = CATAN.sight(state, None)["base"]["seats"][seat]["pieces"]
         assert pieces == {"road": 13, "settlement": 4, "city": 3}
 
     at_castle = laid.setup_settlement("P", round=2)
@@ -239,7 +239,7 @@ def test_two_and_twelve_are_rolled_again():
     laid = trade_table().pre_roll("P")
     laid.play("P", "roll", chance={"dice": [1, 1], "dice#2": [6, 6], "dice#3": [2, 3]})
 
-    assert [(told["dice"], told.get("void", False)) for told in laid.told("rolled")] == [
+    assert [(told["dice"], told.get("void", False)) for told in laid.logged("rolled")] == [
         ([1, 1], True),
         ([6, 6], True),
         ([2, 3], False),
@@ -290,12 +290,12 @@ def test_thirteen_points_win():
 )
 def test_states_that_cannot_be_are_refused(change, message):
     state = trade_table().main("P").state
-    assert sound(CATAN, CATAN.copy(state))
+    assert check_invariants(CATAN, CATAN.copy(state))
 
     change(state[KEY])
 
     with pytest.raises(EngineError, match=message):
-        sound(CATAN, state)
+        check_invariants(CATAN, state)
 
 
 @pytest.mark.parametrize(
@@ -310,9 +310,9 @@ def test_states_that_cannot_be_are_refused(change, message):
 )
 def test_journeys_that_cannot_be_are_refused(change, message):
     laid = trade_table().wagon("P", "0,0,N").moving("P")
-    assert sound(CATAN, CATAN.copy(laid.state))
+    assert check_invariants(CATAN, CATAN.copy(laid.state))
 
     change(laid.noted)
 
     with pytest.raises(EngineError, match=message):
-        sound(CATAN, laid.state)
+        check_invariants(CATAN, laid.state)

@@ -86,8 +86,8 @@ def test_the_wagon_that_moves_shows_how_far_it_comes(client, db):
 
 def test_each_corner_within_reach_says_what_it_costs_to_come_there(client, db):
     """TB-TB-16"""
-    view = catalog.title("catan").view(moving().state, None)
-    costs = Counter(6 - left for left in view["traders_and_barbarians"]["reach"].values())
+    sight = catalog.title("catan").sight(moving().state, None)
+    costs = Counter(6 - left for left in sight["traders_and_barbarians"]["reach"].values())
 
     page = table(client, "wagon-moves", moving().first_due)
 

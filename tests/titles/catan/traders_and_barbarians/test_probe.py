@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.traders_and_barbarians.rules import facts
 from tests.probe.title import title_with
@@ -23,7 +23,7 @@ def test_a_game_with_the_probe_survives_every_look() -> None:
     told: set[str] = set()
 
     def look(state: Any) -> None:
-        sound(TITLE, state)
+        check_invariants(TITLE, state)
         told.update(step["step"] for step in state["stack"])
 
     walk(TITLE, MODULES, moves=400, look=look)

@@ -19,7 +19,7 @@ def test_cards_are_bought_in_order_and_as_many_as_can_be_paid():
 
     for level, left in ((2, (3, 2, 2)), (3, (2, 1, 1)), (4, (0, 0, 0))):
         laid.play("P", "improve_wagon")
-        assert laid.told("wagon_improved")[0]["level"] == level
+        assert laid.logged("wagon_improved")[0]["level"] == level
         assert tuple(laid.hand("P").get(kind, 0) for kind in ("lumber", "wool", "ore")) == left
     assert laid.seen["seats"]["0"]["movement"] == 7
 
@@ -98,7 +98,7 @@ def test_tolls_go_to_the_owner():
 
     assert laid.left() == 1
     assert (laid.gold("P"), laid.gold("Q")) == (4, 6)
-    assert laid.told("toll_paid") == [{"seat": "0", "to": "1", "cards": {"gold": 1}}]
+    assert laid.logged("toll_paid") == [{"seat": "0", "to": "1", "cards": {"gold": 1}}]
     assert laid.refused("P", "move_on", "-1,2,N").code == "TB-TB-E4"
 
 
@@ -197,7 +197,7 @@ def test_the_first_load_brings_a_tile_and_no_coins():
     assert laid.carries("P") == "sand"
     assert laid.gold("P") == 5
     assert laid.points("P") == 0
-    assert laid.told("tile_loaded") == [{"seat": "0", "place": "quarry", "tile": "sand"}]
+    assert laid.logged("tile_loaded") == [{"seat": "0", "place": "quarry", "tile": "sand"}]
 
 
 def test_a_delivery_is_a_point_and_coins_and_loads_again():
@@ -208,7 +208,7 @@ def test_a_delivery_is_a_point_and_coins_and_loads_again():
     assert (laid.points("P"), laid.public_points("P")) == (1, 1)
     assert laid.gold("P") == 5 + 3
     assert laid.carries("P") == "glass"
-    assert laid.told("tile_delivered") == [{"seat": "0", "place": "glassworks", "tile": "sand"}]
+    assert laid.logged("tile_delivered") == [{"seat": "0", "place": "glassworks", "tile": "sand"}]
     assert laid.seen["seats"]["0"]["delivered"] == ["sand"]
 
 
@@ -259,7 +259,7 @@ def test_the_thirteenth_point_is_delivered():
     )
 
     assert laid.winner == "P"
-    assert laid.kinds_told == ["wagon_moved", "tile_delivered", "game_over"]
+    assert laid.kinds_logged == ["wagon_moved", "tile_delivered", "game_over"]
     assert (laid.carries("P"), laid.gold("P")) == (None, 5)
 
 
@@ -368,12 +368,12 @@ def test_the_order_of_the_stacks_is_in_no_view():
     laid = trade_table().wagon("P", "0,2,N", carries="glass")
 
     for name in ("P", "Q", None):
-        assert laid.view(name)[KEY]["stacks"] == {
+        assert laid.sight(name)[KEY]["stacks"] == {
             "castle": {"tools": 6, "sand": 6},
             "quarry": {"marble": 6, "sand": 6},
             "glassworks": {"glass": 5, "tools": 6},
         }
-        assert laid.view(name)[KEY]["seats"]["0"]["cargo"] == "glass"
+        assert laid.sight(name)[KEY]["seats"]["0"]["cargo"] == "glass"
 
 
 def test_stacks_are_shuffled():
@@ -417,8 +417,8 @@ def test_orders_are_their_owners_secret():
     """TB-TB-D1, TB-TB-D4, BASE-HIDE-13"""
     laid = trade_table().main("Q").play("P", "set_wagon_orders", {"usual": ["move_barbarian"]})
 
-    assert laid.view("P")[KEY]["own"]["orders"] == ["move_barbarian"]
-    assert laid.view("Q")[KEY]["own"]["orders"] == []
+    assert laid.sight("P")[KEY]["own"]["orders"] == ["move_barbarian"]
+    assert laid.sight("Q")[KEY]["own"]["orders"] == []
     assert laid.log == []
     for wrong in ({"usual": ["other"]}, {"usual": ["move_wagon", "move_wagon"]}, {}, {"usual": 1}):
         assert laid.refused("P", "set_wagon_orders", wrong).code == "BASE-ERR-68"

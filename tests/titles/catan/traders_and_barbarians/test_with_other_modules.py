@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.invariants import sound
+from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.points import points_to_win
 from tests.titles.catan.events.tables import damage, draw
 from tests.titles.catan.tables import CATAN
@@ -38,7 +38,7 @@ def test_nobody_flees():
     """TB-TB-C4, TB-EV-22"""
     laid = draw(trade_table("events").pre_roll("P"), "robber_flees/4")
 
-    assert "nothing_happens" in laid.kinds_told
+    assert "nothing_happens" in laid.kinds_logged
     assert isinstance(laid, Traders)
     assert laid.part["barbarians"] == list(START)
 
@@ -48,7 +48,7 @@ def test_trade_advantage_finds_nobody():
     laid = trade_table("events").put("P", roads="0,0,NE 0,-1,E 0,0,SE 0,0,E -1,1,NE").give("Q", ore=1)
     draw(laid.pre_roll("P"), "trade_advantage/5")
 
-    assert "nothing_happens" in laid.kinds_told
+    assert "nothing_happens" in laid.kinds_logged
     assert laid.hand("Q")["ore"] == 1
 
 
@@ -76,8 +76,8 @@ def test_a_card_with_two_or_twelve_brings_another_one():
     laid = cards_on_top(trade_table("events").pre_roll("P"), "calm_sea/12", "none/8")
     laid.play("P", "draw_event_card")
 
-    assert [told["card"] for told in laid.told("event_card")] == ["calm_sea/12", "none/8"]
-    assert [told["number"] for told in laid.told("produced")] == [8]
+    assert [told["card"] for told in laid.logged("event_card")] == ["calm_sea/12", "none/8"]
+    assert [told["number"] for told in laid.logged("produced")] == [8]
     assert laid.waiting_for == {"P": "main"}
 
 
@@ -90,7 +90,7 @@ def test_plentiful_year_is_given_before_the_next_card():
     for name in "PQRS":
         laid.play(name, "take_gift", {"ore": 1})
 
-    assert laid.told("event_card")[-1]["card"] == "robber_attack/7"
+    assert laid.logged("event_card")[-1]["card"] == "robber_attack/7"
     assert laid.waiting_for == {"P": "move_barbarian"}
 
 
@@ -103,7 +103,7 @@ def test_a_first_settlement_and_city_on_harbors_bring_the_card():
     laid.state["stack"][-1].update(step="setup_city")
     laid.play("P", "place_city", "1,-2,N")
 
-    assert laid.view(None)["harbormaster"]["seats"]["0"]["harbor_points"] == 3
+    assert laid.sight(None)["harbormaster"]["seats"]["0"]["harbor_points"] == 3
     assert laid.state["harbormaster"]["holder"] == "0"
 
 
@@ -155,7 +155,7 @@ def test_neither_seats_nor_neutral_players_hold_longest_road():
     assert laid.road_length("P") == 6
     assert laid.longest_road is None
     assert laid.points("P") == 1
-    assert laid.view(None)["base"]["award_seats"] == []
+    assert laid.sight(None)["base"]["award_seats"] == []
 
 
 def test_a_card_that_was_held_by_mistake_is_laid_aside():
@@ -165,7 +165,7 @@ def test_a_card_that_was_held_by_mistake_is_laid_aside():
     stored["schema"] = {**stored["schema"], KEY: 1}
     stored["base"]["longest_road"] = "0"
 
-    state = sound(CATAN, stored)
+    state = check_invariants(CATAN, stored)
 
     assert state["base"]["longest_road"] is None
     assert CATAN.points(state)["0"]["own"] == 1
@@ -177,7 +177,7 @@ def test_a_void_throw_is_no_first_roll():
     assert isinstance(laid, TradersDuel)
     laid.two_rolls("P", [1, 1], [2, 3], [6, 6], [1, 4], [4, 4])
 
-    counted = [told["dice"] for told in laid.told("rolled") if not told.get("void")]
+    counted = [told["dice"] for told in laid.logged("rolled") if not told.get("void")]
     assert counted == [[2, 3], [4, 4]]
 
 
@@ -247,5 +247,5 @@ def test_four_variants_for_two():
     laid = duel("events", "friendly_robber", "harbormaster")
     cards_on_top(laid, "calm_sea/12", "none/8", "none/9").pre_roll("P").play("P", "draw_event_card")
 
-    assert [told["number"] for told in laid.told("produced")] == [8, 9]
+    assert [told["number"] for told in laid.logged("produced")] == [8, 9]
     assert points_to_win(CATAN.game(laid.state), "0") == 14

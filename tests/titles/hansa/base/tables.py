@@ -291,28 +291,28 @@ class Table:
         """Where the score marker stands."""
         return sum(self.here["points"][self.seat(name)].values())
 
-    def view(self, name: str | None) -> Json:
+    def sight(self, name: str | None) -> Json:
         """What a seat sees, or a spectator (`None`)."""
-        return HANSA.view(self.state, None if name is None else self.seat(name))
+        return HANSA.sight(self.state, None if name is None else self.seat(name))
 
     def controller(self, city: str) -> str | None:
-        return self.name(self.view(None)["base"]["controllers"][city])
+        return self.name(self.sight(None)["base"]["controllers"][city])
 
     @property
     def completed(self) -> int:
         """What the counter of completed cities shows."""
-        return len(self.view(None)["base"]["completed"])
+        return len(self.sight(None)["base"]["completed"])
 
     @property
     def is_over(self) -> bool:
         return self.state["outcome"] is not None
 
-    def told(self, kind: str) -> list[dict[str, Json]]:
+    def logged(self, kind: str) -> list[dict[str, Json]]:
         """What the log of the last move tells, of one kind."""
         return [entry["public"] for entry in self.log if entry["kind"] == kind]
 
     @property
-    def kinds_told(self) -> list[str]:
+    def kinds_logged(self) -> list[str]:
         """What happened in the last move, in order."""
         return [entry["kind"] for entry in self.log]
 

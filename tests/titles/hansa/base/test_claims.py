@@ -36,7 +36,7 @@ def test_points_marker_and_benefit_in_this_order(table) -> None:
 
     t.claim("P1", "bremen-osnabrueck", "office", city="osnabrueck")
 
-    assert t.kinds_told == [
+    assert t.kinds_logged == [
         "claimed",
         "scored",
         "marker_taken",
@@ -146,7 +146,7 @@ def test_a_small_claim(table) -> None:
 
     assert t.city("duisburg") == ["P1 T"]
     assert (t.on_track("P1"), t.heap("P1", "stock"), t.completed) == (0, "1T", 1)
-    assert t.told("city_completed") == [{"city": "duisburg", "number": 1}]
+    assert t.logged("city_completed") == [{"city": "duisburg", "number": 1}]
 
 
 def test_a_coin_is_a_point(table) -> None:
@@ -210,7 +210,7 @@ def test_the_ability_of_an_end(table) -> None:
 
     t.claim("P1", "emden-groningen", "ability", city="groningen")
 
-    assert t.view(None)["base"]["seats"]["0"]["desk"]["liber_sophiae"]["value"] == 3
+    assert t.sight(None)["base"]["seats"]["0"]["desk"]["liber_sophiae"]["value"] == 3
     assert t.heaps("P1") == ("1M", "3T")
 
 
@@ -255,7 +255,7 @@ def test_the_coellen_table_is_no_office(table) -> None:
 
     assert t.controller("coellen") is None
     assert t.completed == 0
-    assert t.view(None)["base"]["seats"]["0"]["network"] == 0
+    assert t.sight(None)["base"]["seats"]["0"]["network"] == 0
     assert "use_swap_offices" not in t.options("P1")
 
 
@@ -287,7 +287,7 @@ def test_the_counter_counts_printed_offices_once(table) -> None:
     t.on("P1", PLAIN, "TTT").holds("P1", "additional_office")
     t.claim("P1", PLAIN, "additional_office", city="hannover", piece="trader")
     assert t.completed == 1
-    assert not t.told("city_completed")
+    assert not t.logged("city_completed")
 
 
 # East and west
@@ -308,7 +308,7 @@ def test_the_first_link_brings_seven(almost) -> None:
 
     assert almost.on_track("P1") == 1 + 7
     assert almost.completed == 1
-    assert almost.told("scored")[-1] == {"seat": "0", "source": "east_west", "number": 7}
+    assert almost.logged("scored")[-1] == {"seat": "0", "source": "east_west", "number": 7}
 
 
 @pytest.mark.parametrize(("earlier", "points"), [(["1"], 4), (["1", "2"], 2), (["1", "2", "3"], 0)])

@@ -362,14 +362,14 @@ def test_a_seat_may_order_the_default_in_advance(displaced) -> None:
     """HT-DEC-14: the order is kept for its owner alone, may be changed at any time, and is not logged."""
     displaced.play("P3", "set_standing_orders", {"replace": "default"})
     assert displaced.log == []
-    assert displaced.view("P3")["base"]["own"]["standing"] == {"replace": "default"}
-    assert displaced.view("P2")["base"]["own"]["standing"] == {"replace": "ask"}
-    assert "own" not in displaced.view(None)["base"]
+    assert displaced.sight("P3")["base"]["own"]["standing"] == {"replace": "default"}
+    assert displaced.sight("P2")["base"]["own"]["standing"] == {"replace": "ask"}
+    assert "own" not in displaced.sight(None)["base"]
     assert displaced.refused("P3", "set_standing_orders", {"replace": "never"}) == "HT-MALFORMED"
 
     displaced.play("P3", "set_standing_orders", {"replace": "ask"})
 
-    assert displaced.view("P3")["base"]["own"]["standing"] == {"replace": "ask"}
+    assert displaced.sight("P3")["base"]["own"]["standing"] == {"replace": "ask"}
 
 
 def test_the_order_is_the_answer_that_the_site_plays(displaced) -> None:

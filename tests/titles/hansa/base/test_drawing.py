@@ -63,7 +63,7 @@ def test_no_name_of_a_town_lies_under_a_village(side):
 
 
 def test_each_piece_is_drawn_once_in_its_owner_s_color():
-    board = hansa.draw(a_position().view("P1"))
+    board = hansa.draw(a_position().sight("P1"))
 
     assert {(shape.place, shape.symbol) for shape in shapes(board, "villages")} == {
         ("bremen-minden:1", "trader-red"),
@@ -94,7 +94,7 @@ def test_additional_offices_lie_left_of_everything_the_earlier_further_right():
 
 
 def test_what_is_drawn_has_a_title():
-    titles = [str(title) for title in hansa.draw(a_position().view(None), people={"0": "Anna"}).words]
+    titles = [str(title) for title in hansa.draw(a_position().sight(None), people={"0": "Anna"}).words]
 
     assert "Anna’s trader: village 1 of Bremen–Minden" in titles
     assert "blue’s merchant: Coellen table, 8 points" in titles
@@ -104,14 +104,14 @@ def test_what_is_drawn_has_a_title():
 
 
 def test_neutral_traders_belong_to_nobody():
-    board = hansa.draw(new_table(2).view("P1"))
+    board = hansa.draw(new_table(2).sight("P1"))
 
     assert {shape.symbol for shape in shapes(board, "villages")} == {"trader-neutral"}
     assert str(shapes(board, "villages")[0].title).startswith("nobody’s trader: village 1 of ")
 
 
 def test_who_has_more_points_than_the_track_stands_at_its_end():
-    board = hansa.draw(a_position().view(None))
+    board = hansa.draw(a_position().sight(None))
 
     at = {shape.color: shape.at.x for shape in shapes(board, "scores")}
 
@@ -127,7 +127,7 @@ def test_every_target_has_a_label_and_an_area_of_its_own():
         if choice["piece"] == "trader"
     ]
 
-    board = hansa.draw(t.view("P1"), targets=targets)
+    board = hansa.draw(t.sight("P1"), targets=targets)
 
     labels = [str(area.label) for area in board.targets]
     assert len(set(labels)) == len(targets) == 107
@@ -148,7 +148,7 @@ def test_every_target_has_a_label_and_an_area_of_its_own():
     ],
 )
 def test_targets_of_each_sort(place, glow, said):
-    board = hansa.draw(new_table().view("P1"), targets=[Target(place, "claim", "claim")])
+    board = hansa.draw(new_table().sight("P1"), targets=[Target(place, "claim", "claim")])
 
     (area,) = board.targets
     assert (area.glow.symbol, str(area.label)) == (glow, said)
@@ -157,7 +157,7 @@ def test_targets_of_each_sort(place, glow, said):
 def test_rings_and_previews():
     preview = Preview("emden-stade:1", "merchant", "1")
 
-    board = hansa.draw(new_table().view("P1"), rings=["bremen-minden:1"], previews=[preview])
+    board = hansa.draw(new_table().sight("P1"), rings=["bremen-minden:1"], previews=[preview])
 
     assert [shape.place for shape in shapes(board, "rings")] == ["bremen-minden:1"]
     (shown,) = shapes(board, "previews")
@@ -166,7 +166,7 @@ def test_rings_and_previews():
 
 def test_a_desk_shows_what_is_covered():
     t = new_table().desk("P1", actiones=3).holds("P1", "four_actions")
-    desk = hansa.draw(t.view("P1")).desks[0]
+    desk = hansa.draw(t.sight("P1")).desks[0]
 
     assert [space.covered for space in desk.tracks["actiones"]] == [False, False, False, True, True, True]
     assert [space.value for space in desk.tracks["actiones"] if space.is_value] == ["3"]
@@ -181,7 +181,7 @@ def test_a_desk_shows_what_is_covered():
 @pytest.mark.parametrize("seats", [2, 5])
 def test_pictures_are_whole_and_use_only_what_they_define(theme, seats):
     picture = hansa.board_svg(
-        hansa.draw(a_position(seats).view(None), rings=["minden", "bremen-minden:1"]), theme
+        hansa.draw(a_position(seats).sight(None), rings=["minden", "bremen-minden:1"]), theme
     )
 
     root = ElementTree.fromstring(picture)
@@ -193,7 +193,7 @@ def test_pictures_are_whole_and_use_only_what_they_define(theme, seats):
 
 
 def test_a_picture_for_a_mail():
-    assert hansa.board_png(a_position().view(None), width=300).startswith(b"\x89PNG")
+    assert hansa.board_png(a_position().sight(None), width=300).startswith(b"\x89PNG")
 
 
 def test_every_position_of_a_game_can_be_drawn():
@@ -205,6 +205,6 @@ def test_every_position_of_a_game_can_be_drawn():
             break
         seat = game.due()[0]
         game.play(seat, *game.sample(seat, luck))
-        board = hansa.draw(HANSA.view(state, seat))
+        board = hansa.draw(HANSA.sight(state, seat))
 
     assert len(shapes(board, "villages")) == len(state["base"]["villages"])

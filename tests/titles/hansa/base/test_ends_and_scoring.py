@@ -63,7 +63,7 @@ def test_an_empty_pile_ends_the_game_when_a_marker_must_be_drawn(table) -> None:
     assert t.is_over
     assert t.city("osnabrueck") == ["P1 T"]
     assert t.here["owned"]["0"]["unused"] == ["additional_office"]
-    assert {"source": "markers", "number": 1} in t.view(None)["base"]["seats"]["0"]["final"]
+    assert {"source": "markers", "number": 1} in t.sight(None)["base"]["seats"]["0"]["final"]
     assert t.log[-1]["public"]["reason"] == "pile"
 
 
@@ -113,7 +113,7 @@ def test_only_claims_end_the_game(table) -> None:
 
 def final(t, name: str) -> dict[str, int]:
     """What the final scoring would add now, by source."""
-    return {line["source"]: line["number"] for line in t.view(None)["base"]["seats"][t.seat(name)]["final"]}
+    return {line["source"]: line["number"] for line in t.sight(None)["base"]["seats"][t.seat(name)]["final"]}
 
 
 def test_full_abilities_but_for_the_keys(table) -> None:
@@ -162,7 +162,7 @@ def test_the_network_counts_offices_not_cities(table) -> None:
     t = table().offices("minden", "P1", "P1").additional("minden", "P1", "P1")
     t.offices("emden", "P1").offices("groningen", "P1").offices("stade", "P1")
 
-    assert t.view(None)["base"]["seats"]["0"]["network"] == 4
+    assert t.sight(None)["base"]["seats"]["0"]["network"] == 4
     assert final(t, "P1")["network"] == 4
 
 
@@ -171,7 +171,7 @@ def test_a_whole_scoring(table) -> None:
     t = table().track("P1", 14).desk("P1", actiones=6, bursa=4, clavis_urbis=5).holds("P1", used=5)
     t.coellen(s7="P1", s9="P1")
     t.offices("minden", "P1", "P1", "P1", "P1").offices("hannover", "P1").offices("bremen", "P1")
-    assert t.view(None)["base"]["seats"]["0"]["network"] == 6
+    assert t.sight(None)["base"]["seats"]["0"]["network"] == 6
     assert final(t, "P1") == {"abilities": 8, "markers": 6, "coellen": 16, "cities": 6, "network": 24}
 
     t.track("P3", 19).offices("emden", "P3").on("P2", "emden-groningen", "TTT").turn("P2")

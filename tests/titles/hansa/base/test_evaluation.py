@@ -16,7 +16,7 @@ from games.workshop.bots_match import play_match
 def chosen(t, name: str):
     """What a greedy bot does in this position."""
     seat = t.seat(name)
-    return choose(HANSA, t.view(name), HANSA.options(t.state, seat), random.Random(1), "greedy")
+    return choose(HANSA, t.sight(name), HANSA.options(t.state, seat), random.Random(1), "greedy")
 
 
 def worth(t, name: str) -> float:

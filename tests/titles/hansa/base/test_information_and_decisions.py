@@ -26,17 +26,17 @@ def test_pile_plates_and_seed_are_hidden_from_all(table) -> None:
     t = table().plate("P1", "four_actions")
 
     for name in ("P1", "P2", None):
-        view = t.view(name)
-        assert "chance" not in view
-        assert view["base"]["pile"] == 13
-        assert view["base"]["seats"]["0"]["plate"] == {"hidden": 1, "open": []}
-        assert "a test" not in str(view)
+        sight = t.sight(name)
+        assert "chance" not in sight
+        assert sight["base"]["pile"] == 13
+        assert sight["base"]["seats"]["0"]["plate"] == {"hidden": 1, "open": []}
+        assert "a test" not in str(sight)
 
 
 def test_everything_else_is_public(table) -> None:
     """HT-INFO-02"""
     t = table().on("P1", "bremen-minden", "TM").holds("P1", "four_actions", used=1).offices("minden", "P2")
-    seen = t.view("P3")["base"]
+    seen = t.sight("P3")["base"]
 
     public = seen["seats"]["0"]
     assert (public["supply"], public["stock"]) == (t.here["supply"]["0"], t.here["stock"]["0"])
@@ -49,10 +49,10 @@ def test_everything_else_is_public(table) -> None:
 def test_a_spectator_sees_what_a_player_sees(table) -> None:
     """HT-INFO-03"""
     t = table().plate("P1", "four_actions")
-    spectator = t.view(None)["base"]
+    spectator = t.sight(None)["base"]
 
     for name in ("P1", "P2"):
-        seen = t.view(name)["base"]
+        seen = t.sight(name)["base"]
         del seen["own"]
         assert seen == spectator
 
@@ -61,7 +61,7 @@ def test_a_draw_is_told_without_its_kind_and_not_taken_back(table) -> None:
     """HT-INFO-03, HT-INFO-04"""
     t = table().on("P1", "bremen-osnabrueck", "TTT").claim("P1", "bremen-osnabrueck")
 
-    assert t.told("replacement_drawn") == [{"seat": "0"}]
+    assert t.logged("replacement_drawn") == [{"seat": "0"}]
     assert all(not entry["private"] for entry in t.log)
     assert t.last.barrier == "hard"
 
@@ -84,7 +84,7 @@ def test_at_any_moment_exactly_one_seat_is_to_decide(seats) -> None:
         if game.is_over:
             break
         (seat,) = game.due()
-        seen.add(HANSA.view(state, None)["base"]["phase"])
+        seen.add(HANSA.sight(state, None)["base"]["phase"])
         game.play(seat, *game.sample(seat, luck))
 
     assert seen <= {"actions", "replace", "place_markers"}

@@ -95,7 +95,7 @@ def test_the_tracks_of_the_desk(table, track, city, values, covered_by, full) ->
 
     assert (fact.values, fact.city, fact.covered_by, fact.full_points) == (values, city, covered_by, full)
     assert all(board.cities[city].ability == track for board in BOARDS.values())
-    assert table().view(None)["base"]["seats"]["0"]["desk"][track] == {"level": 1, "value": values[0]}
+    assert table().sight(None)["base"]["seats"]["0"]["desk"][track] == {"level": 1, "value": values[0]}
 
 
 def test_developing_uncovers_from_the_left_and_never_goes_back(table) -> None:
@@ -105,7 +105,7 @@ def test_developing_uncovers_from_the_left_and_never_goes_back(table) -> None:
     for merchants, value in ((1, 3), (2, 4), (3, 5)):
         t.play("P1", "use_develop_ability", "liber_sophiae")
         assert t.heap("P1", "supply") == f"{merchants}M"
-        assert t.view("P1")["base"]["seats"]["0"]["desk"]["liber_sophiae"]["value"] == value
+        assert t.sight("P1")["base"]["seats"]["0"]["desk"]["liber_sophiae"]["value"] == value
 
     assert t.refused("P1", "use_develop_ability", "liber_sophiae") == "HT-ERR-38"
 
@@ -210,7 +210,7 @@ def test_desks_are_covered_and_nobody_has_a_point(table) -> None:
     """HT-SETUP-03, HT-SETUP-04, HT-SETUP-07"""
     t = table()
 
-    for public in t.view(None)["base"]["seats"].values():
+    for public in t.sight(None)["base"]["seats"].values():
         assert public["on_desk"] == {"trader": 15, "merchant": 3}
         assert public["points"] == 0
     assert t.completed == 0

@@ -27,10 +27,10 @@ def test_a_claimed_marker_is_usable_after_the_claim(table) -> None:
 
     t.claim("P1", TAVERN)
 
-    public = t.view(None)["base"]["seats"]["0"]
+    public = t.sight(None)["base"]["seats"]["0"]
     assert public["markers"] == {"unused": ["four_actions"], "used": []}
     assert public["plate"] == {"hidden": 1, "open": []}
-    assert t.view(None)["base"]["pile"] == 12
+    assert t.sight(None)["base"]["pile"] == 12
     assert t.actions == 1
     assert t.accepts("P1", "use_four_actions")
 
@@ -84,7 +84,7 @@ def test_a_marker_not_held_or_used_up(table) -> None:
     t.play("P1", "use_three_actions")
 
     assert t.refused("P1", "use_three_actions") == "HT-ERR-43"
-    assert t.view(None)["base"]["seats"]["0"]["markers"] == {"unused": [], "used": ["three_actions"]}
+    assert t.sight(None)["base"]["seats"]["0"]["markers"] == {"unused": [], "used": ["three_actions"]}
     assert t.refused("P2", "use_three_actions") == "HT-ERR-01"
 
 
@@ -113,7 +113,7 @@ def test_an_additional_office_is_the_benefit_of_a_claim(table) -> None:
 
     assert t.city("duisburg") == ["P1 M", "P2 T"]
     assert (t.controller("duisburg"), t.completed) == ("P2", 1)
-    assert t.view(None)["base"]["seats"]["0"]["markers"] == {"unused": [], "used": ["additional_office"]}
+    assert t.sight(None)["base"]["seats"]["0"]["markers"] == {"unused": [], "used": ["additional_office"]}
 
     t.on("P1", "dortmund-duisburg", "TT").holds("P1", "additional_office").turn("P1")
     t.claim("P1", "dortmund-duisburg", "additional_office", city="duisburg", piece="trader")
@@ -177,7 +177,7 @@ def test_a_swap_brings_no_coin_and_no_link(table) -> None:
 
     assert t.on_track("P1") == 0
     assert t.city("groningen") == ["P1 M", "P2 T"]
-    assert not t.told("city_completed")
+    assert not t.logged("city_completed")
 
 
 def test_the_actor_need_not_own_one_of_them(table) -> None:
@@ -262,15 +262,15 @@ def test_what_lies_on_a_plate_is_hidden_until_the_placing(table) -> None:
     """HT-MARK-11, HT-OPEN-07, HT-INFO-01"""
     t = table().plate("P1", "four_actions", "swap_offices")
     for name in ("P1", "P2", None):
-        assert t.view(name)["base"]["seats"]["0"]["plate"] == {"hidden": 2, "open": []}
+        assert t.sight(name)["base"]["seats"]["0"]["plate"] == {"hidden": 2, "open": []}
 
     t.play("P1", "end_turn")
 
-    assert t.view(None)["base"]["seats"]["0"]["plate"] == {
+    assert t.sight(None)["base"]["seats"]["0"]["plate"] == {
         "hidden": 0,
         "open": ["four_actions", "swap_offices"],
     }
-    assert t.told("plate_turned_up") == [{"seat": "0", "markers": ["four_actions", "swap_offices"]}]
+    assert t.logged("plate_turned_up") == [{"seat": "0", "markers": ["four_actions", "swap_offices"]}]
     assert t.last.barrier == "hard"
 
 
@@ -349,8 +349,8 @@ def test_a_marker_without_a_route_waits(table) -> None:
     t.play("P1", "end_turn")
 
     assert t.waiting == {"P2": "actions"}
-    assert t.view(None)["base"]["seats"]["0"]["plate"] == {"hidden": 0, "open": ["four_actions"]}
-    assert t.told("markers_wait") == [{"seat": "0", "markers": ["four_actions"]}]
+    assert t.sight(None)["base"]["seats"]["0"]["plate"] == {"hidden": 0, "open": ["four_actions"]}
+    assert t.logged("markers_wait") == [{"seat": "0", "markers": ["four_actions"]}]
     for village in ("bremen-minden:1", "bremen-minden:2", "bremen-minden:3"):
         t.here["villages"].pop(village)
     t.turn("P1").play("P1", "end_turn")

@@ -83,9 +83,9 @@ def with_markers(state: Any, seat: str) -> Any:
 
 
 def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
-    view = HANSA.view(state, seat)
+    sight = HANSA.sight(state, seat)
     table = SimpleNamespace(
-        view=view,
+        sight=sight,
         arguments=HANSA.options(state, seat) if seat is not None else {},
         viewer=seat,
         since=[],
@@ -94,13 +94,13 @@ def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
         points=HANSA.points(state),
         game=SimpleNamespace(
             pk=1,
-            is_over=view["outcome"] is not None,
+            is_over=sight["outcome"] is not None,
             title="hansa",
             words=words_of("hansa", ["base"]),
         ),
-        seats=[SimpleNamespace(key=key, rank=None) for key in view["seats"]],
+        seats=[SimpleNamespace(key=key, rank=None) for key in sight["seats"]],
     )
-    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in view["seats"].items()}
+    people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
     return HansaPage(Page(table, ask or Ask()), people)  # type: ignore[arg-type]
 
 
@@ -158,7 +158,7 @@ def test_every_verb_can_be_tapped_together(scripts):
 def test_verbs_without_a_choice_are_buttons():
     for state, seat, _fresh in positions():
         plain = {verb for verb, choices in HANSA.options(state, seat).items() if choices == [None]}
-        if HANSA.view(state, None)["base"]["actions"]:
+        if HANSA.sight(state, None)["base"]["actions"]:
             # what is lost is said first
             assert ("end_turn" in plain) == (
                 "end_turn" in {one.verb for one in page_of(state, seat).actions.row}

@@ -83,7 +83,7 @@ def test_the_turn_ends_by_itself_when_nothing_is_left_to_do(table) -> None:
     t = table().turn("P1", actions=1).place("P1", "T", "bremen-minden:1")
 
     assert t.waiting == {"P2": "actions"}
-    assert "turn_ended" in t.kinds_told
+    assert "turn_ended" in t.kinds_logged
 
 
 def test_the_turn_runs_on_while_a_marker_can_be_used(table) -> None:

@@ -219,7 +219,7 @@ def test_a_neutral_city_gives_nobody_points(two) -> None:
     two.claim("P1", "hannover-minden")
 
     assert two.on_track("P1") == 0
-    assert two.view(None)["base"]["seats"]["0"]["final"] == [{"source": "network", "number": 1}]
+    assert two.sight(None)["base"]["seats"]["0"]["final"] == [{"source": "network", "number": 1}]
 
 
 def test_neutral_offices_count_for_ties_and_may_be_swapped(two) -> None:

@@ -30,7 +30,7 @@ def answer(state: Any, seat: str, luck: random.Random, number: int) -> Any:
     """By turns a greedy bot's, one with a purpose, and any legal one: together they reach every rule."""
     game = HANSA.game(state)
     if luck.random() < (0.9, 0.5, 0.0)[number % 3]:
-        return bots.choose(HANSA, HANSA.view(state, seat), game.options(seat), luck, "greedy")
+        return bots.choose(HANSA, HANSA.sight(state, seat), game.options(seat), luck, "greedy")
     purpose = fill_a_route(game, seat, luck) if luck.random() < 0.7 else None
     return purpose or game.sample(seat, luck)
 
@@ -59,11 +59,11 @@ def followed(seats: int, number: int) -> tuple[Referee, Counter[str]]:
 
 def compare(referee: Referee, state: Any) -> None:
     """What the title derives from its state is what the referee has counted."""
-    view = HANSA.view(state, None)["base"]
-    assert sorted(view["completed"]) == sorted(referee.complete())
-    assert view["controllers"] == {city: referee.controller(city) for city in referee.printed}
+    sight = HANSA.sight(state, None)["base"]
+    assert sorted(sight["completed"]) == sorted(referee.complete())
+    assert sight["controllers"] == {city: referee.controller(city) for city in referee.printed}
     for seat in referee.seats:
-        public = view["seats"][seat]
+        public = sight["seats"][seat]
         assert public["track"] == dict(referee.track[seat])
         final = {line["source"]: line["number"] for line in public["final"]}
         assert final == {source: number for source, number in referee.final(seat).items() if number}

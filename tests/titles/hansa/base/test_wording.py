@@ -22,7 +22,7 @@ NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter", "4": "Elena"}
 def test_each_kind_has_a_sentence_and_none_is_left_over() -> None:
     told = set()
     for path in RULES.glob("*.py"):
-        told |= set(re.findall(r'\.tell\(\s*"(\w+)"', path.read_text("utf-8")))
+        told |= set(re.findall(r'\.log\(\s*"(\w+)"', path.read_text("utf-8")))
 
     assert told == set(words.SENTENCES)
     assert all(HANSA_WORDS.has_words(kind) for kind in told)

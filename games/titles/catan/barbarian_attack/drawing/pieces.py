@@ -36,7 +36,7 @@ _ON_ITS_SIDE = 90.0
 
 def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Ships and barbarians over the land and under roads; knights over buildings, since they stand in front."""
-    here = scene.view[KEY]
+    here = scene.sight[KEY]
     fallen = set(here["conquered"])
     drawn: list[Layer] = []
     for layer in layers:
@@ -55,7 +55,7 @@ def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 
 def _veils(scene: Scene) -> list[Shape]:
-    held = scene.view[KEY]["barbarians"].items()
+    held = scene.sight[KEY]["barbarians"].items()
     return [
         Shape("veil-token", hexes.point(place), classes="veil", place=place)
         for place, count in held
@@ -65,7 +65,7 @@ def _veils(scene: Scene) -> list[Shape]:
 
 def _barbarians(scene: Scene) -> list[Shape]:
     found: list[Shape] = []
-    for place, count in scene.view[KEY]["barbarians"].items():
+    for place, count in scene.sight[KEY]["barbarians"].items():
         middle = hexes.point(place)
         title: Name | None = name(HORDES[count], place=scene.names[place])
         if count >= CONQUERED_AT:
@@ -80,7 +80,7 @@ def _barbarians(scene: Scene) -> list[Shape]:
 
 def _knights(scene: Scene) -> list[Shape]:
     """Upright on their paths, the northern ones first."""
-    found = [knight(scene, edge, owner) for edge, owner in scene.view[KEY]["knights"].items()]
+    found = [knight(scene, edge, owner) for edge, owner in scene.sight[KEY]["knights"].items()]
     return sorted(found, key=lambda shape: shape.at.y)
 
 

@@ -37,8 +37,8 @@ _BUILDING = 34.0
 def ships(scene: Scene) -> list[Shape]:
     """One off each hex with barbarians."""
     found: list[Shape] = []
-    standing = set(scene.view[KEY]["knights"])
-    for place, count in scene.view[KEY]["barbarians"].items():
+    standing = set(scene.sight[KEY]["knights"])
+    for place, count in scene.sight[KEY]["barbarians"].items():
         there = sum(edge in standing for edge in sides_of(place))
         at = mooring(scene.island, place)
         found.append(Shape(SHIP, at, classes="piece longship", title=_said(scene, place, count + 1 - there)))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 from games.titles.catan.barbarian_attack.page import knight_paths
 from games.titles.catan.barbarian_attack.page.guide import GUIDE
 from games.titles.catan.barbarian_attack.page.panels import AttackPanels
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.kit.page.usual_orders import read_orders
 from games.views.pages.module_page import Button
 from games.views.table.described_choices import Look
@@ -60,7 +60,7 @@ LOOKS = {
 }
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     forced={"move_knights": knight_paths.SEND_KNIGHT},
     looks=LOOKS,
     asks={knight_paths.SEND_KNIGHT: knight_paths.ask},

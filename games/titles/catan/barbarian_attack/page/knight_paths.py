@@ -29,7 +29,7 @@ def _whose(catan: CatanPage, chosen: list[Any]) -> str | None:
     """A knight keeps its owner, who may be a mercenary; the first choice is the knight itself."""
     if len(chosen) < 2:
         return None
-    owner = catan.view[KEY]["knights"].get(chosen[0])
+    owner = catan.sight[KEY]["knights"].get(chosen[0])
     return str(owner) if owner is not None else None
 
 
@@ -65,5 +65,5 @@ def ask(catan: CatanPage) -> Described:
 
 def _fed(catan: CatanPage, target: Target) -> Target:
     """TB-BA-19: a path to which the knight comes for a grain alone."""
-    label = name(FOR_GRAIN, place=names_of(catan.view)[target.place])
+    label = name(FOR_GRAIN, place=names_of(catan.sight)[target.place])
     return replace(target, kind=KNIGHT_FOR_GRAIN, label=label)

@@ -86,7 +86,7 @@ class AttackPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view["barbarian_attack"]
+        self.here = self.catan.sight["barbarian_attack"]
 
     def of_seat(self, key: str) -> Force:
         return Force(
@@ -108,7 +108,7 @@ class AttackPanels:
     @property
     def coast(self) -> list[Strength]:
         """The hexes with barbarians, in the order in which victories are looked for."""
-        names = names_of(self.catan.view)
+        names = names_of(self.catan.sight)
         standing = set(self.here["knights"])
         return [
             Strength(names[place], count, sum(edge in standing for edge in sides_of(place)))

@@ -15,7 +15,7 @@ from games.engine.memory import Topic
 from games.engine.questions import Event
 from games.engine.types import Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts
-from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, part_of
+from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, own_state
 from games.titles.catan.base.rules.board import SITES, board
 from games.titles.catan.base.rules.pieces import buildings_lost
 from games.titles.catan.base.rules.points import Line, points
@@ -34,12 +34,14 @@ def buildings_freed(game: Game, vertices: Collection[str]) -> None:
 @barbarian_attack.sets_up
 def the_first_two_land(game: Game) -> None:
     """TB-BA-03"""
-    part_of(game).update(barbarians=dict(facts.AT_START), prisoners=dict.fromkeys(game.seats, 0), led_away=0)
+    own_state(game).update(
+        barbarians=dict(facts.AT_START), prisoners=dict.fromkeys(game.seats, 0), led_away=0
+    )
 
 
 def barbarians(game: Game) -> dict[str, int]:
     """How many stand on each coastal hex; hexes without any are left out. To be read, never changed."""
-    return part_of(game)["barbarians"]  # type: ignore[no-any-return]
+    return own_state(game)["barbarians"]  # type: ignore[no-any-return]
 
 
 def barbarians_on(game: Game, name: str) -> int:
@@ -48,13 +50,13 @@ def barbarians_on(game: Game, name: str) -> int:
 
 def supply(game: Game) -> int:
     """TB-BA-03, TB-BA-24: those that have never landed; prisoners do not come back."""
-    here = part_of(game)
+    here = own_state(game)
     taken = sum(here["prisoners"].values()) + here["led_away"]
     return facts.BARBARIANS - sum(here["barbarians"].values()) - taken  # type: ignore[no-any-return]
 
 
 def prisoners(game: Game, seat: Seat) -> int:
-    return part_of(game)["prisoners"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["prisoners"][seat]  # type: ignore[no-any-return]
 
 
 def is_conquered(game: Game, name: str) -> bool:
@@ -96,7 +98,7 @@ def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
 
     :raises EngineError: fewer than none, or more than three
     """
-    here = part_of(game)["barbarians"]
+    here = own_state(game)["barbarians"]
     held, lost = set(conquered_hexes(game)), set(conquered_buildings(game))
     for name, more in changes.items():
         count = here.get(name, 0) + more
@@ -108,7 +110,7 @@ def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
     game.changed(CONQUESTS)
     for name in changes:
         if is_conquered(game, name) != (name in held):
-            game.tell("hex_freed" if name in held else "hex_conquered", hex=name)
+            game.log("hex_freed" if name in held else "hex_conquered", hex=name)
     now = set(conquered_buildings(game))
     if now - lost:
         buildings_lost(game, sorted(now - lost))
@@ -118,7 +120,7 @@ def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
 
 def take_prisoners(game: Game, party: str, number: int) -> None:
     """TB-BA-24: for good; those of nobody who plays leave the game (TB-BA-C4)."""
-    here = part_of(game)
+    here = own_state(game)
     if party in here["prisoners"]:
         here["prisoners"][party] += number
     else:
@@ -156,7 +158,7 @@ def _without_conquered(game: Game, seat: Seat, lines: list[Line]) -> list[Line]:
 @barbarian_attack.shows
 def barbarians_seen(game: Game) -> dict[str, Json]:
     """All of it lies open."""
-    here = part_of(game)
+    here = own_state(game)
     return {
         "barbarians": dict(here["barbarians"]),
         "prisoners": dict(here["prisoners"]),
@@ -170,15 +172,15 @@ def barbarians_seen(game: Game) -> dict[str, Json]:
 def barbarians_imagined(game: Game, whole: Json, luck: Random) -> None:
     """As they are seen."""
     seen = whole[KEY]
-    part_of(game).update(
+    own_state(game).update(
         barbarians=dict(seen["barbarians"]), prisoners=dict(seen["prisoners"]), led_away=seen["led_away"]
     )
 
 
-@barbarian_attack.is_sound
-def barbarians_are_sound(game: Game) -> None:
+@barbarian_attack.invariants
+def barbarians_invariants(game: Game) -> None:
     """:raises EngineError: too many on a hex, or more than there are"""
-    here: Json = part_of(game)
+    here: Json = own_state(game)
     there = here.get("barbarians")
     fits = isinstance(there, dict) and set(there) <= set(facts.COAST)
     need(fits, "`barbarian_attack.barbarians` are on coastal hexes")

@@ -37,8 +37,8 @@ DEVELOPMENT_VERBS = (
     "play_victory_point",
 )
 
-barbarian_attack.tells("attack_card", Moved("card", "development/{seat}", "played/{seat}"))
-barbarian_attack.tells("attack_deck_mixed", Moved("cards.*", "played/{key}", DECK))
+barbarian_attack.ties_to_record("attack_card", Moved("card", "development/{seat}", "played/{seat}"))
+barbarian_attack.ties_to_record("attack_deck_mixed", Moved("cards.*", "played/{key}", DECK))
 
 for verb in DEVELOPMENT_VERBS:
     barbarian_attack.takes_out(cards, verb, "TB-BA-04")
@@ -69,7 +69,7 @@ class ResolveCard(Step):
         card = held[0]
         spend(game, seat, card)
         game.reveal()
-        game.tell("attack_card", seat=seat, card=card)
+        game.log("attack_card", seat=seat, card=card)
         if card in (facts.KNIGHTHOOD, facts.BLACK_KNIGHT):
             game.push(KnightComes.of(seat=seat, card=card))
         elif card == facts.TREASON:
@@ -77,7 +77,7 @@ class ResolveCard(Step):
         elif barbarians(game):
             game.push(IntrigueBegins.of(seat=seat))
         else:
-            game.tell("attack_card_without_effect", seat=seat, card=card)
+            game.log("attack_card_without_effect", seat=seat, card=card)
             game.push(MixDeck.of(seat=seat))
             game.push(DrawAnother.of(seat=seat))
             return
@@ -98,10 +98,10 @@ class MixDeck(Step):
 
     def run(self, game: Game) -> None:
         if not game.state["base"]["deck"]:
-            game.tell("attack_deck_mixed", cards=mix_played_cards(game))
+            game.log("attack_deck_mixed", cards=mix_played_cards(game))
 
 
-@barbarian_attack.is_sound
+@barbarian_attack.invariants
 def nobody_holds_a_card(game: Game) -> None:
     """:raises EngineError: a card waits in a hand, though each is resolved before anything is asked"""
     held = [seat for seat in game.seats if development_cards(game, seat)]

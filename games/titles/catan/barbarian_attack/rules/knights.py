@@ -18,7 +18,7 @@ from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.barbarians import barbarians
-from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, part_of
+from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, own_state
 from games.titles.catan.barbarian_attack.rules.standing_orders import wants_the_usual_answer
 from games.titles.catan.barbarian_attack.rules.tie_breaks import by_hex
 from games.titles.catan.base.rules.board import BOARD, board
@@ -41,12 +41,12 @@ def first_knight_placed(game: Game, seat: Seat) -> None:
 @barbarian_attack.sets_up
 def no_knight_stands(game: Game) -> None:
     """TB-BA-18; nobody has ever had one (TB-BA-C1)."""
-    part_of(game).update(knights={}, knighted=[])
+    own_state(game).update(knights={}, knighted=[])
 
 
 def knights(game: Game) -> dict[str, str]:
     """Whose knight stands on which path; to be read, never changed."""
-    return part_of(game)["knights"]  # type: ignore[no-any-return]
+    return own_state(game)["knights"]  # type: ignore[no-any-return]
 
 
 def knights_on_board(game: Game, owner: str) -> list[str]:
@@ -66,13 +66,13 @@ def free_castle_edges(game: Game) -> list[str]:
 
 def put_knight(game: Game, owner: str, edge: str) -> None:
     """On a path without one. TB-BA-18"""
-    part_of(game)["knights"][edge] = owner
+    own_state(game)["knights"][edge] = owner
     game.changed(KNIGHTS)
 
 
 def lift_knight(game: Game, edge: str) -> str:
     """Off its path; whose it is."""
-    owner: str = part_of(game)["knights"].pop(edge)
+    owner: str = own_state(game)["knights"].pop(edge)
     game.changed(KNIGHTS)
     return owner
 
@@ -92,8 +92,8 @@ def knight_places(game: Game, card: str) -> list[str]:
 def place_knight(game: Game, seat: Seat, edge: str) -> None:
     """TB-BA-13"""
     put_knight(game, seat, edge)
-    game.tell("attack_knight_placed", seat=seat, edge=edge)
-    here = part_of(game)
+    game.log("attack_knight_placed", seat=seat, edge=edge)
+    here = own_state(game)
     if seat not in here["knighted"]:
         here["knighted"].append(seat)
         first_knight_placed(game, seat)
@@ -109,7 +109,7 @@ class KnightComes(Step):
     def run(self, game: Game) -> None:
         places = knight_places(game, self.card)
         if not places or not knights_left(game, self.seat):
-            game.tell("attack_card_without_effect", seat=self.seat, card=self.card)
+            game.log("attack_card_without_effect", seat=self.seat, card=self.card)
         elif len(places) == 1:
             place_knight(game, self.seat, places[0])
         else:
@@ -180,7 +180,7 @@ def own_buildings_at(game: Game, seat: Seat, name: str) -> int:
 @barbarian_attack.shows
 def knights_seen(game: Game) -> dict[str, Json]:
     """All of it lies open."""
-    here = part_of(game)
+    here = own_state(game)
     return {"knights": dict(here["knights"]), "knighted": list(here["knighted"])}
 
 
@@ -194,13 +194,13 @@ def knights_in_supply(game: Game, seat: Seat) -> dict[str, Json]:
 def knights_imagined(game: Game, whole: Json, luck: Random) -> None:
     """As they are seen."""
     seen = whole[KEY]
-    part_of(game).update(knights=dict(seen["knights"]), knighted=list(seen["knighted"]))
+    own_state(game).update(knights=dict(seen["knights"]), knighted=list(seen["knighted"]))
 
 
-@barbarian_attack.is_sound
-def knights_are_sound(game: Game) -> None:
+@barbarian_attack.invariants
+def knights_invariants(game: Game) -> None:
     """:raises EngineError: knights stand off the paths, or too many of one owner"""
-    here: Json = part_of(game)
+    here: Json = own_state(game)
     standing = here.get("knights")
     fits = isinstance(standing, dict) and set(standing) <= set(board(game).ends)
     need(fits, "`barbarian_attack.knights` stand on paths")

@@ -19,7 +19,7 @@ from games.titles.catan.base.rules.pieces import city_built, settlement_built
 LANDED, FULL, AGAIN = "landed", "full", "again"
 """What becomes of a throw: a barbarian lands, none has room, or it does not count."""
 
-barbarian_attack.tells("landing_rolled", Drawn("dice", "landing", of=[2, 6]))
+barbarian_attack.ties_to_record("landing_rolled", Drawn("dice", "landing", of=[2, 6]))
 
 
 @Constant
@@ -63,12 +63,12 @@ class Landing(Step):
 
     def run(self, game: Game) -> None:
         if not supply(game):
-            game.tell("barbarians_gone", seat=self.seat)
+            game.log("barbarians_gone", seat=self.seat)
             return
         dice = game.chance("landing").dice(2)
         number = sum(dice)
         if number not in facts.LANDS_ON or number in self.numbers:
-            game.tell("landing_rolled", seat=self.seat, dice=dice, result=AGAIN, hex=None)
+            game.log("landing_rolled", seat=self.seat, dice=dice, result=AGAIN, hex=None)
             game.push(self.data)
             return
         self._land(game, dice, facts.LANDS_ON[number])
@@ -78,6 +78,6 @@ class Landing(Step):
 
     def _land(self, game: Game, dice: list[int], name: str) -> None:
         full = is_conquered(game, name)
-        game.tell("landing_rolled", seat=self.seat, dice=dice, result=FULL if full else LANDED, hex=name)
+        game.log("landing_rolled", seat=self.seat, dice=dice, result=FULL if full else LANDED, hex=name)
         if not full:
             change_barbarians(game, {name: 1})

@@ -82,6 +82,6 @@ barbarian_attack = Module(
 bring_coins(barbarian_attack)
 
 
-def part_of(game: Game) -> dict[str, Any]:
+def own_state(game: Game) -> dict[str, Any]:
     """The module's part of the state; each fact in it is written by one file only."""
     return game.state[KEY]  # type: ignore[no-any-return]

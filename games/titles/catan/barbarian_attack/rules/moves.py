@@ -26,7 +26,7 @@ from games.titles.catan.base.rules.building import COST
 from games.titles.catan.base.rules.hands import hand, pay
 from games.titles.catan.base.rules.module import ending
 from games.titles.catan.base.rules.not_offered import why_closed
-from games.titles.catan.base.rules.turn import EndTurn, Phase, may_end_part, part_phases, part_view
+from games.titles.catan.base.rules.turn import EndTurn, Phase, may_end_part, part_phases, part_sight
 from games.titles.catan.kit.rules.cards import holds
 from games.titles.catan.kit.rules.geometry import Graph
 from games.titles.catan.kit.rules.step_lists import Steps
@@ -34,7 +34,7 @@ from games.titles.catan.kit.rules.tie_breaks import by_edge
 
 attack_moves = VerbSet("attack_moves")
 
-barbarian_attack.tells("attack_knight_sent", COST)
+barbarian_attack.ties_to_record("attack_knight_sent", COST)
 
 
 @Question
@@ -203,14 +203,14 @@ class SendKnight(Verb):
         told: dict[str, Json] = {"from": start}
         if knights(game)[start] != seat:
             told["owner"] = knights(game)[start]
-        game.tell("attack_knight_sent", seat=seat, edge=goal, cost=cost, **told)
+        game.log("attack_knight_sent", seat=seat, edge=goal, cost=cost, **told)
         if cost:
             pay(game, seat, cost)
         game.part_facts(KEY).setdefault("moved", []).append(goal)
         move_knight(game, start, goal)
 
 
-@barbarian_attack.answers(part_view)
+@barbarian_attack.answers(part_sight)
 def moved_knights_are_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,
@@ -222,8 +222,8 @@ def moved_knights_are_seen(
     return {**seen, KEY: {"moved": list(part[KEY]["moved"])}} if KEY in part else seen
 
 
-@barbarian_attack.is_sound
-def moves_are_sound(game: Game) -> None:
+@barbarian_attack.invariants
+def moves_invariants(game: Game) -> None:
     """:raises EngineError: no knight stands where one has moved to"""
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:

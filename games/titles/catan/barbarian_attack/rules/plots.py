@@ -121,7 +121,7 @@ class CommitTreason(CardDecision):
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         plot = treason(game)
         taken, put = argument[: plot.taken], argument[plot.taken :]
-        game.tell("treason", seat=seat, taken=taken, put=put, landed=plot.put - plot.taken)
+        game.log("treason", seat=seat, taken=taken, put=put, landed=plot.put - plot.taken)
         change_barbarians(game, {**dict.fromkeys(taken, -1), **dict.fromkeys(put, 1)})
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -158,7 +158,7 @@ class IntrigueBegins(Step):
 
 def lead_away(game: Game, seat: Seat, name: str) -> None:
     """TB-BA-16, TB-BA-24: a barbarian is the seat's prisoner."""
-    game.tell("intrigue", seat=seat, hex=name)
+    game.log("intrigue", seat=seat, hex=name)
     change_barbarians(game, {name: -1})
     take_prisoners(game, seat, 1)
 

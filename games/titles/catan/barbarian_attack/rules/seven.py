@@ -73,7 +73,7 @@ class TakeACard(Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         if argument is None:
-            game.tell("nobody_robbed", seat=seat)
+            game.log("nobody_robbed", seat=seat)
         else:
             rob(game, seat, argument)
 

@@ -16,6 +16,6 @@ ORDERS = UsualOrders(
 wants_the_usual_answer = ORDERS.wants
 
 
-@barbarian_attack.standing_verb
+@barbarian_attack.open_verb
 class SetAttackOrders(SetUsualOrders):
     orders = ORDERS

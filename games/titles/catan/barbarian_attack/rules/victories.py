@@ -26,8 +26,8 @@ from games.titles.catan.kit.rules.coins import take_coins
 
 LOST_KNIGHT, NO_PRISONER = "lost_knight", "no_prisoner"
 
-barbarian_attack.tells("prisoner_die", Drawn("dice", "prisoner/{seat}", of=[1, 6]))
-barbarian_attack.tells("losses_rolled", Drawn("color", "losses", of=list(facts.COLOR_DIE)))
+barbarian_attack.ties_to_record("prisoner_die", Drawn("dice", "prisoner/{seat}", of=[1, 6]))
+barbarian_attack.ties_to_record("losses_rolled", Drawn("color", "losses", of=list(facts.COLOR_DIE)))
 
 
 @Question
@@ -108,7 +108,7 @@ def win(game: Game, seat: Seat, name: str) -> None:
     :param seat: whose turn it is
     """
     captured, there = barbarians_on(game, name), strength(game, name)
-    game.tell("barbarians_beaten", hex=name, number=captured, knights=there)
+    game.log("barbarians_beaten", hex=name, number=captured, knights=there)
     change_barbarians(game, {name: -captured})
     game.push(ShareOut.of(seat=seat, captured=captured, knights=there))
     game.push(LoseKnights.of(seat=seat, hex=name))
@@ -155,7 +155,7 @@ class ShareOut(Step):
 
 def _give(game: Game, party: str, number: int) -> None:
     take_prisoners(game, party, number)
-    game.tell("prisoners_taken", seat=party if party in game.seats else None, number=number)
+    game.log("prisoners_taken", seat=party if party in game.seats else None, number=number)
 
 
 @barbarian_attack.step
@@ -197,10 +197,10 @@ def _throw(game: Game, parties: list[str]) -> dict[str, int]:
         fixed = fixed_die(game, party)
         if fixed is None:
             dice = game.chance("prisoner", party).dice(1)
-            game.tell("prisoner_die", seat=party, dice=dice)
+            game.log("prisoner_die", seat=party, dice=dice)
             thrown[party] = dice[0]
         else:
-            game.tell("prisoner_die_fixed", number=fixed)
+            game.log("prisoner_die_fixed", number=fixed)
             thrown[party] = fixed
     return thrown
 
@@ -217,10 +217,10 @@ class LoseKnights(Step):
 
     def run(self, game: Game) -> None:
         color = game.chance("losses").pick(facts.COLOR_DIE)
-        game.tell("losses_rolled", hex=self.hex, color=color)
+        game.log("losses_rolled", hex=self.hex, color=color)
         for edge, owner in knights_at(game, self.hex).items():
             if facts.COLOR_OF_SIDE[edge.rpartition(",")[2]] == color and is_ever_lost(game, owner):
                 lift_knight(game, edge)
-                game.tell("attack_knight_lost", seat=owner, edge=edge)
+                game.log("attack_knight_lost", seat=owner, edge=edge)
                 take_coins(game, owner, coins_for_a_knight(game), LOST_KNIGHT)
                 knight_lost(game, owner)

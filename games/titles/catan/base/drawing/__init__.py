@@ -7,49 +7,50 @@ from typing import Any
 
 from games.drawing.art import Path
 from games.drawing.names import Name, gettext_noop
-from games.drawing.titles import Drawing, View, seats_colors
+from games.drawing.titles import Drawing, Sight, seats_colors
 from games.titles.catan.base.drawing import emblems, goods, island, island_picture, picture, pieces
 from games.titles.catan.base.drawing.board import draw, neutral_name, ring_of
 from games.titles.catan.base.drawing.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.titles.catan.base.drawing.lands import LANDS
-from games.titles.catan.base.drawing.module_drawing import DrawingPart, Figure
+from games.titles.catan.base.drawing.module_drawing import Figure, ModuleDrawing
 from games.titles.catan.base.drawing.places import Names, names_of
 from games.titles.catan.base.drawing.symbols import definitions
 from games.titles.catan.base.drawing.together import together
 
 
-def names(view: View) -> Names:
+def names(sight: Sight) -> Names:
     """The names of the island's places."""
-    return names_of(view)
+    return names_of(sight)
 
 
-def named_by(view: View) -> dict[str, Any]:
+def named_by(sight: Sight) -> dict[str, Any]:
     """The land, its numbers and its harbors."""
-    land = view["base"]["hexes"]
+    land = sight["base"]["hexes"]
     return {
-        "modules": view["modules"],
+        "modules": sight["modules"],
         "base": {
             "hexes": {
                 key: {"terrain": tile["terrain"], "numbers": tile["numbers"]} for key, tile in land.items()
             },
             "harbors": [
-                {"type": harbor["type"], "vertices": harbor["vertices"]} for harbor in view["base"]["harbors"]
+                {"type": harbor["type"], "vertices": harbor["vertices"]}
+                for harbor in sight["base"]["harbors"]
             ],
         },
     }
 
 
-def colors(view: View) -> frozenset[str]:
+def colors(sight: Sight) -> frozenset[str]:
     """Those of the seats, and of the neutrals who have pieces as well."""
-    return seats_colors(view) | {str(one["color"]) for one in view["base"]["neutrals"].values()}
+    return seats_colors(sight) | {str(one["color"]) for one in sight["base"]["neutrals"].values()}
 
 
-def bystanders(view: View) -> list[Name]:
+def bystanders(sight: Sight) -> list[Name]:
     """The neutrals, each with the color of its pieces."""
-    return [neutral_name(view, owner) for owner in view["base"]["neutrals"]]
+    return [neutral_name(sight, owner) for owner in sight["base"]["neutrals"]]
 
 
-def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
+def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     """Where something was built or moved to."""
     brought = together(tuple(modules))
     if kind in brought.without_a_place:
@@ -59,7 +60,7 @@ def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> 
     return [place for place in places if isinstance(place, str)]
 
 
-def sources_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
+def sources_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     fact = together(tuple(modules)).sources.get(kind)
     return list(facts.get(fact, ())) if fact is not None else []
 
@@ -68,7 +69,7 @@ def ground(code: str, theme: str) -> str:
     return island_picture.picture(island.from_code(code), theme)
 
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     seat_pieces=pieces.SEAT_PIECES,
     mark_places=pieces.MARK_PLACES,
     plain={
@@ -111,9 +112,9 @@ DRAWING = Drawing(
     thumbnail=picture.thumbnail,
     names=names,
     named_by=named_by,
-    places_told=places_told,
+    places_of_entry=places_of_entry,
     ring=ring_of,
-    sources_told=sources_told,
+    sources_of_entry=sources_of_entry,
     symbols=definitions,
     ground=ground,
     ground_version=island_picture.art_version,

@@ -1,8 +1,8 @@
-"""The board of CATAN out of a seat's view: a list of layers, each a list of placed shapes.
+"""The board of CATAN out of a seat's sight: a list of layers, each a list of placed shapes.
 
 What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
 is placed here, as plain data for ``_board.jinja`` of base and for ``picture.py``. A module that brings pieces of its
-own gets the layers and gives them back with its own among them (``DrawingPart.layers``).
+own gets the layers and gives them back with its own among them (``ModuleDrawing.layers``).
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Scene:
-    view: Mapping[str, Any]
+    sight: Mapping[str, Any]
     island: Island
     names: Names
     people: Mapping[str, str]
@@ -126,42 +126,42 @@ class Scene:
     together: Together = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "base", self.view["base"])
-        object.__setattr__(self, "together", together(tuple(self.view["modules"])))
+        object.__setattr__(self, "base", self.sight["base"])
+        object.__setattr__(self, "together", together(tuple(self.sight["modules"])))
 
     def color(self, seat: str) -> str:
-        facts = self.view["seats"].get(seat) or self.base["neutrals"][seat]
+        facts = self.sight["seats"].get(seat) or self.base["neutrals"][seat]
         return str(facts["color"])
 
     def owner(self, seat: str) -> Name | str:
-        if seat not in self.view["seats"]:
-            return neutral_name(self.view, seat)
+        if seat not in self.sight["seats"]:
+            return neutral_name(self.sight, seat)
         return self.people.get(seat) or name(COLORS[self.color(seat)])
 
     def piece(
         self, kind: str, place: str, owner: str, *, title: Name | None = None, extra: str = ""
     ) -> Shape:
         """A piece of a seat, or of a neutral, which looks a little different."""
-        if owner not in self.view["seats"]:
+        if owner not in self.sight["seats"]:
             extra = f"neutral {extra}".rstrip()
         is_upright = kind in self.together.upright
         return _piece(kind, place, self.color(owner), title=title, extra=extra, is_upright=is_upright)
 
-    def standing_piece(self, kind: str, place: str, owner: str) -> Shape:
+    def placed_piece(self, kind: str, place: str, owner: str) -> Shape:
         """A piece with its title, by all that it is made of: a board shows the same dozens after each move."""
-        return _standing_piece(
+        return _placed_piece(
             kind,
             place,
             self.owner(owner),
             self.names,
             self.color(owner),
-            "" if owner in self.view["seats"] else "neutral",
+            "" if owner in self.sight["seats"] else "neutral",
             kind in self.together.upright,
         )
 
 
 @lru_cache(maxsize=PIECES_KEPT)
-def _standing_piece(
+def _placed_piece(
     kind: str, place: str, owner: Name | str, names: Names, color: str, extra: str, is_upright: bool
 ) -> Shape:
     title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
@@ -173,14 +173,14 @@ def _piece(kind: str, place: str, color: str, *, title: Name | None, extra: str,
     return replace(drawn, turn=0) if is_upright else drawn
 
 
-def neutral_name(view: Mapping[str, Any], owner: str) -> Name:
+def neutral_name(sight: Mapping[str, Any], owner: str) -> Name:
     """What an owner of pieces is called that is no seat: "North (neutral, orange)"."""
-    called = together(tuple(view["modules"])).neutrals.get(owner, NEUTRAL)
-    return name(called, color=name(COLORS[view["base"]["neutrals"][owner]["color"]]))
+    called = together(tuple(sight["modules"])).neutrals.get(owner, NEUTRAL)
+    return name(called, color=name(COLORS[sight["base"]["neutrals"][owner]["color"]]))
 
 
 def draw(
-    view: Mapping[str, Any],
+    sight: Mapping[str, Any],
     *,
     targets: Iterable[Target] = (),
     rings: Iterable[str] = (),
@@ -194,13 +194,13 @@ def draw(
     :param sources: hexes that have just produced
     :param people: display names by seat; without them owners are called by their colour
     """
-    base = view["base"]
-    drawn_island = island.of_view(view)
+    base = sight["base"]
+    drawn_island = island.of_sight(sight)
     frame = island.frame_of(drawn_island)
-    names = names_of(view)
+    names = names_of(sight)
     targets = tuple(targets)
     scene = Scene(
-        view, drawn_island, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets
+        sight, drawn_island, names, people or {}, tuple(rings), tuple(sources), tuple(previews), targets
     )
     return Board(
         island=drawn_island,
@@ -209,7 +209,7 @@ def draw(
         layers=[layer for layer in _layers(scene) if layer.shapes],
         lettering=_lettering(drawn_island, names),
         targets=_hit_areas(scene, targets, frame),
-        colors=[str(one["color"]) for one in (*view["seats"].values(), *base["neutrals"].values())],
+        colors=[str(one["color"]) for one in (*sight["seats"].values(), *base["neutrals"].values())],
     )
 
 
@@ -218,7 +218,7 @@ def draw(
 
 def veil(scene: Scene) -> Layer:
     """The hexes that figures keep from producing."""
-    covered = [place for figure, place in standing(scene) if figure_of(scene, figure).covers]
+    covered = [place for figure, place in placed_figures(scene) if figure_of(scene, figure).covers]
     return Layer("veil", [on(place, _veil(scene, place), classes="veil") for place in covered])
 
 
@@ -233,15 +233,15 @@ def _numbers(scene: Scene, place: str) -> list[int]:
     return list(hexes_shown[place]["numbers"]) if place in hexes_shown else []
 
 
-def standing(scene: Scene) -> list[tuple[str, str]]:
+def placed_figures(scene: Scene) -> list[tuple[str, str]]:
     """The figures on the board, and where they stand."""
     return [(figure, place) for figure, place in scene.base["figures"].items() if place]
 
 
 def closed(scene: Scene) -> Layer:
     """The hexes where figures may not go now, or with a card that the viewer looks at, each with the reason."""
-    told = scene.view.get("shows", {}).get("closed", {})
-    owners = {seat: scene.owner(seat) for seat in scene.view["seats"]}
+    told = scene.sight.get("shows", {}).get("closed", {})
+    owners = {seat: scene.owner(seat) for seat in scene.sight["seats"]}
     reasons = {target.place: target.label for target in scene.targets if target.kind == CLOSED}
     reasons |= {place: why_closed(why, owners) for places in told.values() for place, why in places.items()}
     shapes = [
@@ -264,17 +264,17 @@ def roads(scene: Scene) -> Layer:
 
 def buildings(scene: Scene) -> Layer:
     """Settlements and cities, the northern ones first, so that a southern one stands in front."""
-    standing = [
+    pieces = [
         *_pieces(scene, "settlement", scene.base["settlements"]),
         *_pieces(scene, "city", scene.base["cities"]),
     ]
-    return Layer("buildings", sorted(standing, key=lambda shape: shape.at.y))
+    return Layer("buildings", sorted(pieces, key=lambda shape: shape.at.y))
 
 
 def figures(scene: Scene) -> Layer:
     """What stands on the board for nobody: the robber."""
     shapes = []
-    for figure, place in standing(scene):
+    for figure, place in placed_figures(scene):
         said = figure_of(scene, figure).title
         title = name(said, place=scene.names[place])
         if said == UNKNOWN_FIGURE.title:
@@ -292,9 +292,9 @@ def rings(scene: Scene) -> Layer:
     return Layer("rings", [_ring(scene.base, place) for place in scene.rings])
 
 
-def ring_of(view: Mapping[str, Any], place: str) -> Shape:
+def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
     """The ring around a place, for a page that shows it when its line of the log is pointed at."""
-    return _ring(view["base"], place)
+    return _ring(sight["base"], place)
 
 
 def _ring(base: Mapping[str, Any], place: str) -> Shape:
@@ -330,14 +330,14 @@ LAYERS: tuple[Callable[[Scene], Layer], ...] = (
 
 def _layers(scene: Scene) -> list[Layer]:
     layers = [make(scene) for make in LAYERS]
-    for part in scene.together.parts:
-        if part.layers is not None:
-            layers = part.layers(scene, layers)
+    for drawing in scene.together.drawings:
+        if drawing.layers is not None:
+            layers = drawing.layers(scene, layers)
     return layers
 
 
 def _pieces(scene: Scene, kind: str, owners: Mapping[str, str]) -> list[Shape]:
-    return [scene.standing_piece(kind, place, seat) for place, seat in owners.items()]
+    return [scene.placed_piece(kind, place, seat) for place, seat in owners.items()]
 
 
 def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra: str = "") -> Shape:
@@ -414,7 +414,7 @@ def _ghost(scene: Scene, target: Target) -> Shape | None:
     """The piece that would stand there: the target's owner's, or the viewer's own."""
     if target.kind in scene.base["figures"]:
         return _figure(scene, target.kind, target.place, f"piece {target.kind} ghost")
-    owner, ghosts = target.owner or scene.view.get("viewer"), scene.together.ghosts
+    owner, ghosts = target.owner or scene.sight.get("viewer"), scene.together.ghosts
     if owner is None or target.kind not in ghosts:
         return None
     return scene.piece(ghosts[target.kind], target.place, owner, extra="ghost")

@@ -95,11 +95,13 @@ class Frame:
         return " ".join(number(side) for side in (self.left, self.top, self.width, self.height))
 
 
-def of_view(view: Mapping[str, Any]) -> Island:
-    """The island of a view, with what its modules say lies on it: the same object for the same island."""
-    base = view["base"]
-    parts = together(tuple(view["modules"])).by_module
-    written = ((key, part.ground.write(view)) for key, part in parts.items() if part.ground is not None)
+def of_sight(sight: Mapping[str, Any]) -> Island:
+    """The island of a sight, with what its modules say lies on it: the same object for the same island."""
+    base = sight["base"]
+    drawings = together(tuple(sight["modules"])).by_module
+    written = (
+        (key, drawing.ground.write(sight)) for key, drawing in drawings.items() if drawing.ground is not None
+    )
     return _kept_island(
         tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in base["hexes"].items()),
         tuple((harbor["edge"], harbor["type"]) for harbor in base["harbors"]),
@@ -141,8 +143,8 @@ def from_code(code: str) -> Island:
 def _read_grounds(sections: list[str]) -> tuple[tuple[str, str], ...]:
     """What modules have written, in pairs of a module and its text."""
     grounds = tuple(zip(sections[::2], sections[1::2], strict=False))
-    parts = of_everything().by_module
-    are_known = all(key in parts and parts[key].ground is not None for key, _ in grounds)
+    drawings = of_everything().by_module
+    are_known = all(key in drawings and drawings[key].ground is not None for key, _ in grounds)
     if len(sections) % 2 or not are_known or not all(_SECTION.fullmatch(text) for _, text in grounds):
         raise ValueError("no module has laid this on an island")
     return grounds

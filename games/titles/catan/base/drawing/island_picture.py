@@ -11,7 +11,7 @@ from games.drawing import numerals, svg
 from games.drawing.art import circle, number
 from games.drawing.palette import Palette
 from games.drawing.svg import Markup, tag
-from games.module_files import part_of
+from games.module_files import module_file
 from games.titles.catan.base.drawing.together import FILE, TITLE, every_module, of_everything, together
 
 from . import goods, harbors, hexes, sea, tokens
@@ -46,8 +46,10 @@ def _art_version(modules: tuple[str, ...]) -> str:
     for name in ("art", "numerals", "palette", "points", "svg"):
         digest.update((File(svg.__file__).parent / f"{name}.py").read_bytes())
     brought = together(modules).by_module
-    for key in (key for key, part in brought.items() if key not in BASE and (part.lands or part.ground)):
-        found = part_of(FILE, TITLE, key)
+    for key in (
+        key for key, drawing in brought.items() if key not in BASE and (drawing.lands or drawing.ground)
+    ):
+        found = module_file(FILE, TITLE, key)
         assert found is not None
         assert found.__file__ is not None
         own = File(found.__file__)
@@ -152,10 +154,10 @@ def _tile(tile: Tile) -> Markup:
 
 def _grounds(island: Island, palette: Palette) -> list[Markup]:
     """What modules have laid on the hexes."""
-    parts = of_everything().by_module
+    drawings = of_everything().by_module
     found: list[Markup] = []
     for key, written in island.grounds:
-        ground = parts[key].ground
+        ground = drawings[key].ground
         assert ground is not None
         found.append(tag("g", *ground.draw(written, palette)))
     return found

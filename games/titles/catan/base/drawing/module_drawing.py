@@ -54,7 +54,7 @@ class Land:
 class Ground:
     """What lies on the hexes as long as a game lasts, beneath tokens and pieces: waters, borders, plazas.
 
-    :param write: from a view to a text of letters, digits, commas, hyphens and underscores that says it all; "" for
+    :param write: from a sight to a text of letters, digits, commas, hyphens and underscores that says it all; "" for
         nothing. It stands in the address of the ground
     :param draw: from such a text and a palette to markup; a ValueError for a text that is never written
     """
@@ -90,7 +90,7 @@ UNSEEN = Path("")
 
 
 @dataclass(frozen=True)
-class DrawingPart:
+class ModuleDrawing:
     """What a module brings to CATAN's drawing.
 
     :param seat_pieces: outlines of pieces that seats own, by kind

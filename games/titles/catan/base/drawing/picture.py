@@ -45,19 +45,19 @@ def board_svg(board: Board, theme: str = "light") -> str:
 
 
 def board_png(
-    view: Mapping[str, Any],
+    sight: Mapping[str, Any],
     *,
     width: int = MAIL_WIDTH,
     theme: str = "light",
     rings: Iterable[str] = (),
 ) -> bytes:
     """The board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
-    return png(board_svg(boards.draw(view, rings=rings), theme), width)
+    return png(board_svg(boards.draw(sight, rings=rings), theme), width)
 
 
-def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
+def thumbnail(sight: Mapping[str, Any], theme: str = "light") -> str:
     """The board at a glance for lists: terrain by colour, the pieces as dots and lines, the robber."""
-    board = boards.draw(view)
+    board = boards.draw(sight)
     palette = of_everything().palettes[theme]
     return svg.document(
         *_plain_island(board.island, theme),

@@ -77,13 +77,13 @@ Harbors = tuple[tuple[str, tuple[str, ...]], ...]
 """Type and corners of each harbor."""
 
 
-def names_of(view: Mapping[str, Any]) -> Names:
+def names_of(sight: Mapping[str, Any]) -> Names:
     """Return the names of a board's places: the same object for the same board."""
-    land, harbors = view["base"]["hexes"], view["base"]["harbors"]
+    land, harbors = sight["base"]["hexes"], sight["base"]["harbors"]
     return _kept_names(
         tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in land.items()),
         tuple((harbor["type"], tuple(harbor["vertices"])) for harbor in harbors),
-        tuple(view["modules"]),
+        tuple(sight["modules"]),
     )
 
 
@@ -97,7 +97,7 @@ def _kept_names(land: Land, harbors: Harbors, modules: tuple[str, ...]) -> Names
 
 
 class Names:
-    """The names of every place on one board, made from a view's hexes and harbors."""
+    """The names of every place on one board, made from a sight's hexes and harbors."""
 
     def __init__(
         self,
@@ -115,8 +115,8 @@ class Names:
         self._harbors = {
             vertex: name(HARBORS[harbor["type"]]) for harbor in harbors for vertex in harbor["vertices"]
         }
-        parts = together(modules).parts
-        self._asked = [part.names for part in reversed(parts) if part.names is not None]
+        drawings = together(modules).drawings
+        self._asked = [drawing.names for drawing in reversed(drawings) if drawing.names is not None]
         self._known: dict[str, Name] = {}
 
     def __getitem__(self, place: str) -> Name:

@@ -57,20 +57,20 @@ def empty() -> dict[str, Any]:
 
 def beginning() -> dict[str, Any]:
     """The beginners' set-up (BASE-BEG-04)."""
-    view = empty()
-    base = view["base"]
+    sight = empty()
+    base = sight["base"]
     for letter, placed in _data()["beginner"]["pieces"].items():
         seat = _LETTERS[letter]
         for which in ("lettered", "other"):
             base["settlements"][placed[f"{which}_settlement"]] = seat
             base["roads"][placed[f"{which}_road"]] = seat
-    return view
+    return sight
 
 
 def middle() -> dict[str, Any]:
     """A game on its way: longer roads, some cities, the robber at work."""
-    view = beginning()
-    base = view["base"]
+    sight = beginning()
+    base = sight["base"]
     base["figures"]["robber"] = "-1,1"
     more = {
         "0": ("-1,1,NE", "-2,0,SE", "-1,0,SE", "0,-1,E", "0,-2,SE"),
@@ -83,7 +83,7 @@ def middle() -> dict[str, Any]:
     for vertex in ("-2,1,N", "2,-2,S", "1,1,N"):
         base["cities"][vertex] = base["settlements"].pop(vertex)
     base["settlements"] |= {"2,-1,N": "2", "1,1,S": "1", "0,1,N": "3"}
-    return view
+    return sight
 
 
 def settlements_at_the_start() -> list[Target]:
@@ -110,9 +110,9 @@ def cities() -> list[Target]:
 
 
 def robber_hexes() -> list[Target]:
-    view = middle()["base"]
-    present = view["figures"]["robber"]
-    return [_target(place, "robber", "move_robber") for place in view["hexes"] if place != present]
+    sight = middle()["base"]
+    present = sight["figures"]["robber"]
+    return [_target(place, "robber", "move_robber") for place in sight["hexes"] if place != present]
 
 
 def _target(place: str, kind: str, verb: str) -> Target:

@@ -9,8 +9,8 @@ from typing import TypeVar
 from games import catalog
 from games.drawing.art import Path, Symbol
 from games.drawing.palette import PALETTES, Palette
-from games.module_files import parts_of
-from games.titles.catan.base.drawing.module_drawing import DrawingPart, Figure, Land
+from games.module_files import brought_by
+from games.titles.catan.base.drawing.module_drawing import Figure, Land, ModuleDrawing
 
 TITLE = "catan"
 FILE = "drawing"
@@ -37,78 +37,78 @@ class Together:
 
     def __init__(self, modules: tuple[str, ...]) -> None:
         self.modules = modules
-        self.by_module: dict[str, DrawingPart] = parts_of(FILE, TITLE, modules, "PART")
-        self.parts = tuple(self.by_module.values())
+        self.by_module: dict[str, ModuleDrawing] = brought_by(FILE, TITLE, modules, "MODULE_DRAWING")
+        self.drawings = tuple(self.by_module.values())
 
     @cached_property
     def seat_pieces(self) -> dict[str, Symbol]:
-        return _merged(part.seat_pieces for part in self.parts)
+        return _merged(drawing.seat_pieces for drawing in self.drawings)
 
     @cached_property
     def mark_places(self) -> dict[str, tuple[float, float]]:
-        return _merged(part.mark_places for part in self.parts)
+        return _merged(drawing.mark_places for drawing in self.drawings)
 
     @cached_property
     def plain(self) -> dict[str, Path]:
-        return _merged(part.plain for part in self.parts)
+        return _merged(drawing.plain for drawing in self.drawings)
 
     @cached_property
     def neutral(self) -> tuple[Symbol, ...]:
-        return tuple(symbol for part in self.parts for symbol in part.neutral)
+        return tuple(symbol for drawing in self.drawings for symbol in drawing.neutral)
 
     @cached_property
     def upright(self) -> frozenset[str]:
-        return frozenset().union(*(part.upright for part in self.parts))
+        return frozenset().union(*(drawing.upright for drawing in self.drawings))
 
     @cached_property
     def neutrals(self) -> dict[str, str]:
-        return _merged(part.neutrals for part in self.parts)
+        return _merged(drawing.neutrals for drawing in self.drawings)
 
     @cached_property
     def rings(self) -> tuple[Symbol, ...]:
-        return tuple(symbol for part in self.parts for symbol in part.rings)
+        return tuple(symbol for drawing in self.drawings for symbol in drawing.rings)
 
     @cached_property
     def glows(self) -> tuple[Symbol, ...]:
-        return tuple(symbol for part in self.parts for symbol in part.glows)
+        return tuple(symbol for drawing in self.drawings for symbol in drawing.glows)
 
     @cached_property
     def goods(self) -> tuple[Symbol, ...]:
         """Each once: some have the same as others."""
-        return tuple(dict.fromkeys(symbol for part in self.parts for symbol in part.goods))
+        return tuple(dict.fromkeys(symbol for drawing in self.drawings for symbol in drawing.goods))
 
     @cached_property
     def good_labels(self) -> dict[str, str]:
-        return _merged(part.good_labels for part in self.parts)
+        return _merged(drawing.good_labels for drawing in self.drawings)
 
     @cached_property
     def developments(self) -> dict[str, tuple[str, str]]:
-        return _merged(part.developments for part in self.parts)
+        return _merged(drawing.developments for drawing in self.drawings)
 
     @cached_property
     def emblems(self) -> tuple[Symbol, ...]:
-        return tuple(symbol for part in self.parts for symbol in part.emblems)
+        return tuple(symbol for drawing in self.drawings for symbol in drawing.emblems)
 
     @cached_property
     def put_away(self) -> set[str]:
         """The ids of outlines that games of these modules never show."""
-        return {symbol.id for part in self.parts for symbol in part.puts_away}
+        return {symbol.id for drawing in self.drawings for symbol in drawing.puts_away}
 
     @cached_property
     def figures(self) -> dict[str, Figure]:
-        return _merged(part.figures for part in self.parts)
+        return _merged(drawing.figures for drawing in self.drawings)
 
     @cached_property
     def target_labels(self) -> dict[str, str]:
-        return _merged(part.target_labels for part in self.parts)
+        return _merged(drawing.target_labels for drawing in self.drawings)
 
     @cached_property
     def target_glows(self) -> dict[str, str]:
-        return _merged(part.target_glows for part in self.parts)
+        return _merged(drawing.target_glows for drawing in self.drawings)
 
     @cached_property
     def ghosts(self) -> dict[str, str]:
-        return _merged(part.ghosts for part in self.parts)
+        return _merged(drawing.ghosts for drawing in self.drawings)
 
     @cached_property
     def lands(self) -> dict[str, Land]:
@@ -117,8 +117,8 @@ class Together:
         :raises ValueError: two modules have a kind or its code in common
         """
         found: dict[str, Land] = {}
-        for key, part in self.by_module.items():
-            for kind, land in part.lands.items():
+        for key, drawing in self.by_module.items():
+            for kind, land in drawing.lands.items():
                 clash = [old for old, known in found.items() if old == kind or known.code == land.code]
                 if clash:
                     raise ValueError(f"{key} draws {kind!r} as {clash[0]!r} is drawn: {land.code!r}")
@@ -135,8 +135,8 @@ class Together:
 
     def _palette(self, theme: str, common: Palette) -> Palette:
         found = dict(common)
-        for key, part in self.by_module.items():
-            own = part.palettes.get(theme, {})
+        for key, drawing in self.by_module.items():
+            own = drawing.palettes.get(theme, {})
             if found.keys() & own.keys():
                 raise ValueError(f"{key} colors what is colored already: {sorted(found.keys() & own.keys())}")
             found |= own
@@ -144,16 +144,16 @@ class Together:
 
     @cached_property
     def place_facts(self) -> tuple[str, ...]:
-        return tuple(fact for part in self.parts for fact in part.place_facts)
+        return tuple(fact for drawing in self.drawings for fact in drawing.place_facts)
 
     @cached_property
     def without_a_place(self) -> frozenset[str]:
-        return frozenset().union(*(part.without_a_place for part in self.parts))
+        return frozenset().union(*(drawing.without_a_place for drawing in self.drawings))
 
     @cached_property
     def sources(self) -> dict[str, str]:
-        return _merged(part.sources for part in self.parts)
+        return _merged(drawing.sources for drawing in self.drawings)
 
 
 def _merged(brought: Iterable[Mapping[str, One]]) -> dict[str, One]:
-    return {key: one for part in brought for key, one in part.items()}
+    return {key: one for drawing in brought for key, one in drawing.items()}

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from games.titles.catan.base.page.page import CatanPage as PAGE
-from games.titles.catan.base.page.verbs import PART
+from games.titles.catan.base.page.verbs import MODULE_PAGE
 
-__all__ = ["PAGE", "PART"]
+__all__ = ["MODULE_PAGE", "PAGE"]

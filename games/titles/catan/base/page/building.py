@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.titles.catan.base.drawing import cards
-from games.titles.catan.base.page.module_page import Building, CatanPart
+from games.titles.catan.base.page.module_page import Building, CatanModulePage
 from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.rules import facts
 from games.views.pages.shown_actions import Choice
@@ -43,15 +43,15 @@ def building(catan: CatanTable) -> list[Choice]:
     """A line for each thing to build whose verb the decision offers, possible or not."""
     return [
         _line(catan, verb, line)
-        for part in building_parts(catan)
-        for verb, line in part.building.items()
+        for page in building_pages(catan)
+        for verb, line in page.building.items()
         if verb in catan.offered and (line.only_if is None or line.only_if(catan))
     ]
 
 
-def building_parts(catan: CatanTable) -> list[CatanPart]:
+def building_pages(catan: CatanTable) -> list[CatanModulePage]:
     """The parts of the game's modules that can bring something to build."""
-    return [part for part in catan.brought.values() if isinstance(part, CatanPart)]
+    return [page for page in catan.brought.values() if isinstance(page, CatanModulePage)]
 
 
 def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
@@ -85,10 +85,10 @@ def missing_cards(catan: CatanTable, cost: Mapping[str, int]) -> str:
 
 def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
     """Say what else stands in the way, from what the player sees anyway."""
-    for part in building_parts(catan):
-        if verb in part.in_the_way and (said := part.in_the_way[verb](catan)):
+    for page in building_pages(catan):
+        if verb in page.in_the_way and (said := page.in_the_way[verb](catan)):
             return said
-    stocks = (catan.view[key].get("seats", {}).get(catan.viewer, {}) for key in catan.brought)
+    stocks = (catan.sight[key].get("seats", {}).get(catan.viewer, {}) for key in catan.brought)
     left = [stock["pieces"][line.piece] for stock in stocks if line.piece in stock.get("pieces", {})]
     return _("no piece left") if left and not any(left) else str(line.missing)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy
 
-from games.views.pages.module_page import PagePart
+from games.views.pages.module_page import ModulePage
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.table import CatanTable
@@ -56,7 +56,7 @@ class Rated:
 
 
 @dataclass(frozen=True)
-class CatanPart(PagePart):
+class CatanModulePage(ModulePage):
     """One module's part of CATAN's pages.
 
     :param building: what can be built, by verb: a line while the decision offers the verb

@@ -225,7 +225,7 @@ class CatanPage(CatanTable):
         return self._knows("play_knight")
 
     def _knows(self, verb: str) -> bool:
-        return verb in catalog.title(self.title).rules(self.view["modules"]).known_verbs
+        return verb in catalog.title(self.title).rules(self.sight["modules"]).known_verbs
 
     @property
     def dice(self) -> list[int]:

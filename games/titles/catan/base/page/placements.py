@@ -181,14 +181,14 @@ def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str
 def _closed(catan: CatanPage) -> dict[str, Name]:
     """The hexes where the robber may not go, each with the reason."""
     if catan.verb == "move_robber":
-        told = catan.view["shows"].get("closed", {}).get("robber", {})
+        told = catan.sight["shows"].get("closed", {}).get("robber", {})
     else:
         told = catan.own.get("closed_to_knight", {})
     return reasons(catan, told)
 
 
 def reasons(catan: CatanPage, told: Mapping[str, Any]) -> dict[str, Name]:
-    """What a view tells of closed places, in words that name players."""
+    """What a sight tells of closed places, in words that name players."""
     names = {key: person.name for key, person in catan.people.items()}
     return {place: why_closed(why, names) for place, why in told.items()}
 

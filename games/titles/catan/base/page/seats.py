@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.together import together
-from games.titles.catan.base.page.building import building_parts
+from games.titles.catan.base.page.building import building_pages
 from games.titles.catan.base.page.table import CatanTable
 from games.views.pages.panels import Fill, SeatPanel
 from games.views.table.person import Person
@@ -70,7 +70,7 @@ def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
     public, key = catan.base["seats"][person.key], person.key
     opened = (catan.table.hands or {}).get(key)
     known = opened or (catan.own if person.is_me else None) or None
-    shown = opened or (known if catan.told is not None else None)
+    shown = opened or (known if catan.lines is not None else None)
     lines = known["lines"] if known else public["lines"]
     return CatanSeat(
         **{
@@ -97,10 +97,10 @@ def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
 
 def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
     """The supply of what modules bring that show none of it by themselves."""
-    views = (catan.view[key].get("seats", {}) for key in catan.brought if key != BASE)
+    sights = (catan.sight[key].get("seats", {}) for key in catan.brought if key != BASE)
     told = {
         *BASE_PIECES,
-        *(piece for seats in views for piece in seats.get(person.key, {}).get("pieces", ())),
+        *(piece for seats in sights for piece in seats.get(person.key, {}).get("pieces", ())),
     }
     besides = {
         piece: number
@@ -110,7 +110,7 @@ def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
     if not besides:
         return []
     labels = {
-        line.piece: str(line.label) for part in building_parts(catan) for line in part.building.values()
+        line.piece: str(line.label) for page in building_pages(catan) for line in page.building.values()
     }
     drawn = together(catan.module_keys).seat_pieces
     return [
@@ -128,8 +128,8 @@ def _purse(catan: CatanTable, public: dict[str, Any]) -> list[Stack]:
     drawing = together(catan.module_keys).by_module
     told = {
         kind
-        for key, part in catan.brought.items()
-        if "seat" in part.slots and key in drawing
+        for key, page in catan.brought.items()
+        if "seat" in page.slots and key in drawing
         for kind in drawing[key].good_labels
     }
     return [

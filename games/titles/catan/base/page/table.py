@@ -14,9 +14,9 @@ class CatanTable(TitlePage):
     """What everybody may see of the island, and what the viewer has."""
 
     def read(self) -> None:
-        self.base: dict[str, Any] = self.view["base"]
+        self.base: dict[str, Any] = self.sight["base"]
         self.own: dict[str, Any] = self.base.get("own", {})
-        self.module_keys: tuple[str, ...] = tuple(self.view["modules"])
+        self.module_keys: tuple[str, ...] = tuple(self.sight["modules"])
         self.goods = cards.goods_of(self.module_keys)
 
     def look_of_held(self, held: Held) -> tuple[str, Any] | None:

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from games.engine.arguments import Composite
 from games.titles.catan.base.drawing import cards
-from games.titles.catan.base.page.module_page import CatanPart, Rated
+from games.titles.catan.base.page.module_page import CatanModulePage, Rated
 from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.offers import FIRST
@@ -230,8 +230,8 @@ def tap_address(catan: CatanTable, kind: str) -> str:
 
 def rated_of(catan: CatanTable) -> list[Rated]:
     """What cards buy without another player's word."""
-    parts = (part for part in catan.brought.values() if isinstance(part, CatanPart))
-    return [rated for part in parts if part.rated is not None for rated in part.rated(catan)]
+    pages = (page for page in catan.brought.values() if isinstance(page, CatanModulePage))
+    return [rated for page in pages if page.rated is not None for rated in page.rated(catan)]
 
 
 def rated_by_bank(catan: CatanTable) -> list[Rated]:
@@ -262,7 +262,7 @@ def again_of(catan: CatanTable) -> Again | None:
     last = last_offer(catan) if catan.arguments.get("make_offer") else None
     if last is None:
         return None
-    argument = {part: last[part] for part in ("give", "want", "to", "mode")}
+    argument = {page: last[page] for page in ("give", "want", "to", "mode")}
     mine = [offer for offer in catan.base["offers"] if offer["from"] == catan.viewer]
     is_open = any(offer["give"] == last["give"] and offer["want"] == last["want"] for offer in mine)
     if is_open or not catan.arguments["make_offer"].accepts(argument):

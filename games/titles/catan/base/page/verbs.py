@@ -12,7 +12,7 @@ from games.titles.catan.base.page import placements, trades
 from games.titles.catan.base.page.building import BUILDING, building
 from games.titles.catan.base.page.forms import READERS
 from games.titles.catan.base.page.lessons import FIRST_GAME
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.views.pages.module_page import Button, Sign
 from games.views.table.described_choices import Look, Said
 
@@ -68,7 +68,7 @@ def _how_many_to_take(catan: CatanPage, number: int) -> str:
 
 def _end(catan: CatanPage) -> str:
     """Other phases of the turn may come after trade and build."""
-    *_beneath, part, _phase = catan.view["stack"]
+    *_beneath, part, _phase = catan.sight["stack"]
     return _("End trade and build") if part["rest"] and building(catan) else ""
 
 
@@ -80,7 +80,7 @@ def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(render(stack.label, gettext), stack.symbol)
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     forced=FORCED,
     looks=LOOKS,
     asks={

@@ -59,7 +59,7 @@ def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
     }
 
 
-base.tells("bank_trade", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}"))
+base.ties_to_record("bank_trade", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}"))
 
 
 @base.verb(bank_trade)
@@ -98,7 +98,7 @@ class TradeWithBank(Verb):
         times = argument["times"]
         given = {argument["give"]: trade_rates(game, seat)[argument["give"]] * times}
         taken = {argument["take"]: times}
-        game.tell("bank_trade", seat=seat, give=given, take=taken)
+        game.log("bank_trade", seat=seat, give=given, take=taken)
         pay(game, seat, given)
         take(game, seat, taken)
 

@@ -181,7 +181,7 @@ def no_red_neighbors(terrain: Mapping[str, str], dealt: Tokens) -> bool:
 # In the state
 
 
-@base.tells_by_table("board_made")
+@base.ties_by_table("board_made")
 def how_it_was_dealt(game: Game) -> list[Dealt]:
     """As the layout says."""
     return ties(layout(game))
@@ -192,7 +192,7 @@ def lay_out(game: Game) -> None:
     """Terrain, tokens and harbors of a new game."""
     dealt = deal(layout(game), terrains(game), game.chance)
     game.state["base"].update(dealt._asdict())
-    game.tell("board_made", **dealt._asdict())
+    game.log("board_made", **dealt._asdict())
 
 
 @base.shows
@@ -224,8 +224,8 @@ def board_imagined(game: Game, whole: Json, luck: Random) -> None:
     )
 
 
-@base.is_sound
-def board_is_sound(game: Game) -> None:
+@base.invariants
+def board_invariants(game: Game) -> None:
     """Terrain, tokens and harbors that this board can have."""
     here, made = game.state["base"], layout(game)
     for key in ("terrain", "tokens", "harbors"):

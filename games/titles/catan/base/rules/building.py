@@ -44,7 +44,7 @@ COST = Moved("cost", "hand/{seat}", "bank")
 """What an entry of the log tells that has been paid."""
 
 for kind in ("road_built", "settlement_built", "city_built"):
-    base.tells(kind, COST)
+    base.ties_to_record(kind, COST)
 
 BOUGHT = "bought"
 FREE = "free"
@@ -94,7 +94,7 @@ def pay_for(game: Game, seat: Seat, what: str) -> Cards:
 def build_road(game: Game, owner: str, edge: str, *, by: Seat, how: str, cost: Cards | None = None) -> None:
     """A road of an owner stands. The seat that builds it has paid for it: it is its own, or a neutral's (TB-2P-08)."""
     put(game, owner, ROAD, edge)
-    game.tell("road_built", seat=by, edge=edge, how=how, cost=cost or {}, **_for_whom(game, owner, by))
+    game.log("road_built", seat=by, edge=edge, how=how, cost=cost or {}, **_for_whom(game, owner, by))
     road_built(game, owner, edge, how, by)
 
 
@@ -103,7 +103,7 @@ def build_settlement(
 ) -> None:
     """A settlement of an owner stands, its builder's or a neutral's (TB-2P-09)."""
     put(game, owner, SETTLEMENT, vertex)
-    game.tell("settlement_built", seat=by, vertex=vertex, cost=cost or {}, **_for_whom(game, owner, by))
+    game.log("settlement_built", seat=by, vertex=vertex, cost=cost or {}, **_for_whom(game, owner, by))
     settlement_built(game, owner, vertex, how, by)
 
 
@@ -115,7 +115,7 @@ def _for_whom(game: Game, owner: str, by: Seat) -> dict[str, Json]:
 def build_city(game: Game, seat: Seat, vertex: str, *, how: str, cost: Cards) -> None:
     """A city stands in the place of a settlement."""
     put(game, seat, CITY, vertex)
-    game.tell("city_built", seat=seat, vertex=vertex, cost=cost)
+    game.log("city_built", seat=seat, vertex=vertex, cost=cost)
     city_built(game, seat, vertex, how)
 
 

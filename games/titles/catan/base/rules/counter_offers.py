@@ -41,7 +41,7 @@ from games.titles.catan.kit.rules.cards import holds
 MOST_COUNTERS = 2
 
 
-@base.standing_verb
+@base.open_verb
 class MakeCounterOffer(WhileTrading):
     """BASE-OFFER-04, BASE-OFFER-11, BASE-DEC-10: to the active seat, in answer to an offer or unasked."""
 

@@ -120,7 +120,7 @@ def _give_up(cards: dict[str, int], kind: str) -> None:
 
 
 for played in (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY):
-    base.tells(f"{played}_played", Moved("", "development/{seat}", "played/{seat}", kind=played))
+    base.ties_to_record(f"{played}_played", Moved("", "development/{seat}", "played/{seat}", kind=played))
 
 
 @base.piles
@@ -137,7 +137,7 @@ def deck_and_cards(game: Game) -> dict[str, Pile]:
     }
 
 
-base.tells("card_bought", COST, Moved("card", DECK, "development/{seat}"))
+base.ties_to_record("card_bought", COST, Moved("card", DECK, "development/{seat}"))
 
 
 def draw_development_card(game: Game, seat: Seat, cost: Cards) -> None:
@@ -147,7 +147,7 @@ def draw_development_card(game: Game, seat: Seat, cost: Cards) -> None:
     """
     kind = game.state["base"]["deck"].pop()
     find_development_card(game, seat, kind, DECK)
-    game.tell("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
+    game.log("card_bought", {seat: {"card": kind}}, seat=seat, cost=cost)
     card_bought(game, seat)
 
 
@@ -232,7 +232,7 @@ class PlayKnight(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, KNIGHT)
-        game.tell("knight_played", seat=seat)
+        game.log("knight_played", seat=seat)
         knight_card_played(game, seat)
         named = None if argument is None else [ROBBER, argument]
         game.push(FigureMustMove.of(seat=seat, figures=list(figures(game)), named=named))
@@ -259,11 +259,11 @@ class PlayRoadBuilding(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, ROAD_BUILDING)
-        game.tell("road_building_played", seat=seat)
+        game.log("road_building_played", seat=seat)
         push_free_pieces(game, seat, argument)
 
 
-base.tells("year_of_plenty_played", Moved("cards", "bank", "hand/{seat}"))
+base.ties_to_record("year_of_plenty_played", Moved("cards", "bank", "hand/{seat}"))
 
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
@@ -283,10 +283,10 @@ class PlayYearOfPlenty(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, YEAR_OF_PLENTY)
         take(game, seat, argument)
-        game.tell("year_of_plenty_played", seat=seat, cards=argument)
+        game.log("year_of_plenty_played", seat=seat, cards=argument)
 
 
-base.tells("monopoly_played", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{resource}"))
+base.ties_to_record("monopoly_played", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{resource}"))
 
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
@@ -311,6 +311,6 @@ class PlayMonopoly(Verb):
             if other != seat and holds(hand(game, other), {argument: 1})
         }
         game.reveal()
-        game.tell("monopoly_played", seat=seat, resource=argument, taken=taken)
+        game.log("monopoly_played", seat=seat, resource=argument, taken=taken)
         for other, count in taken.items():
             give(game, other, seat, {argument: count})

@@ -88,7 +88,7 @@ def figure_start(game: Game, figure: str) -> Place:
     if len(home) == 1:
         return home[0]
     place = game.chance("figures", figure).pick(home)
-    game.tell("figure_drawn", figure=figure, place=place)
+    game.log("figure_drawn", figure=figure, place=place)
     return place
 
 
@@ -100,7 +100,7 @@ def figure_refuge(game: Game, figure: str) -> Place:
     return present if present in home else home[0]
 
 
-base.tells("figure_drawn", Drawn("place", "figures/{figure}"))
+base.ties_to_record("figure_drawn", Drawn("place", "figures/{figure}"))
 
 
 @Question
@@ -239,42 +239,42 @@ def put_figure(game: Game, figure: Figure, mover: Seat, place: Place) -> None:
     before = standing[figure.name]
     if place == before:
         told: dict[str, Json] = {figure.at: place}
-        game.tell(f"{figure.called}_stayed", seat=mover, **told)
+        game.log(f"{figure.called}_stayed", seat=mover, **told)
         return
     told = {figure.at: place, "from": before}
-    game.tell(f"{figure.called}_{'left' if place is None else 'moved'}", seat=mover, **told)
+    game.log(f"{figure.called}_{'left' if place is None else 'moved'}", seat=mover, **told)
     standing[figure.name] = place
     game.changed(FIGURES)
     figure_moved(game, mover, figure.name, place)
 
 
-base.tells("stolen", Moved("cards", "hand/{victim}", "hand/{seat}", luck="steal/{seat}/{victim}"))
+base.ties_to_record("stolen", Moved("cards", "hand/{victim}", "hand/{seat}", luck="steal/{seat}/{victim}"))
 
 
 def rob(game: Game, thief: Seat, victim: Seat) -> None:
     """BASE-ROBBER-07: only thief and victim learn the kind."""
     stolen = steal(game, thief, victim)
     if not stolen:
-        game.tell("nothing_to_steal", seat=thief, victim=victim)
+        game.log("nothing_to_steal", seat=thief, victim=victim)
         return
     known = {"cards": stolen}
-    game.tell("stolen", {thief: known, victim: known}, seat=thief, victim=victim)
+    game.log("stolen", {thief: known, victim: known}, seat=thief, victim=victim)
 
 
 @base.shows
-def view(game: Game) -> dict[str, Json]:
+def sight(game: Game) -> dict[str, Json]:
     """BASE-HIDE-14: where they stand is public."""
     return {"figures": dict(game.state["base"]["figures"])}
 
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
+    """All of it is in the sight."""
     game.state["base"]["figures"] = dict(whole["base"]["figures"])
 
 
-@base.is_sound
-def sound(game: Game) -> None:
+@base.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: a figure stands where it cannot"""
     known, standing = figures(game), game.state["base"].get("figures")
     need(isinstance(standing, dict) and standing.keys() == known.keys(), f"`base.figures` names {[*known]}")
@@ -364,7 +364,7 @@ class Robber(Decision):
 
 
 def why_closed_to(game: Game, figure: str, mover: Seat) -> Json:
-    """The places where the mover may not put it, with the reasons, for a view."""
+    """The places where the mover may not put it, with the reasons, for a sight."""
     goes = figure_places(game, figures(game)[figure], mover)
     return {
         place: {"code": why.code, "facts": why.facts, "text": game.title.text(why.code, game.rules.keys)}

@@ -31,8 +31,8 @@ PLACES = {"roads": "road", "settlements": "settlement", "cities": "city"}
 PER_SEAT = ("hands", "development_cards", "knights", "spent", "standing")
 
 
-@base.is_sound
-def sound(game: Game) -> None:
+@base.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: it cannot be played, and why"""
     here = game.state["base"]
     graph = board(game)

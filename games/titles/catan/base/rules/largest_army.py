@@ -31,7 +31,7 @@ def award_largest_army(game: Game, seat: Seat) -> None:
     holder, new = game.state["base"]["largest_army"], _who_should_hold(game, seat)
     if new != holder:
         game.state["base"]["largest_army"] = new
-        game.tell("largest_army", seat=new, knights=knights_of(game, seat), **{"from": holder})
+        game.log("largest_army", seat=new, knights=knights_of(game, seat), **{"from": holder})
 
 
 def _who_should_hold(game: Game, seat: Seat) -> Seat | None:

@@ -163,7 +163,7 @@ def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
     new = who_holds(lengths, holder, least=facts.LONGEST_ROAD_FROM)
     if new != holder:
         game.state["base"]["longest_road"] = new
-        game.tell("longest_road", seat=new, length=lengths.get(new, 0) if new else 0, **{"from": holder})
+        game.log("longest_road", seat=new, length=lengths.get(new, 0) if new else 0, **{"from": holder})
 
 
 def _is_long_enough(game: Game, seat: Seat) -> bool:

@@ -137,7 +137,7 @@ class _OfAnOffer(WhileTrading):
         return super().why_closed(game, seat) if offers(game) else refuse("BASE-ERR-49")
 
 
-@base.standing_verb
+@base.open_verb
 class AnswerOffer(_OfAnOffer):
     """BASE-OFFER-05, BASE-OFFER-06, BASE-OFFER-12, BASE-DEC-07: accept, decline, or take the acceptance back."""
 
@@ -222,7 +222,7 @@ class ExecuteOffer(Verb):
         execute(game, argument["offer"], argument["with"])
 
 
-@base.standing_verb
+@base.open_verb
 class WithdrawOffer(_OfAnOffer):
     """BASE-OFFER-12: offers by the active seat, counter-offers by the others."""
 
@@ -259,7 +259,7 @@ class WaitForAnswers(Verb):
         names = _unanswered(game, seat)
         game.part_facts("base")["waited"] = names
         waited_for = [other for name in names for other in pending_seats(offers(game)[name])]
-        game.tell(
+        game.log(
             "waits_for_answers",
             seat=seat,
             offers=list(names),

@@ -87,7 +87,7 @@ def open_offer(
         "replies_to": replies_to,
         "rules": {},
     }
-    game.tell("counter_made" if counter else "offer_made", seat=seat, offer=shown(game, name))
+    game.log("counter_made" if counter else "offer_made", seat=seat, offer=shown(game, name))
     return name
 
 
@@ -101,10 +101,10 @@ def file_answer(game: Game, name: str, seat: Seat, answer: str, rule: Rule | Non
     offer["rules"].pop(seat, None)
     if rule is not None:
         offer["rules"][seat] = dict(rule)
-    game.tell("offer_answered", seat=seat, offer=name, maker=offer["from"], answer=answer)
+    game.log("offer_answered", seat=seat, offer=name, maker=offer["from"], answer=answer)
 
 
-base.tells("swapped", Moved("gave.*", "hand/{key}", "hand/*"))
+base.ties_to_record("swapped", Moved("gave.*", "hand/{key}", "hand/*"))
 
 
 def execute(game: Game, name: str, seat: Seat) -> None:
@@ -113,7 +113,7 @@ def execute(game: Game, name: str, seat: Seat) -> None:
     maker = offer["from"]
     give, want = offer["give"], offer["want"]
     game.concern_others(maker, seat)
-    game.tell("swapped", offer=name, between=[maker, seat], gave={maker: give, seat: want})
+    game.log("swapped", offer=name, between=[maker, seat], gave={maker: give, seat: want})
     if seat in offer["rules"]:
         count_use(game, seat, offer["rules"][seat])
     swap(game, maker, give, seat, want)
@@ -125,19 +125,19 @@ def close(game: Game, name: str, why: str) -> None:
     :param why: `cards_gone`, `cards_left`, `turn_ended`, `trade_closed`
     """
     offer = offers(game).pop(name)
-    game.tell("offer_closed", offer=name, maker=offer["from"], counter=offer["counter"], why=why)
+    game.log("offer_closed", offer=name, maker=offer["from"], counter=offer["counter"], why=why)
 
 
 def withdraw(game: Game, name: str) -> None:
     """BASE-OFFER-12: by its maker, at any time."""
     offer = offers(game).pop(name)
-    game.tell("offer_withdrawn", seat=offer["from"], offer=name, counter=offer["counter"])
+    game.log("offer_withdrawn", seat=offer["from"], offer=name, counter=offer["counter"])
 
 
 def decline_counter(game: Game, name: str, seat: Seat) -> None:
     """BASE-OFFER-11: declining a counter-offer closes it."""
     offer = offers(game).pop(name)
-    game.tell("counter_declined", seat=seat, offer=name, maker=offer["from"])
+    game.log("counter_declined", seat=seat, offer=name, maker=offer["from"])
 
 
 def close_all(game: Game, why: str) -> None:
@@ -170,7 +170,7 @@ def lost_cards_undo_what_was_promised(game: Game, seat: Seat, cards: Mapping[str
         elif offer["answers"].get(seat) == ACCEPT:
             offer["answers"][seat] = PENDING
             offer["rules"].pop(seat, None)
-            game.tell("acceptance_cancelled", seat=seat, offer=name, maker=offer["from"])
+            game.log("acceptance_cancelled", seat=seat, offer=name, maker=offer["from"])
 
 
 def _check_own(game: Game, name: str, offer: Offer) -> None:
@@ -195,7 +195,7 @@ def shown(game: Game, name: str) -> Json:
     return {"id": name, **{part: copy_json(offer[part]) for part in SHOWN}}
 
 
-def trade_view(game: Game) -> dict[str, Json]:
+def trade_sight(game: Game) -> dict[str, Json]:
     """BASE-HIDE-12: the same for every viewer; after the end there are no offers (BASE-OFFER-13)."""
     names = [] if game.is_over else in_order(game)
     return {
@@ -205,7 +205,7 @@ def trade_view(game: Game) -> dict[str, Json]:
 
 
 def trade_imagined(game: Game, whole: Json) -> dict[str, Json]:
-    """For a state drawn from a view: offers are public; which rule answered is not known."""
+    """For a state drawn from a sight: offers are public; which rule answered is not known."""
     return {
         "offers": {
             offer["id"]: {**{part: copy_json(offer[part]) for part in SHOWN}, "rules": {}}

@@ -176,10 +176,10 @@ def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
     ]
 
 
-def tell_the_end(game: Game) -> None:
+def log_the_end(game: Game) -> None:
     """BASE-VP-06: the result, and every victory point card."""
     ended = game.state["outcome"]
     worth = points_of_cards(game)
     held = game.state["base"]["development_cards"].items()
     counted = {seat: sum(cards.get(kind, 0) for kind in worth) for seat, cards in held}
-    game.tell("game_over", victory_point_cards=without_zeros(counted), **ended)
+    game.log("game_over", victory_point_cards=without_zeros(counted), **ended)

@@ -59,7 +59,7 @@ def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
     """The bank has paid; what comes after production finds out when it runs who is due."""
 
 
-base.tells("rolled", Drawn("dice", "dice", of=[2, 6]))
+base.ties_to_record("rolled", Drawn("dice", "dice", of=[2, 6]))
 
 
 @base.counts(NUMBER, "rolled")
@@ -84,7 +84,7 @@ def cards_by_number(game: Game, number: int) -> dict[Seat, tuple[int, float]]:
     return {seat: (sum(earned.get(seat, {}).values()), fair) for seat, fair in average.items()}
 
 
-base.tells("produced", Moved("gains.*", "bank", "hand/{key}"))
+base.ties_to_record("produced", Moved("gains.*", "bank", "hand/{key}"))
 
 
 @base.step
@@ -98,7 +98,7 @@ class ThrowDice(Step):
     def run(self, game: Game) -> None:
         seat, dice = self.seat, game.chance("dice").dice(2)
         if roll_again(game, dice):
-            game.tell("rolled", seat=seat, dice=dice, void=True)
+            game.log("rolled", seat=seat, dice=dice, void=True)
             game.push(self.data)
         else:
             show_dice(game, seat, dice)
@@ -107,7 +107,7 @@ class ThrowDice(Step):
 def show_dice(game: Game, seat: Seat, dice: list[int]) -> None:
     """The dice lie on the table for the rest of the part, and their sum is the number that produces."""
     game.part_facts("base").update(dice=dice, number=sum(dice))
-    game.tell("rolled", seat=seat, dice=dice)
+    game.log("rolled", seat=seat, dice=dice)
     rolled(game, seat, dice)
 
 
@@ -147,7 +147,7 @@ def produce(game: Game, number: int) -> None:
     for seat, cards in gains.items():
         take(game, seat, cards)
     hexes = [name for name, _ in producing(game, number)]
-    game.tell("produced", number=number, gains=gains, short=short, hexes=hexes)
+    game.log("produced", number=number, gains=gains, short=short, hexes=hexes)
     produced(game, number, gains)
 
 

@@ -70,8 +70,8 @@ def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
     return cards
 
 
-base.tells("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
-base.tells("starting_cards", Moved("cards", "bank", "hand/{seat}"))
+base.ties_to_record("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
+base.ties_to_record("starting_cards", Moved("cards", "bank", "hand/{seat}"))
 
 
 @base.sets_up
@@ -96,7 +96,7 @@ def set_up(game: Game) -> None:
     set_up_trade(game)
     here["deck"] = _shuffled_deck(game)
     here["starting_seat"] = game.chance("starting_seat").pick(game.seats)
-    game.tell("starting_seat", seat=here["starting_seat"])
+    game.log("starting_seat", seat=here["starting_seat"])
     if game.options_of_table["board"] == "beginner":
         _place_beginners_pieces(game)
     game.push(SetUp.of())
@@ -118,7 +118,7 @@ def _place_beginners_pieces(game: Game) -> None:
             put(game, seat, SETTLEMENT, own[f"{which}_settlement"])
             put(game, seat, ROAD, own[f"{which}_road"])
         take(game, seat, own["starting_resources"])
-        game.tell("starting_cards", seat=seat, cards=own["starting_resources"])
+        game.log("starting_cards", seat=seat, cards=own["starting_resources"])
 
 
 @base.step
@@ -284,7 +284,7 @@ class PlaceRoad(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.close_decision()
         put(game, seat, ROAD, argument)
-        game.tell("road_placed", seat=seat, edge=argument)
+        game.log("road_placed", seat=seat, edge=argument)
         set_up_piece_placed(game, seat, ROAD, argument)
 
 
@@ -298,10 +298,10 @@ def _asked(game: Game, kind: type[Asked]) -> Asked:
 def _place(game: Game, seat: Seat, piece: str, vertex: str, round: int) -> None:
     """Put the piece out of the supply (BASE-SETUP-09) and pay what it pays, as far as the bank can."""
     put(game, seat, piece, vertex)
-    game.tell(f"{piece}_placed", seat=seat, vertex=vertex)
+    game.log(f"{piece}_placed", seat=seat, vertex=vertex)
     due = setup_payment(game, seat, vertex, round)
     paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
     if paid:
         take(game, seat, paid)
-        game.tell("starting_cards", seat=seat, cards=paid)
+        game.log("starting_cards", seat=seat, cards=paid)
     set_up_piece_placed(game, seat, piece, vertex)

@@ -41,7 +41,7 @@ def file_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[S
     """The answers that were said in advance; all read that they are in, nobody which they are."""
     answers = answers_in_advance(game, decision, owed)
     for seat in answers:
-        game.tell(f"{decision}_filed", seat=seat)
+        game.log(f"{decision}_filed", seat=seat)
     return answers
 
 
@@ -62,7 +62,7 @@ class CountHands(Step):
             game.push(Discard.of(seat=self.seat, owed=owed, answers=answers))
 
 
-base.tells("discarded", Moved("cards.*", "hand/{key}", "bank"))
+base.ties_to_record("discarded", Moved("cards.*", "hand/{key}", "bank"))
 
 
 def owes_what_is_held(step: Step, game: Game) -> None:
@@ -109,7 +109,7 @@ class Discard(Ballot):
         for seat, cards in answers.items():
             pay(game, seat, cards)
         game.reveal()
-        game.tell("discarded", cards=answers)
+        game.log("discarded", cards=answers)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, BASE-ERR-07, BASE-ERR-11; whose turn it is comes before the phase (BASE-ERR-61)."""
@@ -117,7 +117,7 @@ class Discard(Ballot):
             return refuse("BASE-ERR-11")
         if (closed := why_closed(game, seat, verb)) is not None:
             return closed
-        if seat != self.seat and verb not in game.rules.standing:
+        if seat != self.seat and verb not in game.rules.open_verbs:
             return refuse("BASE-ERR-01", name=self.seat)
         return refuse("BASE-ERR-07", names=self.due(game))
 

@@ -1,6 +1,6 @@
 """What a seat may see of the base game, listed fact by fact. BASE-HIDE.
 
-And the way back: a full state drawn from such a view, for bots that look ahead.
+And the way back: a full state drawn from such a sight, for bots that look ahead.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.titles.catan.base.rules.hands import bank, hand_cards, held_of
 from games.titles.catan.base.rules.largest_army import knights_of
 from games.titles.catan.base.rules.longest_road import award_seats, road_length
 from games.titles.catan.base.rules.module import base
-from games.titles.catan.base.rules.offers import trade_imagined, trade_view
+from games.titles.catan.base.rules.offers import trade_imagined, trade_sight
 from games.titles.catan.base.rules.pieces import neutrals, pieces_left, supply_at_start
 from games.titles.catan.base.rules.points import (
     lines_of,
@@ -30,12 +30,12 @@ from games.titles.catan.base.rules.points import (
     public_sum,
 )
 from games.titles.catan.base.rules.setup import development_deck
-from games.titles.catan.base.rules.standing_answers import standing_imagined, standing_view
+from games.titles.catan.base.rules.standing_answers import standing_imagined, standing_sight
 from games.titles.catan.kit.rules.cards import Cards, total, without_zeros
 
 
 @base.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     """Everything that all may see; hidden things are not in it in any form. BASE-HIDE-17
 
     The bank by resource, of the deck the number, of chance nothing: BASE-HIDE-05, BASE-HIDE-06, BASE-HIDE-09,
@@ -62,7 +62,7 @@ def view(game: Game) -> Json:
         "longest_road": here["longest_road"],
         "award_seats": list(award_seats(game)),
         "largest_army": here["largest_army"],
-        **trade_view(game),
+        **trade_sight(game),
     }
 
 
@@ -111,7 +111,7 @@ def own(game: Game, seat: Seat) -> Json:
         "points": own_points(game, seat),
         "lines": lines_of(points(game, seat)),
         "rates": dict(trade_rates(game, seat)),
-        **standing_view(game, seat),
+        **standing_sight(game, seat),
         **({"closed_to_knight": closed} if closed else {}),
     }
 
@@ -129,7 +129,7 @@ def opened(game: Game, seat: Seat) -> Json:
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """A state that fits the view: unknown hands, cards and deck drawn from what is left."""
+    """A state that fits the sight: unknown hands, cards and deck drawn from what is left."""
     seen = whole["base"]
     viewer = whole["viewer"]
     game.state["base"] |= {
@@ -153,7 +153,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 @Question
 def known_hands(game: Game, whole: Json) -> dict[Seat, dict[str, int]]:
-    """The hands that a view shows: the viewer's own, or all at the end."""
+    """The hands that a sight shows: the viewer's own, or all at the end."""
     return _known(whole["base"], whole["viewer"], "hand")
 
 
@@ -161,7 +161,7 @@ def known_hands(game: Game, whole: Json) -> dict[Seat, dict[str, int]]:
 def deal_what_must_be_held(
     game: Game, whole: Json, hands: dict[Seat, dict[str, int]], pile: list[str]
 ) -> None:
-    """What else the view tells of hidden hands: moves such cards from the pile to the hands."""
+    """What else the sight tells of hidden hands: moves such cards from the pile to the hands."""
 
 
 def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
@@ -192,7 +192,7 @@ def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
 
 
 def _shown_goods(seen: Json, viewer: Seat | None, seat: Seat) -> Cards:
-    """What the view shows of purse and tiles; a module draws the tiles of others out of its own piles."""
+    """What the sight shows of purse and tiles; a module draws the tiles of others out of its own piles."""
     shown = dict(seen["seats"][seat].get("purse", {}))
     if "open" in seen:
         shown.update(seen["open"][seat].get("tiles", {}))
@@ -256,14 +256,14 @@ def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int
 
 
 def _known(seen: Json, viewer: Seat | None, what: str) -> dict[Seat, dict[str, int]]:
-    """The hands that the view shows: the viewer's own, or all at the end."""
+    """The hands that the sight shows: the viewer's own, or all at the end."""
     if "open" in seen:
         return {seat: opened[what] for seat, opened in seen["open"].items()}
     return {viewer: seen["own"][what]} if viewer is not None else {}
 
 
 def _guess_bought(game: Game, held: dict[Seat, dict[str, int]], luck: Random) -> None:
-    """Which of the active seat's cards are new is drawn, too, where the view hides it."""
+    """Which of the active seat's cards are new is drawn, too, where the sight hides it."""
     for data in game.stack:
         noted = data.get("base", {})
         if "unknown" in noted.get("bought", {}):

@@ -16,7 +16,7 @@ from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import StandingVerb
+from games.engine.verbs import OpenVerb
 from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import hand, hand_cards
 from games.titles.catan.base.rules.module import base, seat_trade
@@ -54,8 +54,8 @@ def standing(game: Game, seat: Seat) -> dict[str, Json]:
     return game.state["base"]["standing"][seat]  # type: ignore[no-any-return]
 
 
-@base.standing_verb
-class SetStandingAnswers(StandingVerb):
+@base.open_verb
+class SetStandingAnswers(OpenVerb):
     """BASE-OFFER-16: at any time, and nobody else hears of it: there is no log entry."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
@@ -282,7 +282,7 @@ def notices_are_read(game: Game, seat: Seat, orders: Iterable[str]) -> None:
 # Views
 
 
-def standing_view(game: Game, seat: Seat) -> dict[str, Json]:
+def standing_sight(game: Game, seat: Seat) -> dict[str, Json]:
     """BASE-HIDE-13: for the seat itself alone."""
     return {
         "standing": copy_json(standing(game, seat)),
@@ -291,7 +291,7 @@ def standing_view(game: Game, seat: Seat) -> dict[str, Json]:
 
 
 def standing_imagined(game: Game, whole: Json) -> dict[str, Json]:
-    """For a state drawn from a view: the viewer's own are known, the others are taken to have none."""
+    """For a state drawn from a sight: the viewer's own are known, the others are taken to have none."""
     said = {seat: no_standing_answers() for seat in whole["seats"]}
     notices: dict[Seat, Json] = {seat: [] for seat in whole["seats"]}
     if whole["viewer"] is not None:

@@ -77,7 +77,7 @@ def has_any(game: Game) -> bool:
     return total(_supply(game, 1)) > 0
 
 
-def owed_is_sound(step: Step, game: Game) -> None:
+def owed_is_valid(step: Step, game: Game) -> None:
     """:raises EngineError: what is owed from the supply is no number of cards for each of some seats"""
     owed = step.data["owed"]
     need(
@@ -98,7 +98,7 @@ class ChooseFromSupply(Ballot):
     """Whether seats are asked one after the other where the bank could not give all of them the same resource."""
 
     def look_over(self, game: Game) -> None:
-        owed_is_sound(self, game)
+        owed_is_valid(self, game)
         super().look_over(game)
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
@@ -116,14 +116,14 @@ class ChooseFromSupply(Ballot):
             cards = self.chosen(answer)
             if all(bank_can_pay(game, kind, count) == count for kind, count in cards.items()):
                 take(game, seat, cards)
-                self.tell_taken(game, seat, cards)
+                self.log_taken(game, seat, cards)
             else:
                 again[seat] = self.owed[seat]
         if again:
             game.push(AskForSupply.of(seat=self.seat, decision=self.name, owed=again))
 
     @abstractmethod
-    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+    def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
         """Write the log."""
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -141,7 +141,7 @@ class AskForSupply(Step):
     public = ("seat", "decision", "owed")
 
     def look_over(self, game: Game) -> None:
-        owed_is_sound(self, game)
+        owed_is_valid(self, game)
         asks = is_text(self.decision) and issubclass(game.rules.step(self.decision), ChooseFromSupply)
         need(asks, f"`decision` of {self.name} chooses from the supply")
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb
+from games.engine.verbs import OpenVerb
 from games.titles.catan.base.rules.goods import good, kinds, why_not_traded
 from games.titles.catan.base.rules.hands import hand, held_of
 from games.titles.catan.base.rules.turn import Main, PreRoll
@@ -19,7 +19,7 @@ MOST_OF_A_KIND = 100
 """What a trade may name of a kind that never runs out."""
 
 
-class WhileTrading(StandingVerb):
+class WhileTrading(OpenVerb):
     """BASE-TRADE-01: open to the other seats while trade and build of a turn lies on the stack."""
 
     open_while = ("main",)

@@ -75,7 +75,7 @@ def answer_ordered(game: Game, decision: str, seat: Seat) -> Answer | None:
 
 
 @Question
-def part_view(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[str, Json]:
+def part_sight(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[str, Json]:
     """What a viewer may see of the facts of a part, a key per module.
 
     Base: the dice, their number and the card played are public; which cards were bought only their buyer knows.
@@ -103,7 +103,7 @@ def part_ended(game: Game, seat: Seat) -> None:
     """A part has ended: what lasts "this turn" ends. BASE-TURN-09"""
 
 
-base.tells("turn_began", Begun("turn"))
+base.ties_to_record("turn_began", Begun("turn"))
 
 
 @base.step
@@ -134,7 +134,7 @@ class Turn(Frame):
         here = game.state["base"]
         number = here["turn"] = here["turn"] + 1
         game.new_scope(f"turn/{number}")
-        game.tell("turn_began", seat=seat, turn=number)
+        game.log("turn_began", seat=seat, turn=number)
         return turn_parts(game, seat)
 
 
@@ -153,7 +153,7 @@ class Part(Frame):
         return {"step": cls.name, "rest": None, **facts}
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
-        return {**super().seen(game, viewer), **copy_json(part_view(game, self.data, viewer))}
+        return {**super().seen(game, viewer), **copy_json(part_sight(game, self.data, viewer))}
 
     def run(self, game: Game) -> None:
         data = self.data
@@ -164,7 +164,7 @@ class Part(Frame):
         if data["rest"]:
             game.push(data["rest"].pop(0))
         else:
-            self.tell_its_end(game)
+            self.log_its_end(game)
             part_ended(game, data["seat"])
             self.leave(game)
 
@@ -172,9 +172,9 @@ class Part(Frame):
         """What it consists of; a part without a roll, or without trade, is a class of its own."""
         return part_phases(game, self.data["seat"])
 
-    def tell_its_end(self, game: Game) -> None:
+    def log_its_end(self, game: Game) -> None:
         """A seat's own part of a turn is told as the turn."""
-        game.tell("turn_ended", seat=self.data["seat"])
+        game.log("turn_ended", seat=self.data["seat"])
 
 
 class Phase(Decision):
@@ -279,7 +279,7 @@ class Main(Phase):
         game.close_decision()
         seat = self.data["seat"]
         if game.part["rest"]:
-            game.tell("trade_and_build_ended", seat=seat)
+            game.log("trade_and_build_ended", seat=seat)
         trade_and_build_ended(game, seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:

@@ -11,7 +11,7 @@ from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.module_drawing import DrawingPart, Ground
+from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing
 from games.titles.catan.caravans.drawing import oasis
 from games.titles.catan.caravans.drawing.camels import CAMEL, FRONT, TRACK, VOTE, WESTWARD
 
@@ -25,7 +25,7 @@ _PENNANTS_ABOVE = -18.0
 
 def camels_walk(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Tracks over the roads; camels above buildings in the south of theirs, fronts below all pieces."""
-    here = scene.view["caravans"]
+    here = scene.sight["caravans"]
     tracks, walking = [], []
     for camel in sorted(here["camels"], key=lambda one: hexes.point(one["edge"]).y):
         edge, at, head = camel["edge"], hexes.point(camel["edge"]), hexes.point(camel["head"])
@@ -56,7 +56,7 @@ def camels_walk(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 def _votes(scene: Scene) -> list[Shape]:
     """Who supports which path, while bidders try to agree: pennants side by side."""
-    answers = scene.view["shows"].get("answers") or {}
+    answers = scene.sight["shows"].get("answers") or {}
     supported: dict[str, list[str]] = {}
     for seat, answer in answers.items():
         if isinstance(answer, Mapping) and answer.get("place") is not None:
@@ -77,7 +77,7 @@ def _goes_on(here: dict[str, object], vertex: str) -> bool:
     return any(vertex in hexes.edge_vertices(place) for place in places)
 
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     seat_pieces={VOTE.id: VOTE},
     mark_places={VOTE.id: (3.0, -16.0)},
     upright=frozenset((VOTE.id,)),

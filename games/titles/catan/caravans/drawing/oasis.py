@@ -74,9 +74,9 @@ PALETTES = {
 }  # fmt: skip
 
 
-def write(view: Mapping[str, Any]) -> str:
+def write(sight: Mapping[str, Any]) -> str:
     """Which way the oasis lies."""
-    return str(view["caravans"]["orientation"])
+    return str(sight["caravans"]["orientation"])
 
 
 def draw(written: str, palette: Palette) -> list[Markup]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.caravans.page.guide import GUIDE
 from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.rules import facts
@@ -55,7 +55,7 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(_("Yes, final") if value else _("No, I may still change it"))
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
     bundles={"bid_for_camel": (_what_a_bid_is, gettext_lazy("Make this bid"))},
     bundle_kinds={"bid_for_camel": facts.VOTES},

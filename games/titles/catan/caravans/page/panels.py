@@ -53,7 +53,7 @@ class CaravansPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view["caravans"]
+        self.here = self.catan.sight["caravans"]
 
     @property
     def left(self) -> str:
@@ -63,24 +63,24 @@ class CaravansPanels:
 
     @property
     def is_voting(self) -> bool:
-        return not VOTING.isdisjoint(step["step"] for step in self.catan.view["stack"])
+        return not VOTING.isdisjoint(step["step"] for step in self.catan.sight["stack"])
 
     @property
     def comes(self) -> bool:
         """Whether the turn will end with a vote: its seat has built."""
-        return not self.is_voting and any(step.get("caravans") for step in self.catan.view["stack"])
+        return not self.is_voting and any(step.get("caravans") for step in self.catan.sight["stack"])
 
     @property
     def bids(self) -> list[Bid]:
         """In the order in which seats bid."""
-        active = next(step["seat"] for step in self.catan.view["stack"] if step["step"] == "part")
+        active = next(step["seat"] for step in self.catan.sight["stack"] if step["step"] == "part")
         keys = list(self.catan.people)
         first = keys.index(active)
         return [self.of_seat(key) for key in (*keys[first:], *keys[:first])]
 
     def of_seat(self, key: str) -> Bid:
         cards = self.here["bids"].get(key)
-        answer = self.catan.view["shows"].get("answers", {}).get(key) if self.is_voting else None
+        answer = self.catan.sight["shows"].get("answers", {}).get(key) if self.is_voting else None
         if not isinstance(answer, Mapping):
             answer = {}
         return Bid(
@@ -95,7 +95,7 @@ class CaravansPanels:
     def _named(self, place: str | None) -> str:
         if place is None:
             return _("no path")
-        names = places_of(self.catan.view)
+        names = places_of(self.catan.sight)
         return place if names is None else render(names[place], _)
 
     @property

@@ -18,7 +18,7 @@ from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.longest_road import award_seats, route_may_have_changed
 from games.titles.catan.base.rules.pieces import building_at, network
 from games.titles.catan.caravans.rules import facts
-from games.titles.catan.caravans.rules.module import KEY, caravans, part_of
+from games.titles.catan.caravans.rules.module import KEY, caravans, own_state
 from games.titles.catan.caravans.rules.oasis import arrows
 from games.titles.catan.kit.rules.geometry import sides_of
 from games.titles.catan.kit.rules.tie_breaks import by_edge
@@ -35,12 +35,12 @@ caravans.copies(list, "camels")
 @caravans.sets_up
 def no_camel_is_out(game: Game) -> None:
     """TB-CA-03"""
-    part_of(game)["camels"] = []
+    own_state(game)["camels"] = []
 
 
 def camels(game: Game) -> list[str]:
     """The paths with a camel, in the order in which they came."""
-    return part_of(game)["camels"]  # type: ignore[no-any-return]
+    return own_state(game)["camels"]  # type: ignore[no-any-return]
 
 
 def heads_of_camels(game: Game) -> dict[str, str]:
@@ -136,7 +136,7 @@ def put_camel(game: Game, edge: str, *seats: Seat) -> None:
         and (standing := building_at(game, vertex)) is not None
         and standing[0] in game.seats
     ]
-    game.tell(
+    game.log(
         "camel_placed",
         seats=list(seats),
         edge=edge,
@@ -170,20 +170,20 @@ def camels_seen(game: Game) -> dict[str, Json]:
 
 @caravans.imagines
 def camels_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
-    part_of(game)["camels"] = [camel["edge"] for camel in whole[KEY]["camels"]]
+    """All of it is in the sight."""
+    own_state(game)["camels"] = [camel["edge"] for camel in whole[KEY]["camels"]]
 
 
-@caravans.is_sound
-def camels_are_sound(game: Game) -> None:
+@caravans.invariants
+def camels_invariants(game: Game) -> None:
     """:raises EngineError: a camel stands where none could have come"""
-    here: Json = part_of(game).get("camels")
+    here: Json = own_state(game).get("camels")
     need(are_texts(here), "`caravans.camels` lists paths")
     need(len(here) <= facts.CAMELS, f"there are no more than {facts.CAMELS} camels")
-    part_of(game)["camels"] = []
+    own_state(game)["camels"] = []
     for edge in here:
         game.changed(CAMELS)
         need(edge in camel_places(game), f"no camel could have come to {edge}")
         camels(game).append(edge)
     game.changed(CAMELS)
-    part_of(game)["camels"] = here
+    own_state(game)["camels"] = here

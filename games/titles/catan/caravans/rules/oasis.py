@@ -20,7 +20,7 @@ from games.titles.catan.base.rules.figures import closed_to_figure
 from games.titles.catan.base.rules.layout import Layout, Terrain
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.caravans.rules import facts
-from games.titles.catan.caravans.rules.module import KEY, caravans, part_of
+from games.titles.catan.caravans.rules.module import KEY, caravans, own_state
 
 DESERT = "desert"
 ARROWS = "arrows"
@@ -46,20 +46,20 @@ def the_oasis_lies_in_the_middle(earlier: Callable[[Game], Layout], game: Game) 
     return replace(island, fixed={**island.fixed, facts.PLACE: facts.OASIS}, pools=tuple(land))
 
 
-caravans.tells("oasis_laid", Drawn("arrows", ARROWS))
+caravans.ties_to_record("oasis_laid", Drawn("arrows", ARROWS))
 
 
 @caravans.sets_up
 def turn_oasis(game: Game) -> None:
     """TB-CA-02"""
     way = game.chance(ARROWS).pick(sorted(facts.ARROWS))
-    part_of(game)["arrows"] = way
-    game.tell("oasis_laid", arrows=way)
+    own_state(game)["arrows"] = way
+    game.log("oasis_laid", arrows=way)
 
 
 def arrows(game: Game) -> tuple[str, ...]:
     """TB-CA-02: the paths along the three arrows."""
-    return facts.ARROWS[part_of(game)["arrows"]]
+    return facts.ARROWS[own_state(game)["arrows"]]
 
 
 @caravans.answers(closed_to_figure)
@@ -74,19 +74,19 @@ def the_robber_stays_out_of_the_oasis(
 @caravans.shows
 def oasis_seen(game: Game) -> dict[str, Json]:
     """All see it."""
-    return {"oasis": facts.PLACE, "orientation": part_of(game)["arrows"], "arrows": list(arrows(game))}
+    return {"oasis": facts.PLACE, "orientation": own_state(game)["arrows"], "arrows": list(arrows(game))}
 
 
 @caravans.imagines
 def oasis_imagined(game: Game, whole: Json, luck: Random) -> None:
     """As it is seen."""
-    part_of(game)["arrows"] = whole[KEY]["orientation"]
+    own_state(game)["arrows"] = whole[KEY]["orientation"]
 
 
-@caravans.is_sound
-def oasis_is_sound(game: Game) -> None:
+@caravans.invariants
+def oasis_invariants(game: Game) -> None:
     """:raises EngineError: it lies elsewhere, or its arrows point nowhere"""
-    way: Json = part_of(game).get("arrows")
+    way: Json = own_state(game).get("arrows")
     need(isinstance(way, str) and way in facts.ARROWS, f"`caravans.arrows` is one of {list(facts.ARROWS)}")
     base = game.state["base"]
     oases = [name for name, kind in base["terrain"].items() if kind == facts.OASIS]

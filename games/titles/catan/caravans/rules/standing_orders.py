@@ -14,6 +14,6 @@ ORDERS = UsualOrders(caravans, "bid_for_camel", "agree_on_camel", "place_camel")
 wants_the_usual_answer = ORDERS.wants
 
 
-@caravans.standing_verb
+@caravans.open_verb
 class SetCaravanOrders(SetUsualOrders):
     orders = ORDERS

@@ -22,10 +22,10 @@ from games.titles.catan.base.rules.hands import hand, hand_cards, lay_aside, ret
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.pieces import city_built, settlement_built
 from games.titles.catan.base.rules.sight import deal_what_must_be_held
-from games.titles.catan.base.rules.turn import part_view, trade_and_build_ended
+from games.titles.catan.base.rules.turn import part_sight, trade_and_build_ended
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.caravans.rules.camels import camel_places, heads, put_camel, why_no_place
-from games.titles.catan.caravans.rules.module import KEY, caravans, part_of
+from games.titles.catan.caravans.rules.module import KEY, caravans, own_state
 from games.titles.catan.caravans.rules.standing_orders import wants_the_usual_answer
 from games.titles.catan.caravans.rules.worth_of_paths import best_place
 from games.titles.catan.kit.rules.cards import Cards, add, are_amounts, total
@@ -42,12 +42,12 @@ caravans.copies(copy_each, "bids")
 @caravans.sets_up
 def nothing_is_bid(game: Game) -> None:
     """No vote is being held."""
-    part_of(game)["bids"] = {}
+    own_state(game)["bids"] = {}
 
 
 def bids(game: Game) -> dict[Seat, Cards]:
     """TB-CA-13: the cards of those who have bid in this vote."""
-    return part_of(game)["bids"]  # type: ignore[no-any-return]
+    return own_state(game)["bids"]  # type: ignore[no-any-return]
 
 
 def votes(game: Game) -> dict[Seat, int]:
@@ -98,7 +98,7 @@ def a_vote_ends_the_turn(game: Game, seat: Seat) -> None:
         game.push(CallVote.of(seat=seat))
 
 
-@caravans.answers(part_view)
+@caravans.answers(part_sight)
 def what_was_built_is_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,
@@ -139,7 +139,7 @@ class CallVote(Step):
     """TB-CA-13: one after the other, the seat whose turn it is first."""
 
     def run(self, game: Game) -> None:
-        game.tell("vote_called", seat=self.seat)
+        game.log("vote_called", seat=self.seat)
         for seat in game.clockwise_from(self.seat):
             game.push(AskForBid.of(seat=seat))
         game.push(CountBids.of(seat=self.seat))
@@ -166,7 +166,7 @@ class CountBids(Step):
             game.push(step)
 
 
-caravans.tells("bids_spent", Moved("cards", PILE, "bank"))
+caravans.ties_to_record("bids_spent", Moved("cards", PILE, "bank"))
 
 
 @caravans.step
@@ -176,19 +176,19 @@ class EndVote(Step):
     def run(self, game: Game) -> None:
         spent = all_bid(game)
         if total(spent):
-            game.tell("bids_spent", cards=spent)
+            game.log("bids_spent", cards=spent)
             return_to_bank(game, spent, PILE)
-        part_of(game)["bids"] = {}
+        own_state(game)["bids"] = {}
 
 
 # Bids
 
-caravans.tells("camel_bid", Moved("cards", "hand/{seat}", PILE))
+caravans.ties_to_record("camel_bid", Moved("cards", "hand/{seat}", PILE))
 
 
 def make_bid(game: Game, seat: Seat, cards: Cards) -> None:
     """TB-CA-13, TB-CA-14: seen by all, final; it lies in no hand any more."""
-    game.tell("camel_bid", seat=seat, cards=cards)
+    game.log("camel_bid", seat=seat, cards=cards)
     bids(game)[seat] = dict(cards)
     if total(cards):
         lay_aside(game, seat, cards, PILE)
@@ -316,7 +316,7 @@ class AgreeOnCamel(OfVote, Ballot):
         return None if argument["place"] is None else why_no_place(game, argument["place"])
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("camel_supported", seat=seat, **argument)
+        game.log("camel_supported", seat=seat, **argument)
 
     def complete(self, game: Game) -> None:
         place = self.agreed()
@@ -360,7 +360,7 @@ class AskForCamel(Step):
         elif places:
             put_camel(game, places[0], self.seat)
         else:
-            game.tell("no_second_camel")
+            game.log("no_second_camel")
 
 
 @caravans.decision
@@ -424,14 +424,14 @@ def what_is_bid_is_in_no_hand(
 
 @caravans.imagines
 def bids_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
-    part_of(game)["bids"] = {seat: dict(cards) for seat, cards in whole[KEY]["bids"].items()}
+    """All of it is in the sight."""
+    own_state(game)["bids"] = {seat: dict(cards) for seat, cards in whole[KEY]["bids"].items()}
 
 
-@caravans.is_sound
-def bids_are_sound(game: Game) -> None:
+@caravans.invariants
+def bids_invariants(game: Game) -> None:
     """:raises EngineError: cards are bid that nobody can bid"""
-    here: Json = part_of(game).get("bids")
+    here: Json = own_state(game).get("bids")
     need(isinstance(here, dict) and set(here) <= set(game.seats), "`caravans.bids` are of seats")
     for cards in here.values():
         fits = are_amounts(cards) and is_bundle(cards) and set(cards) <= set(facts.VOTES)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
 from games.titles.catan.base.drawing import emblems
-from games.titles.catan.base.drawing.module_drawing import DrawingPart
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
 
 from . import art, pieces
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     seat_pieces=art.SEAT_PIECES,
     mark_places=art.MARK_PLACES,
     plain=dict.fromkeys(pieces.KNIGHT_KINDS, Path(circle(0, 0, 22))),

@@ -61,7 +61,7 @@ _FALLEN = (0.0, -6.0)
 
 def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Put the module's pieces among the others; what stands further south stands in front."""
-    here = scene.view[KEY]
+    here = scene.sight[KEY]
     drawn = []
     for layer in layers:
         if layer.key == "buildings":

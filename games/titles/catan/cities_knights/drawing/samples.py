@@ -19,20 +19,20 @@ KNIGHTS: dict[str, dict[str, Any]] = {
 
 def middle() -> dict[str, Any]:
     """Knights of every level and state, three metropolises, walls, a toppled city, the merchant."""
-    view = samples.middle()
-    base = view["base"]
-    view["modules"] = ["base", "cities_knights"]
+    sight = samples.middle()
+    base = sight["base"]
+    sight["modules"] = ["base", "cities_knights"]
     for vertex in ("2,-1,N", "0,1,N"):
         base["cities"][vertex] = base["settlements"].pop(vertex)
     trade, politics, science, walled = list(base["cities"])[:4]
-    view["cities_knights"] = {
+    sight["cities_knights"] = {
         "knights": dict(KNIGHTS),
         "walls": {trade: base["cities"][trade], walled: base["cities"][walled]},
         "toppled": [next(iter(base["settlements"]))],
         "metropolises": {"trade": trade, "politics": politics, "science": science},
         "merchant": {"hex": "0,1", "seat": "1"},
     }
-    return view
+    return sight
 
 
 def knight_moves() -> list[Target]:

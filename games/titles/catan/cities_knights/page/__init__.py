@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.cities_knights.page import looks
 from games.titles.catan.cities_knights.page.changes import CHANGES
 from games.titles.catan.cities_knights.page.forms import READERS
@@ -12,7 +12,7 @@ from games.titles.catan.cities_knights.page.guide import GUIDE
 from games.titles.catan.cities_knights.page.panels import CitiesKnightsPanels
 from games.views.pages.module_page import Sign
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks=looks.LOOKS,
     asks=looks.ASKS,
     bundles=looks.BUNDLES,

@@ -53,7 +53,7 @@ class Attack:
 
 def attack_of(catan: CatanPage) -> Attack:
     """The barbarians, as everybody may reckon them."""
-    here = catan.view["cities_knights"]
+    here = catan.sight["cities_knights"]
     ship, landing = here["ship"], here["landing"]
     barbarians = here["barbarians"]
     strength, defense = barbarians["strength"], barbarians["defense"]
@@ -75,7 +75,7 @@ def attack_of(catan: CatanPage) -> Attack:
 
 
 def _defenses(catan: CatanPage, gave: Mapping[str, int]) -> list[Defense]:
-    plain = {seat: public["plain_cities"] for seat, public in catan.view["cities_knights"]["seats"].items()}
+    plain = {seat: public["plain_cities"] for seat, public in catan.sight["cities_knights"]["seats"].items()}
     hit = [gave[seat] for seat in gave if plain[seat]]
     most, least = max(gave.values(), default=0), min(hit, default=None)
     return [

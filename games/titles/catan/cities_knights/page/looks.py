@@ -27,13 +27,13 @@ def _knight_that_moves(catan: CatanPage, chosen: list[Any]) -> str:
 
 
 def _knight_of_the_decision(catan: CatanPage, chosen: list[Any]) -> str:
-    top = catan.view["stack"][-1]
+    top = catan.sight["stack"][-1]
     return f"knight-{top['level']}{'-active' if top['active'] else ''}"
 
 
 def _closed_to_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
     """Where no Bishop can send the robber, and why."""
-    return reasons(catan, catan.view["cities_knights"]["own"].get("closed_to_robber", {}))
+    return reasons(catan, catan.sight["cities_knights"]["own"].get("closed_to_robber", {}))
 
 
 def _closed_to_chased_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
@@ -42,7 +42,7 @@ def _closed_to_chased_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, N
 
 
 def _knights(catan: CatanPage) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = catan.view["cities_knights"]["knights"]
+    found: Mapping[str, Any] = catan.sight["cities_knights"]["knights"]
     return found
 
 
@@ -308,7 +308,7 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
         color = facts.CARD_COLOR[value]
         return Said(words.PROGRESS_CARDS[value], f"progress-{color}", words.CARD_TEXTS[value])
     if value in facts.COLORS and verb == "choose_deck":
-        left = catan.view["cities_knights"]["decks"][value]
+        left = catan.sight["cities_knights"]["decks"][value]
         note = ngettext("%(number)d card", "%(number)d cards", left) % {"number": left}
         return Said(words.DECKS[value], f"progress-{value}", note)
     if value in facts.AREAS and verb == "improve_city":

@@ -69,7 +69,7 @@ USUAL = {
 
 
 @dataclass(frozen=True)
-class SeatPart:
+class SeatFacts:
     """What everybody sees of a seat's cities and knights."""
 
     tracks: list[Track]
@@ -90,7 +90,7 @@ class CitiesKnightsPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view["cities_knights"]
+        self.here = self.catan.sight["cities_knights"]
 
     @property
     def event(self) -> str:
@@ -151,7 +151,7 @@ class CitiesKnightsPanels:
         """Say what a card lacks while its owner could play others, from what the player sees anyway."""
         if "end_turn" in self.catan.offered:
             return words.CARD_NEEDS.get(kind, "")
-        is_before_the_roll = "leads" in self.catan.view["shows"] and self.catan.is_due
+        is_before_the_roll = "leads" in self.catan.sight["shows"] and self.catan.is_due
         return _("Only after you have rolled.") if is_before_the_roll else ""
 
     @property
@@ -173,14 +173,14 @@ class CitiesKnightsPanels:
     @property
     def wishes(self) -> Wishes:
         said, viewer = self.here["own"]["wishes"], self.catan.viewer
-        names = places_of(self.catan.view)
+        names = places_of(self.catan.sight)
         assert names is not None
         return Wishes(
             key=self.catan.page.key("set_wishes"),
             aqueduct=said["aqueduct"] or "",
             resources=[self.catan.goods.stack(kind) for kind in cards.RESOURCES],
             fight=said["fight"],
-            may_choose_knights=bool(self.catan.view["options"].get("perfidious")),
+            may_choose_knights=bool(self.catan.sight["options"].get("perfidious")),
             cities=[
                 (vertex, render(names[vertex], gettext), vertex in said["lose_city"][:1])
                 for vertex, seat in self.catan.base["cities"].items()
@@ -193,15 +193,15 @@ class CitiesKnightsPanels:
     @property
     def offered(self) -> cards.Stack | None:
         """The resource that a Commercial Harbor offers to the viewer."""
-        kind = self.catan.view.get("shows", {}).get("offered", {}).get(self.catan.viewer)
+        kind = self.catan.sight.get("shows", {}).get("offered", {}).get(self.catan.viewer)
         return self.catan.goods.stack(kind) if kind else None
 
-    def of_seat(self, seat: str) -> SeatPart:
+    def of_seat(self, seat: str) -> SeatFacts:
         public = self.here["seats"][seat]
         standing = [knight for knight in self.here["knights"].values() if knight["seat"] == seat]
         active = sum(1 for knight in standing if knight["active"])
         opened = self.here.get("open", {}).get(seat, {}).get("progress", [])
-        return SeatPart(
+        return SeatFacts(
             tracks=[track_of(self.catan, seat, area) for area in facts.AREAS],
             backs=[(color, words.DECKS[color], public["progress"][color]) for color in facts.COLORS],
             strength=self.here["barbarians"]["contributions"].get(seat, 0),

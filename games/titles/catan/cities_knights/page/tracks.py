@@ -66,7 +66,7 @@ class Track:
 
 def track_of(catan: CatanPage, seat: str, area: str) -> Track:
     """A seat's flip chart of an area; the viewer's own with what it may build."""
-    here = catan.view["cities_knights"]
+    here = catan.sight["cities_knights"]
     public = here["seats"][seat]
     level, cost = public["improvements"][area], public["costs"][area]
     city = here["metropolises"].get(area)

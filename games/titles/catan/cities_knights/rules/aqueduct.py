@@ -29,7 +29,7 @@ def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) 
         game.push(AskForSupply.of(seat=game.part["seat"], decision=Aqueduct.name, owed=owed))
 
 
-cities_knights.tells("aqueduct_used", Moved("cards", "bank", "hand/{seat}"))
+cities_knights.ties_to_record("aqueduct_used", Moved("cards", "bank", "hand/{seat}"))
 
 
 @cities_knights.decision
@@ -53,12 +53,12 @@ class Aqueduct(Asked, ChooseFromSupply):
     def chosen(self, answer: Json) -> Cards:
         return {} if answer is None else {answer: 1}
 
-    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+    def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
         """CK-HIDE-17"""
         if cards:
-            game.tell("aqueduct_used", seat=seat, cards=cards)
+            game.log("aqueduct_used", seat=seat, cards=cards)
         else:
-            game.tell("aqueduct_declined", seat=seat)
+            game.log("aqueduct_declined", seat=seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-10: the kind that it has least of."""

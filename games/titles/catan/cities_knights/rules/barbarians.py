@@ -18,7 +18,7 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.cities import lose_city, plain_cities, walls
 from games.titles.catan.cities_knights.rules.improvements import levels_of
 from games.titles.catan.cities_knights.rules.knights import deactivate, knights, knights_of_seat
-from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, part_of
+from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, own_state
 from games.titles.catan.cities_knights.rules.out_of_turn import Asked
 from games.titles.catan.cities_knights.rules.progress_cards import deck, draw
 from games.titles.catan.cities_knights.rules.standing_orders import fights_with_all
@@ -35,19 +35,19 @@ def barbarians_landed(game: Game, seat: Seat, won: bool) -> None:
 
 def ship(game: Game) -> int:
     """CK-COMP-08: how far the ship has come; only this file moves it."""
-    return part_of(game)["ship"]  # type: ignore[no-any-return]
+    return own_state(game)["ship"]  # type: ignore[no-any-return]
 
 
 def has_landed(game: Game) -> bool:
     """CK-ROBBER-03: whether there was a landing."""
-    return part_of(game)["landings"] > 0  # type: ignore[no-any-return]
+    return own_state(game)["landings"] > 0  # type: ignore[no-any-return]
 
 
 def move_ship(game: Game, seat: Seat) -> None:
     """CK-DICE-03: a step; on the last one the barbarians land."""
-    here = part_of(game)
+    here = own_state(game)
     here["ship"] += 1
-    game.tell("ship_moved", seat=seat, ship=here["ship"])
+    game.log("ship_moved", seat=seat, ship=here["ship"])
     if here["ship"] == facts.LANDING:
         if game.options_of_table["perfidious"]:
             for other in game.clockwise_from(seat):
@@ -73,7 +73,7 @@ class AskWhoFights(Step):
 def _send(game: Game, seat: Seat, vertices: list[str]) -> None:
     """CK-PERF-05: those that follow see it."""
     game.part_facts(KEY).setdefault("fighting", []).extend(vertices)
-    game.tell("knights_sent", seat=seat, vertices=vertices)
+    game.log("knights_sent", seat=seat, vertices=vertices)
 
 
 @cities_knights.decision
@@ -159,8 +159,8 @@ class Battle(Step):
         fighting = fighting_knights(game)
         strength, gave = barbarian_strength(game), contributions(game, fighting)
         won = sum(gave.values()) >= strength
-        here = part_of(game)
-        game.tell(
+        here = own_state(game)
+        game.log(
             "barbarians_landed",
             seat=self.seat,
             strength=strength,
@@ -187,8 +187,8 @@ def _reward(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
     if not most:
         return
     if len(best) == 1:
-        part_of(game)["defenders"][best[0]] += 1
-        game.tell("defender_of_catan", seat=best[0])
+        own_state(game)["defenders"][best[0]] += 1
+        game.log("defender_of_catan", seat=best[0])
     else:
         _ask_for_decks(game, seat, best)
 
@@ -297,7 +297,7 @@ class DrawReward(Step):
 def defenders_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
     """CK-VP-05, CK-COMP-04: a counter, beyond the six cards as well."""
     lines = earlier(game, seat)
-    cards = part_of(game)["defenders"][seat]
+    cards = own_state(game)["defenders"][seat]
     if cards:
         lines.append(Line("defenders", facts.POINTS["defender_card"] * cards))
     return lines

@@ -6,7 +6,7 @@ from games.engine.game import Game
 from games.engine.types import Seat
 from games.titles.catan.base.rules.pieces import SETTLEMENT, pieces_left, put_back
 from games.titles.catan.cities_knights.rules.metropolis import metropolises
-from games.titles.catan.cities_knights.rules.module import part_of
+from games.titles.catan.cities_knights.rules.module import own_state
 from games.titles.catan.cities_knights.rules.tie_breaks import by_place
 
 WALL = "city_wall"
@@ -15,12 +15,12 @@ WALL = "city_wall"
 
 def walls(game: Game) -> dict[str, Seat]:
     """The walled cities, each with its owner."""
-    return part_of(game)["walls"]  # type: ignore[no-any-return]
+    return own_state(game)["walls"]  # type: ignore[no-any-return]
 
 
 def toppled(game: Game) -> list[str]:
     """CK-TOPPLE-02: the settlements that are a city piece on its side."""
-    return part_of(game)["toppled"]  # type: ignore[no-any-return]
+    return own_state(game)["toppled"]  # type: ignore[no-any-return]
 
 
 def has_city(game: Game, seat: Seat) -> bool:
@@ -42,4 +42,4 @@ def lose_city(game: Game, seat: Seat, vertex: str) -> None:
     put_back(game, vertex)
     if topples:
         toppled(game).append(vertex)
-    game.tell("city_lost", seat=seat, vertex=vertex, wall=wall, toppled=topples)
+    game.log("city_lost", seat=seat, vertex=vertex, wall=wall, toppled=topples)

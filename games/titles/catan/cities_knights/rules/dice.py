@@ -34,7 +34,7 @@ def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game:
     )
 
 
-cities_knights.tells(
+cities_knights.ties_to_record(
     "rolled",
     Drawn("dice.0", WHITE, of=[1, 6], or_argument=WHITE),
     Drawn("dice.1", RED, of=[1, 6], or_argument=RED),
@@ -47,7 +47,7 @@ def chosen_dice_are_no_luck(game: Game, verb: str, facts: dict[str, Json]) -> di
     return {} if verb == "play_alchemist" else cards_by_dice(game, verb, facts)
 
 
-cities_knights.tells("event_rolled", Drawn("event", "event", of=list(facts.EVENT_DIE)))
+cities_knights.ties_to_record("event_rolled", Drawn("event", "event", of=list(facts.EVENT_DIE)))
 
 
 @cities_knights.step
@@ -57,7 +57,7 @@ class ThrowThreeDice(Step):
     def run(self, game: Game) -> None:
         dice = [die(game, WHITE), die(game, RED)]
         if not chosen(game) and roll_again(game, dice):
-            game.tell("rolled", seat=self.seat, dice=dice, void=True)
+            game.log("rolled", seat=self.seat, dice=dice, void=True)
             game.push(self.data)
             return
         show_dice(game, self.seat, dice)
@@ -81,7 +81,7 @@ def throw_event_die(game: Game, seat: Seat, red: int) -> None:
     here = game.part_facts(KEY)
     here["red"] = red
     here["event"] = game.chance("event").pick(facts.EVENT_DIE)
-    game.tell("event_rolled", seat=seat, event=here["event"], red=red)
+    game.log("event_rolled", seat=seat, event=here["event"], red=red)
 
 
 @cities_knights.step

@@ -14,14 +14,14 @@ from games.titles.catan.base.rules.module import building
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.cities import has_city, plain_cities
 from games.titles.catan.cities_knights.rules.metropolis import gives_metropolis, holder_of, place_metropolis
-from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, part_of
+from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, own_state
 
 cities_knights.copies(copy_each, "improvements")
 
 
 def levels_of(game: Game, seat: Seat) -> dict[str, int]:
     """A seat's level in each area; only this file changes it."""
-    return part_of(game)["improvements"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["improvements"][seat]  # type: ignore[no-any-return]
 
 
 def has_gift(game: Game, seat: Seat, area: str) -> bool:
@@ -77,7 +77,7 @@ def improvable(game: Game, seat: Seat) -> list[str]:
     return [area for area in facts.AREAS if why_no_improvement(game, seat, area) is None]
 
 
-cities_knights.tells("city_improved", COST)
+cities_knights.ties_to_record("city_improved", COST)
 
 
 @cities_knights.verb(building)
@@ -122,7 +122,7 @@ class ImproveCity(Verb):
             game.part_facts(KEY)["cranes"] -= 1
         pay(game, seat, cost)
         level = levels_of(game, seat)[area] = levels_of(game, seat)[area] + 1
-        game.tell("city_improved", seat=seat, area=area, level=level, cost=cost)
+        game.log("city_improved", seat=seat, area=area, level=level, cost=cost)
         if argument["city"] is not None:
             place_metropolis(game, seat, area, argument["city"])
 

@@ -22,8 +22,8 @@ PER_SEAT = ("improvements", "defenders", "progress", "open_cards", "wishes")
 MARKS = ("ready", "acted", "promoted")
 
 
-@cities_knights.is_sound
-def is_sound(game: Game) -> None:
+@cities_knights.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: it cannot be played, and why"""
     here = game.state[KEY]
     for key in (*BY_PLACE, *PER_SEAT, "decks"):

@@ -116,7 +116,7 @@ class MoveKnight(Verb):
         return _why_no_way(game, seat, start, goal)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        game.tell("knight_moved", seat=seat, vertex=argument["to"], **{"from": argument["from"]})
+        game.log("knight_moved", seat=seat, vertex=argument["to"], **{"from": argument["from"]})
         move_knight(game, argument["from"], argument["to"])
 
 
@@ -154,7 +154,7 @@ class DisplaceKnight(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         start, goal = argument["from"], argument["to"]
         owner = knights(game)[goal]["seat"]
-        game.tell("knight_displaced", seat=seat, owner=owner, vertex=goal, **{"from": start})
+        game.log("knight_displaced", seat=seat, owner=owner, vertex=goal, **{"from": start})
         drive_away(game, goal, lift_knight(game, goal))
         move_knight(game, start, goal)
 
@@ -182,7 +182,7 @@ class RelocateKnight(Step):
     def run(self, game: Game) -> None:
         places = places_of_displaced(game, self.seat, self.at)
         if not places:
-            game.tell("knight_removed", seat=self.seat, vertex=self.at, level=self.level)
+            game.log("knight_removed", seat=self.seat, vertex=self.at, level=self.level)
         elif len(places) == 1:
             _relocate(game, self.data, places[0])
         else:
@@ -198,7 +198,7 @@ def places_of_displaced(game: Game, seat: Seat, start: str) -> list[str]:
 def _relocate(game: Game, facts: dict[str, Json], vertex: str) -> None:
     """CK-DISP-04: level and state stay."""
     seat = facts["seat"]
-    game.tell("knight_relocated", seat=seat, vertex=vertex, **{"from": facts["at"]})
+    game.log("knight_relocated", seat=seat, vertex=vertex, **{"from": facts["at"]})
     put_knight(game, vertex, {"seat": seat, "level": facts["level"], "active": facts["active"]})
 
 
@@ -262,7 +262,7 @@ class ChaseRobber(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         note_action(game, argument["knight"])
         figure = figures(game)[self.figure]
-        game.tell(f"{figure.called}_chased", seat=seat, vertex=argument["knight"])
+        game.log(f"{figure.called}_chased", seat=seat, vertex=argument["knight"])
         move_figure(game, figure, seat, _without_knight(argument))
 
     def _is_beside(self, game: Game, vertex: str) -> bool:

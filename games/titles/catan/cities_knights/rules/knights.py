@@ -35,7 +35,7 @@ from games.titles.catan.base.rules.turn import part_began
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.cities import WALL, walls
 from games.titles.catan.cities_knights.rules.improvements import has_fortress
-from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, part_of
+from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, own_state
 from games.titles.catan.cities_knights.rules.tie_breaks import by_place
 
 cities_knights.copies(copy_each, "knights")
@@ -98,7 +98,7 @@ def knights_and_walls_in_use(
 
 def knights(game: Game) -> dict[str, Knight]:
     """All knights on the board by vertex, one on each. CK-KNIGHT-11"""
-    return part_of(game)["knights"]  # type: ignore[no-any-return]
+    return own_state(game)["knights"]  # type: ignore[no-any-return]
 
 
 def knights_of_seat(game: Game, seat: Seat) -> list[str]:
@@ -265,7 +265,7 @@ def keep_promoted(game: Game, vertex: str) -> None:
 
 
 for paid_for in ("knight_recruited", "knight_activated", "knight_promoted"):
-    cities_knights.tells(paid_for, COST)
+    cities_knights.ties_to_record(paid_for, COST)
 
 
 @cities_knights.verb(building)
@@ -288,7 +288,7 @@ class RecruitKnight(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         cost = pay_for(game, seat, "knight")
-        game.tell("knight_recruited", seat=seat, vertex=argument, cost=cost)
+        game.log("knight_recruited", seat=seat, vertex=argument, cost=cost)
         put_knight(game, argument, {"seat": seat, "level": facts.BASIC, "active": False})
 
 
@@ -324,7 +324,7 @@ class ActivateKnight(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         cost = pay_for(game, seat, "activate_knight")
         activate(game, argument)
-        game.tell("knight_activated", seat=seat, vertex=argument, cost=cost)
+        game.log("knight_activated", seat=seat, vertex=argument, cost=cost)
 
 
 def inactive_knights(game: Game, seat: Seat) -> list[str]:
@@ -352,7 +352,7 @@ def promote(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:
     """One level up; the old piece goes back to the supply."""
     raise_level(game, vertex)
     level = knights(game)[vertex]["level"]
-    game.tell("knight_promoted", seat=seat, vertex=vertex, level=level, cost=cost)
+    game.log("knight_promoted", seat=seat, vertex=vertex, level=level, cost=cost)
 
 
 def why_no_promotion(game: Game, seat: Seat, vertex: Json, before: tuple[str, ...] = ()) -> Refusal | None:

@@ -11,12 +11,12 @@ from games.titles.catan.base.rules.board import board, terrains
 from games.titles.catan.base.rules.pieces import buildings_at_hexes
 from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.cities_knights.rules import facts
-from games.titles.catan.cities_knights.rules.module import cities_knights, part_of
+from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 
 
 def merchant(game: Game) -> dict[str, str] | None:
     """`{"hex": …, "seat": …}` once it is on the board; only this file moves it, no robber does. CK-MERCHANT-04"""
-    return part_of(game)["merchant"]  # type: ignore[no-any-return]
+    return own_state(game)["merchant"]  # type: ignore[no-any-return]
 
 
 def controls_merchant(game: Game, seat: Seat) -> bool:
@@ -50,8 +50,8 @@ def merchant_places(game: Game, seat: Seat) -> list[str]:
 
 def place_merchant(game: Game, seat: Seat, hex_name: str) -> None:
     """The figure stands on a hex and belongs to the seat that put it there. CK-MERCHANT-02"""
-    part_of(game)["merchant"] = {"hex": hex_name, "seat": seat}
-    game.tell("merchant_placed", seat=seat, hex=hex_name)
+    own_state(game)["merchant"] = {"hex": hex_name, "seat": seat}
+    game.log("merchant_placed", seat=seat, hex=hex_name)
 
 
 @cities_knights.answers(points)

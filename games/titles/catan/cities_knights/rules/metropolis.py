@@ -8,7 +8,7 @@ from games.engine.game import Game
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.cities_knights.rules import facts
-from games.titles.catan.cities_knights.rules.module import cities_knights, part_of
+from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 
 
 def metropolises(game: Game) -> dict[str, str]:
@@ -16,7 +16,7 @@ def metropolises(game: Game) -> dict[str, str]:
 
     A note on a city, which is one in every other respect. CK-METRO-08
     """
-    return part_of(game)["metropolises"]  # type: ignore[no-any-return]
+    return own_state(game)["metropolises"]  # type: ignore[no-any-return]
 
 
 def holder_of(game: Game, area: str) -> Seat | None:
@@ -36,7 +36,7 @@ def place_metropolis(game: Game, seat: Seat, area: str, city: str) -> None:
     """CK-METRO-01, CK-METRO-03: on a plain city; the old holder's is plain again. Walls stay: CK-WALL-05"""
     before: dict[str, Json] = {"from": holder_of(game, area)}
     metropolises(game)[area] = city
-    game.tell("metropolis_placed", seat=seat, area=area, vertex=city, **before)
+    game.log("metropolis_placed", seat=seat, area=area, vertex=city, **before)
 
 
 @cities_knights.answers(points)

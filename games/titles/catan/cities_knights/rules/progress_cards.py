@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.module import cards, cards_before_roll, endin
 from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.base.rules.turn import absent_seat_does, may_end_part, refuse_argument
 from games.titles.catan.cities_knights.rules import facts
-from games.titles.catan.cities_knights.rules.module import cities_knights, part_of
+from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 from games.titles.catan.cities_knights.rules.out_of_turn import Asked
 
 cities_knights.copies(copy_lists, "progress", "open_cards", "decks")
@@ -32,28 +32,28 @@ cities_knights.copies(copy_lists, "progress", "open_cards", "decks")
 
 def deck(game: Game, color: str) -> list[str]:
     """A deck; the top card is the last of the list."""
-    return part_of(game)["decks"][color]  # type: ignore[no-any-return]
+    return own_state(game)["decks"][color]  # type: ignore[no-any-return]
 
 
 def progress_hand(game: Game, seat: Seat) -> list[str]:
     """The hidden cards of a seat, the newest last; no goods, so neither traded nor discarded nor stolen. CK-CARD-05"""
-    return part_of(game)["progress"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["progress"][seat]  # type: ignore[no-any-return]
 
 
 def holds_progress_cards(game: Game, seat: Seat) -> bool:
     """Whether the seat has a hidden card of any kind."""
-    return bool(part_of(game)["progress"][seat])
+    return bool(own_state(game)["progress"][seat])
 
 
 def open_cards(game: Game, seat: Seat) -> list[str]:
     """CK-CARD-04: the victory-point cards that lie open."""
-    return part_of(game)["open_cards"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["open_cards"][seat]  # type: ignore[no-any-return]
 
 
 @cities_knights.piles
 def decks_and_cards(game: Game) -> dict[str, Pile]:
     """CK-COMP-11, CK-COMP-12: the decks, and of each seat the hidden and the open cards."""
-    here = part_of(game)
+    here = own_state(game)
     return {
         **{f"deck/{color}": cards for color, cards in here["decks"].items()},
         **{f"progress/{seat}": Counter(cards) for seat, cards in here["progress"].items()},
@@ -61,10 +61,10 @@ def decks_and_cards(game: Game) -> dict[str, Pile]:
     }
 
 
-cities_knights.tells("progress_drawn", Moved("card", "deck/{color}", "progress/{seat}"))
-cities_knights.tells("point_card_opened", Moved("card", "progress/{seat}", "open/{seat}"))
-cities_knights.tells("progress_played", Moved("card", "progress/{seat}", "deck/*"))
-cities_knights.tells("progress_returned", Moved("card", "progress/{seat}", "deck/{color}"))
+cities_knights.ties_to_record("progress_drawn", Moved("card", "deck/{color}", "progress/{seat}"))
+cities_knights.ties_to_record("point_card_opened", Moved("card", "progress/{seat}", "open/{seat}"))
+cities_knights.ties_to_record("progress_played", Moved("card", "progress/{seat}", "deck/*"))
+cities_knights.ties_to_record("progress_returned", Moved("card", "progress/{seat}", "deck/{color}"))
 
 
 def draw(game: Game, seat: Seat, color: str) -> None:
@@ -74,11 +74,11 @@ def draw(game: Game, seat: Seat, color: str) -> None:
     card = deck(game, color).pop()
     game.moved({card: 1}, f"deck/{color}", f"progress/{seat}")
     game.reveal()
-    game.tell("progress_drawn", {seat: {"card": card}}, seat=seat, color=color)
+    game.log("progress_drawn", {seat: {"card": card}}, seat=seat, color=color)
     if card in facts.POINT_CARDS:
         open_cards(game, seat).append(card)
         game.moved({card: 1}, f"progress/{seat}", f"open/{seat}")
-        game.tell("point_card_opened", seat=seat, card=card)
+        game.log("point_card_opened", seat=seat, card=card)
     else:
         progress_hand(game, seat).append(card)
 
@@ -103,7 +103,7 @@ def give_back(game: Game, seat: Seat, card: str) -> None:
     """CK-HIDE-06: only its owner knows which card went back."""
     lay_under(game, seat, card)
     game.reveal()
-    game.tell("progress_returned", {seat: {"card": card}}, seat=seat, color=facts.CARD_COLOR[card])
+    game.log("progress_returned", {seat: {"card": card}}, seat=seat, color=facts.CARD_COLOR[card])
 
 
 @cities_knights.step
@@ -241,7 +241,7 @@ class ProgressCard(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         """CK-CARD-03, CK-CARD-13"""
         lay_under(game, seat, self.card)
-        game.tell("progress_played", seat=seat, card=self.card)
+        game.log("progress_played", seat=seat, card=self.card)
         self.effect(game, seat, argument)
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:

@@ -1,6 +1,6 @@
 """What a seat may see of Cities & Knights, listed fact by fact. CK-HIDE.
 
-And the way back: a state drawn from such a view, for bots that look ahead.
+And the way back: a state drawn from such a sight, for bots that look ahead.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.seven import hand_limit
 from games.titles.catan.base.rules.sight import deal_what_must_be_held, known_hands
-from games.titles.catan.base.rules.turn import part_view
+from games.titles.catan.base.rules.turn import part_sight
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.barbarians import (
     barbarian_strength,
@@ -30,16 +30,16 @@ from games.titles.catan.cities_knights.rules.improvements import cost_of_next, l
 from games.titles.catan.cities_knights.rules.knights import knights, knights_left, ready_knights
 from games.titles.catan.cities_knights.rules.merchant import merchant
 from games.titles.catan.cities_knights.rules.metropolis import metropolises
-from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, part_of
+from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, own_state
 from games.titles.catan.cities_knights.rules.politics.bishop import BISHOP
 from games.titles.catan.cities_knights.rules.politics.spy import SpyPick
 from games.titles.catan.cities_knights.rules.progress_cards import deck, open_cards, progress_hand
-from games.titles.catan.cities_knights.rules.standing_orders import wishes_imagined, wishes_view
+from games.titles.catan.cities_knights.rules.standing_orders import wishes_imagined, wishes_sight
 from games.titles.catan.cities_knights.rules.walls import walls_left
 from games.titles.catan.kit.rules.cards import Cards
 
 
-@cities_knights.answers(part_view)
+@cities_knights.answers(part_sight)
 def this_turn_is_open(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,
@@ -70,9 +70,9 @@ PART_FACTS = (
 
 
 @cities_knights.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     """Everything that all may see; of decks their sizes. CK-HIDE-07"""
-    here = part_of(game)
+    here = own_state(game)
     this_turn = noted(game)
     return {
         "ship": here["ship"],
@@ -99,7 +99,7 @@ def own(game: Game, seat: Seat) -> Json:
     closed = closed_to_robber(game, seat)
     return {
         "progress": list(progress_hand(game, seat)),
-        "wishes": wishes_view(game, seat),
+        "wishes": wishes_sight(game, seat),
         **({"closed_to_robber": closed} if closed else {}),
     }
 
@@ -139,7 +139,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
         },
         "progress": {color: held.count(color) for color in facts.COLORS},
         "open_cards": list(open_cards(game, seat)),
-        "defenders": part_of(game)["defenders"][seat],
+        "defenders": own_state(game)["defenders"][seat],
         "hand_limit": hand_limit(game, seat),
         "plain_cities": len(plain_cities(game, seat)),
         "pieces": {
@@ -151,7 +151,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
 
 @cities_knights.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """A state that fits the view: unknown progress hands and decks drawn from what is left of each color."""
+    """A state that fits the sight: unknown progress hands and decks drawn from what is left of each color."""
     seen = whole[KEY]
     game.state[KEY] = {
         "ship": seen["ship"],

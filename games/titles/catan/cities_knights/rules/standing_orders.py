@@ -15,7 +15,7 @@ from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb
+from games.engine.verbs import OpenVerb
 from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import bank
 from games.titles.catan.base.rules.seven import answers_in_advance
@@ -29,7 +29,7 @@ from games.titles.catan.base.rules.standing_answers import (
 )
 from games.titles.catan.base.rules.trade import has_parts
 from games.titles.catan.cities_knights.rules.cities import plain_cities
-from games.titles.catan.cities_knights.rules.module import cities_knights, part_of
+from games.titles.catan.cities_knights.rules.module import cities_knights, own_state
 from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_answer
 
 AQUEDUCT, FIGHT, LOSE_CITY, WEDDING = "aqueduct", "fight", "lose_city", "wedding"
@@ -50,11 +50,11 @@ def no_wishes() -> Wishes:
 
 def wishes_of(game: Game, seat: Seat) -> Wishes:
     """What a seat has decided in advance; only this file changes it."""
-    return part_of(game)["wishes"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["wishes"][seat]  # type: ignore[no-any-return]
 
 
-@cities_knights.standing_verb
-class SetWishes(StandingVerb):
+@cities_knights.open_verb
+class SetWishes(OpenVerb):
     """CK-D-26: all orders of the seat at once; nobody else hears of it: there is no log entry.
 
     `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: the seat's cities, the first that
@@ -115,7 +115,7 @@ class SetWishes(StandingVerb):
         wishes = {**no_wishes(), **copy_json(argument)}
         if DISCARD in wishes:
             standing(game, seat)[DISCARD] = wishes.pop(DISCARD)
-        part_of(game)["wishes"][seat] = wishes
+        own_state(game)["wishes"][seat] = wishes
         notices_are_read(game, seat, ORDERS)
 
 
@@ -198,13 +198,13 @@ def standing_orders_answer(
 # Views
 
 
-def wishes_view(game: Game, seat: Seat) -> Json:
+def wishes_sight(game: Game, seat: Seat) -> Json:
     """For the seat itself alone."""
     return copy_json(wishes_of(game, seat))
 
 
 def wishes_imagined(whole: Json) -> dict[Seat, Wishes]:
-    """For a state drawn from a view: the viewer's own are known, the others are taken to have none."""
+    """For a state drawn from a sight: the viewer's own are known, the others are taken to have none."""
     wishes = {seat: no_wishes() for seat in whole["seats"]}
     if whole["viewer"] is not None:
         wishes[whole["viewer"]] = copy_json(whole["cities_knights"]["own"]["wishes"])

@@ -80,12 +80,12 @@ def why_not_upright(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-04a")
 
 
-cities_knights.tells("city_set_upright", COST)
+cities_knights.ties_to_record("city_set_upright", COST)
 
 
 def set_upright(game: Game, seat: Seat, vertex: str, cost: dict[str, int], how: str) -> None:
     """The city stands again; no settlement comes back."""
     toppled(game).remove(vertex)
     put(game, seat, CITY, vertex)
-    game.tell("city_set_upright", seat=seat, vertex=vertex, cost=cost)
+    game.log("city_set_upright", seat=seat, vertex=vertex, cost=cost)
     city_built(game, seat, vertex, how)

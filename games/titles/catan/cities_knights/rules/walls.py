@@ -53,12 +53,12 @@ def why_no_wall(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
     return None if walls_left(game, seat) else refuse("CK-ILL-39b")
 
 
-cities_knights.tells("wall_built", COST)
+cities_knights.ties_to_record("wall_built", COST)
 
 
 def put_wall(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:
     walls(game)[vertex] = seat
-    game.tell("wall_built", seat=seat, vertex=vertex, cost=cost)
+    game.log("wall_built", seat=seat, vertex=vertex, cost=cost)
 
 
 @cities_knights.verb(building)

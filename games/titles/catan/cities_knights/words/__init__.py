@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from games.wording.sentence import Telling, listed
+from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -244,40 +244,42 @@ def level_name(area: str, level: int) -> str:
     return str(LEVELS[area][level - 1]) if level else ""
 
 
-def _played(telling: Telling) -> str:
-    return gettext("{seat} plays {card}.").format(seat=telling["seat"], card=telling["card"])
+def _played(sentence: Sentence) -> str:
+    return gettext("{seat} plays {card}.").format(seat=sentence["seat"], card=sentence["card"])
 
 
-def _opened(telling: Telling) -> str:
+def _opened(sentence: Sentence) -> str:
     return gettext("{seat} reveals a card worth a point: {card}.").format(
-        seat=telling["seat"], card=telling["card"]
+        seat=sentence["seat"], card=sentence["card"]
     )
 
 
-def _event(telling: Telling) -> str:
+def _event(sentence: Sentence) -> str:
     return gettext("The event die shows {event}; red die: {red}.").format(
-        event=EVENTS.get(telling.facts["event"], telling.facts["event"]), red=telling.facts["red"]
+        event=EVENTS.get(sentence.facts["event"], sentence.facts["event"]), red=sentence.facts["red"]
     )
 
 
-def _knights_sent(telling: Telling) -> str:
-    sent = telling.facts["vertices"]
+def _knights_sent(sentence: Sentence) -> str:
+    sent = sentence.facts["vertices"]
     if not sent:
-        return gettext("{seat} sends no knight to fight.").format_map(telling)
+        return gettext("{seat} sends no knight to fight.").format_map(sentence)
     return ngettext(
         "{seat} sends {count} knight to fight.", "{seat} sends {count} knights to fight.", len(sent)
-    ).format(seat=telling["seat"], count=len(sent))
+    ).format(seat=sentence["seat"], count=len(sent))
 
 
-def _landed(telling: Telling) -> str:
+def _landed(sentence: Sentence) -> str:
     text = (
         gettext("The barbarians land with strength {strength}: Catan holds with {defense}{each}.")
-        if telling.facts["won"]
+        if sentence.facts["won"]
         else gettext("The barbarians land with strength {strength} and win: Catan has only {defense}{each}.")
     )
-    each = contributions(telling.facts.get("contributions", {}), telling.name)
+    each = contributions(sentence.facts.get("contributions", {}), sentence.name)
     return text.format(
-        strength=telling.facts["strength"], defense=telling.facts["defense"], each=f" {each}" if each else ""
+        strength=sentence.facts["strength"],
+        defense=sentence.facts["defense"],
+        each=f" {each}" if each else "",
     )
 
 
@@ -290,152 +292,155 @@ def contributions(gave: Mapping[str, int], name: Any) -> str:
     return f"({', '.join(parts)})" if parts else ""
 
 
-def _city_lost(telling: Telling) -> str:
-    if telling.facts.get("toppled"):
-        said = gettext("{seat}’s city is toppled: {vertex}.").format_map(telling)
+def _city_lost(sentence: Sentence) -> str:
+    if sentence.facts.get("toppled"):
+        said = gettext("{seat}’s city is toppled: {vertex}.").format_map(sentence)
     else:
-        said = gettext("{seat} loses a city, which becomes a settlement: {vertex}.").format_map(telling)
-    return said + " " + gettext("Its wall falls, too.") if telling.facts.get("wall") else said
+        said = gettext("{seat} loses a city, which becomes a settlement: {vertex}.").format_map(sentence)
+    return said + " " + gettext("Its wall falls, too.") if sentence.facts.get("wall") else said
 
 
-def _drawn(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "color": color(telling.facts["color"])}
-    if "card" in telling.facts:
-        return gettext("{seat} draws a {color} progress card: {card}.").format(**facts, card=telling["card"])
+def _drawn(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "color": color(sentence.facts["color"])}
+    if "card" in sentence.facts:
+        return gettext("{seat} draws a {color} progress card: {card}.").format(**facts, card=sentence["card"])
     return gettext("{seat} draws a {color} progress card.").format(**facts)
 
 
-def _returned(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "color": color(telling.facts["color"])}
-    if "card" in telling.facts:
+def _returned(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "color": color(sentence.facts["color"])}
+    if "card" in sentence.facts:
         return gettext("{seat} returns a {color} progress card: {card}.").format(
-            **facts, card=telling["card"]
+            **facts, card=sentence["card"]
         )
     return gettext("{seat} returns a {color} progress card.").format(**facts)
 
 
-def _card_taken(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "target": telling["target"], "color": color(telling.facts["color"])}
-    if "card" in telling.facts:
+def _card_taken(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "target": sentence["target"], "color": color(sentence.facts["color"])}
+    if "card" in sentence.facts:
         return gettext("{seat} takes a {color} progress card from {target}: {card}.").format(
-            **facts, card=telling["card"]
+            **facts, card=sentence["card"]
         )
     return gettext("{seat} takes a {color} progress card from {target}.").format(**facts)
 
 
-def _hand_of_progress_seen(telling: Telling) -> str:
-    seen = telling.facts.get("cards")
+def _hand_of_progress_seen(sentence: Sentence) -> str:
+    seen = sentence.facts.get("cards")
     if isinstance(seen, list):
         return gettext("{seat} looks at {target}’s progress cards: {cards}.").format(
-            seat=telling["seat"],
-            target=telling["target"],
-            cards=listed(telling.words.card(one) for one in seen),
+            seat=sentence["seat"],
+            target=sentence["target"],
+            cards=listed(sentence.words.card(one) for one in seen),
         )
-    return gettext(SENTENCES["progress_hand_seen"]).format_map(telling)
+    return gettext(SENTENCES["progress_hand_seen"]).format_map(sentence)
 
 
-def _improved(telling: Telling) -> str:
+def _improved(sentence: Sentence) -> str:
     return gettext("{seat} builds the {building} ({area}, level {level}).").format(
-        seat=telling["seat"],
-        building=level_name(telling.facts["area"], telling.facts["level"]),
-        area=AREAS[telling.facts["area"]],
-        level=telling.facts["level"],
+        seat=sentence["seat"],
+        building=level_name(sentence.facts["area"], sentence.facts["level"]),
+        area=AREAS[sentence.facts["area"]],
+        level=sentence.facts["level"],
     )
 
 
-def _metropolis(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "area": AREAS[telling.facts["area"]], "vertex": telling["vertex"]}
-    if telling.facts.get("from") is not None:
+def _metropolis(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "area": AREAS[sentence.facts["area"]], "vertex": sentence["vertex"]}
+    if sentence.facts.get("from") is not None:
         return gettext("{seat} takes the metropolis of {area} from {holder}: {vertex}.").format(
-            **facts, holder=telling.name(telling.facts["from"])
+            **facts, holder=sentence.name(sentence.facts["from"])
         )
     return gettext("{seat} gets the metropolis of {area}: {vertex}.").format(**facts)
 
 
-def _promoted(telling: Telling) -> str:
+def _promoted(sentence: Sentence) -> str:
     return gettext("{seat} promotes a knight, now {level}: {vertex}.").format(
-        seat=telling["seat"], level=knight(telling.facts["level"]), vertex=telling["vertex"]
+        seat=sentence["seat"], level=knight(sentence.facts["level"]), vertex=sentence["vertex"]
     )
 
 
-def _tokens(telling: Telling) -> str:
-    one, other = telling.facts["hexes"]
+def _tokens(sentence: Sentence) -> str:
+    one, other = sentence.facts["hexes"]
     return gettext("{seat} swaps the numbers of two hexes: {one} and {other}.").format(
-        seat=telling["seat"], one=telling.place(one), other=telling.place(other)
+        seat=sentence["seat"], one=sentence.place(one), other=sentence.place(other)
     )
 
 
-def _gift(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "to": telling.name(telling.facts["to"])}
-    if "cards" in telling.facts:
-        return gettext("{seat} gives {to} {cards}.").format(**facts, cards=telling["cards"])
-    count = telling.facts["count"]
+def _gift(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "to": sentence.name(sentence.facts["to"])}
+    if "cards" in sentence.facts:
+        return gettext("{seat} gives {to} {cards}.").format(**facts, cards=sentence["cards"])
+    count = sentence.facts["count"]
     return ngettext("{seat} gives {to} {count} card.", "{seat} gives {to} {count} cards.", count).format(
         **facts, count=count
     )
 
 
-def _taken(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "target": telling["target"]}
-    if "cards" in telling.facts:
-        return gettext("{seat} takes {cards} from {target}.").format(**facts, cards=telling["cards"])
-    count = telling.facts["count"]
+def _taken(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "target": sentence["target"]}
+    if "cards" in sentence.facts:
+        return gettext("{seat} takes {cards} from {target}.").format(**facts, cards=sentence["cards"])
+    count = sentence.facts["count"]
     return ngettext(
         "{seat} takes {count} card from {target}.", "{seat} takes {count} cards from {target}.", count
     ).format(**facts, count=count)
 
 
-def _deserted(telling: Telling) -> str:
+def _deserted(sentence: Sentence) -> str:
     return gettext("{seat}’s {level} knight deserts: {vertex}.").format(
-        level=knight(telling.facts["level"]), seat=telling["seat"], vertex=telling["vertex"]
+        level=knight(sentence.facts["level"]), seat=sentence["seat"], vertex=sentence["vertex"]
     )
 
 
-def _deserter(telling: Telling) -> str:
+def _deserter(sentence: Sentence) -> str:
     return gettext("{seat} places a {level} knight: {vertex}.").format(
-        level=knight(telling.facts["level"]), seat=telling["seat"], vertex=telling["vertex"]
+        level=knight(sentence.facts["level"]), seat=sentence["seat"], vertex=sentence["vertex"]
     )
 
 
-def _harbor_offered(telling: Telling) -> str:
-    facts = {"seat": telling["seat"], "to": listed(telling.name(seat) for seat in telling.facts["to"])}
-    if "resources" in telling.facts:
+def _harbor_offered(sentence: Sentence) -> str:
+    facts = {"seat": sentence["seat"], "to": listed(sentence.name(seat) for seat in sentence.facts["to"])}
+    if "resources" in sentence.facts:
         offered = listed(
-            gettext("{card} to {seat}").format(card=telling.words.card(kind), seat=telling.name(seat))
-            for seat, kind in telling.facts["resources"].items()
+            gettext("{card} to {seat}").format(card=sentence.words.card(kind), seat=sentence.name(seat))
+            for seat, kind in sentence.facts["resources"].items()
         )
         return gettext("{seat} offers {offered} for a commodity.").format(
-            seat=telling["seat"], offered=offered
+            seat=sentence["seat"], offered=offered
         )
-    if "resource" in telling.facts:
+    if "resource" in sentence.facts:
         return gettext("{seat} offers a resource for a commodity to {to}; you would get {resource}.").format(
-            **facts, resource=telling["resource"]
+            **facts, resource=sentence["resource"]
         )
     return gettext("{seat} offers a resource for a commodity to {to}.").format(**facts)
 
 
-def _harbor_swapped(telling: Telling) -> str:
-    one, other = (telling.name(seat) for seat in telling.facts["between"])
-    gave = telling.facts.get("gave")
+def _harbor_swapped(sentence: Sentence) -> str:
+    one, other = (sentence.name(seat) for seat in sentence.facts["between"])
+    gave = sentence.facts.get("gave")
     if gave is None:
         return gettext("{one} and {other} trade a resource for a commodity.").format(one=one, other=other)
-    first, second = telling.facts["between"]
+    first, second = sentence.facts["between"]
     return gettext("{one} gives {given} to {other} for {taken}.").format(
-        one=one, other=other, given=telling.words.cards(gave[first]), taken=telling.words.cards(gave[second])
+        one=one,
+        other=other,
+        given=sentence.words.cards(gave[first]),
+        taken=sentence.words.cards(gave[second]),
     )
 
 
-def _monopoly(telling: Telling) -> str:
-    taken = sum(telling.facts["taken"].values())
-    goods = telling.words.card(telling.facts["goods"])
+def _monopoly(sentence: Sentence) -> str:
+    taken = sum(sentence.facts["taken"].values())
+    goods = sentence.words.card(sentence.facts["goods"])
     if not taken:
-        return gettext("{seat} names {goods} and gets nothing.").format(seat=telling["seat"], goods=goods)
+        return gettext("{seat} names {goods} and gets nothing.").format(seat=sentence["seat"], goods=goods)
     return ngettext(
         "{seat} names {goods} and gets {count} card.", "{seat} names {goods} and gets {count} cards.", taken
-    ).format(seat=telling["seat"], goods=goods, count=taken)
+    ).format(seat=sentence["seat"], goods=goods, count=taken)
 
 
-TOLD_BY = {
+COMPOSERS = {
     "progress_played": _played,
     "point_card_opened": _opened,
     "event_rolled": _event,
@@ -460,16 +465,16 @@ TOLD_BY = {
 }
 
 
-def _held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The progress cards."""
-    progress = view["cities_knights"].get("own", {}).get("progress")
+    progress = sight["cities_knights"].get("own", {}).get("progress")
     return [words.copies(Counter(progress))] if progress else []
 
 
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     private=PRIVATE_SENTENCES,
-    told_by=TOLD_BY,
+    composers=COMPOSERS,
     steps=STEPS,
     defaults=DEFAULTS,
     verbs=VERBS,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.titles.catan.base.page.module_page import Building, CatanPart
+from games.titles.catan.base.page.module_page import Building, CatanModulePage
 from games.titles.catan.events.page.guide import GUIDE
 from games.titles.catan.events.page.panels import EventsPanels
 from games.titles.catan.events.rules.facts import REPAIR_COST
@@ -65,7 +65,7 @@ BUNDLES = {
 
 def _has_damage(catan: CatanTable) -> bool:
     """Whether one of the viewer's roads is damaged."""
-    return any(catan.base["roads"][edge] == catan.viewer for edge in catan.view["events"]["damaged"])
+    return any(catan.base["roads"][edge] == catan.viewer for edge in catan.sight["events"]["damaged"])
 
 
 def _repair_first(catan: CatanTable) -> str:
@@ -93,7 +93,7 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(said, stack.symbol)
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
     bundles=BUNDLES,
     building=BUILDING,

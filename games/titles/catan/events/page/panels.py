@@ -49,12 +49,12 @@ class EventsPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view["events"]
+        self.here = self.catan.sight["events"]
 
     @property
     def card(self) -> EventCard | None:
         """The card of this turn, which stands for the dice."""
-        noted = (step.get("events", {}) for step in reversed(self.catan.view["stack"]))
+        noted = (step.get("events", {}) for step in reversed(self.catan.sight["stack"]))
         card = next((part["card"] for part in noted if "card" in part), None)
         return None if card is None else card_of(card, self.catan.words)
 

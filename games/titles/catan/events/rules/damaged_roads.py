@@ -31,7 +31,7 @@ from games.titles.catan.base.rules.pieces import (
 )
 from games.titles.catan.events.rules.ballots import AskedByEvent
 from games.titles.catan.events.rules.facts import REPAIR, REPAIR_COST
-from games.titles.catan.events.rules.module import KEY, events, part_of
+from games.titles.catan.events.rules.module import KEY, events, own_state
 from games.titles.catan.kit.rules.cards import Cards
 from games.titles.catan.kit.rules.tie_breaks import by_edge
 
@@ -43,11 +43,11 @@ events.copies(list, "damaged")
 @events.sets_up
 def all_is_whole(game: Game) -> None:
     """No road stands yet."""
-    part_of(game)["damaged"] = []
+    own_state(game)["damaged"] = []
 
 
 def damaged(game: Game) -> list[str]:
-    return part_of(game)["damaged"]  # type: ignore[no-any-return]
+    return own_state(game)["damaged"]  # type: ignore[no-any-return]
 
 
 def damaged_of(game: Game, seat: Seat) -> list[str]:
@@ -74,7 +74,7 @@ class Earthquake(Step):
         if owed:
             game.push(DamageRoad.of(seat=self.seat, owed=owed, answers=answers))
         else:
-            game.tell("nothing_happens")
+            game.log("nothing_happens")
 
 
 @events.decision
@@ -97,7 +97,7 @@ class DamageRoad(AskedByEvent):
         game.reveal()
         for seat, edge in self.clockwise(game, self.seat):
             damaged(game).append(edge)
-            game.tell("road_damaged", seat=seat, edge=edge)
+            game.log("road_damaged", seat=seat, edge=edge)
         game.changed(DAMAGE)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -152,7 +152,7 @@ def a_repair_has_its_cost(
     return {**earlier(game, seat), REPAIR: REPAIR_COST}
 
 
-events.tells("road_repaired", Moved("cost", "hand/{seat}", "bank"))
+events.ties_to_record("road_repaired", Moved("cost", "hand/{seat}", "bank"))
 
 
 @events.verb(building)
@@ -174,28 +174,28 @@ class RepairRoad(Verb):
         cost = pay_for(game, seat, REPAIR)
         damaged(game).remove(argument)
         game.changed(DAMAGE)
-        game.tell("road_repaired", seat=seat, edge=argument, cost=cost)
+        game.log("road_repaired", seat=seat, edge=argument, cost=cost)
 
 
 # Facts
 
 
 @events.shows
-def view(game: Game) -> dict[str, Json]:
+def sight(game: Game) -> dict[str, Json]:
     """All see which roads are damaged."""
     return {"damaged": list(damaged(game))}
 
 
 @events.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
-    part_of(game)["damaged"] = list(whole[KEY]["damaged"])
+    """All of it is in the sight."""
+    own_state(game)["damaged"] = list(whole[KEY]["damaged"])
 
 
-@events.is_sound
-def sound(game: Game) -> None:
+@events.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: something is damaged that is no seat's road"""
-    edges: Json = part_of(game).get("damaged")
+    edges: Json = own_state(game).get("damaged")
     need(are_texts(edges), "`events.damaged` is a list of texts")
     roads = game.state["base"]["roads"]
     own = all(roads.get(edge) in game.seats for edge in edges)

@@ -1,6 +1,6 @@
 """The event deck: laid, turned up card by card, shuffled again at New Year. TB-EV-01, TB-EV-04, TB-EV-05.
 
-Only this file changes it. What has been turned up lies open; the order of the rest is in no view, nor
+Only this file changes it. What has been turned up lies open; the order of the rest is in no sight, nor
 which five lie under New Year; how many lie above it is public (TB-GEN-16).
 """
 
@@ -15,7 +15,7 @@ from games.engine.record import BOX, Moved, Pile
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.production import NUMBER, cards_by_number
 from games.titles.catan.events.rules.facts import CARDS, NEW_YEAR, UNDER_NEW_YEAR, event_of, number_of
-from games.titles.catan.events.rules.module import events, part_of
+from games.titles.catan.events.rules.module import events, own_state
 
 DECK = "event_deck"
 """What the record calls it; the top card is the last."""
@@ -27,18 +27,18 @@ events.copies(list, "deck", "shown")
 @events.sets_up
 def lay_deck(game: Game) -> None:
     """TB-EV-01: shuffled; New Year goes above five cards."""
-    here = part_of(game)
+    here = own_state(game)
     cards = [card for card, count in CARDS.items() for _ in range(count)]
     game.moved(cards, BOX, DECK)
     game.moved({NEW_YEAR: 1}, BOX, TURNED)
     here["shown"] = []
     _shuffle(game, cards)
-    game.tell("event_deck_laid")
+    game.log("event_deck_laid")
 
 
 def _shuffle(game: Game, cards: list[str]) -> None:
     """TB-EV-01: all but New Year, which lies open, are shuffled."""
-    deck = part_of(game)["deck"] = game.chance(DECK).about(pile=DECK).shuffled(cards)
+    deck = own_state(game)["deck"] = game.chance(DECK).about(pile=DECK).shuffled(cards)
     deck.insert(UNDER_NEW_YEAR, NEW_YEAR)
     game.moved({NEW_YEAR: 1}, TURNED, DECK, at=UNDER_NEW_YEAR)
 
@@ -46,13 +46,13 @@ def _shuffle(game: Game, cards: list[str]) -> None:
 @events.piles
 def deck_and_turned_cards(game: Game) -> dict[str, Pile]:
     """All cards but the summary, which is never drawn."""
-    return {DECK: part_of(game)["deck"], TURNED: part_of(game)["shown"]}
+    return {DECK: own_state(game)["deck"], TURNED: own_state(game)["shown"]}
 
 
-events.tells("event_deck_laid", Moved("", TURNED, DECK, kind=NEW_YEAR))
-events.tells("rolled")  # no dice are thrown
-events.tells("event_card", Moved("card", DECK, TURNED))
-events.tells(
+events.ties_to_record("event_deck_laid", Moved("", TURNED, DECK, kind=NEW_YEAR))
+events.ties_to_record("rolled")  # no dice are thrown
+events.ties_to_record("event_card", Moved("card", DECK, TURNED))
+events.ties_to_record(
     "new_year",
     Moved("", DECK, TURNED, kind=NEW_YEAR),
     Moved("cards", TURNED, DECK),
@@ -74,12 +74,12 @@ def cards_by_event_card(game: Game, verb: str, facts: dict[str, Json]) -> dict[S
 
 def cards_left(game: Game) -> int:
     """How many cards lie above New Year: seen by all."""
-    return len(part_of(game)["deck"]) - UNDER_NEW_YEAR - 1
+    return len(own_state(game)["deck"]) - UNDER_NEW_YEAR - 1
 
 
 def turn_up(game: Game, seat: Seat) -> str | None:
     """TB-EV-02, TB-EV-05: the top card lies open; none if it was New Year."""
-    here = part_of(game)
+    here = own_state(game)
     card: str = here["deck"].pop()
     game.moved({card: 1}, DECK, TURNED)
     game.reveal()
@@ -87,40 +87,40 @@ def turn_up(game: Game, seat: Seat) -> str | None:
         _begin_year(game, seat)
         return None
     here["shown"].append(card)
-    game.tell("event_card", seat=seat, card=card, event=event_of(card), number=number_of(card))
+    game.log("event_card", seat=seat, card=card, event=event_of(card), number=number_of(card))
     return card
 
 
 def _begin_year(game: Game, seat: Seat) -> None:
     """TB-EV-04: the turned cards and the five of the old year are one deck again."""
-    here = part_of(game)
+    here = own_state(game)
     turned = here["shown"]
     game.moved(list(turned), TURNED, DECK)
     here["shown"] = []
     _shuffle(game, [*here["deck"], *turned])
-    game.tell("new_year", seat=seat, cards=turned)
+    game.log("new_year", seat=seat, cards=turned)
 
 
 @events.shows
-def view(game: Game) -> dict[str, Json]:
+def sight(game: Game) -> dict[str, Json]:
     """The open cards, the latest last, and how many come before New Year."""
-    return {"shown": list(part_of(game)["shown"]), "left": cards_left(game)}
+    return {"shown": list(own_state(game)["shown"]), "left": cards_left(game)}
 
 
 @events.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
     """Any order of the cards that are not open."""
-    here, shown = part_of(game), whole["events"]["shown"]
+    here, shown = own_state(game), whole["events"]["shown"]
     hidden = list((Counter(CARDS) - Counter(shown)).elements())
     luck.shuffle(hidden)
     hidden.insert(UNDER_NEW_YEAR, NEW_YEAR)
     here |= {"deck": hidden, "shown": list(shown)}
 
 
-@events.is_sound
-def sound(game: Game) -> None:
+@events.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: cards are missing, or New Year lies elsewhere"""
-    here = part_of(game)
+    here = own_state(game)
     for pile in ("deck", "shown"):
         need(are_texts(here.get(pile)), f"`events.{pile}` is a list of texts")
     found = Counter([*here["deck"], *here["shown"]])

@@ -27,7 +27,7 @@ class Gift(Step):
         if owed and has_any(game):
             game.push(AskForSupply.of(seat=self.seat, decision=TakeGift.name, owed=owed))
         else:
-            game.tell("nothing_happens")
+            game.log("nothing_happens")
 
     @abstractmethod
     def receivers(self, game: Game) -> Iterable[Seat]: ...
@@ -64,7 +64,7 @@ class PlentifulYear(Gift):
         return game.seats
 
 
-events.tells("gift_taken", Moved("cards", "bank", "hand/{seat}"))
+events.ties_to_record("gift_taken", Moved("cards", "bank", "hand/{seat}"))
 
 
 @events.decision
@@ -74,5 +74,5 @@ class TakeGift(AskedByEvent, ChooseFromSupply):
     own_verbs = ("take_gift",)
     sentence = "{names} takes a resource of choice."
 
-    def tell_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
-        game.tell("gift_taken", seat=seat, cards=cards)
+    def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.log("gift_taken", seat=seat, cards=cards)

@@ -21,13 +21,13 @@ from games.titles.catan.events.rules.leaders import leaders
 from games.titles.catan.events.rules.module import events
 from games.titles.catan.kit.rules.cards import Cards, are_amounts, holds, total
 
-events.tells("gift_given", Moved("cards", "hand/{seat}", "hand/{to}"))
+events.ties_to_record("gift_given", Moved("cards", "hand/{seat}", "hand/{to}"))
 
 
 def pass_card(game: Game, giver: Seat, receiver: Seat, kind: str) -> None:
     """One card changes hands; the others see that it does."""
     known = {"cards": {kind: 1}}
-    game.tell("gift_given", {giver: known, receiver: known}, seat=giver, to=receiver)
+    game.log("gift_given", {giver: known, receiver: known}, seat=giver, to=receiver)
     hand_over(game, giver, receiver, {kind: 1})
 
 
@@ -50,7 +50,7 @@ class GoodNeighbors(Step):
         if owed:
             game.push(GiveToNeighbor.of(seat=self.seat, owed=owed))
         else:
-            game.tell("nothing_happens")
+            game.log("nothing_happens")
 
 
 @events.decision
@@ -97,7 +97,7 @@ class NeighborlyHelp(Step):
         if behind and owed:
             game.push(HelpNeighbors.of(seat=self.seat, owed=owed))
         else:
-            game.tell("nothing_happens")
+            game.log("nothing_happens")
 
 
 @events.decision

@@ -17,6 +17,6 @@ class RobberFlees(Step):
     def run(self, game: Game) -> None:
         robber = figures(game).get(ROBBER)
         if robber is None or place_of(game, ROBBER) == figure_refuge(game, ROBBER):
-            game.tell("nothing_happens")
+            game.log("nothing_happens")
         else:
             put_figure(game, robber, self.seat, figure_refuge(game, ROBBER))

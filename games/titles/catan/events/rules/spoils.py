@@ -25,7 +25,7 @@ class Spoils(Step):
         with_cards = [seat for seat in game.clockwise_from(self.seat) if total(hand_cards(game, seat))]
         victims = [seat for seat in with_cards if seat != taker]
         if taker is None or not victims:
-            game.tell("nothing_happens")
+            game.log("nothing_happens")
             return
         for victim in victims:
             rob(game, taker, victim)

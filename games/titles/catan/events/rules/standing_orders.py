@@ -16,6 +16,6 @@ ORDERS = UsualOrders(events, "damage_road", "give_to_neighbor", "help_neighbors"
 wants_the_usual_answer = ORDERS.wants
 
 
-@events.standing_verb
+@events.open_verb
 class SetEventOrders(SetUsualOrders):
     orders = ORDERS

@@ -17,7 +17,7 @@ from games.titles.catan.base.rules.production import show_number
 from games.titles.catan.base.rules.turn import (
     before_production,
     begin_roll,
-    part_view,
+    part_sight,
     refuse_argument,
     roll_steps,
 )
@@ -115,7 +115,7 @@ class EventHappens(Step):
         need("card" in noted(game) or comes, "the part of the turn has no event card")
 
 
-@events.answers(part_view)
+@events.answers(part_sight)
 def the_card_is_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,

@@ -9,7 +9,7 @@ from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.module_drawing import DrawingPart, Ground, Land, Placed
+from games.titles.catan.base.drawing.module_drawing import Ground, Land, ModuleDrawing, Placed
 from games.titles.catan.fishermen.drawing import waters
 from games.titles.catan.fishermen.drawing.fish import fish
 
@@ -55,7 +55,7 @@ LILY = symbol(
 
 def titles_of_waters(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """The grounds and the lake by name, above the land and below the pieces."""
-    here = scene.view["fishermen"]
+    here = scene.sight["fishermen"]
     shapes = [
         Shape(
             "water-mark",
@@ -95,7 +95,7 @@ LAKE = Land(
     glyphs=(REED, LILY),
 )  # fmt: skip
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     neutral=(NO_MARK,),
     goods=TOKENS,
     good_labels={

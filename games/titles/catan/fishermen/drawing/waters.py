@@ -28,9 +28,9 @@ LAKE_DISCS = ((-43.0, -34.0), (43.0, -34.0), (-43.0, 30.0), (43.0, 30.0))
 """Where the lake's numbers lie, around a middle that is left to the robber."""
 
 
-def write(view: Mapping[str, Any]) -> str:
+def write(sight: Mapping[str, Any]) -> str:
     """The lake, and each ground with its number."""
-    here = view["fishermen"]
+    here = sight["fishermen"]
     grounds = (f"{ground['sea_hex']}n{ground['number']}" for ground in here["grounds"])
     return "_".join((f"{here['lake']['hex']}k", *grounds))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.fishermen.page import payment
 from games.titles.catan.fishermen.page.guide import GUIDE
 from games.titles.catan.fishermen.page.panels import FishermenPanels
@@ -56,7 +56,7 @@ def _button(action: str, verb: str) -> Button:
     return Button(label, SYMBOLS[verb])
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
     asks={verb.name: payment.ask for verb in ACTIONS.values()},
     row={

@@ -50,7 +50,7 @@ class FishermenPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view["fishermen"]
+        self.here = self.catan.sight["fishermen"]
 
     @property
     def held(self) -> dict[str, int]:

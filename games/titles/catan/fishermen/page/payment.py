@@ -46,7 +46,7 @@ def with_cost(catan: CatanPage, action: str) -> str:
 def cost_of(catan: CatanPage, action: str) -> int:
     """How many fish it costs the viewer now."""
     seat = catan.viewer if catan.viewer is not None else next(iter(catan.people))
-    return int(catan.view["fishermen"]["seats"][seat]["costs"][action])
+    return int(catan.sight["fishermen"]["seats"][seat]["costs"][action])
 
 
 def ask(catan: CatanPage) -> Described:

@@ -35,8 +35,8 @@ from games.titles.catan.kit.rules.cards import total
 FOR_FISH = "fish"
 """How a road was built."""
 
-fishermen.tells("fish_paid", Moved("cards", "hand/{seat}", USED))
-fishermen.tells("fish_brought", Moved("cards", "bank", "hand/{seat}"))
+fishermen.ties_to_record("fish_paid", Moved("cards", "hand/{seat}", USED))
+fishermen.ties_to_record("fish_brought", Moved("cards", "bank", "hand/{seat}"))
 
 
 @Question
@@ -109,7 +109,7 @@ class ForFish(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         tokens = self._tokens(argument)
         paid = {kind: tokens.count(kind) for kind in facts.FISH if kind in tokens}
-        game.tell(
+        game.log(
             "fish_paid", seat=seat, action=self.action, cards=paid, cost=fish_cost(game, seat, self.action)
         )
         use(game, seat, paid)
@@ -180,7 +180,7 @@ class TakeForFish(ForSomething):
 
     def act(self, game: Game, seat: Seat, target: Json) -> None:
         take(game, seat, {target: 1})
-        game.tell("fish_brought", seat=seat, cards={target: 1})
+        game.log("fish_brought", seat=seat, cards={target: 1})
 
 
 @fishermen.verb(any_time, only_if=has_fish)

@@ -18,7 +18,7 @@ from games.titles.catan.kit.rules.cards import total
 
 LEAST = "fish_1"
 
-fishermen.tells("fish_exchanged", Moved("cards", "hand/{seat}", USED))
+fishermen.ties_to_record("fish_exchanged", Moved("cards", "hand/{seat}", USED))
 
 
 @fishermen.decision
@@ -53,7 +53,7 @@ class ExchangeFish(Ballot):
         for seat, kind in self.clockwise(game, self.seat):
             if kind is not None:
                 use(game, seat, {kind: 1})
-                game.tell("fish_exchanged", seat=seat, cards={kind: 1})
+                game.log("fish_exchanged", seat=seat, cards={kind: 1})
                 draw(game, seat, 1)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:

@@ -81,7 +81,7 @@ class CastNets(Step):
             seat: min(count, facts.MOST_TOKENS - total(tokens_of(game, seat))) for seat, count in due.items()
         }
         if sum(draws.values()) > pieces_to_draw(game):
-            game.tell("no_fish_for_anybody", seat=self.seat)
+            game.log("no_fish_for_anybody", seat=self.seat)
             return
         for seat in game.clockwise_from(self.seat):
             if draws[seat]:

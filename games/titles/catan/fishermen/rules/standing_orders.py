@@ -15,6 +15,6 @@ ORDERS = UsualOrders(fishermen, EXCHANGE, GIVE_BOOT)
 wants_the_usual_answer = ORDERS.wants
 
 
-@fishermen.standing_verb
+@fishermen.open_verb
 class SetFishingOrders(SetUsualOrders):
     orders = ORDERS

@@ -18,7 +18,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.goods import TILE, Good, goods
 from games.titles.catan.base.rules.hands import find, hand, lay_aside
 from games.titles.catan.fishermen.rules import facts
-from games.titles.catan.fishermen.rules.module import KEY, fishermen, part_of
+from games.titles.catan.fishermen.rules.module import KEY, fishermen, own_state
 from games.titles.catan.kit.rules.cards import Cards, total
 
 SUPPLY, USED = "fish_supply", "used_fish"
@@ -27,11 +27,11 @@ PIECES = {**facts.TOKENS, facts.BOOT: 1}
 
 fishermen.copies(list, "supply", "used")
 
-fishermen.tells("fish_dealt", Moved("cards", SUPPLY, "hand/{seat}"))
-fishermen.tells("fish_drawn", Moved("cards", SUPPLY, "hand/{seat}"))
-fishermen.tells("fish_mixed", Moved("tokens", USED, SUPPLY))
-fishermen.tells("boot_drawn", Moved("", SUPPLY, "boot/{seat}", kind=facts.BOOT))
-fishermen.tells("boot_given", Moved("", "boot/{seat}", "boot/{to}", kind=facts.BOOT))
+fishermen.ties_to_record("fish_dealt", Moved("cards", SUPPLY, "hand/{seat}"))
+fishermen.ties_to_record("fish_drawn", Moved("cards", SUPPLY, "hand/{seat}"))
+fishermen.ties_to_record("fish_mixed", Moved("tokens", USED, SUPPLY))
+fishermen.ties_to_record("boot_drawn", Moved("", SUPPLY, "boot/{seat}", kind=facts.BOOT))
+fishermen.ties_to_record("boot_given", Moved("", "boot/{seat}", "boot/{to}", kind=facts.BOOT))
 
 
 @Constant
@@ -50,7 +50,7 @@ def fish_lie_face_down(earlier: Callable[[Game], dict[str, Good]], game: Game) -
 @fishermen.sets_up
 def mix_the_tokens(game: Game) -> None:
     """TB-FI-04: the boot among them."""
-    here = part_of(game)
+    here = own_state(game)
     pieces, at_start = Counter(PIECES), tokens_at_start(game)
     dealt = game.seats if at_start else ()
     for _ in dealt:
@@ -60,7 +60,7 @@ def mix_the_tokens(game: Game) -> None:
     game.moved([*row, *(list(Counter(at_start).elements()) * len(dealt))], BOX, SUPPLY)
     for seat in dealt:
         find(game, seat, at_start, SUPPLY)
-        game.tell("fish_dealt", seat=seat, cards=at_start)
+        game.log("fish_dealt", seat=seat, cards=at_start)
     here.update(boot=None, used=[])
     here["supply"] = _mixed(game, row)
 
@@ -87,17 +87,17 @@ def fish_of(game: Game, seat: Seat) -> int:
 
 def holder(game: Game) -> Seat | None:
     """Who has the old boot; nobody while it lies among the tokens."""
-    return part_of(game)["boot"]  # type: ignore[no-any-return]
+    return own_state(game)["boot"]  # type: ignore[no-any-return]
 
 
 def pieces_to_draw(game: Game) -> int:
     """TB-FI-12: face-down pieces and used tokens, which will be turned over; the boot counts as one."""
-    return len(part_of(game)["supply"]) + len(part_of(game)["used"])
+    return len(own_state(game)["supply"]) + len(own_state(game)["used"])
 
 
 def draw(game: Game, seat: Seat, number: int) -> None:
     """TB-FI-13: one by one; the drawer alone sees them, but for the boot, which uses up its draw."""
-    here = part_of(game)
+    here = own_state(game)
     found: Cards = {}
     game.reveal()
     for _ in range(number):
@@ -107,37 +107,37 @@ def draw(game: Game, seat: Seat, number: int) -> None:
         if piece == facts.BOOT:
             game.moved({piece: 1}, SUPPLY, f"boot/{seat}")
             here["boot"] = seat
-            game.tell("boot_drawn", seat=seat)
+            game.log("boot_drawn", seat=seat)
         else:
             find(game, seat, {piece: 1}, SUPPLY)
             found[piece] = found.get(piece, 0) + 1
         if not here["supply"]:
             _turn_over(game)
     if found:
-        game.tell("fish_drawn", {seat: {"cards": found}}, seat=seat, count=total(found))
+        game.log("fish_drawn", {seat: {"cards": found}}, seat=seat, count=total(found))
 
 
 def _turn_over(game: Game) -> None:
     """TB-FI-18: the used tokens are the supply again; if there are none, as soon as one is needed."""
-    here = part_of(game)
+    here = own_state(game)
     if here["used"]:
         used, here["used"] = here["used"], []
         game.moved(used, USED, SUPPLY)
-        game.tell("fish_mixed", tokens=used)
+        game.log("fish_mixed", tokens=used)
         here["supply"] = _mixed(game, used)
 
 
 def use(game: Game, seat: Seat, tokens: Cards) -> None:
     """TB-FI-17: they lie face up."""
     lay_aside(game, seat, tokens, USED)
-    part_of(game)["used"] += [kind for kind, count in tokens.items() for _ in range(count)]
+    own_state(game)["used"] += [kind for kind, count in tokens.items() for _ in range(count)]
 
 
 def pass_boot(game: Game, seat: Seat, to: Seat) -> None:
     """The boot goes from its holder to another seat."""
     game.moved({facts.BOOT: 1}, f"boot/{seat}", f"boot/{to}")
-    part_of(game)["boot"] = to
-    game.tell("boot_given", seat=seat, to=to)
+    own_state(game)["boot"] = to
+    game.log("boot_given", seat=seat, to=to)
 
 
 # Its part of the state
@@ -145,7 +145,7 @@ def pass_boot(game: Game, seat: Seat, to: Seat) -> None:
 
 @fishermen.piles
 def supply_used_and_boot(game: Game) -> dict[str, Pile]:
-    here = part_of(game)
+    here = own_state(game)
     boots = {f"boot/{seat}": {facts.BOOT: int(here["boot"] == seat)} for seat in game.seats}
     return {SUPPLY: here["supply"], USED: here["used"], **boots}
 
@@ -153,7 +153,7 @@ def supply_used_and_boot(game: Game) -> dict[str, Pile]:
 @fishermen.shows
 def tokens_seen(game: Game) -> dict[str, Json]:
     """How many lie face down, which lie open, who has the boot; how many a seat has is base's to show."""
-    here = part_of(game)
+    here = own_state(game)
     return {"supply": len(here["supply"]), "used": list(here["used"]), "boot": here["boot"]}
 
 
@@ -174,13 +174,13 @@ def tokens_imagined(game: Game, whole: Json, luck: Random) -> None:
             held[pile.pop()] += 1
     if seen["boot"] is None:
         pile.insert(luck.randint(0, len(pile)), facts.BOOT)
-    part_of(game).update(supply=pile, used=list(seen["used"]), boot=seen["boot"])
+    own_state(game).update(supply=pile, used=list(seen["used"]), boot=seen["boot"])
 
 
-@fishermen.is_sound
-def tokens_are_sound(game: Game) -> None:
+@fishermen.invariants
+def tokens_invariants(game: Game) -> None:
     """:raises EngineError: tokens were lost or made, or nobody who plays has the boot"""
-    here = part_of(game)
+    here = own_state(game)
     for pile in ("supply", "used"):
         need(are_texts(here.get(pile)), f"`fishermen.{pile}` is a list of texts")
     need("boot" in here and here["boot"] in (None, *game.seats), "`fishermen.boot` is a seat or null")

@@ -18,7 +18,7 @@ from games.engine.types import Json
 from games.titles.catan.base.rules.board import layout, terrains
 from games.titles.catan.base.rules.layout import Layout, Pool, Terrain
 from games.titles.catan.fishermen.rules import facts
-from games.titles.catan.fishermen.rules.module import KEY, fishermen, part_of
+from games.titles.catan.fishermen.rules.module import KEY, fishermen, own_state
 
 DESERT = "desert"
 GROUNDS = "fishing_grounds"
@@ -60,11 +60,11 @@ def lay_grounds(game: Game) -> None:
     else:
         numbers = game.chance(GROUNDS).about(places=places).shuffled(facts.NUMBERS)
     grounds = dict(zip(places, numbers, strict=True))
-    part_of(game)["grounds"] = grounds
-    game.tell("fishing_grounds_laid", grounds=grounds)
+    own_state(game)["grounds"] = grounds
+    game.log("fishing_grounds_laid", grounds=grounds)
 
 
-@fishermen.tells_by_table("fishing_grounds_laid")
+@fishermen.ties_by_table("fishing_grounds_laid")
 def how_numbers_were_dealt(game: Game) -> tuple[Dealt, ...]:
     """Shuffled over the places, or as printed."""
     if are_printed(game):
@@ -74,7 +74,7 @@ def how_numbers_were_dealt(game: Game) -> tuple[Dealt, ...]:
 
 def grounds(game: Game) -> dict[str, int]:
     """TB-FI-02: the number of each fishing ground, by its hex of sea."""
-    return part_of(game)["grounds"]  # type: ignore[no-any-return]
+    return own_state(game)["grounds"]  # type: ignore[no-any-return]
 
 
 def lake(game: Game) -> str:
@@ -108,13 +108,13 @@ def waters_seen(game: Game) -> dict[str, Json]:
 @fishermen.imagines
 def waters_imagined(game: Game, whole: Json, luck: Random) -> None:
     """As they are seen."""
-    part_of(game)["grounds"] = {ground["sea_hex"]: ground["number"] for ground in whole[KEY]["grounds"]}
+    own_state(game)["grounds"] = {ground["sea_hex"]: ground["number"] for ground in whole[KEY]["grounds"]}
 
 
-@fishermen.is_sound
-def waters_are_sound(game: Game) -> None:
+@fishermen.invariants
+def waters_invariants(game: Game) -> None:
     """:raises EngineError: a ground or the lake is missing"""
-    here: Json = part_of(game).get("grounds")
+    here: Json = own_state(game).get("grounds")
     need(isinstance(here, dict) and set(here) == set(facts.GROUNDS), "`fishermen.grounds` has each place")
     need(
         all(type(number) is int for number in here.values()) and sorted(here.values()) == list(facts.NUMBERS),

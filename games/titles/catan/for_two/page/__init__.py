@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.forms.moves import amounts
-from games.titles.catan.base.page.module_page import CatanPart
+from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.for_two.page.guide import GUIDE
 from games.titles.catan.for_two.page.panels import ForTwoPanels
 from games.titles.catan.for_two.words import NEUTRALS
@@ -95,7 +95,7 @@ def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
     return Said(NEUTRALS[value], f"{SYMBOLS[verb]}-{color}" if verb in SYMBOLS else "", color=color)
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
     row=ROW,
     bundles=BUNDLES,

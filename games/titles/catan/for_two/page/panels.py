@@ -55,7 +55,7 @@ class ForTwoPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view[KEY]
+        self.here = self.catan.sight[KEY]
 
     @property
     def first_roll(self) -> list[int] | None:
@@ -70,7 +70,7 @@ class ForTwoPanels:
 
     @property
     def _noted(self) -> Mapping[str, Any]:
-        noted: Iterator[dict[str, Any]] = (step[KEY] for step in self.catan.view["stack"] if KEY in step)
+        noted: Iterator[dict[str, Any]] = (step[KEY] for step in self.catan.sight["stack"] if KEY in step)
         return next(noted, {})
 
     @property

@@ -42,7 +42,7 @@ class ExchangeKnight(Verb):
         here["knights"][seat] -= 1
         here["spent"][seat].append(KNIGHT)
         game.part_facts(KEY)["knight"] = True
-        game.tell("knight_exchanged", seat=seat)
+        game.log("knight_exchanged", seat=seat)
         take_tokens(game, seat, FOR_A_KNIGHT, "knight")
         judge_largest_army(game, seat)
 
@@ -58,4 +58,4 @@ def judge_largest_army(game: Game, seat: Seat) -> None:
     new = in_front[0] if len(in_front) == 1 and most >= facts.LARGEST_ARMY_FROM else None
     if new != holder:
         game.state["base"]["largest_army"] = new
-        game.tell("largest_army", seat=new, knights=most if new else 0, **{"from": holder})
+        game.log("largest_army", seat=new, knights=most if new else 0, **{"from": holder})

@@ -12,7 +12,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.module import any_time
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.production import ResolveRoll, roll_again, rolled
-from games.titles.catan.base.rules.turn import part_view, roll_steps
+from games.titles.catan.base.rules.turn import part_sight, roll_steps
 from games.titles.catan.for_two.rules.module import KEY, for_two
 from games.titles.catan.kit.rules.step_lists import Steps, replaced
 
@@ -57,7 +57,7 @@ class ResolveSecondCard(Step):
     def run(self, game: Game) -> None:
         number = game.part["base"]["number"]
         if number == noted(game)["first"]:
-            game.tell("number_repeated", seat=self.seat, number=number)
+            game.log("number_repeated", seat=self.seat, number=number)
         else:
             game.push(ResolveRoll.of(seat=self.seat))
 
@@ -83,7 +83,7 @@ def both_rolls_lie_on_the_table(game: Game, seat: Seat, dice: list[int]) -> None
     game.part_facts(KEY).setdefault("rolls", []).append(dice)
 
 
-@for_two.answers(part_view)
+@for_two.answers(part_sight)
 def rolls_and_actions_are_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,
@@ -122,8 +122,8 @@ def _is_rolling(game: Game, seat: Seat) -> bool:
     return any(step["step"] in of_the_roll for step in game.stack)
 
 
-@for_two.is_sound
-def what_is_noted_is_sound(game: Game) -> None:
+@for_two.invariants
+def notes_invariants(game: Game) -> None:
     """:raises EngineError: a part has notes that no turn can have made"""
     for part in game.stack:
         if part["step"] in game.rules.parts:

@@ -62,11 +62,11 @@ def cards_exchanged(game: Game, seat: Seat) -> int:
     return min(CARDS_EXCHANGED, *hands)
 
 
-for_two.tells("forced_trade_begun", PAID)
-for_two.tells(
+for_two.ties_to_record("forced_trade_begun", PAID)
+for_two.ties_to_record(
     "forced_trade_took", Moved("cards", "hand/{victim}", "hand/{seat}", luck="steal/{seat}/{victim}")
 )
-for_two.tells("forced_trade_gave", Moved("cards", "hand/{seat}", "hand/{to}"))
+for_two.ties_to_record("forced_trade_gave", Moved("cards", "hand/{seat}", "hand/{to}"))
 
 
 @for_two.verb(any_time)
@@ -89,10 +89,10 @@ class ForceTrade(Verb):
         """TB-GEN-08: each card of the hand equally likely; only the two seats know which."""
         other, number = game.next_seat(seat), cards_exchanged(game, seat)
         game.part_facts(KEY)["action"] = self.name
-        game.tell("forced_trade_begun", seat=seat, cards=pay_for_action(game, seat))
+        game.log("forced_trade_begun", seat=seat, cards=pay_for_action(game, seat))
         for _ in range(number):
             known = {"cards": steal(game, seat, other)}
-            game.tell("forced_trade_took", {seat: known, other: known}, seat=seat, victim=other)
+            game.log("forced_trade_took", {seat: known, other: known}, seat=seat, victim=other)
         game.push(ForcedTrade.of(seat=seat, owes=number))
 
 
@@ -128,9 +128,7 @@ class ForcedTrade(Choice):
         game.reveal()
         hand_over(game, seat, other, argument)
         known = {"cards": argument}
-        game.tell(
-            "forced_trade_gave", {seat: known, other: known}, seat=seat, to=other, count=total(argument)
-        )
+        game.log("forced_trade_gave", {seat: known, other: known}, seat=seat, to=other, count=total(argument))
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01"""
@@ -152,7 +150,7 @@ class ForcedTrade(Choice):
 # The robber
 
 
-for_two.tells("robber_sent_home", PAID)
+for_two.ties_to_record("robber_sent_home", PAID)
 
 
 @for_two.verb(any_time)
@@ -182,5 +180,5 @@ class SendRobberHome(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         home: list[Place] = figure_home(game, ROBBER)
         game.part_facts(KEY)["action"] = self.name
-        game.tell("robber_sent_home", seat=seat, cards=pay_for_action(game, seat))
+        game.log("robber_sent_home", seat=seat, cards=pay_for_action(game, seat))
         put_figure(game, figures(game)[ROBBER], seat, argument if len(home) > 1 else home[0])

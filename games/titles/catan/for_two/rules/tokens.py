@@ -56,7 +56,7 @@ def trade_tokens(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict
     return {**earlier(game), TOKEN: Good(lives=PURSE, stock=TOKENS)}
 
 
-for_two.tells("trade_tokens_taken", Moved("cards", "bank", "hand/{seat}"))
+for_two.ties_to_record("trade_tokens_taken", Moved("cards", "bank", "hand/{seat}"))
 
 
 @for_two.sets_up
@@ -77,7 +77,7 @@ def take_tokens(game: Game, seat: Seat, number: int, why: str) -> None:
     taken = bank_can_pay(game, TOKEN, number)
     if taken:
         take(game, seat, {TOKEN: taken})
-        game.tell("trade_tokens_taken", seat=seat, cards={TOKEN: taken}, why=why)
+        game.log("trade_tokens_taken", seat=seat, cards={TOKEN: taken}, why=why)
 
 
 def action_cost(game: Game, seat: Seat) -> int:
@@ -140,7 +140,7 @@ def what_an_action_costs(game: Game, seat: Seat) -> dict[str, Json]:
     return {"action_cost": action_cost(game, seat)} if are_used(game) else {}
 
 
-@for_two.is_sound
+@for_two.invariants
 def tokens_are_all_there(game: Game) -> None:
     """:raises EngineError: tokens were lost or made"""
     if not are_used(game):

@@ -15,5 +15,5 @@ def purchases_left(catan: CatanPage) -> int | None:
     """How often the viewer may still buy a resource in this turn; None while it may not. TB-GOLD-05"""
     if "buy_resource" not in catan.offered:
         return None
-    noted: Mapping[str, Any] = next((step[KEY] for step in catan.view["stack"] if KEY in step), {})
+    noted: Mapping[str, Any] = next((step[KEY] for step in catan.sight["stack"] if KEY in step), {})
     return PURCHASES - int(noted.get("bought", 0))

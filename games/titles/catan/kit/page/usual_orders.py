@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class UsualOrders:
     """What the viewer has decided in advance.
 
-    :param here: the module's part of the view
+    :param here: the module's part of the sight
     :param verb: the move that changes it
     :param texts: what each order says, by the question that it answers
     """

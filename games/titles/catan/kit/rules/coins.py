@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.hands import bank, bank_can_pay, hand, pay, t
 from games.titles.catan.base.rules.module import bank_trade
 from games.titles.catan.base.rules.supply import refuse_short
 from games.titles.catan.base.rules.trade import is_trade_closed, why_trade_closed
-from games.titles.catan.base.rules.turn import part_view
+from games.titles.catan.base.rules.turn import part_sight
 
 COIN = "gold"
 KEY = "coins"
@@ -44,7 +44,7 @@ def coins_of(game: Game, seat: Seat) -> int:
 
 def take_coins(game: Game, seat: Seat, number: int, why: str) -> None:
     """From the supply; `why` is what they are for."""
-    game.tell("coins_taken", seat=seat, cards={COIN: number}, why=why)
+    game.log("coins_taken", seat=seat, cards={COIN: number}, why=why)
     take(game, seat, {COIN: number})
 
 
@@ -81,7 +81,7 @@ class BuyResource(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         price, bought = {COIN: COINS_OF_A_RESOURCE}, {argument: 1}
         game.part_facts(KEY)["bought"] = purchases(game) + 1
-        game.tell("resource_bought", seat=seat, give=price, take=bought)
+        game.log("resource_bought", seat=seat, give=price, take=bought)
         pay(game, seat, price)
         take(game, seat, bought)
 
@@ -90,13 +90,13 @@ def bring_coins(module: Module) -> None:
     """TB-GOLD-01: the scenario is played with coins."""
     module.messages.update(MESSAGES)
     module.rewords.update(REWORDS)
-    module.tells("coins_taken", Moved("cards", "bank", "hand/{seat}"))
-    module.tells(
+    module.ties_to_record("coins_taken", Moved("cards", "bank", "hand/{seat}"))
+    module.ties_to_record(
         "resource_bought", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}")
     )
     module.answers(goods)(coins_lie_in_purses)
-    module.answers(part_view)(purchases_are_seen)
-    module.is_sound(purchases_are_sound)
+    module.answers(part_sight)(purchases_are_seen)
+    module.invariants(purchases_invariants)
     module.verb(bank_trade)(BuyResource)
 
 
@@ -117,7 +117,7 @@ def purchases_are_seen(
     return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
 
 
-def purchases_are_sound(game: Game) -> None:
+def purchases_invariants(game: Game) -> None:
     """:raises EngineError: purses hold no numbers, or a part of the turn has noted more than can be bought"""
     held = [hand(game, seat).get(COIN) for seat in game.seats]
     need(all(map(is_count, held)), "`base.hands` count the coins")

@@ -15,7 +15,7 @@ from games.engine.game import Game
 from games.engine.invariants import need
 from games.engine.module import Module
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb
+from games.engine.verbs import OpenVerb
 from games.titles.catan.base.rules.trade import has_parts
 
 USUAL = "usual"
@@ -35,7 +35,7 @@ class UsualOrders:
         module.sets_up(self._none_yet)
         module.shows_to_owner(self._own)
         module.imagines(self._imagined)
-        module.is_sound(self._sound)
+        module.invariants(self._invariants)
 
     def wants(self, game: Game, seat: Seat, what: str) -> bool:
         """Whether a seat has ordered that something is done as time would do it."""
@@ -65,14 +65,14 @@ class UsualOrders:
         if whole["viewer"] is not None:
             self.of(game)[whole["viewer"]] = list(whole[self.key]["own"][FACT])
 
-    def _sound(self, game: Game) -> None:
+    def _invariants(self, game: Game) -> None:
         orders: Json = game.state[self.key].get(FACT)
         is_whole = isinstance(orders, dict) and list(orders) == game.seats
         need(is_whole, f"`{self.key}.{FACT}` has a value for each seat")
         need(all(map(self.are_known, orders.values())), f"`{self.key}.{FACT}` are some of {list(self.names)}")
 
 
-class SetUsualOrders(StandingVerb):
+class SetUsualOrders(OpenVerb):
     """All orders of the seat at once; nobody else hears of it: there is no log entry.
 
     A module adds a class of its own, which the verb is called by.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
 from games.titles.catan.kit.rules.coins import COIN
-from games.wording.sentence import Telling
+from games.wording.sentence import Sentence
 from games.wording.words import Words
 
 CARDS = {COIN: pgettext_lazy("kind of good", "gold")}
@@ -22,12 +22,12 @@ def coins(count: int) -> str:
     return ngettext("{count} gold", "{count} gold", count).format(count=count)
 
 
-def coins_told(telling: Telling) -> str:
+def coins_in_words(sentence: Sentence) -> str:
     """What an entry tells of coins that were taken or spent."""
-    return coins(telling.facts.get("give", telling.facts.get("cards"))[COIN])
+    return coins(sentence.facts.get("give", sentence.facts.get("cards"))[COIN])
 
 
-def coins_held(words: Words, view: Mapping[str, Any]) -> list[str]:
+def coins_held(words: Words, sight: Mapping[str, Any]) -> list[str]:
     """The viewer's purse, after the cards."""
-    count = view["base"]["seats"][view["viewer"]]["purse"][COIN] if view["viewer"] is not None else 0
+    count = sight["base"]["seats"][sight["viewer"]]["purse"][COIN] if sight["viewer"] is not None else 0
     return [coins(count)] if count else []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_drawing import DrawingPart, Ground
+from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import bridges, water
 from .land import PALETTES, SWAMP
 from .settlers import POOREST, WEALTHIEST
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     seat_pieces={"bridge": bridges.BRIDGE},
     mark_places={"bridge": (0.0, 0.0)},
     goods=(GOLD,),

@@ -33,7 +33,7 @@ def above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
             seat,
             title=name(BRIDGE_TITLE, owner=scene.owner(seat), place=scene.names[site]),
         )
-        for site, seat in scene.view["rivers"]["bridges"].items()
+        for site, seat in scene.sight["rivers"]["bridges"].items()
     ]
     above = next(place for place, layer in enumerate(layers) if layer.key == "buildings")
     return [*layers[:above], Layer("bridges", shapes), *layers[above:]]

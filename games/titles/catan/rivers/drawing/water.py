@@ -97,7 +97,7 @@ STONES = 25.0
 """How far the stones of a bridge site lie from the middle of the path."""
 
 
-def write(view: Mapping[str, Any]) -> str:
+def write(sight: Mapping[str, Any]) -> str:
     """They are always the same."""
     return WRITTEN
 

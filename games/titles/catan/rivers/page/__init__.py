@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.page.building import NO_PLACE
-from games.titles.catan.base.page.module_page import Building, CatanPart, Rated
+from games.titles.catan.base.page.module_page import Building, CatanModulePage, Rated
 from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
 from games.titles.catan.rivers.page.guide import GUIDE
 from games.titles.catan.rivers.page.panels import RiversPanels
@@ -35,7 +35,7 @@ def rated_in_gold(catan: CatanTable) -> list[Rated]:
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
     building={
         "build_bridge": Building(

@@ -44,7 +44,7 @@ class RiversPanels:
     wealthiest: int = facts.WEALTHIEST
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view["rivers"]
+        self.here = self.catan.sight["rivers"]
 
     def of_seat(self, key: str) -> Purse:
         return Purse(

@@ -37,7 +37,7 @@ from games.titles.catan.kit.rules.coins import take_coins
 from games.titles.catan.kit.rules.geometry import LAND
 from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.rules.facts import BRIDGE
-from games.titles.catan.rivers.rules.module import KEY, part_of, rivers
+from games.titles.catan.rivers.rules.module import KEY, own_state, rivers
 
 BRIDGES = Topic("bridges", BOARD)
 NO_ROAD = refuse("TB-RI-E1")
@@ -48,12 +48,12 @@ rivers.copies(dict, "bridges")
 @rivers.sets_up
 def no_bridge_stands(game: Game) -> None:
     """TB-RI-07"""
-    part_of(game)["bridges"] = {}
+    own_state(game)["bridges"] = {}
 
 
 def bridges(game: Game) -> dict[str, Seat]:
     """Whose bridge stands on which site."""
-    return part_of(game)["bridges"]  # type: ignore[no-any-return]
+    return own_state(game)["bridges"]  # type: ignore[no-any-return]
 
 
 def bridges_of(game: Game, seat: Seat) -> list[str]:
@@ -117,7 +117,7 @@ def bridge_places(game: Game, seat: Seat) -> list[str]:
     return [site for site in facts.SITES if site not in taken and any(end in own for end in ends[site])]
 
 
-rivers.tells("bridge_built", COST)
+rivers.ties_to_record("bridge_built", COST)
 
 
 @rivers.verb(building)
@@ -148,7 +148,7 @@ class BuildBridge(Verb):
         cost = pay_for(game, seat, BRIDGE)
         bridges(game)[argument] = seat
         game.changed(BRIDGES)
-        game.tell("bridge_built", seat=seat, edge=argument, cost=cost)
+        game.log("bridge_built", seat=seat, edge=argument, cost=cost)
         route_may_have_changed(game, [seat])
         take_coins(game, seat, facts.COINS_FOR[BRIDGE], BRIDGE)
 
@@ -173,21 +173,21 @@ def no_card_places_a_bridge(
 
 
 @rivers.shows
-def view(game: Game) -> dict[str, Json]:
+def sight(game: Game) -> dict[str, Json]:
     """All see them."""
     return {"bridges": dict(bridges(game))}
 
 
 @rivers.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
-    part_of(game)["bridges"] = dict(whole[KEY]["bridges"])
+    """All of it is in the sight."""
+    own_state(game)["bridges"] = dict(whole[KEY]["bridges"])
 
 
-@rivers.is_sound
-def sound(game: Game) -> None:
+@rivers.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: bridges stand where none can, or too many of one seat, or a road stands on a site"""
-    here: Json = part_of(game).get("bridges")
+    here: Json = own_state(game).get("bridges")
     need(isinstance(here, dict) and set(here) <= set(facts.SITES), "`rivers.bridges` stand on bridge sites")
     need(all(owner in game.seats for owner in here.values()), "`rivers.bridges` are of seats")
     counts = [list(here.values()).count(seat) for seat in game.seats]

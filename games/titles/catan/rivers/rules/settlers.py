@@ -18,19 +18,19 @@ from games.titles.catan.base.rules.setup import setup_steps
 from games.titles.catan.kit.rules.coins import COIN, coins_of
 from games.titles.catan.kit.rules.step_lists import Steps
 from games.titles.catan.rivers.rules import facts
-from games.titles.catan.rivers.rules.module import KEY, part_of, rivers
+from games.titles.catan.rivers.rules.module import KEY, own_state, rivers
 
 rivers.copies(list, "poorest")
 
 
 def wealthiest(game: Game) -> Seat | None:
     """Who has the tile; nobody while several have most."""
-    return part_of(game)["wealthiest"]  # type: ignore[no-any-return]
+    return own_state(game)["wealthiest"]  # type: ignore[no-any-return]
 
 
 def poorest(game: Game) -> list[Seat]:
     """Who has one of the tiles; nobody before they are dealt."""
-    return part_of(game)["poorest"]  # type: ignore[no-any-return]
+    return own_state(game)["poorest"]  # type: ignore[no-any-return]
 
 
 def _who_should_have(game: Game) -> tuple[Seat | None, list[Seat]]:
@@ -46,19 +46,19 @@ def _who_should_have(game: Game) -> tuple[Seat | None, list[Seat]]:
 
 def deal_anew(game: Game) -> None:
     """TB-RI-19"""
-    here = part_of(game)
+    here = own_state(game)
     before: Json = here["wealthiest"], here["poorest"]
     here["wealthiest"], here["poorest"] = rich, poor = _who_should_have(game)
     if before[0] != rich:
-        game.tell("wealthiest_settler", seat=rich, before=before[0])
+        game.log("wealthiest_settler", seat=rich, before=before[0])
     if before[1] != poor:
-        game.tell("poorest_settlers", seats=list(poor), before=list(before[1]))
+        game.log("poorest_settlers", seats=list(poor), before=list(before[1]))
 
 
 @rivers.sets_up
 def the_tiles_lie_aside(game: Game) -> None:
     """TB-RI-09"""
-    part_of(game).update(wealthiest=None, poorest=[])
+    own_state(game).update(wealthiest=None, poorest=[])
 
 
 @rivers.answers(setup_steps)
@@ -107,22 +107,22 @@ def tiles_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: S
 
 
 @rivers.shows
-def view(game: Game) -> dict[str, Json]:
+def sight(game: Game) -> dict[str, Json]:
     """All see them."""
     return {"wealthiest": wealthiest(game), "poorest": list(poorest(game))}
 
 
 @rivers.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
+    """All of it is in the sight."""
     seen = whole[KEY]
-    part_of(game).update(wealthiest=seen["wealthiest"], poorest=list(seen["poorest"]))
+    own_state(game).update(wealthiest=seen["wealthiest"], poorest=list(seen["poorest"]))
 
 
-@rivers.is_sound
-def sound(game: Game) -> None:
+@rivers.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: the tiles lie before nobody who plays"""
-    here: Json = part_of(game)
+    here: Json = own_state(game)
     need("wealthiest" in here, "`rivers` lacks `wealthiest`")
     need(here["wealthiest"] in (None, *game.seats), "`rivers.wealthiest` is a seat or null")
     poor: Json = here.get("poorest")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_drawing import UNSEEN, DrawingPart
+from games.titles.catan.base.drawing.module_drawing import UNSEEN, ModuleDrawing
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import lands, pieces
 
-PART = DrawingPart(
+MODULE_DRAWING = ModuleDrawing(
     seat_pieces={pieces.WAGON: pieces.CART},
     mark_places={pieces.WAGON: (-4.0, -6.0)},
     plain={

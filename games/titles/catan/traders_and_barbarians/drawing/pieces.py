@@ -228,7 +228,7 @@ def layers(scene: Scene, before: list[Layer]) -> list[Layer]:
 
 def _reach(scene: Scene, built: Mapping[str, str]) -> tuple[list[Shape], list[Shape]]:
     """Discs with what it costs to come there: those on bare corners, then those beside buildings."""
-    here, movement = scene.view[KEY], _movement(scene)
+    here, movement = scene.sight[KEY], _movement(scene)
     bare: list[Shape] = []
     beside: list[Shape] = []
     for vertex, left in here["reach"].items():
@@ -242,17 +242,17 @@ def _reach(scene: Scene, built: Mapping[str, str]) -> tuple[list[Shape], list[Sh
 
 def _movement(scene: Scene) -> int:
     """What the wagon has left that moves now; before it moves, what its card gives it."""
-    frames = scene.view["stack"]
+    frames = scene.sight["stack"]
     noted = next((frame[KEY] for frame in frames if KEY in frame), None)
     if noted is not None:
         return int(noted["points"])
     seat = next((frame["seat"] for frame in frames if "seat" in frame), None)
-    return int(scene.view[KEY]["seats"][seat]["movement"]) if seat is not None else 0
+    return int(scene.sight[KEY]["seats"][seat]["movement"]) if seat is not None else 0
 
 
 def _raiders(scene: Scene) -> list[Shape]:
     """Upright, the northern ones first."""
-    standing = sorted(scene.view[KEY]["barbarians"], key=lambda edge: hexes.point(edge).y)
+    standing = sorted(scene.sight[KEY]["barbarians"], key=lambda edge: hexes.point(edge).y)
     return [
         Shape(
             RAIDER.id,
@@ -269,7 +269,7 @@ def _wagons(scene: Scene) -> list[Shape]:
     """Side by side where several share a corner; a loaded one shows its tile."""
     there: dict[str, int] = defaultdict(int)
     found: list[Shape] = []
-    for seat, fact in scene.view[KEY]["seats"].items():
+    for seat, fact in scene.sight[KEY]["seats"].items():
         vertex, cargo = fact["wagon"], fact["cargo"]
         if vertex is None:
             continue

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext_lazy
 
-from games.titles.catan.base.page.module_page import CatanPart, Rated
+from games.titles.catan.base.page.module_page import CatanModulePage, Rated
 from games.titles.catan.kit.page.usual_orders import read_orders
 from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
 from games.titles.catan.traders_and_barbarians.drawing.pieces import RAIDER_TO_MOVE
@@ -74,7 +74,7 @@ def rated_in_gold(catan: CatanTable) -> list[Rated]:
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []
 
 
-PART = CatanPart(
+MODULE_PAGE = CatanModulePage(
     forced={"move_wagon": journey.MOVE_ON},
     looks=LOOKS,
     asks={journey.MOVE_ON: journey.ask},

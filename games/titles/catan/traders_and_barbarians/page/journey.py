@@ -55,14 +55,14 @@ def ask(catan: CatanPage) -> Described:
 
 
 def _noted(catan: CatanPage) -> Mapping[str, Any]:
-    return next(frame[KEY] for frame in catan.view["stack"] if KEY in frame)
+    return next(frame[KEY] for frame in catan.sight["stack"] if KEY in frame)
 
 
 def _step(catan: CatanPage, target: Target, left: int) -> Name:
     """What a corner beside the wagon costs."""
-    cost = left - catan.view[KEY]["reach"][target.place]
+    cost = left - catan.sight[KEY]["reach"][target.place]
     said = STEP[cost == 1, _is_tolled(catan, target.place, cost)]
-    return name(said, cost=cost, place=names_of(catan.view)[target.place])
+    return name(said, cost=cost, place=names_of(catan.sight)[target.place])
 
 
 def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
@@ -70,7 +70,7 @@ def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
 
     The cost says so of a damaged road (TB-TB-C4), on which it goes as on none.
     """
-    here = catan.view[KEY]
+    here = catan.sight[KEY]
     ends = {here["seats"][catan.viewer]["wagon"], vertex}
     edge = next((edge for edge in catan.base["roads"] if set(edge_vertices(edge)) == ends), None)
     if edge is None or catan.base["roads"][edge] == catan.viewer:
@@ -80,7 +80,7 @@ def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
 
 def _at_the_plaza(catan: CatanPage, place: facts.TradeHex) -> str:
     """What happens there, and whether there is a way back."""
-    own = catan.view[KEY]["seats"][catan.viewer]
+    own = catan.sight[KEY]["seats"][catan.viewer]
     cargo = own["cargo"]
     if cargo in place.accepts:
         said = _("Deliver %(tile)s here for a point and %(gold)s? That ends the move and can’t be undone.")
@@ -88,6 +88,6 @@ def _at_the_plaza(catan: CatanPage, place: facts.TradeHex) -> str:
     if cargo is not None:
         said = _("Stop here? Nobody wants %(tile)s at this plaza: nothing is delivered, and the move ends.")
         return said % {"tile": TILES[cargo]}
-    if any(catan.view[KEY]["stacks"][place.kind].values()):
+    if any(catan.sight[KEY]["stacks"][place.kind].values()):
         return _("Load goods here? That ends the move and can’t be undone.")
     return _("Stop here? There are no goods left to load, and the move ends.")

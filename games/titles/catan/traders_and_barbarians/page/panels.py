@@ -99,7 +99,7 @@ class TradersPanels:
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.here = self.catan.view[MODULE]
+        self.here = self.catan.sight[MODULE]
 
     def of_seat(self, key: str) -> Wagon:
         fact = self.here["seats"][key]
@@ -135,7 +135,7 @@ class TradersPanels:
     def points_left(self) -> str:
         """How far the wagon that moves now still comes; "" while none does."""
         noted: Mapping[str, Any] = next(
-            (step[MODULE] for step in self.catan.view["stack"] if MODULE in step), {}
+            (step[MODULE] for step in self.catan.sight["stack"] if MODULE in step), {}
         )
         return movement(noted["points"]) if noted and not noted["arrived"] else ""
 

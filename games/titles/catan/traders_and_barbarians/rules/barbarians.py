@@ -31,7 +31,7 @@ from games.titles.catan.kit.rules.cards import total
 from games.titles.catan.kit.rules.step_lists import Steps, without
 from games.titles.catan.kit.rules.tie_breaks import by_edge
 from games.titles.catan.traders_and_barbarians.rules import facts
-from games.titles.catan.traders_and_barbarians.rules.module import KEY, part_of, traders_and_barbarians
+from games.titles.catan.traders_and_barbarians.rules.module import KEY, own_state, traders_and_barbarians
 from games.titles.catan.traders_and_barbarians.rules.standing_orders import wants_the_usual_answer
 
 BARBARIANS = Topic("barbarians", BOARD)
@@ -42,12 +42,12 @@ traders_and_barbarians.copies(list, "barbarians")
 @traders_and_barbarians.sets_up
 def barbarians_stand_on_their_paths(game: Game) -> None:
     """TB-TB-04"""
-    part_of(game)["barbarians"] = list(facts.BARBARIANS_START)
+    own_state(game)["barbarians"] = list(facts.BARBARIANS_START)
 
 
 def barbarians(game: Game) -> list[str]:
     """The path of each."""
-    return part_of(game)["barbarians"]  # type: ignore[no-any-return]
+    return own_state(game)["barbarians"]  # type: ignore[no-any-return]
 
 
 def in_order(game: Game) -> list[str]:
@@ -73,7 +73,7 @@ def put_barbarian(game: Game, seat: Seat, start: str, goal: str) -> None:
     standing[standing.index(start)] = goal
     game.changed(BARBARIANS)
     told: dict[str, Json] = {"from": start}
-    game.tell("barbarian_sent", seat=seat, edge=goal, **told)
+    game.log("barbarian_sent", seat=seat, edge=goal, **told)
 
 
 def from_path_to_path(game: Game, goals: list[str]) -> Arguments:
@@ -122,7 +122,7 @@ class PlayKnight(PlayKnightCard):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, KNIGHT)
-        game.tell("knight_played", seat=seat)
+        game.log("knight_played", seat=seat)
         knight_card_played(game, seat)
         game.push(BarbarianMustMove.of(seat=seat))
 
@@ -205,7 +205,7 @@ class TakeFromRoad(OfBarbarians):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         if argument is None:
-            game.tell("nobody_robbed", seat=seat)
+            game.log("nobody_robbed", seat=seat)
         else:
             rob(game, seat, argument)
 
@@ -226,13 +226,13 @@ def barbarians_seen(game: Game) -> dict[str, Json]:
 @traders_and_barbarians.imagines
 def barbarians_imagined(game: Game, whole: Json, luck: Random) -> None:
     """As they are seen."""
-    part_of(game)["barbarians"] = list(whole[KEY]["barbarians"])
+    own_state(game)["barbarians"] = list(whole[KEY]["barbarians"])
 
 
-@traders_and_barbarians.is_sound
-def barbarians_are_sound(game: Game) -> None:
+@traders_and_barbarians.invariants
+def barbarians_invariants(game: Game) -> None:
     """:raises EngineError: there are not three of them, each on a path of its own"""
-    paths: Json = part_of(game).get("barbarians")
+    paths: Json = own_state(game).get("barbarians")
     need(are_texts(paths), f"`{KEY}.barbarians` is a list of texts")
     fits = len(set(paths)) == len(paths) == len(facts.BARBARIANS_START) and set(paths) <= set(
         board(game).ends

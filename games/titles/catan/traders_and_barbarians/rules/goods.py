@@ -4,7 +4,7 @@ TB-TB-23, TB-TB-24.
 A delivery, its coins and the next tile are steps of their own: a delivery that wins is the last thing that happens
 (BASE-VP-05).
 
-How many tiles of each kind a stack still has is public, since each is drawn openly; their order is in no view.
+How many tiles of each kind a stack still has is public, since each is drawn openly; their order is in no sight.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.kit.rules.coins import take_coins
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.rules.facts import TradeHex
-from games.titles.catan.traders_and_barbarians.rules.module import KEY, part_of, traders_and_barbarians
+from games.titles.catan.traders_and_barbarians.rules.module import KEY, own_state, traders_and_barbarians
 from games.titles.catan.traders_and_barbarians.rules.wagons import card_of
 
 DELIVERIES = "deliveries"
@@ -38,7 +38,7 @@ traders_and_barbarians.copies(dict, "cargo")
 @traders_and_barbarians.sets_up
 def lay_stacks(game: Game) -> None:
     """TB-TB-03: three stacks by building, shuffled face down."""
-    here = part_of(game)
+    here = own_state(game)
     here["cargo"] = dict.fromkeys(game.seats)
     here["delivered"] = {seat: [] for seat in game.seats}
     here["stacks"] = {}
@@ -47,32 +47,34 @@ def lay_stacks(game: Game) -> None:
         pile = f"{STACK}/{place.kind}"
         game.moved(tiles, BOX, pile)
         here["stacks"][place.kind] = game.chance(STACK, place.kind).about(pile=pile).shuffled(tiles)
-    game.tell("goods_shuffled")
+    game.log("goods_shuffled")
 
 
 def stack_of(game: Game, place: TradeHex) -> list[str]:
     """The tiles of a trade hex; the top one is the last."""
-    return part_of(game)["stacks"][place.kind]  # type: ignore[no-any-return]
+    return own_state(game)["stacks"][place.kind]  # type: ignore[no-any-return]
 
 
 def cargo_of(game: Game, seat: Seat) -> str | None:
     """The tile that a wagon carries."""
-    return part_of(game)["cargo"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["cargo"][seat]  # type: ignore[no-any-return]
 
 
 def delivered_by(game: Game, seat: Seat) -> list[str]:
     """The tiles that a seat has delivered, in order."""
-    return part_of(game)["delivered"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["delivered"][seat]  # type: ignore[no-any-return]
 
 
-traders_and_barbarians.tells("tile_loaded", Moved("tile", f"{STACK}/{{place}}", f"{WAGON}/{{seat}}"))
-traders_and_barbarians.tells("tile_delivered", Moved("tile", f"{WAGON}/{{seat}}", f"{DELIVERED}/{{seat}}"))
+traders_and_barbarians.ties_to_record("tile_loaded", Moved("tile", f"{STACK}/{{place}}", f"{WAGON}/{{seat}}"))
+traders_and_barbarians.ties_to_record(
+    "tile_delivered", Moved("tile", f"{WAGON}/{{seat}}", f"{DELIVERED}/{{seat}}")
+)
 
 
 @traders_and_barbarians.piles
 def tiles(game: Game) -> dict[str, Pile]:
     """TB-TB-22: each wagon carries one at a time."""
-    here = part_of(game)
+    here = own_state(game)
     return {
         **{f"{STACK}/{kind}": stack for kind, stack in here["stacks"].items()},
         **{f"{WAGON}/{seat}": [tile] if tile else [] for seat, tile in here["cargo"].items()},
@@ -92,11 +94,11 @@ def arrive(game: Game, seat: Seat, place: TradeHex) -> None:
 
 def _deliver(game: Game, seat: Seat, place: TradeHex, tile: str) -> None:
     """TB-TB-22: a point."""
-    here = part_of(game)
+    here = own_state(game)
     here["cargo"][seat] = None
     here["delivered"][seat].append(tile)
     game.moved({tile: 1}, f"{WAGON}/{seat}", f"{DELIVERED}/{seat}")
-    game.tell("tile_delivered", seat=seat, place=place.kind, tile=tile)
+    game.log("tile_delivered", seat=seat, place=place.kind, tile=tile)
 
 
 @traders_and_barbarians.step
@@ -115,11 +117,11 @@ class WagonLoads(Step):
     place: Fact[str] = Fact(lambda value: value in facts.KINDS)
 
     def run(self, game: Game) -> None:
-        tile = part_of(game)["stacks"][self.place].pop()
-        part_of(game)["cargo"][self.seat] = tile
+        tile = own_state(game)["stacks"][self.place].pop()
+        own_state(game)["cargo"][self.seat] = tile
         game.moved({tile: 1}, f"{STACK}/{self.place}", f"{WAGON}/{self.seat}")
         game.reveal()
-        game.tell("tile_loaded", seat=self.seat, place=self.place, tile=tile)
+        game.log("tile_loaded", seat=self.seat, place=self.place, tile=tile)
 
 
 @traders_and_barbarians.answers(points)
@@ -155,7 +157,7 @@ def goods_seen(game: Game, seat: Seat) -> dict[str, Json]:
 @traders_and_barbarians.imagines
 def goods_imagined(game: Game, whole: Json, luck: Random) -> None:
     """Any order of the tiles that are left."""
-    here, seen = part_of(game), whole[KEY]
+    here, seen = own_state(game), whole[KEY]
     here["stacks"] = {}
     for kind, left in seen["stacks"].items():
         stack = [tile for tile, count in left.items() for _ in range(count)]
@@ -165,10 +167,10 @@ def goods_imagined(game: Game, whole: Json, luck: Random) -> None:
     here["delivered"] = {seat: list(fact["delivered"]) for seat, fact in seen["seats"].items()}
 
 
-@traders_and_barbarians.is_sound
-def goods_are_sound(game: Game) -> None:
+@traders_and_barbarians.invariants
+def goods_invariants(game: Game) -> None:
     """:raises EngineError: tiles are missing, or lie where they cannot"""
-    here = part_of(game)
+    here = own_state(game)
     stacks, cargo, done = here.get("stacks"), here.get("cargo"), here.get("delivered")
     need(isinstance(stacks, dict) and list(stacks) == list(facts.KINDS), f"`{KEY}.stacks` has {facts.KINDS}")
     for name, rows in (("cargo", cargo), ("delivered", done)):

@@ -32,7 +32,7 @@ from games.titles.catan.base.rules.hands import give, hand, pay
 from games.titles.catan.base.rules.module import ending
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.setup import development_deck
-from games.titles.catan.base.rules.turn import EndTurn, Phase, part_phases, part_view, refuse_argument
+from games.titles.catan.base.rules.turn import EndTurn, Phase, part_phases, part_sight, refuse_argument
 from games.titles.catan.kit.rules.cards import holds, total
 from games.titles.catan.kit.rules.coins import COIN, coins_of
 from games.titles.catan.kit.rules.step_lists import Steps
@@ -125,8 +125,8 @@ class MoveWagon(Phase):
 
 # A step
 
-traders_and_barbarians.tells("toll_paid", Moved("cards", "hand/{seat}", "hand/{to}"))
-traders_and_barbarians.tells("toll_to_bank", Moved("cards", "hand/{seat}", "bank"))
+traders_and_barbarians.ties_to_record("toll_paid", Moved("cards", "hand/{seat}", "hand/{to}"))
+traders_and_barbarians.ties_to_record("toll_to_bank", Moved("cards", "hand/{seat}", "bank"))
 
 
 @Question
@@ -140,10 +140,10 @@ def pay_toll(game: Game, seat: Seat, owner: str) -> None:
     toll, receiver = {COIN: facts.TOLL}, toll_receiver(game, seat, owner)
     journey(game)["tolls"] += facts.TOLL * (owner not in game.seats)
     if receiver is None:
-        game.tell("toll_to_bank", seat=seat, cards=toll)
+        game.log("toll_to_bank", seat=seat, cards=toll)
         pay(game, seat, toll)
     else:
-        game.tell("toll_paid", seat=seat, to=receiver, cards=toll)
+        game.log("toll_paid", seat=seat, to=receiver, cards=toll)
         give(game, seat, receiver, toll)
         game.concern_others(receiver)
 
@@ -191,7 +191,7 @@ class MoveOn(Verb):
         noted["moved"] = True
         put_wagon(game, seat, argument)
         told: dict[str, Json] = {"from": start}
-        game.tell("wagon_moved", seat=seat, vertex=argument, edge=edge, left=noted["points"], **told)
+        game.log("wagon_moved", seat=seat, vertex=argument, edge=edge, left=noted["points"], **told)
         if owner is not None:
             pay_toll(game, seat, owner)
         place = facts.AT_PLAZA.get(argument)
@@ -213,7 +213,7 @@ def _may_go_on(game: Game, seat: Seat) -> bool:
 
 # Grain
 
-traders_and_barbarians.tells("wagon_fed", COST)
+traders_and_barbarians.ties_to_record("wagon_fed", COST)
 
 
 @traders_and_barbarians.verb(wagon_moves)
@@ -240,14 +240,14 @@ class FeedWagon(Verb):
         noted = journey(game)
         noted["fed"] = True
         noted["points"] += facts.POINTS_FOR_GRAIN
-        game.tell("wagon_fed", seat=seat, cost=facts.GRAIN, left=noted["points"])
+        game.log("wagon_fed", seat=seat, cost=facts.GRAIN, left=noted["points"])
         pay(game, seat, facts.GRAIN)
 
 
 # Driving barbarians off
 
 DIE = "drive_off"
-traders_and_barbarians.tells("barbarian_braved", Drawn("dice", DIE, of=[1, 6]))
+traders_and_barbarians.ties_to_record("barbarian_braved", Drawn("dice", DIE, of=[1, 6]))
 
 
 def untried_beside(game: Game, seat: Seat) -> list[str]:
@@ -283,7 +283,7 @@ class DriveOff(Verb):
         journey(game)["tried"].append(barbarians(game).index(argument))
         dice = game.chance(DIE).dice(1)
         drives = dice[0] in card_of(game, seat).drives_off_on
-        game.tell("barbarian_braved", seat=seat, edge=argument, dice=dice, drives=drives)
+        game.log("barbarian_braved", seat=seat, edge=argument, dice=dice, drives=drives)
         if drives:
             game.push(PlaceDrivenOff.of(seat=seat, at=argument))
 
@@ -309,7 +309,7 @@ class PlaceDrivenOff(OfBarbarians):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         if argument is None:
-            game.tell("barbarian_left_alone", seat=seat, edge=self.at)
+            game.log("barbarian_left_alone", seat=seat, edge=self.at)
         else:
             put_barbarian(game, seat, self.at, argument)
 
@@ -324,7 +324,7 @@ class PlaceDrivenOff(OfBarbarians):
 
 # Swift Journey
 
-traders_and_barbarians.tells(
+traders_and_barbarians.ties_to_record(
     "swift_journey_played", Moved("", "development/{seat}", "played/{seat}", kind=SWIFT_JOURNEY)
 )
 
@@ -345,7 +345,7 @@ class PlaySwiftJourney(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend(game, seat, SWIFT_JOURNEY)
-        game.tell("swift_journey_played", seat=seat)
+        game.log("swift_journey_played", seat=seat)
         journey(game).update(points=card_of(game, seat).movement, arrived=False)
 
 
@@ -379,7 +379,7 @@ def reach_seen(game: Game) -> dict[str, Json]:
     return {"reach": {vertex: points for vertex, points in found.items() if vertex != start}}
 
 
-@traders_and_barbarians.answers(part_view)
+@traders_and_barbarians.answers(part_sight)
 def the_journey_is_seen(
     earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
     game: Game,
@@ -393,8 +393,8 @@ def the_journey_is_seen(
     return {**seen, KEY: {**part[KEY], "tried": list(part[KEY]["tried"])}}
 
 
-@traders_and_barbarians.is_sound
-def journeys_are_sound(game: Game) -> None:
+@traders_and_barbarians.invariants
+def journeys_invariants(game: Game) -> None:
     """:raises EngineError: a part notes of the wagon what cannot be"""
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:

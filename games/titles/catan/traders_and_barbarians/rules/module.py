@@ -83,6 +83,6 @@ traders_and_barbarians = Module(
 bring_coins(traders_and_barbarians)
 
 
-def part_of(game: Game) -> dict[str, Any]:
+def own_state(game: Game) -> dict[str, Any]:
     """The module's part of the state; each fact in it is written by one file only."""
     return game.state[KEY]  # type: ignore[no-any-return]

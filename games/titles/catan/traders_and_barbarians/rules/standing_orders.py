@@ -14,6 +14,6 @@ ORDERS = UsualOrders(traders_and_barbarians, "move_barbarian", "take_from_road",
 wants_the_usual_answer = ORDERS.wants
 
 
-@traders_and_barbarians.standing_verb
+@traders_and_barbarians.open_verb
 class SetWagonOrders(SetUsualOrders):
     orders = ORDERS

@@ -23,7 +23,7 @@ from games.titles.catan.base.rules.turn import refuse_argument
 from games.titles.catan.kit.rules.cards import holds
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.rules.facts import WagonCard
-from games.titles.catan.traders_and_barbarians.rules.module import KEY, part_of, traders_and_barbarians
+from games.titles.catan.traders_and_barbarians.rules.module import KEY, own_state, traders_and_barbarians
 
 WAGONS = Topic("wagons", BOARD)
 SOURCE = "wagon_card"
@@ -35,19 +35,19 @@ traders_and_barbarians.copies(dict, "wagons", "levels")
 @traders_and_barbarians.sets_up
 def wagons_wait(game: Game) -> None:
     """TB-TB-05: on no road before the city stands, with the first card open."""
-    here = part_of(game)
+    here = own_state(game)
     here["wagons"] = dict.fromkeys(game.seats)
     here["levels"] = dict.fromkeys(game.seats, 1)
 
 
 def wagon_of(game: Game, seat: Seat) -> str | None:
     """The vertex where a seat's wagon stands."""
-    return part_of(game)["wagons"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["wagons"][seat]  # type: ignore[no-any-return]
 
 
 def level_of(game: Game, seat: Seat) -> int:
     """Which of its cards lies open, from 1 on."""
-    return part_of(game)["levels"][seat]  # type: ignore[no-any-return]
+    return own_state(game)["levels"][seat]  # type: ignore[no-any-return]
 
 
 def card_of(game: Game, seat: Seat) -> WagonCard:
@@ -62,7 +62,7 @@ def next_card(game: Game, seat: Seat) -> WagonCard | None:
 
 
 def put_wagon(game: Game, seat: Seat, vertex: str) -> None:
-    part_of(game)["wagons"][seat] = vertex
+    own_state(game)["wagons"][seat] = vertex
     game.changed(WAGONS)
 
 
@@ -71,12 +71,12 @@ def the_wagon_stands_at_the_city(game: Game, seat: Seat, piece: str, place: str)
     """TB-TB-07"""
     if piece == CITY:
         put_wagon(game, seat, place)
-        game.tell("wagon_placed", seat=seat, vertex=place)
+        game.log("wagon_placed", seat=seat, vertex=place)
 
 
 # Improving
 
-traders_and_barbarians.tells("wagon_improved", COST)
+traders_and_barbarians.ties_to_record("wagon_improved", COST)
 
 
 @traders_and_barbarians.verb(building)
@@ -100,8 +100,8 @@ class ImproveWagon(Verb):
         """With `separate_phases` it ends trading, as all that is built (BASE-TURN-05)."""
         card = next_card(game, seat)
         assert card is not None
-        part_of(game)["levels"][seat] += 1
-        game.tell("wagon_improved", seat=seat, level=level_of(game, seat), cost=card.cost)
+        own_state(game)["levels"][seat] += 1
+        game.log("wagon_improved", seat=seat, level=level_of(game, seat), cost=card.cost)
         pay(game, seat, card.cost)
         if game.options_of_table["separate_phases"]:
             end_trading(game)
@@ -136,17 +136,17 @@ def wagon_seen(game: Game, seat: Seat) -> dict[str, Json]:
 
 @traders_and_barbarians.imagines
 def wagons_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the view."""
+    """All of it is in the sight."""
     seen = whole[KEY]["seats"]
-    here = part_of(game)
+    here = own_state(game)
     here["wagons"] = {seat: fact["wagon"] for seat, fact in seen.items()}
     here["levels"] = {seat: fact["level"] for seat, fact in seen.items()}
 
 
-@traders_and_barbarians.is_sound
-def wagons_are_sound(game: Game) -> None:
+@traders_and_barbarians.invariants
+def wagons_invariants(game: Game) -> None:
     """:raises EngineError: a wagon stands nowhere, or has a card that there is not"""
-    here = part_of(game)
+    here = own_state(game)
     for key in ("wagons", "levels"):
         fits = isinstance(here.get(key), dict) and list(here[key]) == game.seats
         need(fits, f"`{KEY}.{key}` has a value for each seat")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from games.drawing import svg
-from games.drawing.titles import Drawing, View
+from games.drawing.titles import Drawing, Sight
 from games.titles.hansa.base.drawing import map as maps
 from games.titles.hansa.base.drawing.board import Names, board_png, draw, names_on, ring_of, thumbnail
 from games.titles.hansa.base.drawing.symbols import definitions
@@ -25,12 +25,12 @@ WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "ma
 """What a claim leaves behind is told, and ringed, by the entries about it."""
 
 
-def names(view: View) -> Names:
+def names(sight: Sight) -> Names:
     """The names of the map's places."""
-    return names_on(view["base"]["side"])
+    return names_on(sight["base"]["side"])
 
 
-def places_told(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
+def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
     """Villages, offices and towns where pieces were placed, taken or moved."""
     if kind in WITHOUT_A_PLACE:
         return []
@@ -68,7 +68,7 @@ DRAWING = Drawing(
     png=board_png,
     thumbnail=thumbnail,
     names=names,
-    places_told=places_told,
+    places_of_entry=places_of_entry,
     ring=ring_of,
     symbols=definitions,
     ground=ground,

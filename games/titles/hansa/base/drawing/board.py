@@ -1,4 +1,4 @@
-"""The board of Hansa Teutonica out of a seat's view: layers of placed shapes, targets and desks.
+"""The board of Hansa Teutonica out of a seat's sight: layers of placed shapes, targets and desks.
 
 What never changes is the map (``maps.py``). Places are called as in the rules: `bremen-minden:1`, `minden:0`,
 `minden`, `bremen-minden`, `coellen_table:7`; an additional office is `minden:-1`, `minden:-2` …
@@ -176,17 +176,17 @@ def names_on(side: str) -> Names:
 class Scene:
     """What a layer is drawn from."""
 
-    view: Mapping[str, Any]
+    sight: Mapping[str, Any]
     map: Map
     names: Names
     people: Mapping[str, str]
     base: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "base", self.view["base"])
+        object.__setattr__(self, "base", self.sight["base"])
 
     def color(self, owner: str) -> str:
-        return NEUTRAL if owner == NEUTRAL else str(self.view["seats"][owner]["color"])
+        return NEUTRAL if owner == NEUTRAL else str(self.sight["seats"][owner]["color"])
 
     def owner(self, owner: str) -> Name | str:
         if owner == NEUTRAL:
@@ -207,7 +207,7 @@ def _piece(names: Names, place: str, kind: str, color: str, owner: Name | str, e
 
 
 def draw(
-    view: Mapping[str, Any],
+    sight: Mapping[str, Any],
     *,
     targets: Iterable[Target] = (),
     rings: Iterable[str] = (),
@@ -222,8 +222,8 @@ def draw(
     :param previews: pieces shown where they would stand; `kind` is `trader` or `merchant`
     :param people: display names by seat; without them owners are called by their colour
     """
-    drawn = map_of(view["base"]["side"])
-    scene = Scene(view, drawn, names_on(view["base"]["side"]), people or {})
+    drawn = map_of(sight["base"]["side"])
+    scene = Scene(sight, drawn, names_on(sight["base"]["side"]), people or {})
     shown = [
         _markers(scene),
         Layer("rings", [_ring(scene, place) for place in rings]),
@@ -240,7 +240,7 @@ def draw(
         layers=[layer for layer in shown if layer.shapes],
         targets=_hit_areas(scene, list(targets)),
         desks=[_desk(scene, seat) for seat in scene.base["seats"]],
-        colors=[str(seat["color"]) for seat in view["seats"].values()],
+        colors=[str(seat["color"]) for seat in sight["seats"].values()],
     )
 
 
@@ -310,13 +310,13 @@ def _scores(scene: Scene) -> Layer:
 
 
 def _ring(scene: Scene, place: str) -> Shape:
-    return ring_of(scene.view, place)
+    return ring_of(scene.sight, place)
 
 
-def ring_of(view: Mapping[str, Any], place: str) -> Shape:
+def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
     """The ring around a village, an office or a town."""
     symbol = "ring-town" if sort_of(place) == "city" else "ring-village"
-    return Shape(symbol, map_of(view["base"]["side"]).point(place), classes="ring", place=place)
+    return Shape(symbol, map_of(sight["base"]["side"]).point(place), classes="ring", place=place)
 
 
 # -- targets -------------------------------------------------------------------------------------------------
@@ -336,7 +336,7 @@ def _hit_area(scene: Scene, target: Target, at: Point, points: Sequence[Point]) 
     if target.kind == ON_PIECES:
         glow = "glow-piece"
     said = TARGET_LABELS.get(target.verb, ANY_TARGET)
-    seat = scene.view.get("viewer")
+    seat = scene.sight.get("viewer")
     ghost = None
     if seat is not None and target.kind in PIECE_TITLES:
         ghost = scene.piece(target.place, seat, target.kind, extra="ghost")
@@ -403,15 +403,15 @@ def board_svg(board: Board, theme: str = "light") -> str:
 
 
 def board_png(
-    view: Mapping[str, Any], *, width: int = MAIL_WIDTH, theme: str = "light", rings: Iterable[str] = ()
+    sight: Mapping[str, Any], *, width: int = MAIL_WIDTH, theme: str = "light", rings: Iterable[str] = ()
 ) -> bytes:
     """The board as a seat sees it, for a mail."""
-    return png(board_svg(draw(view, rings=rings), theme), width)
+    return png(board_svg(draw(sight, rings=rings), theme), width)
 
 
-def thumbnail(view: Mapping[str, Any], theme: str = "light") -> str:
+def thumbnail(sight: Mapping[str, Any], theme: str = "light") -> str:
     """The map at a glance for lists: roads, towns and pieces as plain shapes."""
-    board, palette = draw(view), INKS[theme]
+    board, palette = draw(sight), INKS[theme]
     return svg.document(
         *maps.outline(board.map.side, theme),
         *(_plain_shape(shape, palette) for layer in board.layers for shape in layer.shapes if shape.color),

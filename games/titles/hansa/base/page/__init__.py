@@ -9,7 +9,7 @@ from games.titles.hansa.base import words
 from games.titles.hansa.base.page import actions, desks, routes, sequences
 from games.titles.hansa.base.page.forms import READERS
 from games.titles.hansa.base.page.page import HansaPage as PAGE
-from games.views.pages.module_page import PagePart, Sign
+from games.views.pages.module_page import ModulePage, Sign
 from games.views.pages.shown_actions import Actions
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ ASKS: dict[str, Callable[[HansaPage], Actions | None]] = {
 }
 """Each verb with a choice has a walk of its own; the page keeps what glows, what is placed, what is chosen."""
 
-PART = PagePart(
+MODULE_PAGE = ModulePage(
     asks=ASKS,
     # its buttons depend on markers and actions that are left: the page puts them together
     elsewhere=frozenset(words.VERBS),
@@ -43,4 +43,4 @@ PART = PagePart(
     signs={"displaced": Sign("{displaced}", of="owner")},
 )
 
-__all__ = ["PAGE", "PART"]
+__all__ = ["MODULE_PAGE", "PAGE"]

@@ -113,7 +113,7 @@ def replace(hansa: HansaTable) -> Actions:
 
 def _displaced(hansa: HansaTable) -> Mapping[str, Any]:
     """The step that asks: whose piece was displaced, from where."""
-    facts: Mapping[str, Any] = hansa.view["stack"][-1]
+    facts: Mapping[str, Any] = hansa.sight["stack"][-1]
     return facts
 
 

@@ -24,7 +24,7 @@ class HansaTable(TitlePage):
     """What everybody may see of the game, and how it is said."""
 
     def read(self) -> None:
-        self.base: dict[str, Any] = self.view["base"]
+        self.base: dict[str, Any] = self.sight["base"]
         self.map = map_of(self.base["side"])
         self.names = drawing.Names(self.map)
         self.glowing: list[Target] = []
@@ -113,12 +113,12 @@ class HansaTable(TitlePage):
     @property
     def is_counted(self) -> bool:
         """Whether the final scoring has been made."""
-        return self.view["outcome"] is not None
+        return self.sight["outcome"] is not None
 
     def ranked(self) -> list[Person]:
         """The seats in turn order from the first player on; at the end by points."""
         people = list(self.people.values())
         if not self.is_counted:
             return people
-        ranks = self.view["outcome"]["ranks"]
+        ranks = self.sight["outcome"]["ranks"]
         return sorted(people, key=lambda person: ranks[person.key])

@@ -119,7 +119,7 @@ class TakeOffice(Benefit):
         free = next_office(game, city)
         assert free is not None
         place, office = free
-        game.tell("office_taken", seat=seat, city=city, office=place, piece=office.piece)
+        game.log("office_taken", seat=seat, city=city, office=place, piece=office.piece)
         put_office(game, city, seat, office.piece)
         if office.coin:
             score_coin(game, seat, city)
@@ -156,7 +156,7 @@ class MakeAdditionalOffice(Benefit):
     def take(self, game: Game, seat: Seat, claim: Terms) -> str | None:
         spend(game, seat, ADDITIONAL_OFFICE)
         city, kind = claim["city"], claim["piece"]
-        game.tell("additional_office_made", seat=seat, city=city, piece=kind)
+        game.log("additional_office_made", seat=seat, city=city, piece=kind)
         put_additional(game, city, seat, kind)
         score_link(game, seat, city)
         return str(kind)
@@ -213,7 +213,7 @@ class CoellenTable(Benefit):
 
     def take(self, game: Game, seat: Seat, claim: Terms) -> str | None:
         game.state["base"]["coellen"][str(claim["space"])] = seat
-        game.tell("coellen_taken", seat=seat, space=claim["space"])
+        game.log("coellen_taken", seat=seat, space=claim["space"])
         return MERCHANT
 
 

@@ -93,7 +93,7 @@ class Claim(Verb):
         """HT-CLAIM-03: points, marker, benefit, in this order; then HT-CLAIM-05."""
         spend_action(game)
         route = argument["route"]
-        game.tell("claimed", seat=seat, route=route, benefit=argument["benefit"])
+        game.log("claimed", seat=seat, route=route, benefit=argument["benefit"])
         score_control(game, route)
         take_marker(game, seat, route)
         used = BENEFITS[argument["benefit"]].take(game, seat, argument)

@@ -64,7 +64,7 @@ def develop(game: Game, seat: Seat, track: str) -> None:
     game.state["base"]["desks"][seat][track] += 1
     to_supply(game, seat, TRACKS[track].covered_by)
     after = value(game, seat, track)
-    game.tell("ability_developed", seat=seat, track=track, value=after)
+    game.log("ability_developed", seat=seat, track=track, value=after)
     if track == ACTIONES:
         more_actions_at_once(game, seat, after - before)
 

@@ -92,7 +92,7 @@ class Displace(Verb):
         there = lift(game, village)
         put_from_supply(game, seat, argument["piece"], village)
         move(supply(game, seat), stock(game, seat), argument["pay"])
-        game.tell(
+        game.log(
             "displaced",
             seat=seat,
             village=village,

@@ -18,10 +18,10 @@ from games.titles.hansa.base.rules.module import base
 MARKER_PILE = "pile"
 """What the record calls it; the top marker is the last."""
 
-base.tells("marker_used", Moved("marker", "unused/{seat}", "used/{seat}"))
-base.tells("marker_taken", Moved("marker", "route/{route}", "unused/{seat}"))
-base.tells("marker_removed", Moved("marker", "route/{route}", "removed"))
-base.tells("replacement_drawn", Moved("", MARKER_PILE, "face_down/{seat}", number=1))
+base.ties_to_record("marker_used", Moved("marker", "unused/{seat}", "used/{seat}"))
+base.ties_to_record("marker_taken", Moved("marker", "route/{route}", "unused/{seat}"))
+base.ties_to_record("marker_removed", Moved("marker", "route/{route}", "removed"))
+base.ties_to_record("replacement_drawn", Moved("", MARKER_PILE, "face_down/{seat}", number=1))
 
 
 @base.piles
@@ -59,7 +59,7 @@ def spend(game: Game, seat: Seat, kind: str) -> None:
     owned["unused"].remove(kind)
     owned["used"].append(kind)
     game.moved({kind: 1}, f"unused/{seat}", f"used/{seat}")
-    game.tell("marker_used", seat=seat, marker=kind)
+    game.log("marker_used", seat=seat, marker=kind)
 
 
 def number_owned(game: Game, seat: Seat) -> int:
@@ -79,7 +79,7 @@ def take_marker(game: Game, seat: Seat, route: str) -> None:
         return
     unused(game, seat).append(kind)
     game.moved({kind: 1}, f"route/{route}", f"unused/{seat}")
-    game.tell("marker_taken", seat=seat, marker=kind, route=route)
+    game.log("marker_taken", seat=seat, marker=kind, route=route)
     draw_replacement(game, seat)
 
 
@@ -90,7 +90,7 @@ def remove_marker(game: Game, seat: Seat, route: str) -> None:
         return
     game.state["base"]["removed"].append(kind)
     game.moved({kind: 1}, f"route/{route}", "removed")
-    game.tell("marker_removed", marker=kind, route=route)
+    game.log("marker_removed", marker=kind, route=route)
     draw_replacement(game, seat)
 
 
@@ -102,10 +102,10 @@ def draw_replacement(game: Game, seat: Seat) -> None:
     here: dict[str, Any] = game.state["base"]
     if not here["pile"]:
         here["draw_failed"] = True
-        game.tell("pile_is_empty", seat=seat)
+        game.log("pile_is_empty", seat=seat)
         return
     kind = here["pile"].pop()
     plate(game, seat)["hidden"].append(kind)
     game.moved({kind: 1}, MARKER_PILE, f"face_down/{seat}")
     game.reveal()
-    game.tell("replacement_drawn", seat=seat)
+    game.log("replacement_drawn", seat=seat)

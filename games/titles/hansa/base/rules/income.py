@@ -35,4 +35,4 @@ class Income(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend_action(game)
         move(stock(game, seat), supply(game, seat), argument)
-        game.tell("income", seat=seat, pieces=argument)
+        game.log("income", seat=seat, pieces=argument)

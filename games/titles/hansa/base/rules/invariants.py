@@ -38,8 +38,8 @@ MARKERS_OUTSIDE_PILE = 3
 """HT-MARK-14: as many lie on routes and plates together, until the pile is empty."""
 
 
-@base.is_sound
-def is_sound(game: Game) -> None:
+@base.invariants
+def invariants(game: Game) -> None:
     """:raises EngineError: it cannot be played, and why"""
     here = game.state["base"]
     for key in (*ON_BOARD, *PER_SEAT):

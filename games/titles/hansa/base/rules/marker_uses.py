@@ -116,7 +116,7 @@ class UseSwapOffices(MarkerUse):
     def use(self, game: Game, seat: Seat, argument: Json) -> None:
         left = argument["offices"][0]
         swap(game, argument["city"], left)
-        game.tell("offices_swapped", seat=seat, city=argument["city"], offices=argument["offices"])
+        game.log("offices_swapped", seat=seat, city=argument["city"], offices=argument["offices"])
 
 
 def _why_not_these(game: Game, seat: Seat, city: str, left: int) -> Refusal | None:
@@ -168,4 +168,4 @@ class UseRemoveThree(MarkerUse):
             piece = lift(game, village)
             to_supply(game, piece["owner"], piece["piece"])
             removed.append({"village": village, **piece})
-        game.tell("pieces_removed", seat=seat, removed=removed)
+        game.log("pieces_removed", seat=seat, removed=removed)

@@ -128,4 +128,4 @@ class Move(Verb):
             {"piece": kind, "from": source, "to": place}
             for kind, source, place in zip(lifted, sources, places, strict=True)
         ]
-        game.tell("moved", seat=seat, moved=moved)
+        game.log("moved", seat=seat, moved=moved)

@@ -75,7 +75,7 @@ def put_office(game: Game, city: str, owner: str, kind: str) -> None:
     was_last = len(printed(game, city)) + 1 == len(board(game).cities[city].offices)
     game.state["base"]["offices"].setdefault(city, []).append({"owner": owner, "piece": kind})
     if was_last:
-        game.tell("city_completed", city=city, number=len(completed_cities(game)))
+        game.log("city_completed", city=city, number=len(completed_cities(game)))
 
 
 def put_additional(game: Game, city: str, owner: str, kind: str) -> None:

@@ -57,4 +57,4 @@ class Place(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         spend_action(game)
         put_from_supply(game, seat, argument["piece"], argument["village"])
-        game.tell("placed", seat=seat, piece=argument["piece"], village=argument["village"])
+        game.log("placed", seat=seat, piece=argument["piece"], village=argument["village"])

@@ -35,8 +35,8 @@ def routes_for_markers(game: Game) -> list[str]:
     return [route.key for route in board(game).routes.values() if why_not_on_route(game, route) is None]
 
 
-base.tells("plate_turned_up", Moved("markers", "face_down/{seat}", "plate/{seat}"))
-base.tells("marker_placed", Moved("marker", "plate/{seat}", "route/{route}"))
+base.ties_to_record("plate_turned_up", Moved("markers", "face_down/{seat}", "plate/{seat}"))
+base.ties_to_record("marker_placed", Moved("marker", "plate/{seat}", "route/{route}"))
 
 
 @base.step
@@ -47,7 +47,7 @@ class TurnUpThePlate(Step):
         markers = plate(game, self.seat)
         if markers["hidden"]:
             game.reveal()
-            game.tell("plate_turned_up", seat=self.seat, markers=list(markers["hidden"]))
+            game.log("plate_turned_up", seat=self.seat, markers=list(markers["hidden"]))
             markers["open"] += markers["hidden"]
             game.moved(Counter(markers["hidden"]), f"face_down/{self.seat}", f"plate/{self.seat}")
             markers["hidden"] = []
@@ -67,7 +67,7 @@ class EmptyThePlate(Step):
             return
         routes = routes_for_markers(game)
         if not routes:
-            game.tell("markers_wait", seat=self.seat, markers=list(markers))
+            game.log("markers_wait", seat=self.seat, markers=list(markers))
         elif len(set(markers)) == 1 and len(routes) <= len(markers):
             for route in routes:
                 place_marker(game, self.seat, markers[0], route)
@@ -120,5 +120,5 @@ def place_marker(game: Game, seat: Seat, kind: str, route: str) -> None:
     plate(game, seat)["open"].remove(kind)
     on_routes(game)[route] = kind
     game.moved({kind: 1}, f"plate/{seat}", f"route/{route}")
-    game.tell("marker_placed", seat=seat, marker=kind, route=route)
+    game.log("marker_placed", seat=seat, marker=kind, route=route)
     put_neutral(game, board(game).routes[route].villages[0])

@@ -41,7 +41,7 @@ def result(game: Game) -> dict[str, Json]:
 
     `winner` is the first of those who share it in seat order, `winners` lists them all.
     """
-    points = final_standing(game)
+    points = end_points(game)
     standing = {
         seat: (points[seat], -level(game, seat, ACTIONES), network_points(game, seat)) for seat in game.seats
     }
@@ -106,7 +106,7 @@ def final_points(game: Game, seat: Seat) -> int:
     return track(game, seat) + sum(line.number for line in final_lines(game, seat))
 
 
-def final_standing(game: Game) -> dict[Seat, int]:
+def end_points(game: Game) -> dict[Seat, int]:
     """All points of all seats, as if the game ended now."""
     return {seat: final_points(game, seat) for seat in game.seats}
 
@@ -130,7 +130,7 @@ def as_json(lines: list[Line]) -> list[dict[str, Json]]:
     return [line._asdict() for line in lines if line.number]
 
 
-def tell_the_end(game: Game) -> None:
+def log_the_end(game: Game) -> None:
     """The result, why the game ended, and the points of each seat by source."""
     lines = {seat: as_json(track_lines(game, seat) + final_lines(game, seat)) for seat in game.seats}
-    game.tell("game_over", reason=reason_to_end(game), lines=lines, **game.state["outcome"])
+    game.log("game_over", reason=reason_to_end(game), lines=lines, **game.state["outcome"])

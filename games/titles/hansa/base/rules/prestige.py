@@ -20,7 +20,7 @@ def track(game: Game, seat: Seat) -> int:
 
 def score(game: Game, seat: Seat, source: str, number: int, **why: Json) -> None:
     game.state["base"]["points"][seat][source] += number
-    game.tell("scored", seat=seat, source=source, number=number, **why)
+    game.log("scored", seat=seat, source=source, number=number, **why)
 
 
 def score_control(game: Game, route: str) -> None:

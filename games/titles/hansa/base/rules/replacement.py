@@ -159,7 +159,7 @@ class Displaced(Step):
     def _to_supply(self, game: Game) -> None:
         """HT-DISP-12"""
         to_supply(game, self.owner, self.piece)
-        game.tell("displaced_to_supply", owner=self.owner, piece=self.piece)
+        game.log("displaced_to_supply", owner=self.owner, piece=self.piece)
 
 
 @base.decision
@@ -270,7 +270,7 @@ def replace(game: Game, seat: Seat, displaced: dict[str, str], argument: list[st
         kind = _taken_from(game, owner, source, displaced["piece"])
         put(game, village, owner, kind)
         placed.append({"piece": kind, "source": source, "village": village})
-    game.tell("replaced", seat=seat, owner=owner, placed=placed)
+    game.log("replaced", seat=seat, owner=owner, placed=placed)
 
 
 def _taken_from(game: Game, owner: str, source: str, displaced: str) -> str:

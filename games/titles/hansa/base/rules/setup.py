@@ -17,8 +17,8 @@ from games.titles.hansa.base.rules.two_players import lay_neutral_traders, neutr
 
 STARTING = "starting_markers"
 
-base.tells("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
-base.tells("starting_markers", Moved("markers.*", STARTING, "route/{key}"))
+base.ties_to_record("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
+base.ties_to_record("starting_markers", Moved("markers.*", STARTING, "route/{key}"))
 
 
 @base.sets_up
@@ -51,7 +51,7 @@ def set_up(game: Game) -> None:
         "standing": {seat: no_standing_orders() for seat in seats},
     }
     game.state["base"] = here
-    game.tell("starting_seat", seat=first)
+    game.log("starting_seat", seat=first)
     _lay_starting_markers(game)
     lay_neutral_traders(game)
     game.push(Turn.of(seat=first))
@@ -63,7 +63,7 @@ def _lay_starting_markers(game: Game) -> None:
     on_routes(game).update(zip(taverns, _shuffled(game, STARTING, STARTING_MARKERS), strict=True))
     for route, kind in reversed(on_routes(game).items()):
         game.moved({kind: 1}, STARTING, f"route/{route}")
-    game.tell("starting_markers", markers=dict(on_routes(game)))
+    game.log("starting_markers", markers=dict(on_routes(game)))
 
 
 def _shuffled(game: Game, pile: str, kinds: dict[str, int]) -> list[str]:

@@ -37,7 +37,7 @@ SHOWN_AS_THEY_ARE = (
 
 
 @base.shows
-def view(game: Game) -> Json:
+def sight(game: Game) -> Json:
     """HT-INFO-02, HT-INFO-03: the same for everybody, except for the viewer's own standing orders."""
     here = game.state["base"]
     part = game.part_or_none or {}
@@ -82,7 +82,7 @@ base.copies(copy_lists, "offices", "additional")
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """A state that fits the view: the unseen markers are dealt anew to plates and pile."""
+    """A state that fits the sight: the unseen markers are dealt anew to plates and pile."""
     seen = whole["base"]
     seats = seen["seats"]
     unseen = _unseen_markers(seen)

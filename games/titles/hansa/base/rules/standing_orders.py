@@ -10,7 +10,7 @@ from games.engine.arguments import Arguments, accepts
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.engine.verbs import StandingVerb
+from games.engine.verbs import OpenVerb
 from games.titles.hansa.base.rules.messages import MALFORMED
 from games.titles.hansa.base.rules.module import base
 
@@ -34,8 +34,8 @@ def ends_without_actions(game: Game, seat: Seat) -> bool:
     return END in standing_orders(game, seat)
 
 
-@base.standing_verb
-class SetStandingOrders(StandingVerb):
+@base.open_verb
+class SetStandingOrders(OpenVerb):
     """HT-DEC-14: at any time, and nobody else hears of it: there is no log entry."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:

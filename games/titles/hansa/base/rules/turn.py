@@ -16,7 +16,7 @@ from games.titles.hansa.base.rules.module import actions, base, ending, marker_u
 from games.titles.hansa.base.rules.pieces import mixes, stock, total
 from games.titles.hansa.base.rules.standing_orders import ends_without_actions
 
-base.tells("turn_began", Begun("turn"))
+base.ties_to_record("turn_began", Begun("turn"))
 
 
 @base.step
@@ -48,7 +48,7 @@ class Turn(Frame):
         game.new_scope(f"turn/{number}")
         self.actions = value(game, self.seat, ACTIONES)
         self.rest = [Actions.of(seat=self.seat), {"step": "turn_up_the_plate", "seat": self.seat}]
-        game.tell("turn_began", seat=self.seat, turn=number, actions=self.actions)
+        game.log("turn_began", seat=self.seat, turn=number, actions=self.actions)
 
 
 @base.decision
@@ -77,7 +77,7 @@ class Actions(Decision):
         return any(verb.options(game, self.seat) for verb in verbs)
 
     def complete(self, game: Game) -> None:
-        game.tell("turn_ended", seat=self.seat)
+        game.log("turn_ended", seat=self.seat)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """HT-ERR-01, HT-ERR-23, HT-ERR-57, HT-ERR-59"""
@@ -123,4 +123,4 @@ class EndTurn(Verb):
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.close_decision()
-        game.tell("turn_ended", seat=seat)
+        game.log("turn_ended", seat=seat)

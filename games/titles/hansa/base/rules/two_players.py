@@ -27,7 +27,7 @@ def lay_neutral_traders(game: Game) -> None:
     if game.state["base"]["pool"]:
         for route in NEUTRAL_ROUTES:
             put_neutral(game, board(game).routes[route].villages[0])
-        game.tell("neutral_traders_laid", routes=list(NEUTRAL_ROUTES))
+        game.log("neutral_traders_laid", routes=list(NEUTRAL_ROUTES))
 
 
 @base.verb(neutral_claims)
@@ -71,12 +71,12 @@ class NeutralClaim(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         """HT-TWO-07, HT-TWO-08: points to the players, the marker, the office, the rest to the pool."""
         route, city = argument["route"], argument["city"]
-        game.tell("neutral_claimed", seat=seat, route=route, city=city)
+        game.log("neutral_claimed", seat=seat, route=route, city=city)
         score_control(game, route)
         remove_marker(game, seat, route)
         if city is not None:
             free = next_office(game, city)
             assert free is not None
-            game.tell("neutral_office_taken", city=city, office=free[0])
+            game.log("neutral_office_taken", city=city, office=free[0])
             put_office(game, city, NEUTRAL, TRADER)
         clear_route(game, route, TRADER if city is not None else None)

@@ -62,10 +62,10 @@ class OfferHarborSwap(Verb):
         game.part_facts(KEY)["harbor"].extend(offered)
         private: dict[Seat, dict[str, Json]] = {to: {"resource": kind} for to, kind in offered.items()}
         game.reveal()
-        game.tell("harbor_offered", {seat: {"resources": offered}, **private}, seat=seat, to=list(offered))
+        game.log("harbor_offered", {seat: {"resources": offered}, **private}, seat=seat, to=list(offered))
         for to in offered:
             if not commodities_held(game, to):
-                game.tell("harbor_void", seat=to, to=seat)
+                game.log("harbor_void", seat=to, to=seat)
         asked = {to: kind for to, kind in offered.items() if commodities_held(game, to)}
         if asked:
             game.push(HarborAnswer.of(seat=seat, owed=dict.fromkeys(asked, 1), offered=asked))
@@ -95,7 +95,7 @@ def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refu
     return None if hand(game, seat)[kind] > used else refuse("BASE-ERR-10")
 
 
-cities_knights.tells("harbor_swapped", Moved("gave.*", "hand/{key}", "hand/*"))
+cities_knights.ties_to_record("harbor_swapped", Moved("gave.*", "hand/{key}", "hand/*"))
 
 
 @cities_knights.decision
@@ -121,7 +121,7 @@ class HarborAnswer(Asked, Ballot):
             close(game, name, "cards_left")
         for seat, commodity in self.clockwise(game, self.seat):
             known = {"gave": {self.seat: {self.offered[seat]: 1}, seat: {commodity: 1}}}
-            game.tell("harbor_swapped", {self.seat: known, seat: known}, between=[self.seat, seat])
+            game.log("harbor_swapped", {self.seat: known, seat: known}, between=[self.seat, seat])
             hand_over(game, self.seat, seat, {self.offered[seat]: 1})
             hand_over(game, seat, self.seat, {commodity: 1})
 
@@ -132,9 +132,9 @@ class HarborAnswer(Asked, Ballot):
         )
         return {**super().shows(game, viewer), "offered": dict(known)}
 
-    def imagine(self, game: Game, view: Json, luck: random.Random) -> None:
+    def imagine(self, game: Game, sight: Json, luck: random.Random) -> None:
         """What was offered to the others is drawn from the hand of who offers."""
-        self.offered = dict(view["shows"]["offered"])
+        self.offered = dict(sight["shows"]["offered"])
         left = dict(resources_held(game, self.seat))
         for kind in self.offered.values():
             left[kind] -= 1
@@ -143,7 +143,7 @@ class HarborAnswer(Asked, Ballot):
                 kind = luck.choice([kind for kind, count in left.items() if count > 0])
                 left[kind] -= 1
                 self.offered[seat] = kind
-        super().imagine(game, view, luck)
+        super().imagine(game, sight, luck)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """CK-D-15: the kind it has most of."""

@@ -41,7 +41,7 @@ class PlayMasterMerchant(ProgressCard):
         """CK-HIDE-12; CK-D-21: asked even where there is no choice, unless all is taken."""
         game.reveal()
         held = {kind: count for kind, count in hand_cards(game, argument).items() if count}
-        game.tell("hand_seen", {seat: {"cards": held}}, seat=seat, target=argument)
+        game.log("hand_seen", {seat: {"cards": held}}, seat=seat, target=argument)
         if total(held) <= CARDS_OF_MASTER:
             take_by_master(game, seat, argument, held)
         else:
@@ -55,11 +55,11 @@ def take_by_master(game: Game, seat: Seat, target: Seat, taken: Cards) -> None:
     """CK-HIDE-12: the two learn the kinds, the others how many."""
     known = {"cards": taken}
     game.reveal()
-    game.tell("cards_taken", {seat: known, target: known}, seat=seat, target=target, count=total(taken))
+    game.log("cards_taken", {seat: known, target: known}, seat=seat, target=target, count=total(taken))
     hand_over(game, target, seat, taken)
 
 
-cities_knights.tells("cards_taken", Moved("cards", "hand/{target}", "hand/{seat}"))
+cities_knights.ties_to_record("cards_taken", Moved("cards", "hand/{target}", "hand/{seat}"))
 cities_knights.draws_for_absent("take_cards", Drawn("", "default/master_pick/{seat}"))
 
 

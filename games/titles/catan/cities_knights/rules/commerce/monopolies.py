@@ -16,7 +16,7 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.module import cities_knights
 from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard, progress_card
 
-cities_knights.tells("monopoly_taken", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{goods}"))
+cities_knights.ties_to_record("monopoly_taken", Moved("taken.*", "hand/{key}", "hand/{seat}", kind="{goods}"))
 
 
 class Monopoly(ProgressCard):
@@ -40,7 +40,7 @@ class Monopoly(ProgressCard):
         taken = {other: min(self.most, hand(game, other)[argument]) for other in others}
         taken = {other: count for other, count in taken.items() if count}
         game.reveal()
-        game.tell("monopoly_taken", seat=seat, card=self.card, goods=argument, taken=taken)
+        game.log("monopoly_taken", seat=seat, card=self.card, goods=argument, taken=taken)
         for other, count in taken.items():
             give(game, other, seat, {argument: count})
 

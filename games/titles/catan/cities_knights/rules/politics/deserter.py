@@ -52,7 +52,7 @@ class PlayDeserter(ProgressCard):
 def desert(game: Game, seat: Seat, vertex: str, to: Seat) -> None:
     """The knight leaves; what the actor may place is found out as a step. CK-CARD-13"""
     knight = take_knight(game, vertex)
-    game.tell("knight_deserted", seat=seat, vertex=vertex, level=knight["level"], to=to)
+    game.log("knight_deserted", seat=seat, vertex=vertex, level=knight["level"], to=to)
     game.push(RecruitDeserter.of(seat=to, level=knight["level"], active=knight["active"]))
 
 
@@ -114,10 +114,10 @@ class DeserterPlace(Asked, Choice):
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
         if argument is None:
-            game.tell("deserter_declined", seat=seat)
+            game.log("deserter_declined", seat=seat)
             return
         knight: dict[str, Json] = {"seat": seat, "level": self.level, "active": self.active}
-        game.tell("deserter_placed", vertex=argument, **knight)
+        game.log("deserter_placed", vertex=argument, **knight)
         put_knight(game, argument, knight)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

@@ -87,7 +87,7 @@ class PlayDiplomat(ProgressCard):
         rules = road_kinds(game)[kind]
         owner = rules.standing(game)[removed]
         rules.remove(game, owner, removed)
-        game.tell("road_removed", seat=seat, owner=owner, piece=kind, edge=removed)
+        game.log("road_removed", seat=seat, owner=owner, piece=kind, edge=removed)
         if len(argument) == 2:
             rules.build(game, seat, argument[1])
         route_may_have_changed(game, [owner])

@@ -34,7 +34,7 @@ class PlayIntrigue(ProgressCard):
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         owner = knights(game)[argument]["seat"]
-        game.tell("knight_driven_out", seat=seat, owner=owner, vertex=argument)
+        game.log("knight_driven_out", seat=seat, owner=owner, vertex=argument)
         drive_away(game, argument, take_knight(game, argument))
 
     def _reached(self, game: Game, seat: Seat) -> list[str]:

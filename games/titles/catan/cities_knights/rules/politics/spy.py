@@ -38,7 +38,7 @@ class PlaySpy(ProgressCard):
         """CK-D-20, CK-HIDE-13: one card left is taken without asking."""
         game.reveal()
         seen = {seat: {"cards": list(progress_hand(game, argument))}}
-        game.tell("progress_hand_seen", seen, seat=seat, target=argument)
+        game.log("progress_hand_seen", seen, seat=seat, target=argument)
         if len(progress_hand(game, argument)) == 1:
             take_by_spy(game, seat, argument, progress_hand(game, argument)[0])
         else:
@@ -54,10 +54,10 @@ def take_by_spy(game: Game, seat: Seat, target: Seat, card: str) -> None:
     known = {"card": card}
     game.reveal()
     color = facts.CARD_COLOR[card]
-    game.tell("progress_card_taken", {seat: known, target: known}, seat=seat, target=target, color=color)
+    game.log("progress_card_taken", {seat: known, target: known}, seat=seat, target=target, color=color)
 
 
-cities_knights.tells("progress_card_taken", Moved("card", "progress/{target}", "progress/{seat}"))
+cities_knights.ties_to_record("progress_card_taken", Moved("card", "progress/{target}", "progress/{seat}"))
 cities_knights.draws_for_absent("take_progress_card", Drawn("", "default/spy_pick/{seat}"))
 
 

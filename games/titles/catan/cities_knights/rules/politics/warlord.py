@@ -19,4 +19,4 @@ class PlayWarlord(ProgressCard):
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         for vertex in inactive_knights(game, seat):
             activate(game, vertex)
-            game.tell("knight_activated", seat=seat, vertex=vertex, cost={})
+            game.log("knight_activated", seat=seat, vertex=vertex, cost={})

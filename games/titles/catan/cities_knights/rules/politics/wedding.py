@@ -42,7 +42,7 @@ class PlayWedding(ProgressCard):
         return [ahead for ahead in seats_ahead(game, seat, lead=1) if number_of_cards(game, ahead)]
 
 
-cities_knights.tells("wedding_gift_given", Moved("cards", "hand/{seat}", "hand/{to}"))
+cities_knights.ties_to_record("wedding_gift_given", Moved("cards", "hand/{seat}", "hand/{to}"))
 cities_knights.draws_for_absent("give_wedding_gift", Drawn("", "default/wedding_gift/{seat}"))
 
 
@@ -68,7 +68,7 @@ class WeddingGift(Asked, Ballot):
         for giver, cards in self.clockwise(game, self.seat):
             known = {"cards": cards}
             private = {giver: known, self.seat: known}
-            game.tell("wedding_gift_given", private, seat=giver, to=self.seat, count=total(cards))
+            game.log("wedding_gift_given", private, seat=giver, to=self.seat, count=total(cards))
             hand_over(game, giver, self.seat, cards)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

@@ -35,7 +35,7 @@ class PlayInventor(ProgressCard):
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         one, other = argument
         swap_tokens(game, one, other)
-        game.tell("tokens_swapped", seat=seat, hexes=[one, other])
+        game.log("tokens_swapped", seat=seat, hexes=[one, other])
 
 
 def _movable_tokens(game: Game) -> list[str]:

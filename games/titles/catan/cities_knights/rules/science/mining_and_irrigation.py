@@ -14,7 +14,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 PER_HEX = 2
 
 
-cities_knights.tells("card_paid", Moved("cards", "bank", "hand/{seat}"))
+cities_knights.ties_to_record("card_paid", Moved("cards", "bank", "hand/{seat}"))
 
 
 class TwoPerHex(ProgressCard):
@@ -30,7 +30,7 @@ class TwoPerHex(ProgressCard):
         number = min(PER_HEX * self._hexes(game, seat), bank(game)[self.resource])
         cards = {self.resource: number} if number else {}
         take(game, seat, cards)
-        game.tell("card_paid", seat=seat, card=self.card, cards=cards)
+        game.log("card_paid", seat=seat, card=self.card, cards=cards)
 
     def _hexes(self, game: Game, seat: Seat) -> int:
         terrain = game.state["base"]["terrain"]
