@@ -28,7 +28,7 @@ def module_file(file: str, title: str, module: str) -> ModuleType | None:
 
 
 def brought_by(file: str, title: str, modules: Iterable[str], name: str) -> dict[str, Any]:
-    """Return a name's definitions in these modules' files, by module in their order; modules without it are left out."""
+    """Return a name's definitions in these modules' files, by module in their order; modules without it are omitted."""
     found = {key: getattr(module_file(file, title, key), name, None) for key in modules}
     return {key: brought for key, brought in found.items() if brought is not None}
 
