@@ -1,4 +1,4 @@
-"""Bots. They know only the title's protocol: a seat's sight and its options, nothing hidden.
+"""Bots, which know only the title's protocol: a seat's sight and its options, nothing hidden.
 
 The site calls `choose` and `answer`. A bot uses random numbers of its own, never the game's chance.
 """

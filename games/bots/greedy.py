@@ -16,7 +16,7 @@ GENTLE_LEAD = 1
 
 
 class GreedyBot:
-    """Chooses the move after which the title's advice rates the position best; ties are broken at random."""
+    """A bot that chooses the move after which the title's advice rates the position best; ties are broken at random."""
 
     is_blind: ClassVar[bool] = False
 
@@ -61,7 +61,7 @@ class GreedyBot:
 
 
 class GentleBot(GreedyBot):
-    """Plays like `GreedyBot`, but scores no point that would put it more than `GENTLE_LEAD` ahead of the last player.
+    """A greedy bot that scores no point which would put it more than `GENTLE_LEAD` ahead of the last player.
 
     So beginners are never far behind, and can win.
     """

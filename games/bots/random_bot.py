@@ -10,7 +10,7 @@ from games.engine.types import Answer
 
 
 class RandomBot:
-    """Chooses each verb with equal probability, then an argument."""
+    """A bot to which all verbs are equally likely, and then all arguments of the chosen verb."""
 
     is_blind: ClassVar[bool] = True
 

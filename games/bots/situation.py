@@ -18,7 +18,7 @@ MOST_LISTED = 60
 
 
 class Bot(Protocol):
-    """Decides for a seat.
+    """A program that decides for a seat.
 
     :param is_blind: True if it looks only at the options, never at the imagined state
     """

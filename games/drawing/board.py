@@ -15,7 +15,7 @@ from .points import Point
 PHONE_WIDTH = 360
 FINGER_RADIUS = 24
 CLOSED = "closed"
-"""The kind of a place that is not a target but shows the reason."""
+"""The kind of a place that is not a target; its label gives the reason."""
 VACANT = "vacant"
 """The kind of a place that says what could stand there while nothing is being chosen."""
 

@@ -78,7 +78,6 @@ def as_svg(shown: Card) -> str:
 
 
 def _row(name: str, number: str, top: float) -> Markup:
-    """Return a row: a line above it, the name, the number at the right."""
     return svg.join(
         [
             tag("path", d=f"M{LEFT} {top}H{RIGHT}", stroke=GRID, stroke_width=1.5),

@@ -26,7 +26,6 @@ class Board:
 
 
 def draw(sight: Sight, **shown: Any) -> Board:
-    """Return an empty board."""
     return Board()
 
 
@@ -56,7 +55,6 @@ def names(sight: Sight) -> None:
 
 
 def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
-    """Return no places."""
     return []
 
 

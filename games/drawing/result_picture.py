@@ -29,8 +29,6 @@ from games.drawing.svg import Markup, tag
 
 @dataclass(frozen=True)
 class Standing:
-    """A seat's place at the end."""
-
     rank: int | None
     name: str
     letter: str
@@ -95,7 +93,6 @@ def _winning(shown: Result) -> str:
 
 
 def _seat(seat: Standing, middle: float, row: float) -> Markup:
-    """Return rank, disc with letter, name and points."""
     radius = row * 0.36
     size = row * 0.58
     color, ink = LIGHT[f"seat-{seat.color}"], LIGHT[f"seat-{seat.color}-ink"]

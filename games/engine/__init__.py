@@ -1,4 +1,4 @@
-"""Runs any title: a stack of decisions, questions and events. Pure Python; it knows no rules and no clock.
+"""The engine that runs any title: a stack of steps and decisions. Pure Python; it knows no rules and no clock.
 
 Read `game.py` first (the loop), then `steps.py` (what lies on the stack), `module.py` and `questions.py` (how a
 module registers its rules), `rules.py` (how the rules of several modules are combined), `title_modules.py` (what a

@@ -55,7 +55,6 @@ class Bundle:
         return chosen
 
     def count(self) -> int:
-        """Return the number of different bundles."""
         ways = [1] + [0] * self.most
         for most in self.cards.values():
             ways = [sum(ways[max(0, total - most) : total + 1]) for total in range(self.most + 1)]
@@ -71,11 +70,9 @@ class Composing(Protocol):
     def shape(self, game: Game, seat: Seat) -> Json:
         """Return JSON that describes the parts to a page or another program."""
 
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """Return the first reason against an argument."""
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None: ...
 
-    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """Draw a legal argument."""
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json: ...
 
 
 class Composite:
@@ -143,7 +140,6 @@ class Sequence:
             waiting.extend([*prefix, choice] for choice in self.next(prefix))
 
     def count(self) -> int:
-        """Return the number of complete sequences."""
         return sum(1 for _ in self.each())
 
     def describe(self) -> Json:

@@ -77,7 +77,7 @@ class Game:
         self._may_be_over = False
         """True if something that may affect the outcome happened in this move."""
 
-    # What rules read
+    # Read by rules
 
     @property
     def options_of_table(self) -> dict[str, Json]:
@@ -107,7 +107,6 @@ class Game:
 
     @property
     def in_part(self) -> bool:
-        """True if a part of a turn is being played."""
         return self.part_or_none is not None
 
     def part_facts(self, module: str) -> dict[str, Json]:
@@ -135,7 +134,7 @@ class Game:
         trace.barrier = "hard"
         return Chance(luck["seed"], luck["entropy"], name, trace.record, self.script)
 
-    # What rules do
+    # Called by rules
 
     def changed(self, topic: Topic) -> None:
         """Drop all values derived from a topic or its wider topics, because its facts have changed."""
@@ -194,7 +193,7 @@ class Game:
         luck["used"] = {}
         self.trace.record.append({"scope": scope})
 
-    # What the outside asks
+    # Called from outside the rules
 
     @property
     def is_over(self) -> bool:

@@ -50,7 +50,6 @@ class Move:
 
     @classmethod
     def of(cls, played: Played, seat: Seat, *, by: str = "seat") -> Move:
-        """Return the move that has just been made."""
         return cls(
             played.state["moves"],
             seat,

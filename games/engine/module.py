@@ -228,7 +228,6 @@ class Module:
         return dict(self._fortunes)
 
     def list_piles(self, game: Game) -> dict[str, Pile]:
-        """Return its piles as they are now."""
         return {name: pile for listed in self._piles for name, pile in listed(game).items()}
 
     def add_to_legend(self, game: Game, legend: dict[str, Json]) -> None:

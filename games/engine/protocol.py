@@ -53,7 +53,7 @@ class BadRequest(Exception):
 
 
 class Protocol:
-    """Answers requests about a set of titles."""
+    """The protocol's answers to requests about a set of titles."""
 
     def __init__(self, titles: Mapping[str, Title]) -> None:
         self._titles = titles
@@ -106,7 +106,7 @@ class Protocol:
             raise BadRequest(f"`do` is one of {', '.join(self._answers)}.")
         return self._answers[do](request)
 
-    # What can be asked
+    # Requests
 
     def _list_titles(self, request: Request) -> Json:
         return {"titles": [_described(title) for title in self._titles.values()]}
@@ -197,7 +197,7 @@ class Protocol:
         title, state = self._game(request)
         return {"points": title.points(state)}
 
-    # What requests name
+    # Parts of requests
 
     def _title(self, key: str) -> Title:
         if key not in self._titles:

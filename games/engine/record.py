@@ -30,7 +30,6 @@ Pile = Mapping[str, int] | Sequence[str]
 
 
 def is_chance(entry: Entry) -> bool:
-    """Return whether a record entry is one of chance."""
     return "label" in entry
 
 

@@ -222,8 +222,7 @@ class Choice(Decision):
     def choices(self, game: Game, seat: Seat) -> Arguments: ...
 
     @abstractmethod
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """Return the first reason against an argument."""
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None: ...
 
     @abstractmethod
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:

@@ -48,12 +48,10 @@ class Line:
 
     @property
     def shown(self) -> float:
-        """The points as pages show them."""
         return shown(self.points)
 
     @property
     def shown_opponents(self) -> float:
-        """The opponents' points as pages show them."""
         return shown(self.opponents)
 
 
@@ -63,7 +61,6 @@ def shown(points: int) -> float:
 
 
 def points_of(ranks: Ranks) -> dict[int, int]:
-    """Return each player's points for a table."""
     others = len(ranks) - 1
     if not others:
         return dict.fromkeys(ranks, WIN)

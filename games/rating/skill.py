@@ -37,7 +37,6 @@ class Skill:
 
     @property
     def shown(self) -> int:
-        """The conservative rating on the scale that players see."""
         return shown(self.ordinal)
 
 

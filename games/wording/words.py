@@ -47,8 +47,6 @@ def _words_of(title: str, modules: tuple[str, ...]) -> Words:
 
 
 class Words:
-    """The words for games of a title with certain modules."""
-
     def __init__(self, title: str, modules: tuple[str, ...]) -> None:
         self.title, self.modules = title, modules
         brought: list[Vocabulary] = list(brought_by(FILE, title, modules, "VOCABULARY").values())

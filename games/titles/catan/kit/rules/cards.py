@@ -31,7 +31,6 @@ def add(one: Cards, other: Mapping[str, int]) -> None:
 
 
 def without_zeros(cards: Mapping[str, int]) -> Cards:
-    """Return the kinds with a nonzero count."""
     return {kind: count for kind, count in cards.items() if count}
 
 
@@ -43,5 +42,4 @@ def are_amounts(argument: Json) -> bool:
 
 
 def are_kinds(argument: Iterable[str], kinds: Iterable[str]) -> bool:
-    """Return whether only these kinds are named."""
     return set(argument) <= set(kinds)

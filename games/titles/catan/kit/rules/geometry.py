@@ -45,7 +45,6 @@ class Graph:
 
     @property
     def coast(self) -> tuple[str, ...]:
-        """The edges between land and sea."""
         return tuple(edge for edge, kind in self.kinds.items() if kind == COAST)
 
     def beyond(self, edge: str, vertex: str) -> str:

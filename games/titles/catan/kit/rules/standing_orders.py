@@ -42,7 +42,6 @@ class UsualOrders:
         return what in self.of(game)[seat]
 
     def of(self, game: Game) -> dict[Seat, list[str]]:
-        """Return all orders by seat."""
         return game.state[self.key][FACT]  # type: ignore[no-any-return]
 
     def are_known(self, named: Json) -> bool:
@@ -73,7 +72,7 @@ class UsualOrders:
 
 
 class SetUsualOrders(OpenVerb):
-    """Sets all orders of the seat at once. There is no log entry, so nobody else learns of it.
+    """The verb that sets all orders of a seat at once. There is no log entry, so nobody else learns of it.
 
     Each module adds a subclass, whose name becomes the verb's.
     """
