@@ -1,4 +1,4 @@
-"""Check that an edited state is one that the engine can play.
+"""Check that a state which somebody wrote or edited is one that the engine can play.
 
 The engine checks its own facts; a module registers checks of its facts with `invariants`. States that the program
 stored itself are not checked.
