@@ -126,7 +126,7 @@ def _chart(_language: str | None, area: str, level: int) -> Chart:
 
 
 def _does(area: str, level: int) -> str:
-    """Describe the effect of a level in a sentence or two."""
+    """Describe the effect of a level in a sentence or two, after the table CK-IMPROVE."""
     draws = _(
         "%(name)s: when the event die shows this color, you draw a card on a red die up to %(highest)d."
     ) % {
