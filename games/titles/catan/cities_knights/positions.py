@@ -48,7 +48,6 @@ def asked() -> dict[str, Story]:
 
 @cache
 def in_the_middle() -> Story:
-    """Return the main part of a turn of a bots' game."""
     return met(TITLE, MODULES, options=PERFIDIOUS, moves=300)["main"]
 
 
@@ -157,7 +156,6 @@ def _driven_away(story: Story, seat: Seat) -> Story | None:
 
 @cache
 def commercial_harbor() -> Story:
-    """Return a story in which a Commercial Harbor has been played, so that swaps may be offered."""
     story = rich()
     return story.play(story.first_due, "play_commercial_harbor")
 
@@ -193,7 +191,6 @@ def tied_defense(title: Any, state: Any) -> bool:
 
 
 def metropolis_in_danger(title: Any, state: Any) -> bool:
-    """Return whether the active seat can take a metropolis from another."""
     due = title.waiting(state).due
     if set(due.values()) != {"main"}:
         return False
@@ -244,7 +241,6 @@ POSITIONS = (
 
 
 def boards() -> tuple[BoardSample, ...]:
-    """Return boards with knights of all levels, walls, metropolises and the merchant."""
     middle = drawn.middle()
     return (
         BoardSample("knights", "Cities & Knights", middle),

@@ -51,7 +51,6 @@ def _on_the_way(state: State) -> None:
 
 @cache
 def trading() -> Story:
-    """Return a position in which the active seat trades and builds."""
     story = met(TITLE, MODULES, moves=MOVES)["main"].changed(_on_the_way)
     check_invariants(story.title, story.state)
     return story
@@ -98,7 +97,6 @@ def driven_off() -> Story:
 
 
 def a_first_journey(title: Any, state: Any) -> bool:
-    """Return whether a wagon moves before anybody has delivered anything."""
     due = title.waiting(state).due
     return set(due.values()) == {"move_wagon"} and not any(state[KEY]["delivered"].values())
 

@@ -80,7 +80,7 @@ def test_a_game_from_the_middle_holds_all_that_must_hold(number: int) -> None:
 def test_random_play_from_the_middle_uses_every_verb() -> None:
     """The checks prove nothing about a verb that no random game reaches."""
     ours = CATAN.rules(MODULES).known_verbs - CATAN.rules(("base",)).known_verbs
-    missing = ours - {"set_wishes", "place_city"}  # one is possible at any time, the other only before the middle
+    missing = ours - {"set_wishes", "place_city"}  # always possible; only before the middle
     luck = random.Random("verbs")
     for number in range(400):
         if not missing:

@@ -91,7 +91,6 @@ def knight(scene: Scene, edge: str, owner: str) -> Shape:
 
 
 def _fallen(scene: Scene, standing: Shape) -> Shape:
-    """Lay a conquered building on its side."""
     places = "cities" if standing.place in scene.base["cities"] else "settlements"
     owner = scene.base[places][standing.place]
     title = name(CONQUERED_TITLES[places], owner=scene.owner(owner), place=scene.names[standing.place])

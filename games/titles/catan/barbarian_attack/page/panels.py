@@ -35,8 +35,6 @@ USUAL = {
 
 @dataclass(frozen=True)
 class Strength:
-    """The barbarians and knights at a coastal hex."""
-
     place: Name
     barbarians: int
     knights: int

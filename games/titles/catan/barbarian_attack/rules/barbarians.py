@@ -160,7 +160,7 @@ def _without_conquered(game: Game, seat: Seat, lines: list[Line]) -> list[Line]:
     ]
 
 
-# In the state
+# Sight and invariants
 
 
 @barbarian_attack.shows

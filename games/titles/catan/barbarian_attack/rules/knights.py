@@ -71,7 +71,6 @@ def put_knight(game: Game, owner: str, edge: str) -> None:
 
 
 def lift_knight(game: Game, edge: str) -> str:
-    """Take the knight off its path and return its owner."""
     owner: str = own_state(game)["knights"].pop(edge)
     game.changed(KNIGHTS)
     return owner
@@ -172,12 +171,11 @@ class PlaceKnight(CardDecision):
 
 
 def own_buildings_at(game: Game, seat: Seat, name: str) -> int:
-    """Return the number of the seat's buildings at a hex."""
     found = (building_at(game, vertex) for vertex in board(game).corners[name])
     return sum(standing is not None and standing[0] == seat for standing in found)
 
 
-# In the state
+# Sight and invariants
 
 
 @barbarian_attack.shows

@@ -51,7 +51,6 @@ def knights_move_when_all_is_built(earlier: Callable[[Game, Seat], Steps], game:
 
 
 def moved(game: Game) -> list[str]:
-    """Return the paths of the knights that have moved in this part of the turn."""
     part = game.part_or_none
     return [] if part is None else part.get(KEY, {}).get("moved", [])
 
@@ -217,7 +216,6 @@ def moved_knights_are_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """Show everybody which knights have moved."""
     seen = earlier(game, part, viewer)
     return {**seen, KEY: {"moved": list(part[KEY]["moved"])}} if KEY in part else seen
 

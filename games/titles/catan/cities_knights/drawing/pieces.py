@@ -73,7 +73,6 @@ def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 
 def knight_symbol(knight: Mapping[str, Any]) -> str:
-    """Return the symbol for the knight's level and state."""
     return f"knight-{knight['level']}{'-active' if knight['active'] else ''}"
 
 

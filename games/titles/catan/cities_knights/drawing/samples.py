@@ -36,7 +36,6 @@ def middle() -> dict[str, Any]:
 
 
 def knight_moves() -> list[Target]:
-    """Return targets for the moves of red's mighty knight."""
     return [
         Target(place, "knight-3", "move_knight", place, href=f"?do=move_knight&at={place}")
         for place in ("0,-2,S", "1,-2,S", "0,0,N")

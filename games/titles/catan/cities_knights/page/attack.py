@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Defense:
-    """A seat's share in the defense."""
-
     person: Person
     strength: int
     plain_cities: int

@@ -62,7 +62,6 @@ def _stacks(bundle: dict[str, int]) -> list[cards.Stack]:
 
 
 def _production() -> list[tuple[Any, list[cards.Stack], list[cards.Stack]]]:
-    """Return, for each terrain, what a settlement and a city produce."""
     return [
         (
             name(land_of(terrain).lettering),

@@ -47,8 +47,6 @@ class Swap:
 
 @dataclass(frozen=True)
 class Wishes:
-    """The viewer's standing orders."""
-
     key: str
     aqueduct: str
     resources: list[cards.Stack]
@@ -70,8 +68,6 @@ USUAL = {
 
 @dataclass(frozen=True)
 class SeatFacts:
-    """Public facts about a seat's cities and knights."""
-
     tracks: list[Track]
     backs: list[tuple[str, Any, int]]
     strength: int

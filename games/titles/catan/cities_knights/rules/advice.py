@@ -33,7 +33,6 @@ DEFENDER = 70.0
 
 @cities_knights.answers(worth_besides)
 def knights_levels_and_cards(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Add what the base game's evaluation does not know."""
     value = earlier(game, seat) + _improvements(game, seat) + _knights(game, seat) + _landing(game, seat)
     value += WALL * list(walls(game).values()).count(seat)
     return value + CARD * min(len(progress_hand(game, seat)), facts.MOST_PROGRESS_CARDS)

@@ -55,7 +55,7 @@ def move_ship(game: Game, seat: Seat) -> None:
         game.push(Battle.of(seat=seat))
 
 
-# Who fights
+# The fighting knights
 
 
 @cities_knights.step
@@ -249,7 +249,6 @@ class LoseCity(Asked, Ballot):
 
 
 def drawable_colors(game: Game) -> list[str]:
-    """Return the colors of the decks that are not empty."""
     return [color for color in facts.COLORS if deck(game, color)]
 
 

@@ -48,7 +48,7 @@ Knight = dict[str, Any]
 A_KNIGHT_STANDS_THERE = refuse("CK-ILL-37")
 
 
-# What knights block
+# Blocking
 
 
 @cities_knights.answers(blocked_vertices)
@@ -93,7 +93,7 @@ def knights_and_walls_in_use(
     return sum(1 for one in knights(game).values() if one["seat"] == seat and one["level"] == level)
 
 
-# Where knights stand
+# Places of knights
 
 
 def knights(game: Game) -> dict[str, Knight]:
@@ -172,7 +172,7 @@ def are_joined(game: Game, seat: Seat, start: str, goal: str) -> bool:
     return goal in reached
 
 
-# How knights come, change and go
+# Changes
 
 
 def put_knight(game: Game, vertex: str, knight: Knight) -> None:
@@ -230,7 +230,7 @@ def deactivate(game: Game, vertex: str) -> None:
         ready.remove(vertex)
 
 
-# Readiness: facts of the part of the turn
+# Readiness, a fact of the part of the turn
 
 
 @cities_knights.on(part_began)

@@ -44,7 +44,6 @@ def progress_hand(game: Game, seat: Seat) -> list[str]:
 
 
 def holds_progress_cards(game: Game, seat: Seat) -> bool:
-    """Return whether the seat has a hidden card of any kind."""
     return bool(own_state(game)["progress"][seat])
 
 
@@ -257,7 +256,6 @@ class ProgressCard(Verb):
         return [None]
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """Return why this choice is not allowed."""
         return refuse_argument(argument)
 
     @abstractmethod

@@ -44,7 +44,6 @@ Wishes = dict[str, Json]
 
 
 def no_wishes() -> Wishes:
-    """Return the orders of a seat that has given none."""
     return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: [], USUAL: []}
 
 
@@ -131,7 +130,7 @@ def _are_some_of(named: Json, allowed: Iterable[str]) -> bool:
     return len(set(named)) == len(named)
 
 
-# How they answer
+# Answers
 
 
 def fights_with_all(game: Game, seat: Seat) -> bool:
@@ -195,7 +194,7 @@ def standing_orders_answer(
     return answers
 
 
-# Views
+# Sight
 
 
 def wishes_sight(game: Game, seat: Seat) -> Json:

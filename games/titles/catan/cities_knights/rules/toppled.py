@@ -74,7 +74,6 @@ class SetCityUpright(Verb):
 
 
 def why_not_upright(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """Refuse a vertex without a toppled city of the seat."""
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
     return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-04a")

@@ -228,7 +228,7 @@ PRIVATE_SENTENCES = {
 }
 
 
-# ------------------------------------------------------------------ sentences with parts
+# ------------------------------------------------------------------ composed sentences
 
 
 def color(name: Any) -> str:
@@ -466,7 +466,6 @@ COMPOSERS = {
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """Return the viewer's progress cards as text."""
     progress = sight["cities_knights"].get("own", {}).get("progress")
     return [words.copies(Counter(progress))] if progress else []
 

@@ -29,7 +29,6 @@ class Purse:
 
     @property
     def said(self) -> str:
-        """The number of coins in words."""
         return coins(self.number)
 
     @property

@@ -61,7 +61,7 @@ def bridges_of(game: Game, seat: Seat) -> list[str]:
     return [site for site, owner in bridges(game).items() if owner == seat]
 
 
-# What they are to the board
+# Bridges as part of the network
 
 
 @rivers.answers(closed_to_roads)
@@ -99,7 +99,7 @@ def bridges_in_use(earlier: Callable[[Game, Seat, str], int], game: Game, seat: 
     return len(bridges_of(game, seat)) if piece == BRIDGE else earlier(game, seat, piece)
 
 
-# Building them
+# Building
 
 
 @rivers.answers(costs)
@@ -170,7 +170,7 @@ def no_card_places_a_bridge(
     return {**found, ROAD: replace(road, why_not=why_not)}
 
 
-# In the state
+# Sight and invariants
 
 
 @rivers.shows

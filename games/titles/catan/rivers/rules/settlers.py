@@ -103,7 +103,7 @@ def tiles_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: S
     return lines
 
 
-# In the state
+# Sight and invariants
 
 
 @rivers.shows

@@ -59,7 +59,6 @@ def _noted(catan: CatanPage) -> Mapping[str, Any]:
 
 
 def _step(catan: CatanPage, target: Target, left: int) -> Name:
-    """Return the label of an adjacent corner, with its cost."""
     cost = left - catan.sight[KEY]["reach"][target.place]
     said = STEP[cost == 1, _is_tolled(catan, target.place, cost)]
     return name(said, cost=cost, place=names_of(catan.sight)[target.place])

@@ -30,8 +30,6 @@ USUAL = {
 
 @dataclass(frozen=True)
 class Tile:
-    """A kind of goods, and a number of tiles."""
-
     kind: str
     number: int = 1
 
@@ -121,7 +119,6 @@ class TradersPanels:
 
     @property
     def trade(self) -> list[Trade]:
-        """The castle, the quarry and the glassworks."""
         return [
             Trade(
                 PLACES[place.kind],

@@ -81,7 +81,6 @@ def goals(game: Game, seat: Seat) -> list[str]:
 
 
 def way_left(game: Game, seat: Seat) -> float:
-    """Return the movement points to the nearest goal."""
     vertex = wagon_of(game, seat)
     there = goals(game, seat)
     if vertex is None or not there:

@@ -47,7 +47,6 @@ def barbarians_stand_on_their_paths(game: Game) -> None:
 
 
 def barbarians(game: Game) -> list[str]:
-    """Return the path of each barbarian."""
     return own_state(game)["barbarians"]  # type: ignore[no-any-return]
 
 
@@ -218,7 +217,7 @@ class TakeFromRoad(OfBarbarians):
         return self.own_verbs[0], self.victim
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows

@@ -136,7 +136,7 @@ def each_delivery_is_a_point(
     return [*lines, Line(DELIVERIES, facts.DELIVERY * number)] if number else lines
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows
@@ -152,13 +152,11 @@ def stacks_seen(game: Game) -> dict[str, Json]:
 
 @traders_and_barbarians.shows_of_seats
 def goods_seen(game: Game, seat: Seat) -> dict[str, Json]:
-    """Show carried and delivered tiles."""
     return {"cargo": cargo_of(game, seat), "delivered": list(delivered_by(game, seat))}
 
 
 @traders_and_barbarians.imagines
 def goods_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """Put the remaining tiles in a random order."""
     here, seen = own_state(game), whole[KEY]
     here["stacks"] = {}
     for kind, left in seen["stacks"].items():

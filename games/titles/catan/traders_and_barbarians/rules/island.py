@@ -31,7 +31,7 @@ from games.titles.catan.traders_and_barbarians.rules.module import traders_and_b
 SECOND_ROUND = 2
 
 
-# What lies where
+# Layout
 
 TRADE_HEXES = {one.hex: one.terrain for one in facts.TRADE_HEXES}
 
@@ -62,7 +62,7 @@ def three_trade_hexes_lie_on_the_coast(earlier: Callable[[Game], Layout], game: 
     )
 
 
-# What may be built there
+# Places closed to building
 
 NO_BUILDINGS: dict[str, Refusal] = {
     **dict.fromkeys(facts.AT_PLAZA, refuse("TB-TB-E1")),
@@ -87,7 +87,7 @@ def no_road_along_their_sea(
     return {**earlier(game, seat), **NO_ROADS}
 
 
-# What the scenario does without
+# Parts of base without use here
 
 
 @traders_and_barbarians.answers(figures)

@@ -79,7 +79,6 @@ def points_left(game: Game) -> int:
 
 
 def wagon_at(game: Game, seat: Seat) -> str:
-    """Return where the moving wagon stands."""
     vertex = wagon_of(game, seat)
     assert vertex is not None
     return vertex
@@ -359,7 +358,7 @@ def swift_journey_comes_after_the_wagon(
     return earlier(game, seat, verb)
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows
@@ -388,7 +387,6 @@ def the_journey_is_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """Show everybody the facts about the wagon's move."""
     seen = earlier(game, part, viewer)
     if KEY not in part:
         return seen

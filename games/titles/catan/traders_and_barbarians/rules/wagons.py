@@ -51,7 +51,6 @@ def level_of(game: Game, seat: Seat) -> int:
 
 
 def card_of(game: Game, seat: Seat) -> WagonCard:
-    """Return the seat's current wagon card."""
     return facts.CARDS[level_of(game, seat) - 1]
 
 
@@ -74,7 +73,7 @@ def the_wagon_stands_at_the_city(game: Game, seat: Seat, piece: str, place: str)
         game.log("wagon_placed", seat=seat, vertex=place)
 
 
-# Improving
+# Improvements
 
 traders_and_barbarians.ties_to_record("wagon_improved", COST)
 
@@ -117,12 +116,11 @@ def the_last_card_is_a_point(
     return [*lines, Line(SOURCE, number)] if number else lines
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows_of_seats
 def wagon_seen(game: Game, seat: Seat) -> dict[str, Json]:
-    """Show the wagon, its card and the price of the next one."""
     card, following = card_of(game, seat), next_card(game, seat)
     return {
         "wagon": wagon_of(game, seat),

@@ -45,7 +45,6 @@ def kind_at(game: Game, edge: str) -> str | None:
 
 
 def owner_at(game: Game, edge: str) -> str | None:
-    """Return the seat whose road lies on an edge, or None."""
     kind = kind_at(game, edge)
     return None if kind is None else road_kinds(game)[kind].standing(game)[edge]
 
