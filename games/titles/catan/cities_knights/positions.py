@@ -53,7 +53,7 @@ def in_the_middle() -> Story:
 
 @cache
 def rich() -> Story:
-    """Return the same with full hands, knights for three seats, and one landing in the past."""
+    """Return `in_the_middle` with full hands, knights for three seats, and one landing in the past."""
     return _enriched(in_the_middle())
 
 

@@ -1,6 +1,6 @@
 """Tables of Cities & Knights for tests, on the beginners' island without pieces, with the robber locked.
 
-    table = tables().put("red", cities="0,0,N").knight("red", "0,0,S", level=2, active=True).main("red")
+    table = new_table().put("red", cities="0,0,N").knight("red", "0,0,S", level=2, active=True).main("red")
 
 Seats are red, blue, orange and white, in turn order. Call `main` or `pre_roll` last, since they record which knights
 are ready. Each move that is played is checked for lost cards and pieces.

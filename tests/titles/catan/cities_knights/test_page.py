@@ -73,7 +73,7 @@ def note(found: list[Any], known: set[str], state: Any) -> None:
 
 
 def enriched(state: Any, seat: str) -> Any:
-    """Return the same with full hands, knights for two seats, and one landing in the past."""
+    """Return the state with full hands, knights for two seats, and one landing in the past."""
     state = TITLE.copy(state)
     here = state["cities_knights"]
     here["landings"], here["ship"] = 1, 6
@@ -108,7 +108,7 @@ def enriched(state: Any, seat: str) -> Any:
 
 
 def open_decisions(state: Any, seat: str) -> list[Any]:
-    """Return the same with decisions on top of the stack that the dice rarely bring."""
+    """Return copies of the state with decisions on top of the stack that the dice rarely bring."""
     owed = {"seat": seat, "answers": {}}
     opened = []
     for top in (
@@ -126,7 +126,7 @@ def open_decisions(state: Any, seat: str) -> list[Any]:
 
 
 def driven_away(state: Any, seat: str) -> Any:
-    """Return the same with a displaced knight of the seat, or None unless it can go to several places."""
+    """Return the state with a displaced knight of the seat, or None unless it can go to several places."""
     after = TITLE.copy(state)
     here = after["cities_knights"]
     here["knights"] = {place: one for place, one in here["knights"].items() if one["seat"] != seat}
@@ -280,7 +280,7 @@ def test_what_another_seat_may_not_see_changes_no_byte_of_its_page(party, eyes, 
 
 
 def both_owe(state: Any, step: str, owed: dict[str, int]) -> Any:
-    """Return the same with these seats deciding at the same time."""
+    """Return the state with these seats deciding at the same time."""
     after = TITLE.copy(state)
     seat = next(iter(owed))
     top = {"step": step, "seat": seat, "owed": owed, "answers": {}, "number": after["decision"]}

@@ -71,7 +71,7 @@ def ways(game: Game, start: str) -> dict[str, int]:
 
 @lru_cache(maxsize=4096)
 def paths_away(graph: Graph, start: str) -> dict[str, int]:
-    """Return the same for a bare board."""
+    """Return the distance of each path from a path on this board, up to the reach with grain."""
     found = {start: 0}
     border = [start]
     for steps in range(1, facts.STEPS_WITH_GRAIN + 1):

@@ -37,7 +37,7 @@ def _closed_to_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
 
 
 def _closed_to_chased_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
-    """Return the same for a knight, once the chasing knight has been chosen."""
+    """Return the hexes where a knight cannot chase the robber, once that knight has been chosen."""
     return _closed_to_robber(catan, chosen) if chosen else {}
 
 

@@ -6,7 +6,7 @@ from games.titles.catan.kit.rules.standing_orders import SetUsualOrders, UsualOr
 from games.titles.catan.traders_and_barbarians.rules.module import traders_and_barbarians
 
 ORDERS = UsualOrders(traders_and_barbarians, "move_barbarian", "take_from_road", "move_wagon")
-"""A wagon with this order stays where it is. TB-TB-D1, TB-TB-D4"""
+"""By the order for `move_wagon`, the wagon stays where it is. TB-TB-D1, TB-TB-D4"""
 
 wants_the_usual_answer = ORDERS.wants
 
