@@ -1,4 +1,4 @@
-"""What Harbormaster brings to the pages: a line of each seat, the card's points, its guide."""
+"""The pages of Harbormaster: a line for each seat, the card's points, and its guide."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from games.views.pages.module_page import Guide
 
 @dataclass(frozen=True)
 class SeatFacts:
-    """A seat's harbor points, and whether it holds the card."""
-
     harbor_points: int
     holds_the_card: bool
 
 
 @dataclass(frozen=True)
 class HarbormasterPanels:
-    """What all see of harbors and of the card."""
+    """The public facts about harbors and the card."""
 
     catan: Any
 
