@@ -96,7 +96,6 @@ PRIVATE_SENTENCES = {"gift_given": ("cards", gettext_noop("{seat} gives {to} {ca
 
 
 def event_name(event: Any) -> str:
-    """Return the name of an event."""
     return str(EVENTS.get(event, event))
 
 

@@ -21,8 +21,6 @@ class SeatFacts:
 
 @dataclass(frozen=True)
 class HarbormasterPanels:
-    """The public facts about harbors and the card."""
-
     catan: Any
 
     def of_seat(self, seat: str) -> SeatFacts:

@@ -69,7 +69,6 @@ def _before_it_is_taken(state: State) -> None:
 
 
 def _build(game: Game, seat: Seat, piece: str) -> None:
-    """Put a piece on the first free harbor."""
     free = open_vertices(game)
     put(game, seat, piece, next(vertex for vertex in harbors(game) if vertex in free))
 

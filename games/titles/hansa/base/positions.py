@@ -63,7 +63,6 @@ def _lay_out(state: State) -> None:
 
 
 def _piece(here: State, seat: Seat) -> State:
-    """Take a piece of the seat from its stock, or else from its supply."""
     heap = next(heap for heap in (here["stock"][seat], here["supply"][seat]) if any(heap.values()))
     kind = TRADER if heap[TRADER] else "merchant"
     heap[kind] -= 1
@@ -134,7 +133,6 @@ def two_players() -> Story:
 
 @cache
 def beginning() -> Story:
-    """Return a game in which nothing has been placed yet."""
     return Story.begin(TITLE, MODULES, seed="gallery")
 
 
@@ -148,7 +146,6 @@ def in_the_middle() -> Story:
 
 @cache
 def moved() -> Story:
-    """Return a turn in which an action was just taken and can be undone, with more actions left."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     acting = (story for story in stories[len(stories) // 2 :] if set(story.due.values()) == {"actions"})
     placed = ((story.due, _placed(story)) for story in acting if "place" in story.options())
@@ -180,7 +177,6 @@ def walked(verb: str, taps: int) -> Ask:
 
 
 def displacing(story: Story) -> Ask:
-    """Return the request for displacing a piece that has been chosen."""
     choices = story.options().get("displace") or []
     return Ask("displace", (choices[0]["village"],) if choices else ())
 

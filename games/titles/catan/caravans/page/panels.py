@@ -43,7 +43,6 @@ class Bid:
 
     @property
     def said(self) -> str:
-        """The number of votes in words."""
         return ngettext("{count} vote", "{count} votes", self.votes).format(count=self.votes)
 
 

@@ -55,7 +55,6 @@ def votes(game: Game) -> dict[Seat, int]:
 
 
 def all_bid(game: Game) -> Cards:
-    """Return the cards before all seats together."""
     together: Cards = {}
     for cards in bids(game).values():
         add(together, cards)
@@ -281,7 +280,6 @@ class AgreeOnCamel(OfVote, Ballot):
         return len(seats) >= AGREE and 2 * sum(counted[seat] for seat in seats) > sum(counted.values())
 
     def undecided(self) -> list[Seat]:
-        """Return the seats without a final answer."""
         return [seat for seat in self.owed if seat not in self.answered_for_good()]
 
     def answered_for_good(self) -> list[Seat]:

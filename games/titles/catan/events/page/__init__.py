@@ -64,7 +64,6 @@ BUNDLES = {
 
 
 def _has_damage(catan: CatanTable) -> bool:
-    """Return whether one of the viewer's roads is damaged."""
     return any(catan.base["roads"][edge] == catan.viewer for edge in catan.sight["events"]["damaged"])
 
 

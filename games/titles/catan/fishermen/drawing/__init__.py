@@ -18,7 +18,6 @@ LAKE_TITLE = gettext_noop("The lake: {numbers}")
 
 
 def _token(count: int, *places: tuple[float, float, float]) -> Symbol:
-    """Return a token with that many fish."""
     return symbol(
         f"good-fish_{count}",
         *outlined(circle(0, 0, 20), "shell", 1.6),

@@ -54,7 +54,6 @@ def tip(place: str) -> str:
 
 
 def middle(place: str) -> Point:
-    """Return the position of a ground's number."""
     return hexes.parse_hex(place).center.towards(hexes.point(tip(place)), 0.46)
 
 
@@ -86,7 +85,6 @@ def _ground(written: str, palette: Palette) -> Markup:
 
 
 def _ends(place: str) -> tuple[Point, Point]:
-    """Return the vertices at both ends of a ground."""
     ground = facts.GROUNDS[place]
     one, other = (hexes.point(vertex) for vertex in ground.vertices if vertex != ground.tip)
     return one, other

@@ -37,8 +37,6 @@ class Tokens:
 
 @dataclass(frozen=True)
 class Price:
-    """The cost of an action for the viewer."""
-
     brings: Any
     cost: str
     is_affordable: bool
@@ -72,7 +70,6 @@ class FishermenPanels:
 
     @property
     def fish_said(self) -> str:
-        """That number in words."""
         return fish(self.fish)
 
     @property
@@ -89,7 +86,6 @@ class FishermenPanels:
 
     @property
     def points_to_win(self) -> int:
-        """The number of points that the viewer needs to win."""
         return int(self.catan.base["seats"][self.catan.viewer]["points_to_win"])
 
     @property

@@ -43,7 +43,6 @@ def with_cost(catan: CatanPage, action: str) -> str:
 
 
 def cost_of(catan: CatanPage, action: str) -> int:
-    """Return the number of fish that the action costs the viewer now."""
     seat = catan.viewer if catan.viewer is not None else next(iter(catan.people))
     return int(catan.sight["fishermen"]["seats"][seat]["costs"][action])
 
@@ -61,7 +60,6 @@ def ask(catan: CatanPage) -> Described:
 
 
 def _so_far(tokens: list[str], cost: int) -> str:
-    """Return the prompt with the chosen tokens and the cost."""
     if not tokens:
         return _("This costs %(fish)s: choose tokens to pay with. Any surplus is lost.") % {
             "fish": fish(cost)

@@ -51,8 +51,6 @@ def has_fish(game: Game, seat: Seat) -> bool:
 
 
 class ForFish(Verb):
-    """An action that is paid with fish."""
-
     action: ClassVar[str]
     is_for_something: ClassVar[bool] = False
 

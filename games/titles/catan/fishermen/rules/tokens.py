@@ -76,7 +76,6 @@ def tokens_of(game: Game, seat: Seat) -> Cards:
 
 
 def fish_on(tokens: Sequence[str]) -> int:
-    """Return the number of fish on these tokens."""
     return sum(facts.FISH[token] for token in tokens)
 
 

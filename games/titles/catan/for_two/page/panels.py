@@ -28,7 +28,6 @@ class Tokens:
 
     @property
     def said(self) -> str:
-        """The number of tokens in words."""
         return trade_tokens(self.number)
 
     @property

@@ -112,8 +112,6 @@ class DeskSpace:
 
 @dataclass(frozen=True)
 class Desk:
-    """A seat's desk as plain data."""
-
     seat: str
     color: str
     tracks: dict[str, tuple[DeskSpace, ...]]
@@ -139,13 +137,10 @@ class Board:
 
     @property
     def words(self) -> list[Name]:
-        """The titles of the pieces and markers, for screen readers."""
         return [shape.title for layer in self.layers for shape in layer.shapes if shape.title]
 
 
 class Names:
-    """The names of the places on one side of the board."""
-
     def __init__(self, drawn: Map) -> None:
         self.map = drawn
 
@@ -173,8 +168,6 @@ def names_on(side: str) -> Names:
 
 @dataclass(frozen=True)
 class Scene:
-    """The data from which the layers are drawn."""
-
     sight: Mapping[str, Any]
     map: Map
     names: Names
@@ -288,7 +281,6 @@ def _table(scene: Scene) -> Layer:
 
 
 def _completed(scene: Scene) -> Layer:
-    """Return a coin for each completed town."""
     count = len(scene.base["completed"])
     return Layer(
         "completed",
@@ -312,7 +304,6 @@ def _ring(scene: Scene, place: str) -> Shape:
 
 
 def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
-    """Return the ring around a village, an office or a town."""
     symbol = "ring-town" if sort_of(place) == "city" else "ring-village"
     return Shape(symbol, map_of(sight["base"]["side"]).point(place), classes="ring", place=place)
 

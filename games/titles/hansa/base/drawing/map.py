@@ -72,7 +72,6 @@ class Town:
 
     @property
     def sign_width(self) -> float:
-        """The width of the ribbon with the name."""
         return 16 + letter_outlines.width(self.name) * SIGN_EM / letter_outlines.EM
 
 
@@ -217,7 +216,6 @@ def _smooth(points: list[Point]) -> str:
 
 
 def map_svg(side: str, theme: str = "light") -> str:
-    """Return the empty map as an SVG document."""
     palette = INKS[theme]
     return svg.document(
         *layers(map_of(side), palette),
@@ -416,7 +414,6 @@ def _gable(office: Office, place: int, palette: Palette) -> Markup:
 
 
 def _table(drawn: Map, palette: Palette) -> Markup:
-    """Return the Coellen table: four round spaces with their points."""
     first, last = drawn.coellen[7], drawn.coellen[11]
     board = tag(
         "rect",
@@ -442,7 +439,6 @@ def _table(drawn: Map, palette: Palette) -> Markup:
 
 
 def _completed_row(drawn: Map, palette: Palette) -> Markup:
-    """Return the ten spaces for completed towns."""
     dots = []
     for place, at in enumerate(drawn.completed, start=1):
         dots.append(

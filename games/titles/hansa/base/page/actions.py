@@ -32,7 +32,6 @@ AT_PLACES = {"place": "village", "claim": "route"}
 
 
 def five(hansa: HansaTable) -> list[Choice]:
-    """Return a button for each action that the decision offers to the viewer."""
     return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 

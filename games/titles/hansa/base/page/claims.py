@@ -46,7 +46,6 @@ def said(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def label(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
-    """Return the words for the benefit of a claim."""
     benefit = choice["benefit"]
     if benefit == "office":
         return _office(hansa, choice["city"], choice["office"])
@@ -90,7 +89,6 @@ def development_label(hansa: HansaPage, key: str) -> str:
 
 
 def development(hansa: HansaPage, key: str) -> tuple[str]:
-    """Return the label of an ability's button."""
     return (development_label(hansa, key),)
 
 

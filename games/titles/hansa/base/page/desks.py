@@ -73,7 +73,6 @@ class Heap:
 
     @property
     def symbol(self) -> str:
-        """The symbol of the piece with the mark of its color."""
         return f"{self.kind}-{self.color}"
 
 
@@ -102,8 +101,6 @@ class HansaSeat(SeatPanel):
 
 @dataclass(frozen=True)
 class PointsRow:
-    """A seat's points by source."""
-
     person: Person
     numbers: list[int]
     on_track: int
@@ -112,8 +109,6 @@ class PointsRow:
 
 @dataclass(frozen=True)
 class Source:
-    """A source of points with the points of each seat from it."""
-
     label: str
     numbers: list[int]
     is_first_final: bool
@@ -222,7 +217,6 @@ def points_table(hansa: HansaTable) -> PointsTable:
 
 
 def row_of(hansa: HansaTable, person: Person) -> PointsRow:
-    """Return one seat's points by source."""
     public = hansa.base["seats"][person.key]
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
     numbers = [known.get(source, 0) for source in SOURCES]
@@ -230,7 +224,6 @@ def row_of(hansa: HansaTable, person: Person) -> PointsRow:
 
 
 def standing_orders(hansa: HansaTable) -> Actions:
-    """Show the form for standing orders."""
     return hansa.with_menu(
         kind="form",
         form="hansa/base/templates/page/_orders.jinja",

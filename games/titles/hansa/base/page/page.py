@@ -30,8 +30,6 @@ MARKER_USES = {
 
 @dataclass
 class HansaActions(Actions):
-    """The options of the viewer, with the five actions."""
-
     actions: list[Choice] = field(default_factory=list)
     tray: list[TrayPiece] = field(default_factory=list)
 
@@ -117,7 +115,6 @@ class HansaPage(HansaTable):
 
     @property
     def tray(self) -> dict[str, tuple[Heap, ...]]:
-        """The supply and the stock of the viewer."""
         if self.viewer is None:
             return {}
         return {
@@ -150,7 +147,6 @@ class HansaPage(HansaTable):
 
     @property
     def link_ends(self) -> str:
-        """The names of the two towns whose link scores points."""
         return "–".join(self.map.towns[city].name for city in EAST_WEST)
 
     @property
@@ -161,7 +157,6 @@ class HansaPage(HansaTable):
 
     @property
     def may_order(self) -> bool:
-        """Whether the viewer may set standing orders."""
         return "set_standing_orders" in self.arguments
 
     @property
@@ -171,7 +166,6 @@ class HansaPage(HansaTable):
 
     @property
     def ends_without_actions(self) -> bool:
-        """Whether the viewer's turns end with the last action."""
         return "own" in self.base and "end" in self.base["own"]["standing"]
 
     @property

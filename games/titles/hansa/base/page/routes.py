@@ -60,7 +60,6 @@ def _claim(
 
 
 def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Actions:
-    """Show a button for each possible benefit."""
     return hansa.with_menu(
         kind="picks",
         verb=verb,
@@ -130,7 +129,6 @@ def develop(hansa: HansaPage) -> Actions:
 
 
 def swap(hansa: HansaPage) -> Actions:
-    """Ask for the two offices to swap."""
     picks = [
         hansa.pick("use_swap_offices", choice, *claims.swap(hansa, choice))
         for choice in hansa.arguments["use_swap_offices"]

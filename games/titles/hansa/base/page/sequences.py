@@ -64,7 +64,6 @@ def move(hansa: HansaTable) -> Actions:
 
 
 def _moving(hansa: HansaTable, chosen: list[str]) -> list[str]:
-    """Return the kinds of the lifted pieces."""
     return [hansa.base["villages"][place]["piece"] for place in chosen[::2]]
 
 

@@ -63,7 +63,6 @@ class HansaTable(TitlePage):
         )
 
     def place(self, place: str) -> str:
-        """Return the name of a village, a route, a town or an office."""
         return render(self.names[place], gettext)
 
     def owner(self, owner: str) -> str:
@@ -90,7 +89,6 @@ class HansaTable(TitlePage):
     # -------------------------------------------------------------- board
 
     def is_place(self, value: Any) -> bool:
-        """Return whether a value names a village, a route or a town."""
         key = value.partition(":")[0] if isinstance(value, str) else ""
         return key in self.map.roads or key in self.map.towns
 

@@ -67,7 +67,6 @@ AtCities = dict[tuple[str, bool], tuple[float, float]]
 
 
 def evaluate(game: Game, seat: Seat) -> float:
-    """Return how good the position is for a seat compared with its opponents."""
     outcome = game.state["outcome"]
     if outcome is not None:
         return (WON if outcome["winner"] == seat else -WON) + POINT * final_points(game, seat)
@@ -144,7 +143,6 @@ def _pieces(game: Game, seat: Seat) -> float:
 
 
 def _progress(game: Game, seat: Seat) -> float:
-    """Return the weighted worth of the three most promising routes."""
     best = sorted(promises(game, seat).values(), reverse=True)
     return best[0] + SECOND * best[1] + THIRD * best[2]
 

@@ -70,7 +70,6 @@ def offices_of(game: Game, seat: str) -> dict[str, int]:
 
 
 def put_office(game: Game, city: str, owner: str, kind: str) -> None:
-    """Put a piece into the left-most free printed office."""
     was_last = len(printed(game, city)) + 1 == len(board(game).cities[city].offices)
     game.state["base"]["offices"].setdefault(city, []).append({"owner": owner, "piece": kind})
     if was_last:

@@ -41,7 +41,6 @@ def stock(game: Game, seat: Seat) -> Pieces:
 
 
 def total(pieces: Mapping[str, int]) -> int:
-    """Return the number of pieces of both kinds."""
     return sum(pieces.values())
 
 
@@ -84,7 +83,6 @@ def take(pieces: Pieces, kind: str) -> None:
 
 
 def lift(game: Game, village: str) -> Piece:
-    """Remove the piece from a village and return it."""
     return villages(game).pop(village)
 
 

@@ -109,12 +109,10 @@ def final_points(game: Game, seat: Seat) -> int:
 
 
 def end_points(game: Game) -> dict[Seat, int]:
-    """Return the points of all seats if the game ended now."""
     return {seat: final_points(game, seat) for seat in game.seats}
 
 
 def all_points(game: Game) -> Json:
-    """Return the points of all seats by source: the track during the game, everything at its end."""
     found: dict[Seat, Json] = {}
     for seat in game.seats:
         lines = track_lines(game, seat) + (final_lines(game, seat) if game.is_over else [])
