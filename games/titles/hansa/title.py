@@ -33,7 +33,7 @@ def seat_facts(
 
 
 def seat_name(game: Game, seat: Seat) -> str:
-    """Return the color, by which the engine's own messages name a seat."""
+    """Return the color, which names the seat in the engine's own messages."""
     return str(game.state["seats"][seat]["color"]).capitalize()
 
 

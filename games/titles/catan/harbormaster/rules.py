@@ -179,13 +179,11 @@ def the_card_lies_aside(game: Game) -> None:
 
 @harbormaster.shows
 def who_has_the_card(game: Game) -> dict[str, Json]:
-    """The holder is public."""
     return {"holder": holder(game)}
 
 
 @harbormaster.shows_of_seats
 def how_many_harbor_points(game: Game, seat: Seat) -> dict[str, Json]:
-    """Harbor points are public."""
     return {"harbor_points": harbor_points(game, seat)}
 
 

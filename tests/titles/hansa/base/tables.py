@@ -186,7 +186,7 @@ class Table:
         return self._took(HANSA.play(self.state, self.seat(name), verb, argument))
 
     def timeout(self, name: str) -> Table:
-        """Let the seat's time run out."""
+        """Answer as if the seat's time had run out."""
         return self._took(HANSA.timeout(self.state, self.seat(name)))
 
     def claim(self, name: str, route: str, benefit: str = "none", **parts: Json) -> Table:

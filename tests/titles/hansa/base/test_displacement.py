@@ -18,7 +18,7 @@ def displaced(table):
 
 
 def displace_from(t, village: str):
-    """Let P1 displace the piece in the village."""
+    """Displace the piece in the village as P1."""
     kind = t.there(village)[-1]
     t.supply("P1", "9T").displace("P1", village, "T", "1T" if kind == "T" else "2T")
     return t

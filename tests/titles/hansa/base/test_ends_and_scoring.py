@@ -184,7 +184,7 @@ def test_a_whole_scoring(table) -> None:
 
 
 def end_with(t):
-    """Let P4 end the game by giving P3 its 20th point, and return the outcome."""
+    """End the game as P4 by giving P3 its 20th point, and return the outcome."""
     t.offices("hannover", "P3").track("P3", 19).on("P4", "hannover-minden", "TTT").turn("P4")
     t.claim("P4", "hannover-minden")
     assert t.is_over

@@ -22,7 +22,7 @@ def a_marker_is_drawn(title: Any, state: Any) -> bool:
 
 
 def order(game: Party, viewer: str | None, how: str) -> None:
-    """Let all other seats order how their displaced pieces are placed."""
+    """Set for all other seats how their displaced pieces are placed."""
     for seat in game.state["seats"]:
         if seat != viewer:
             game.play(seat, "set_standing_orders", {"replace": how})

@@ -66,7 +66,7 @@ class CaravansPanels:
 
     @property
     def comes(self) -> bool:
-        """Whether the turn will end with a vote, because its seat has built."""
+        """True if the turn will end with a vote, because its seat has built."""
         return not self.is_voting and any(step.get("caravans") for step in self.catan.sight["stack"])
 
     @property

@@ -167,7 +167,6 @@ def between_camels(game: Game) -> frozenset[str]:
 
 @caravans.shows
 def camels_seen(game: Game) -> dict[str, Json]:
-    """Camels are public."""
     return {
         "camels": [{"edge": edge, "head": head} for edge, head in heads_of_camels(game).items()],
         "heads": sorted(set(heads(game))),

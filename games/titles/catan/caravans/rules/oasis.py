@@ -74,7 +74,6 @@ def the_robber_stays_out_of_the_oasis(
 
 @caravans.shows
 def oasis_seen(game: Game) -> dict[str, Json]:
-    """The oasis is public."""
     return {"oasis": facts.PLACE, "orientation": own_state(game)["arrows"], "arrows": list(arrows(game))}
 
 

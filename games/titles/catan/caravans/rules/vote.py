@@ -106,7 +106,6 @@ def what_was_built_is_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """Building is public."""
     seen = earlier(game, part, viewer)
     return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
 

@@ -181,7 +181,6 @@ class RepairRoad(Verb):
 
 @events.shows
 def sight(game: Game) -> dict[str, Json]:
-    """Damaged roads are public."""
     return {"damaged": list(damaged(game))}
 
 

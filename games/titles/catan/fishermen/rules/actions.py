@@ -191,7 +191,7 @@ class BuildForFish(ForSomething):
         return list(road_places(game, seat)) if pieces_left(game, seat, ROAD) else []
 
     def why_not_for(self, game: Game, seat: Seat, target: Json) -> Refusal | None:
-        """TB-FI-E6, or what a module says of the place; BASE-ERR-21"""
+        """TB-FI-E6, BASE-ERR-21, or another module's reason against the place."""
         if isinstance(target, str):
             if (closed := closed_to_roads(game, seat).get(target)) is not None:
                 return closed

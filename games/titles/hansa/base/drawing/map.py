@@ -54,7 +54,7 @@ class Town:
     sign: Point
     """The position of the name."""
     is_terminus: bool = False
-    """Whether it is one of the two towns whose link scores points."""
+    """True for the two towns whose link scores points."""
 
     @property
     def middle(self) -> Point:

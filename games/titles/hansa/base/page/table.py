@@ -21,7 +21,7 @@ from games.views.table.person import Person
 
 
 class HansaTable(TitlePage):
-    """What the viewer may see of a game, and the words for it."""
+    """The part of a game that the viewer may see, and the words for it."""
 
     def read(self) -> None:
         self.base: dict[str, Any] = self.sight["base"]
@@ -108,7 +108,7 @@ class HansaTable(TitlePage):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the final scoring has been made."""
+        """True if the final scoring has been made."""
         return self.sight["outcome"] is not None
 
     def ranked(self) -> list[Person]:

@@ -22,7 +22,7 @@ NEUTRAL = "neutral"
 """The owner of the neutral traders with two players. HT-TWO-02"""
 
 PLAYER_COLORS = ("red", "blue", "green", "purple", "sky")
-"""HT-COMP-02: five colors exist. No source says which."""
+"""HT-COMP-02: the rule book says that there are five colors, but not which."""
 
 OFFICE_COLORS: tuple[str, ...] = tuple(_FACTS["colours"])
 """The office colors in the order in which Privilegium reaches them. HT-OFF-02"""

@@ -18,7 +18,7 @@ from games.titles.hansa.base.rules.offices import printed, swap
 from games.titles.hansa.base.rules.pieces import board, has_parts, lift, to_supply, villages
 
 SWAP_NEEDS_AN_OWN_OFFICE = False
-"""HT-OPEN-04: our source has no such condition. The Big Box edition does."""
+"""HT-OPEN-04: the rule book has no such condition. The Big Box edition does."""
 
 base.takes_out(marker_uses, "use_additional_office", "HT-ERR-45")
 
