@@ -57,7 +57,7 @@ CLAIMED = 0.6
 PER_ACTION = 0.75
 """The factor for each action that is still missing for a claim."""
 OUT_OF_REACH = 10.0
-"""The number of actions that each piece counts for that the seat does not have at all."""
+"""The number of actions counted for each piece that the seat does not have at all."""
 SECOND, THIRD = 0.5, 0.25
 TURNS = 30
 """The usual maximum of turns per seat."""

@@ -1,7 +1,7 @@
 """Where pieces lie, and the only functions that move them. HT-COMP-06, HT-TWO-11.
 
-The state holds the occupied villages as `{village: {"owner", "piece"}}`. A piece on the board is never changed in
-place. It is put and lifted.
+The state holds the occupied villages as `{village: {"owner", "piece"}}`. A piece on the board is only put or lifted,
+and never changed in place.
 """
 
 from __future__ import annotations
