@@ -38,6 +38,7 @@ BOARD = Topic("board")
 SITES = Topic("sites", BOARD)
 """The board with its settlements and cities; roads do not change it."""
 FIELDS = Topic("fields")
+"""Terrain and number tokens."""
 TERRAIN = Topic("terrain", FIELDS, SITES)
 HARBORS = Topic("harbors", SITES)
 
