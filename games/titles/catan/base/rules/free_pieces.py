@@ -181,7 +181,7 @@ class FreePiece(Choice):
         return [None, *next_pieces(game, seat, [])]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """Allow to place none. BASE-DEV-08"""
+        """Accept None, which places no piece. BASE-DEV-08"""
         return None if argument is None else why_no_piece(game, seat, argument, [])
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
