@@ -127,7 +127,7 @@ def open_offer() -> Story:
 
 @cache
 def counter_offer() -> Story:
-    """Return `open_offer` with a counter-offer of the seat that had not answered."""
+    """Return `open_offer` after a counter-offer of the seat that had not answered."""
     story = open_offer()
     name = story.title.sight(story.state, None)["base"]["offers"][-1]["id"]
     proposal = {"give": {"ore": 1}, "want": {"wool": 3}, "answers": name}
@@ -217,7 +217,6 @@ def hardly_begun() -> Story:
 
 
 def answering(story: Story) -> Ask:
-    """Return the address for a counter-offer to the open offer."""
     return Ask("make_counter_offer", (story.title.sight(story.state, None)["base"]["offers"][-1]["id"],))
 
 

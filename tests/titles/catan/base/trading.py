@@ -49,5 +49,4 @@ def seen(table: Table, name: str) -> dict[str, Any]:
 
 
 def open_offers(table: Table) -> list[str]:
-    """Return the ids of all open offers."""
     return [offer["id"] for offer in table.sight(None)["base"]["offers"]]

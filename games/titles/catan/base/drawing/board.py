@@ -234,7 +234,6 @@ def _numbers(scene: Scene, place: str) -> list[int]:
 
 
 def placed_figures(scene: Scene) -> list[tuple[str, str]]:
-    """Return the figures on the board with their places."""
     return [(figure, place) for figure, place in scene.base["figures"].items() if place]
 
 
@@ -272,7 +271,6 @@ def buildings(scene: Scene) -> Layer:
 
 
 def figures(scene: Scene) -> Layer:
-    """Return the figures, such as the robber."""
     shapes = []
     for figure, place in placed_figures(scene):
         said = figure_of(scene, figure).title

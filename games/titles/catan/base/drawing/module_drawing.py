@@ -150,7 +150,6 @@ class ModuleDrawing:
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """Return every outline that pages may use."""
         return (
             *self.seat_pieces.values(), *self.neutral, *self.rings, *self.glows, *self.goods, *self.emblems
         )  # fmt: skip

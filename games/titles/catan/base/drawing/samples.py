@@ -120,7 +120,6 @@ def _target(place: str, kind: str, verb: str) -> Target:
 
 
 def points_over_time() -> dict[str, list[int]]:
-    """Return the points of four seats that grow at different times."""
     steps = {
         "0": (4, 9, 17, 22, 30, 38, 47, 58),
         "1": (6, 14, 29, 41, 52),

@@ -28,7 +28,6 @@ def of_everything() -> Together:
 
 @cache
 def together(modules: tuple[str, ...]) -> Together:
-    """Return the merged drawing of these modules; cached."""
     return Together(modules)
 
 

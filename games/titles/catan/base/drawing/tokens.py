@@ -71,7 +71,6 @@ def tokens_of(tile: Tile, palette: Palette) -> list[Markup]:
 
 
 def token(value: int, center: Point, scale: float, palette: Palette, look: Look = ON_LAND) -> Markup:
-    """Return a disc with a number and its pips."""
     red = value in _RED
     color, rim = palette["number-red" if red else "number"], palette[look.rim]
     count = pips(value)

@@ -139,7 +139,6 @@ class CatanPage(CatanTable):
     # -------------------------------------------------------------- cards
 
     def slot(self, kind: str, most: int, value: int) -> Slot:
-        """Return a stepper with the card's picture."""
         return trades.slot(self, kind, most, value, most)
 
     def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
@@ -154,7 +153,6 @@ class CatanPage(CatanTable):
 
     @property
     def calls(self) -> list[Call]:
-        """Counter-offers, and acceptances of the viewer's offers."""
         return trades.calls_of(self)
 
     @property
@@ -163,17 +161,14 @@ class CatanPage(CatanTable):
         return trades.tray_of(self)
 
     def tap_address(self, kind: str) -> str:
-        """Return the address for a tap on a card of the hand, or ""."""
         return trades.tap_address(self, kind)
 
     @property
     def trade(self) -> Trade:
-        """Open offers with the viewer's possible moves."""
         return trades.trade_of(self)
 
     @property
     def again(self) -> Again | None:
-        """The viewer's last offer, to repeat."""
         return trades.again_of(self)
 
     @property
@@ -183,12 +178,10 @@ class CatanPage(CatanTable):
 
     @property
     def may_stand(self) -> bool:
-        """True if the viewer may set standing answers."""
         return "set_standing_answers" in self.arguments
 
     @property
     def standing_words(self) -> list[str]:
-        """Short descriptions of the viewer's standing answers."""
         return trades.standing_words(self.words, self.own["standing"])
 
     @property
@@ -269,6 +262,5 @@ class CatanPage(CatanTable):
 
     @property
     def produced(self) -> list[tuple[Person, list[cards.Stack]]]:
-        """The cards that each seat received from the dice."""
         found = self._history["produced"]
         return [(person, self.goods.stacks(found.get(key, {}))) for key, person in self.people.items()]

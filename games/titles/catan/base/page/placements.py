@@ -157,7 +157,6 @@ def _are_places(choices: Iterable[Any]) -> bool:
 
 
 def _previews(catan: CatanPage, places: list[Any], kind: str) -> list[Preview]:
-    """Return the previewed pieces."""
     return [Preview(place, kind, catan.viewer) for place in places] if catan.viewer is not None else []
 
 

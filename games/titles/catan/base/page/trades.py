@@ -69,8 +69,6 @@ class Deal:
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer of an addressed seat."""
-
     person: Person
     answer: str
     pick: Move | None = None
@@ -126,8 +124,6 @@ class Rule:
 
 @dataclass(frozen=True)
 class Standing:
-    """The viewer's standing answers."""
-
     key: str
     decline_all: str
     auto_roll: bool
@@ -143,7 +139,6 @@ class Standing:
 
 
 def with_the_bank(catan: CatanTable) -> Actions:
-    """Return the form for a trade with the bank."""
     return catan.with_menu(
         kind="bank",
         form="catan/base/templates/page/_bank.jinja",
@@ -286,7 +281,6 @@ def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
 
 
 def trade_of(catan: CatanTable) -> Trade:
-    """Return the open offers with the viewer's possible moves."""
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
     return Trade(

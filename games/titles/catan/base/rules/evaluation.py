@@ -42,7 +42,7 @@ from games.titles.catan.kit.rules.cards import Cards, missing, total
 from games.titles.catan.kit.rules.geometry import Graph
 
 Earned = tuple[str, str, int]
-"""A hex, its product and the pips of its numbers."""
+"""A hex, the kind that it produces and the pips of its numbers."""
 
 POINT = 100.0
 WON = 100_000.0
@@ -65,7 +65,7 @@ GOALS = {CITY: 85.0, SETTLEMENT: 80.0, CARD: 36.0, ROAD: 14.0}
 """The value of a full hand for each goal. It is less than the goal's own value, so that bots build."""
 MOST_OWN_OFFERS = 1
 LIKELY = 0.6
-"""The share of an offer's gain that counts, since nobody may accept it."""
+"""The share of an offer's gain that counts, because the offer may not be accepted."""
 PLENTY = {1: 1, 2: 4}
 """By the number of cards offered: how many of that kind must remain after paying for the goal."""
 NO_DEALS_FROM = 2
@@ -126,7 +126,6 @@ def _earned_at(game: Game) -> dict[str, list[Earned]]:
 
 @lru_cache(maxsize=256)
 def _by_vertex(graph: Graph, earned: tuple[Earned, ...]) -> dict[str, list[Earned]]:
-    """Compute the earnings by vertex; cached per island."""
     of_hex = {one[0]: one for one in earned}
     return {
         vertex: [of_hex[name] for name in names if name in of_hex] for vertex, names in graph.hexes_at.items()
@@ -146,7 +145,7 @@ def _income_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
 
 
 def _hand_value(game: Game, seat: Seat) -> float:
-    """Value the cards: those for the nearest goal most, and less those that a seven endangers."""
+    """Value the hand: cards towards the nearest goal and partly towards others, minus the danger of a seven."""
     held = hand(game, seat)
     count = total(hand_cards(game, seat))
     value = IN_HAND * count - OVER_THE_LIMIT * max(0, count - hand_limit(game, seat))

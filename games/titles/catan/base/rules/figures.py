@@ -31,7 +31,6 @@ Place = str | None
 Victims = Mapping[Place, Sequence[Seat]]
 NOBODY: tuple[Seat | None, ...] = (None,)
 FIGURES = Topic("figures", BOARD)
-"""The places of all figures."""
 
 
 class Figure(ABC):
@@ -275,7 +274,6 @@ def sight(game: Game) -> dict[str, Json]:
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """Copy the figures, which are fully public."""
     game.state["base"]["figures"] = dict(whole["base"]["figures"])
 
 

@@ -71,7 +71,6 @@ class Good:
 
     @property
     def is_endless(self) -> bool:
-        """True if the bank never runs out of it."""
         return self.stock is None
 
 

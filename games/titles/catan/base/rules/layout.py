@@ -32,7 +32,6 @@ MOST_DEALS = 10_000
 
 
 def anything(*dealt: object) -> bool:
-    """Accept every deal."""
     return True
 
 
@@ -73,7 +72,7 @@ class Pool:
 
     @property
     def said(self) -> Json:
-        """Describe the pool for the legend of the record."""
+        """The pool in the legend of the record."""
         return {"things": list(self.kinds)}
 
 
@@ -98,7 +97,7 @@ class Spiral:
 
     @property
     def said(self) -> Json:
-        """Describe the spiral for the legend of the record."""
+        """The spiral in the legend of the record."""
         walks = {walk: list(names) for walk, names in self.walks.items()}
         return {"things": _plain(self.tokens), "walks": walks}
 
@@ -121,7 +120,7 @@ class Shuffle:
 
     @property
     def said(self) -> Json:
-        """Describe the tokens for the legend of the record."""
+        """The tokens in the legend of the record."""
         return {"things": _plain(self.tokens)}
 
 

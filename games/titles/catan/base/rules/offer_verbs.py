@@ -135,8 +135,6 @@ def _execute_at_once(game: Game, name: str, seat: Seat) -> None:
 
 
 class _OfAnOffer(WhileTrading):
-    """A verb about an existing offer."""
-
     def why_closed(self, game: Game, seat: Seat) -> Refusal:
         """Return BASE-ERR-49 if there are no offers any more, since those of a turn end with it."""
         return super().why_closed(game, seat) if offers(game) else refuse("BASE-ERR-49")

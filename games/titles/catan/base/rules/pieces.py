@@ -30,7 +30,6 @@ PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
 
 ROADS = Topic("roads", BOARD)
 BUILDINGS = Topic("buildings", SITES)
-"""The places and kinds of settlements and cities."""
 _PIECES = Topic("pieces")
 """Never stale: this file updates what it stores there."""
 

@@ -155,7 +155,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 @Question
 def known_hands(game: Game, whole: Json) -> dict[Seat, dict[str, int]]:
-    """Return the hands that the sight shows: the viewer's own, or all of them after the end."""
+    """Return the hands that the sight shows: the viewer's own, or those of all seats after the end."""
     return _known(whole["base"], whole["viewer"], "hand")
 
 
@@ -260,7 +260,7 @@ def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int
 
 
 def _known(seen: Json, viewer: Seat | None, what: str) -> dict[Seat, dict[str, int]]:
-    """Return the cards that the sight shows: the viewer's own, or all of them after the end."""
+    """Return the viewer's own cards, or the cards of all seats after the end."""
     if "open" in seen:
         return {seat: opened[what] for seat, opened in seen["open"].items()}
     return {viewer: seen["own"][what]} if viewer is not None else {}

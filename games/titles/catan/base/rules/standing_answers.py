@@ -77,7 +77,6 @@ class SetStandingAnswers(OpenVerb):
         }
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """Return random settings, possibly with a rule."""
         give, want = luck.sample(kinds(game, "traded_with_seats"), 2)
         cards = kinds(game, "in_hand")
         rule = {"give": {give: 1}, "want": {want: 1}, "keep": {}, "times": 1, "until": TURN}

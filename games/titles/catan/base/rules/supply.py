@@ -73,7 +73,6 @@ def _supply(game: Game, most: int) -> Cards:
 
 
 def has_any(game: Game) -> bool:
-    """Return True if the bank has a resource of any kind."""
     return total(_supply(game, 1)) > 0
 
 

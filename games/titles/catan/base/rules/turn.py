@@ -187,7 +187,6 @@ class Phase(Decision):
     is_phase = True
 
     def end(self, game: Game) -> None:
-        """Close the phase."""
         game.close_decision()
 
 
