@@ -248,7 +248,7 @@ def test_the_later_settings_may_be_left_out(market: Table) -> None:
     assert settings(market, "R") == standing(decline_all="turn")
 
 
-# The own turn
+# The seat's own turn
 
 
 def ordered(table: Table, seat: str) -> Any:

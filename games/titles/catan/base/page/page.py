@@ -67,7 +67,7 @@ class CatanPage(CatanTable):
 
     @property
     def target(self) -> str:
-        """A sentence with the number of points that win, the lowest of all seats."""
+        """A sentence with the number of points that win: the lowest number of all seats."""
         points = min(seat["points_to_win"] for seat in self.base["seats"].values())
         return gettext("{points} points win").format(points=points)
 

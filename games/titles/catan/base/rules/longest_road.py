@@ -127,7 +127,7 @@ def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
 
 
 def _ways_apart(game: Game, seat: Seat) -> Apart | None:
-    """Return the ways of each edge of a network; None if it has only one way."""
+    """Return the way of each edge of a network; None if the network has only one way."""
     way_of = ways(game)
     if len(set(way_of.values())) < 2:
         return None
@@ -159,9 +159,9 @@ def the_set_up_counts_too(game: Game, seat: Seat, piece: str, place: str) -> Non
 
 @base.on(route_may_have_changed)
 def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
-    """Award Longest Road to the one longest route. BASE-LR-06, BASE-LR-07, BASE-LR-09
+    """Award Longest Road to the seat that alone has the longest route. BASE-LR-06, BASE-LR-07, BASE-LR-09
 
-    The holder keeps it in a tie that includes it; in any other tie nobody holds it.
+    The holder keeps it in a tie that includes the holder; in any other tie nobody holds it.
     """
     forget_lengths(game, seats)
     holder = game.state["base"]["longest_road"]

@@ -59,7 +59,7 @@ LARGEST_ARMY = Line("largest_army", facts.POINTS["largest_army"])
 
 @Constant
 def points_of_cards(game: Game) -> dict[str, int]:
-    """Return the value of each kind of development card that counts points instead of being played. BASE-DEV-05"""
+    """Return the value of each kind of development card that is worth points and never played. BASE-DEV-05"""
     return {VICTORY_POINT: facts.POINTS["victory_point_card"]}
 
 
@@ -112,7 +112,7 @@ def whose_moment(game: Game) -> Seat | None:
 def winner(game: Game) -> Seat | None:
     """Return the winner; more points than needed win too. BASE-VP-03, BASE-VP-08
 
-    Asked after every move and step, when the awards are settled (BASE-VP-10).
+    The engine asks after every move and step, when the awards are settled (BASE-VP-10).
     """
     seat = whose_moment(game)
     if seat is None or own_points(game, seat) < points_to_win(game, seat):

@@ -188,7 +188,7 @@ def what_was_said_for_this_turn_ends(game: Game, seat: Seat) -> None:
             said["rules"] = [rule for rule in said["rules"] if rule["until"] != TURN]
 
 
-# The own turn
+# The seat's own turn
 
 
 @base.answers(answer_ordered)
@@ -282,7 +282,7 @@ def notices_are_read(game: Game, seat: Seat, orders: Iterable[str]) -> None:
     notices[seat] = [notice for notice in notices[seat] if notice["order"] not in orders]
 
 
-# Views
+# Sight
 
 
 def standing_sight(game: Game, seat: Seat) -> dict[str, Json]:

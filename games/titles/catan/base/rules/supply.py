@@ -28,7 +28,7 @@ def wrong_number(wanted: int) -> Refusal:
 
 
 def from_supply(game: Game, most: int) -> Arguments:
-    """Return the bundles of `most` resources of any kind that the bank has; fewer if the bank has fewer."""
+    """Return the choices of `most` resources from the bank; fewer if it has fewer, and none if it is empty."""
     stock = _supply(game, most)
     number = min(most, total(stock))
     return Bundle(stock, number) if number else []
