@@ -22,7 +22,7 @@ from accounts.signals import letter_written
 from games.services import worker_wakeups
 from games.services.messages import letter_delivery
 
-pytest_plugins = ["tests.infrastructure", "tests.times", "tests.conditions"]
+pytest_plugins = ["tests.infrastructure", "tests.order", "tests.conditions"]
 
 PASSWORD = "a calm harbor at dusk"
 

@@ -17,7 +17,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import IO
 
-from tests import infrastructure, times
+from tests import infrastructure
 
 NO_TESTS = 5
 CORES = len(os.sched_getaffinity(0))
@@ -30,7 +30,7 @@ ON_POSTGRESQL = "database and not browser"
 """What runs on PostgreSQL: the browser looks at SQLite, and the engine knows no database."""
 YIELDS = 5
 """How nice PostgreSQL’s process is: beside two busy ones it gets a seventh of what there is, and what they leave."""
-BYTECODE = times.KEPT.with_name("bytecode")
+BYTECODE = infrastructure.ROOT / "var" / "bytecode"
 
 
 def main(arguments: list[str]) -> int:
@@ -63,7 +63,6 @@ def main(arguments: list[str]) -> int:
             )
         )
         results = {"SQLite": _end(sqlite), "PostgreSQL": _end(postgresql)}
-        servers = times.started_by(os.getpid())
         print("==> tests on PostgreSQL", flush=True)
         said.seek(0)
         shutil.copyfileobj(said, sys.stdout.buffer)
@@ -71,11 +70,10 @@ def main(arguments: list[str]) -> int:
     for name, (code, processor) in results.items():
         if code == NO_TESTS and arguments:
             code = 0  # what was asked for has no test of this kind; a whole run that finds none has failed
-        times.keep_beside(name, processor, servers if name == "PostgreSQL" else 0.0)
         passed = "passed" if code == 0 else f"failed ({code})"
         print(f"{name:10} {passed} with {processor:.0f} s of processor")
         failed = failed or code
-    print(f"All in {time.monotonic() - begun:.0f} s, with {servers:.0f} s of PostgreSQL itself")
+    print(f"All in {time.monotonic() - begun:.0f} s")
     return failed
 
 
@@ -115,8 +113,8 @@ def _part(
     :param yields: how much it lets others go first, as `nice` counts
     """
     at_once = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"] if processes > 1 else []
-    kept_times = f"--times={times.KEPT / name}.json"
-    command = ["nice", "-n", str(yields), sys.executable, "-m", "pytest", *at_once, kept_times, *arguments]
+    order = ["--longest-first", "--durations=25"]
+    command = ["nice", "-n", str(yields), sys.executable, "-m", "pytest", *at_once, *order, *arguments]
     running = subprocess.Popen(command, env=environment, stdout=output, stderr=output)
     try:
         yield running
