@@ -120,7 +120,7 @@ def test_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
     assert chosen(t, "P1")[0] == "claim"
 
 
-@pytest.mark.slow  # whole games with every count of seats; a hundred more are in docs/performance.md
+@pytest.mark.slow  # whole games with every count of seats; a hundred more take minutes
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_greedy_bot_beats_random_ones(seats) -> None:
     names = [*["random"] * (seats - 1), "greedy"]
