@@ -52,7 +52,7 @@ def test_what_is_the_player_s_alone_goes_into_no_room(player):
 
     for kind in CONFIDENTIAL:
         assert {row.channel for row in tell(anna, Kind(kind))} == {"email"}
-    assert not notices.tells(CHANNELS["webhook"], Kind(next(iter(CONFIDENTIAL))))
+    assert not notices.carries(CHANNELS["webhook"], Kind(next(iter(CONFIDENTIAL))))
 
 
 def test_the_same_is_told_once_while_it_waits(player):

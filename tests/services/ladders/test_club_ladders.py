@@ -150,7 +150,7 @@ def test_its_tables_are_the_club_s_and_rated(club, game, members, stranger):
 def test_a_message_says_of_which_club_the_ladder_is(game, members):
     row = Notification.objects.filter(kind=Kind.LADDER_GAME, user=members[0]).first()
 
-    assert message.told_by(row)[-1] == "Club: The Longest Road"
+    assert message.news_lines(row)[-1] == "Club: The Longest Road"
 
 
 @pytest.mark.parametrize("is_removed", [True, False])
