@@ -1,6 +1,6 @@
-"""The rows that the site keeps, and what a single row knows about itself.
+"""The database models.
 
-Django finds them by these imports; everybody else imports from where a model is defined.
+Django finds the models by these imports. Other code imports from the file that defines a model.
 """
 
 from games.models import (  # noqa: F401

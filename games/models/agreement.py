@@ -1,4 +1,4 @@
-"""What players ask of each other."""
+"""Proposals that players have to agree on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.game import Game
 
 
 class Agreement(models.Model):
-    """A proposal that holds when all who are asked agree, and falls when one of them declines."""
+    """A proposal that takes effect once every asked seat agrees, and fails when one of them declines."""
 
     class Kind(models.TextChoices):
         END = "end", _("end the game now, ranked by points")
@@ -29,9 +29,9 @@ class Agreement(models.Model):
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="agreements")
     kind = models.CharField(max_length=10, choices=Kind.choices)
     proposed_by = models.CharField(max_length=4)
-    # the move that is to be taken back
+    # the number of the move to take back; only for undo
     number = models.PositiveIntegerField(null=True, blank=True)
-    # the seats that must agree, and those that have
+    # the seats that must agree, and those that already have
     asked = JSONTextField(default=list)
     agreed = JSONTextField(default=list)
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True, default="")

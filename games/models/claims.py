@@ -1,4 +1,4 @@
-"""Claiming rows for a while: a lease that ends by itself when its worker dies."""
+"""Temporary claims on rows. A claim expires by itself if its worker dies."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from django.db import connections, models, transaction
 from django.db.models.expressions import RawSQL
 
 LONGEST_LEASE = timedelta(minutes=10)
-"""No claim ends later, unless it was made by a clock that was ahead."""
+"""The longest claim. A later `claimed_until` was written by a clock that was ahead, and is ignored."""
 
 
 def held(now: datetime) -> models.Q:
-    """Select rows that a worker has claimed, and may still be working on."""
+    """Return the condition for rows that a worker has claimed and may still be working on."""
     return models.Q(claimed_until__gt=now, claimed_until__lte=now + LONGEST_LEASE)
 
 
 def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: int) -> list[int]:
-    """Claim up to `limit` of the rows that nobody holds, in their order, and return their ids.
+    """Claim up to `limit` unclaimed rows in their order, and return their ids.
 
-    One statement, so that any number of workers may ask at once: on PostgreSQL those that another
-    transaction is claiming are skipped, on SQLite writers wait for each other anyway. The model has
-    a column `claimed_until`; only what marks a row done lets go of it before that moment.
+    The rows' model has a column `claimed_until`. A claim ends early only when the row is marked done.
+    It is one statement, so any number of workers may call it at once: PostgreSQL skips rows that another
+    transaction is claiming, SQLite runs one writer at a time anyway.
 
-    :raises ValueError: if `until` is later than the longest lease; others would take such a row for free
+    :raises ValueError: if `until` is later than the longest lease, since other workers would treat the row as free
     """
     if until > now + LONGEST_LEASE:
         raise ValueError(f"a claim may last {LONGEST_LEASE} at most")

@@ -1,8 +1,8 @@
-"""A seat's clock as it stands in its row.
+"""The columns of a seat's clock.
 
-What counts is `free_left`, `bank` and `clock_from`: what the clock showed, and since when it runs.
-`due_at`, `remind_at` and `rescue_at` are computed from them and can be found by index; before
-anything is done because of one of them, the clock is read once more.
+`free_left`, `bank` and `clock_from` are authoritative: the time left, and since when the clock runs.
+`due_at`, `remind_at` and `rescue_at` are computed from them so that an index can find them. Read the
+clock again before acting on one of these moments.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from games.clock.seat_clock import Clock
 ZERO = timedelta(0)
 UNTIMED_REMINDER = timedelta(days=2)
 EXCUSED = 2
-"""How many missed deadlines of a game cost nothing but the site's answer."""
+"""Missed deadlines per game without further consequences than the site moving for the player."""
 RESCUE_BEFORE = timedelta(minutes=5)
-"""How long before the time is over a vacation begins unasked."""
+"""How long before the deadline an automatic vacation begins."""
 
 CLOCK_COLUMNS = (
     "due_since",
@@ -46,31 +46,31 @@ CLOCK_COLUMNS = (
 
 
 class Clocked(models.Model):
-    """The columns of a clock, and what moves it."""
+    """The clock columns of a seat and the operations on them."""
 
     due_since = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(_("to move"), null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
     rescue_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # until then the clock stands still, since answers are waited for
+    # until then the clock is stopped, because the seat waits for answers
     held_until = models.DateTimeField(null=True, blank=True, editable=False)
-    # runs since then, perhaps from a moment to come; null: it stands still
+    # running since this moment, which may lie in the future; null: stopped
     clock_from = models.DateTimeField(null=True, blank=True, editable=False)
-    # the turn for which the free time was given
+    # the turn for which the free time was granted
     clock_label = models.CharField(max_length=40, blank=True, editable=False)
-    # the player's zone and night when the decision was asked: a change counts from the next one
+    # the player's zone and night when the decision was asked: a change applies from the next decision
     clock_zone = models.CharField(max_length=64, default="UTC", editable=False)
     clock_night = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     free_left = models.DurationField(_("time per turn left"), default=ZERO)
     bank = models.DurationField(_("time in reserve"), default=ZERO)
-    # the last own turn that filled the bank, the last in which time ran out, the last with a reminder
+    # the last own turn that refilled the bank, the last with a missed deadline, the last with a reminder
     refilled_label = models.CharField(max_length=40, blank=True, editable=False)
     missed_label = models.CharField(max_length=40, blank=True, editable=False)
     reminded_label = models.CharField(max_length=40, blank=True, editable=False)
     misses = models.PositiveSmallIntegerField(_("missed deadlines"), default=0)
-    # how long the clock has run since the game began to wait for the player; null: nothing is measured
+    # how long the clock has run since the game began to wait for the player; null: not measured
     waited = models.DurationField(null=True, blank=True, editable=False)
-    # whose pace it is
+    # the game determines the pace
     game = models.ForeignKey("games.Game", db_index=False, on_delete=models.CASCADE, related_name="seats")
 
     class Meta:
@@ -84,12 +84,12 @@ class Clocked(models.Model):
     # -------------------------------------------------------------- changes
 
     def take_settings(self) -> None:
-        """Let the player's zone and night of today hold for what is asked now."""
+        """Apply the player's current time zone and night hours to the decision that is asked now."""
         if self.user is not None:
             self.clock_zone, self.clock_night = self.user.time_zone, self.user.night_start
 
     def keep_time(self, label: str, *, now: datetime, lost: Iterable[Span] = ()) -> None:
-        """Let the clock of a seat that is due run: from the start in a new turn, else on.
+        """Run the clock of a seat that is due: with fresh time in a new turn, otherwise with the time left.
 
         :param lost: when the site was down
         """
@@ -111,38 +111,38 @@ class Clocked(models.Model):
         self.held_until = None
 
     def hold(self, until: datetime, *, now: datetime, lost: Iterable[Span] = ()) -> None:
-        """Let the clock stand still, at most until then."""
+        """Stop the clock, at most until the given moment."""
         if self.clock_from is not None and self.held_until is None:
             stopped = self.read_clock(now, lost).stopped()
             self.set_clock(self.game.pace.resumed(stopped, until), now=now)
             self.held_until = until
 
     def go_on(self, *, now: datetime) -> None:
-        """Let a clock that is held go on."""
+        """Restart a clock that is on hold."""
         if self.held_until is not None and self.clock_from is not None and self.clock_from > now:
             self.set_clock(self.clock.started(now), now=now)
         self.held_until = None
 
     def read_clock(self, now: datetime, lost: Iterable[Span] = ()) -> Clock:
-        """Return what the clock shows, and note how long it has run; what comes of it must be set."""
+        """Return the clock as of now, and add the time it has run to `waited`. The caller stores the clock."""
         shown = self.clock.at(now, self.calendar(lost))
         if self.waited is not None:
             self.waited += self.clock.left - shown.left
         return shown
 
     def waited_until(self, now: datetime, lost: Iterable[Span] = ()) -> timedelta | None:
-        """Return how long the clock has run since the game began to wait; None: that is not measured."""
+        """Return how long the clock has run since the game began to wait, or None if that is not measured."""
         if self.waited is None:
             return None
         return self.waited + self.clock.left - self.clock.at(now, self.calendar(lost)).left
 
     def set_clock(self, clock: Clock, *, now: datetime) -> None:
-        """Write a clock down, and when it runs out."""
+        """Store a clock, and compute when it runs out."""
         self.free_left, self.bank, self.clock_from = clock.free, clock.bank, clock.since
         self.set_moments(now=now)
 
     def set_moments(self, *, now: datetime, lost: Iterable[Span] = ()) -> None:
-        """Compute when the time is over, when to remind, and when a vacation is to begin."""
+        """Compute the deadline, the reminder and the start of an automatic vacation."""
         clock, calendar = self.clock, self.calendar(lost)
         self.due_at = clock.runs_out_at(calendar)
         self.remind_at = self.rescue_at = self.claimed_until = None
@@ -153,10 +153,10 @@ class Clocked(models.Model):
             self.rescue_at = self._rescue_moment(self.due_at, now)
 
     def _reminder_moment(self, clock: Clock, calendar: Calendar, now: datetime) -> datetime | None:
-        """When the part of the time is left at which the player wants to be reminded; once in a turn.
+        """Return when the player's reminder percentage of the time is left; None after this turn's reminder.
 
-        A part of the free time and the bank, however often the clock was read since; of what is left
-        where that is less already.
+        The percentage applies to the free time plus the bank, however often the clock was read since then.
+        If that moment has passed, it applies to the time that is left now.
         """
         if self.player is None or not self.player.reminder_percent or self.due_at is None:
             return None
@@ -170,7 +170,7 @@ class Clocked(models.Model):
         return None
 
     def _rescue_moment(self, due_at: datetime, now: datetime) -> datetime | None:
-        """Minutes before the time is over; at the end of a vacation that is on then."""
+        """Return when the automatic vacation begins: `RESCUE_BEFORE` the deadline, or when a current vacation ends."""
         moment = due_at - RESCUE_BEFORE
         for one in self.player.vacations:
             if one.is_on(moment):
@@ -178,13 +178,13 @@ class Clocked(models.Model):
         return moment if moment > now else None
 
     def refill(self, label: str) -> None:
-        """Fill the bank after the seat's own turn; not twice for one turn, and not for one that the site ended."""
+        """Refill the bank after the seat's own turn: once per turn, and not in a turn that timed out."""
         if label not in (self.refilled_label, self.missed_label):
             self.refilled_label = label
             self.bank = self.game.pace.refilled(self.bank)
 
     def miss(self, label: str) -> bool:
-        """Note that the time has run out; return whether it is a new miss: a turn has one at most."""
+        """Count a missed deadline. Return False if this turn's miss was already counted."""
         if self.missed_label == label:
             return False
         self.missed_label = label
@@ -195,11 +195,11 @@ class Clocked(models.Model):
 
     @property
     def clock(self) -> Clock:
-        """What the clock showed at `clock_from`."""
+        """The clock as of `clock_from`."""
         return Clock(self.free_left, self.bank, self.clock_from)
 
     def calendar(self, lost: Iterable[Span] = ()) -> Calendar:
-        """What does not count for this seat at this table."""
+        """Return the times that do not count for this seat: nights, weekends, vacations and downtimes."""
         game = self.game
         spans = list(lost)
         if game.vacations and self.user is not None:
@@ -212,7 +212,7 @@ class Clocked(models.Model):
         )
 
     def reading(self, now: datetime) -> Clock | None:
-        """What the clock shows; None where there is none to show."""
+        """Return the clock as of now, or None if the table is untimed or a bot plays the seat."""
         if not self.game.pace.is_timed or self.player is None:
             return None
         return self.clock.at(now, self.calendar())

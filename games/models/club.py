@@ -1,4 +1,4 @@
-"""Clubs: groups of players, their roles, and those who are about to join."""
+"""Clubs, their members and candidates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ClubQuerySet(NamedQuerySet["Club"]):
 
 
 class Club(UniqueName):
-    """A group of players with a page of its own."""
+    """A group of players with its own page."""
 
     class Entry(models.TextChoices):
         OPEN = "open", _("anyone who wants to")
@@ -37,14 +37,14 @@ class Club(UniqueName):
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     name_key = models.CharField(max_length=LONGEST_KEY, unique=True, editable=False)
-    # null and not empty: unique, and several may have none
+    # null rather than empty, since several clubs may have none and the column is unique
     look_key = models.CharField(max_length=LONGEST_KEY, unique=True, null=True, editable=False)  # noqa: DJ001
     about = models.TextField(_("about the club"), max_length=LONGEST_ABOUT, blank=True)
     entry = models.CharField(_("who can join"), max_length=10, choices=Entry.choices, default=Entry.REQUEST)
     invite_token = models.CharField(max_length=43, unique=True, default=make_token, editable=False)
-    # name and words were taken down by a moderator: kept, and shown to nobody but moderators
+    # when a moderator hid the name and description; moderators still see them
     hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # of its chat: how often lines were taken down or shown again
+    # how often lines of the chat were hidden or shown again
     chat_version = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(_("created"))
 
@@ -70,27 +70,26 @@ class Club(UniqueName):
 
     @property
     def is_hidden(self) -> bool:
-        """Whether a moderator has taken down what the club says of itself."""
+        """True if a moderator has hidden the name and description."""
         return self.hidden_at is not None
 
     @property
     def display_name(self) -> str:
-        """The club's name, unless a moderator has taken it down."""
+        """The name, or a neutral one if a moderator has hidden it."""
         return gettext("Club #%(number)s") % {"number": self.pk} if self.is_hidden else self.name
 
     @property
     def shown_about(self) -> str:
-        """What the club says of itself, unless a moderator has taken it down."""
+        """The description, or "" if a moderator has hidden it."""
         return "" if self.is_hidden else self.about
 
     @property
     def is_open(self) -> bool:
-        """Whether anybody can join without being asked or accepted."""
+        """True if anybody can join without an invitation or approval."""
         return self.entry == self.Entry.OPEN
 
     @property
     def takes_requests(self) -> bool:
-        """Whether players can ask to join."""
         return self.entry == self.Entry.REQUEST
 
 
@@ -104,7 +103,7 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
     role = models.CharField(_("role"), max_length=10, choices=Role.choices, default=Role.MEMBER)
     joined_at = models.DateTimeField(_("joined"))
-    # the newest line of the chat that the member has seen
+    # the newest chat line that the member has read
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
 
     class Meta:
@@ -128,11 +127,11 @@ class Membership(models.Model):
 
     @property
     def organizes(self) -> bool:
-        """Whether this member decides who belongs to the club."""
+        """True if this member may accept, invite and remove people."""
         return self.role in (self.Role.OWNER, self.Role.ORGANIZER)
 
     def may_remove(self, other: Membership) -> bool:
-        """Whether this member may put the other one out: the owner everybody else, an organizer plain members."""
+        """Return whether this member may remove another: owners anybody else, organizers plain members."""
         if other.pk == self.pk:
             return False
         return self.is_owner or (self.organizes and not other.organizes)
@@ -140,26 +139,26 @@ class Membership(models.Model):
 
 class CandidateQuerySet(models.QuerySet["Candidate"]):
     def waiting(self) -> CandidateQuerySet:
-        """Return those who wait for an answer, or whose answer is waited for."""
+        """Return the open requests and invitations."""
         return self.filter(declined_at=None)
 
     def asking(self) -> CandidateQuerySet:
         return self.filter(by=None)
 
     def invited(self) -> CandidateQuerySet:
-        """Return those whom somebody in the club has asked."""
+        """Return the candidates whom a member has invited."""
         return self.filter(by__isnull=False)
 
 
 class Candidate(models.Model):
     """A player who has asked to join a club, or has been invited by a member.
 
-    What was declined stays for a while, so that nobody is asked again each day.
+    A declined row is kept for a while, so that nobody can ask or be asked again every day.
     """
 
     club = models.ForeignKey(Club, db_index=False, on_delete=models.CASCADE, related_name="candidates")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="candidacies")
-    # who has invited the player; None: the player asks
+    # the member who invited the player; null: the player asked
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
     )
@@ -182,12 +181,12 @@ class Candidate(models.Model):
 
     @property
     def is_invited(self) -> bool:
-        """Whether the club has asked the player, and not the player the club."""
+        """True if the club invited the player, False if the player asked."""
         return self.by_id is not None
 
 
 class Expulsion(models.Model):
-    """A player was put out of a club, and comes back only if invited."""
+    """A player who was removed from a club and can return only by invitation."""
 
     club = models.ForeignKey(Club, db_index=False, on_delete=models.CASCADE, related_name="expulsions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Who once played at a table and does no longer."""
+"""Players who have left a table."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Departure(models.Model):
-    """A player whose seat somebody else plays on; may go on watching, as a spectator."""
+    """A player whose seat somebody else has taken over. The player may keep watching as a spectator."""
 
     game = models.ForeignKey(
         "games.Game", db_index=False, on_delete=models.CASCADE, related_name="departures"
     )
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="departures")
     seat = models.CharField(_("seat"), max_length=4)
-    # when somebody else sat down there, and when the player had ceased to play
+    # when the seat was taken over, and when the player had stopped playing
     at = models.DateTimeField(_("at"))
     left_at = models.DateTimeField(_("left"))
 

@@ -1,4 +1,4 @@
-"""Where and when a player wants to be told, besides the mail address of the account."""
+"""Schedules and delivery addresses of notifications, besides the account's mail address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.fields import JSONTextField
 
-# After this long without success, a destination is switched off.
+# A destination that fails for this long is switched off.
 PATIENCE = timedelta(days=1)
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=6)
@@ -24,12 +24,12 @@ DEFAULT_HOUR = 8
 
 
 def make_secret() -> str:
-    """Return a secret that nobody guesses."""
+    """Return an unguessable secret."""
     return secrets.token_urlsafe(32)
 
 
 class Pace(models.TextChoices):
-    """How often a channel speaks up."""
+    """How often a channel sends."""
 
     ABSENCE = "absence", _("one summary after a delay, then nothing until I’ve visited")
     AT_ONCE = "at_once", _("immediately, every time")
@@ -37,7 +37,7 @@ class Pace(models.TextChoices):
 
 
 class Schedule(models.Model):
-    """When a player wants to hear from a channel. Without a row, the channel's default holds."""
+    """A player's schedule for one channel. Without a row, the channel's default applies."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="schedules"
@@ -62,27 +62,27 @@ class Schedule(models.Model):
         return f"{self.user_id} by {self.channel}: {self.pace}"
 
     def moment(self, *, since: datetime, zone: ZoneInfo) -> datetime:
-        """Return when something is told that happened then, if nothing speaks against it."""
+        """Return when to send a message about something that happened at `since`."""
         if self.pace == Pace.DAILY:
             return next_hour(self.digest_hour, after=since, zone=zone)
         return since + self.delay
 
     @property
     def delay(self) -> timedelta:
-        """How long the first thing waits for others to come along."""
+        """How long the first message waits for others to join it."""
         return timedelta(minutes=self.delay_minutes) if self.pace == Pace.ABSENCE else timedelta(0)
 
     @property
     def is_daily(self) -> bool:
-        """Whether everything but reminders waits for one hour of the day."""
+        """True if everything except reminders waits for one hour of the day."""
         return self.pace == Pace.DAILY
 
 
 def next_hour(hour: int, *, after: datetime, zone: ZoneInfo) -> datetime:
-    """Return the next time that the player's clock shows this full hour.
+    """Return the next time when the player's clock shows this full hour.
 
-    An hour that the change to summer time leaves out is told right after it; one that comes twice in
-    autumn, at its first coming.
+    An hour skipped by the change to summer time counts as the moment right after the gap. An hour that
+    occurs twice in autumn counts the first time.
     """
     local = after.astimezone(zone).replace(hour=hour, minute=0, second=0, microsecond=0, fold=0)
     moment = local.astimezone(after.tzinfo)
@@ -97,20 +97,20 @@ class DestinationQuerySet(models.QuerySet["Destination"]):
 
 
 class Destination(models.Model):
-    """A place of one player that a channel delivers to: a webhook, a browser."""
+    """A delivery address of a player on one channel, such as a webhook or a browser."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="destinations"
     )
     channel = models.CharField(_("channel"), max_length=20)
     name = models.CharField(_("name"), max_length=60, blank=True)
-    # what the channel needs to reach it, and must never show in a log: an address may be a secret
+    # what the channel needs to deliver; never log it, since an address may be a secret
     address = models.URLField(_("address"), max_length=1000)
     facts = JSONTextField(default=dict)
     secret = models.CharField(max_length=64, default=make_secret, editable=False)
     created_at = models.DateTimeField(_("created"))
     sent_at = models.DateTimeField(_("last message"), null=True, blank=True)
-    # since when nothing has got through, how often it was tried, and when it is tried again
+    # since when delivery has failed, how many attempts failed, and when to try again
     failing_since = models.DateTimeField(null=True, blank=True)
     failures = models.PositiveSmallIntegerField(default=0)
     retry_at = models.DateTimeField(null=True, blank=True)
@@ -135,7 +135,7 @@ class Destination(models.Model):
         self._save_health()
 
     def note_failure(self, *, trouble: str, now: datetime, wait: timedelta | None = None) -> None:
-        """Wait twice as long as last time, or as long as the other side asks; after a day, give up."""
+        """Wait twice as long as last time, or as long as the receiver asks. Switch off after `PATIENCE`."""
         self.failing_since = min(self.failing_since or now, now)
         self.failures = min(self.failures + 1, 1000)
         doubled = FIRST_WAIT * 2 ** min(self.failures - 1, 10)
@@ -146,7 +146,7 @@ class Destination(models.Model):
         self._save_health()
 
     def switch_off(self, *, trouble: str, now: datetime) -> None:
-        """Stop: the other side has said that it will never take a message again."""
+        """Switch off because the receiver has permanently refused messages."""
         self.failing_since = self.failing_since or now
         self.off_at, self.trouble = now, trouble[:300]
         self._save_health()
@@ -157,7 +157,7 @@ class Destination(models.Model):
         self._save_health()
 
     def _save_health(self) -> None:
-        """Write it down, if the player has not removed the place while something was sent there."""
+        """Save the delivery columns. Does nothing if the player has deleted the destination meanwhile."""
         names = ("sent_at", "failing_since", "failures", "retry_at", "trouble", "off_at")
         Destination.objects.filter(pk=self.pk).update(**{name: getattr(self, name) for name in names})
 
@@ -165,7 +165,7 @@ class Destination(models.Model):
 
     @property
     def signing_secret(self) -> str:
-        """The secret in the form that libraries for webhooks take (standardwebhooks.com)."""
+        """The secret in the format that webhook libraries expect (standardwebhooks.com)."""
         key = base64.urlsafe_b64decode(self.secret + "=" * (-len(self.secret) % 4))
         return f"whsec_{base64.b64encode(key).decode()}"
 
@@ -174,19 +174,21 @@ class Destination(models.Model):
         return self.off_at is None
 
     def waits_until(self, now: datetime) -> datetime | None:
-        """Return when it is tried again after a failure; no wait is longer than `LONGEST_WAIT`, whatever a clock
-        that was ahead has noted."""
+        """Return when to retry after a failure, or None for now.
+
+        A moment later than `LONGEST_WAIT` was noted by a clock that was ahead, and is ignored.
+        """
         too_far = self.retry_at is not None and self.retry_at > now + LONGEST_WAIT
         return None if too_far else self.retry_at
 
 
 class FeedKey(models.Model):
-    """The secret part of the addresses of a player's feed and calendar; a new one makes them stop."""
+    """The secret part of the addresses of a player's feed and calendar. A new key invalidates the old addresses."""
 
     user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feed_key")
     key = models.CharField(max_length=64, unique=True, default=make_secret, editable=False)
     created_at = models.DateTimeField(_("created"))
-    # what each of them said when it was last fetched, as a digest, and since when: {"atom": [digest, moment]}
+    # digest of each feed's content when it was last fetched, and since when it is so: {"atom": [digest, moment]}
     said = JSONTextField(default=dict, editable=False)
 
     class Meta:
@@ -196,16 +198,16 @@ class FeedKey(models.Model):
         return f"feeds of {self.user_id}"
 
     def says_since(self, feed: str, digest: str) -> datetime | None:
-        """Return since when a feed says what has this digest; None if it said something else before."""
+        """Return since when the feed has had this digest, or None if its digest was a different one."""
         known, moment = self.said.get(feed, ("", ""))
         return datetime.fromisoformat(moment) if known == digest else None
 
     def note_said(self, feed: str, digest: str, *, likely: datetime, now: datetime) -> datetime:
-        """Note that a feed says something else now, and return since when: later than what it has said till now.
+        """Record that a feed's content has changed, and return the moment of the change.
 
-        A full second lies between, at least, so that a date of HTTP tells the one from the other as well.
+        It is at least one full second later than the previous change, since HTTP dates have no fractions.
 
-        :param likely: when it has changed, as far as that is known
+        :param likely: when the content changed, as far as that is known
         """
         moment = min(likely, now).replace(microsecond=0)
         if feed in self.said:

@@ -1,4 +1,4 @@
-"""A column of JSON kept as text."""
+"""A JSON column stored as text."""
 
 from __future__ import annotations
 
@@ -11,21 +11,20 @@ from django.utils.translation import gettext_lazy as _
 
 
 def as_text(value: Any) -> str:
-    """A JSON value as such a column holds it."""
+    """Return a JSON value as the column stores it."""
     return orjson.dumps(value).decode()
 
 
 class JSONTextField(models.TextField):
-    """A JSON value as text.
+    """A JSON value stored as text.
 
-    PostgreSQL's own `jsonb` sorts the keys of an object. A game's state must come back in the order
-    in which it was written, since rules walk through objects, and walking through them in another
-    order would draw other cards. It is also the quicker way, through orjson.
+    PostgreSQL's `jsonb` sorts the keys of objects. A game's state must keep its order, because rules iterate
+    over objects and another order would draw other cards. With orjson, text is also faster.
     """
 
     description = _("JSON kept as text")
 
-    # How the type checker's plugin learns what may be stored and what comes back.
+    # The django-stubs plugin reads these: the types that can be stored and that come back.
     _pyi_private_set_type: Any
     _pyi_private_get_type: Any
 
@@ -36,7 +35,7 @@ class JSONTextField(models.TextField):
         return None if value is None else as_text(value)
 
     def to_python(self, value: Any) -> Any:
-        """Read what a fixture or a form holds."""
+        """Parse a value from a fixture or a form."""
         if not isinstance(value, str):
             return value
         try:

@@ -1,4 +1,4 @@
-"""A table and the game that is played at it."""
+"""A table and the game played at it."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ SEED_BYTES = 32
 
 
 def make_token() -> str:
-    """Return the secret part of an invitation's link."""
+    """Return the secret part of an invitation link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def make_seed() -> str:
-    """Return a new secret seed: 64 hexadecimal digits."""
+    """Return a new secret seed of 64 hexadecimal digits."""
     return secrets.token_hex(SEED_BYTES)
 
 
 def clubs_of(user: User) -> models.QuerySet[Any, Any]:
-    """Return the numbers of the clubs to which a user belongs, for a condition."""
+    """Return the ids of the user's clubs, for use in a condition."""
     return user.memberships.order_by().values("club")
 
 
@@ -65,7 +65,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(visibility=Game.Visibility.PUBLIC)
 
     def visible_to(self, user: User | None) -> GameQuerySet:
-        """Return public games, friends' games for friends, and those at which the user sits."""
+        """Return public games, friends' and clubs' games open to the user, and those the user hosts or plays."""
         if user is None or not user.is_authenticated:
             return self.public()
         mine = self.model.objects.filter(seats__user=user).values("pk")
@@ -79,7 +79,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         )
 
     def waiting_for(self, user: User) -> GameQuerySet:
-        """Return running games that cannot go on without the user, the most urgent first."""
+        """Return running games that wait for the user, the most urgent first."""
         return self.filter(
             status=Game.Status.RUNNING,
             seats__user=user,
@@ -88,20 +88,20 @@ class GameQuerySet(models.QuerySet["Game"]):
         ).order_by(F("seats__due_at").asc(nulls_last=True), "pk")
 
     def with_seats(self) -> GameQuerySet:
-        """Fetch the seats and who sits there; leave the large state in the database."""
+        """Prefetch the seats and their users, and defer the large state."""
         seats: Any = self.model._meta.get_field("seats").related_model
         games = self.defer("state").select_related("host", "ladder", "tournament")
         return games.prefetch_related(models.Prefetch("seats", seats.objects.select_related("user")))
 
 
 class Game(models.Model):
-    """A table: made by its host, joined by guests, played, and kept."""
+    """A table from its creation by the host to the finished game."""
 
     Status = Status
     Policy = Policy
 
     class Visibility(models.TextChoices):
-        """Who finds and watches a game."""
+        """Who can find and watch a game."""
 
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
@@ -113,7 +113,7 @@ class Game(models.Model):
     options = JSONTextField(_("options"), default=dict)
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     name = models.CharField(_("name"), max_length=60, blank=True)
-    # who chose the name: a host may hand over, and a rematch keeps the name
+    # the user who chose the name: the host may change, and a rematch keeps the name
     named_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -123,7 +123,7 @@ class Game(models.Model):
         on_delete=models.SET_NULL,
         related_name="+",
     )
-    # taken down by a moderator: kept, and shown to nobody but moderators
+    # when a moderator hid the name; moderators still see it
     name_hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
     host = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -141,11 +141,11 @@ class Game(models.Model):
     start_when_full = models.BooleanField(_("starts when full"), default=True)
     rated = models.BooleanField(_("rated"), default=False)
     demo = models.BooleanField(_("demo"), default=False)
-    # somebody's first game, of which the page says step by step what can be done (`views/table/lesson.py`)
+    # somebody's first game, in which the page explains each step (`views/table/lesson.py`)
     teaches = models.BooleanField(_("teaches"), default=False)
     guide_hidden = models.BooleanField(default=False, editable=False)
     imported = models.BooleanField(_("imported"), default=False)
-    # how much time each seat has; without a free time the table is untimed
+    # time of each seat; null free time: the table is untimed
     pace_key = models.CharField(_("pace"), max_length=10, default=DAILY.key)
     free_time = models.DurationField(_("time per turn"), null=True, blank=True, default=DAILY.free)
     bank_at_start = models.DurationField(_("reserve at the start"), default=DAILY.bank)
@@ -157,16 +157,16 @@ class Game(models.Model):
     policy = models.CharField(
         _("when time runs out"), max_length=10, choices=Policy.choices, default=Policy.AUTOPILOT
     )
-    # what the table asks of those who sit down
+    # requirements for sitting down
     least_finished = models.PositiveSmallIntegerField(_("finished games at least"), default=0)
     most_timeouts = models.PositiveSmallIntegerField(
         _("timeouts in the last hundred decisions at most"), null=True, blank=True
     )
     paused_at = models.DateTimeField(_("paused"), null=True, blank=True)
-    # when a table at which nothing happens is looked at, and when its people were warned
+    # when to check a table without activity, and when its people were warned
     stale_at = models.DateTimeField(null=True, blank=True, editable=False)
     warned_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # whose members alone see it and join
+    # only members of this club can see and join the game
     club = models.ForeignKey(
         "games.Club",
         verbose_name=_("club"),
@@ -176,7 +176,7 @@ class Game(models.Model):
         on_delete=models.PROTECT,
         related_name="games",
     )
-    # made by the site for a ladder
+    # the ladder for which the site made the game
     ladder = models.ForeignKey(
         "games.Ladder",
         verbose_name=_("ladder"),
@@ -186,7 +186,7 @@ class Game(models.Model):
         on_delete=models.PROTECT,
         related_name="games",
     )
-    # made by the site for a round of a tournament
+    # the tournament for whose round the site made the game
     tournament = models.ForeignKey(
         "games.Tournament",
         verbose_name=_("tournament"),
@@ -200,20 +200,20 @@ class Game(models.Model):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
 
-    # the secret, and what was published about it when the table was made
+    # the secret seed, and the commitment published when the table was made
     seed = models.CharField(max_length=128, default=make_seed, editable=False)
     commitment = models.CharField(_("commitment to the seed"), max_length=64, editable=False)
 
     state = JSONTextField(null=True, editable=False)
-    # of the open table: who has come and gone
+    # counts changes at an open table
     table_version = models.PositiveIntegerField(default=0, editable=False)
     version = models.PositiveIntegerField(default=0, editable=False)
-    # the number of the last move that others may know of, and the place of the last one in the row
+    # the number of the last public move, and the position of the last turn
     last_number = models.PositiveIntegerField(_("moves"), default=0, editable=False)
     last_position = models.PositiveIntegerField(default=0, editable=False)
-    # the last place in the history at which places got other names; 0 if they have those of the start
+    # the last position at which places were renamed; 0 if they have their original names
     renamed_position = models.PositiveIntegerField(default=0, editable=False)
-    # what each viewer sees, as a short digest: {"0": "…", "": "…"} ("" is a spectator)
+    # a short digest of each viewer's view: {"0": "…", "": "…"} ("" is a spectator)
     marks = JSONTextField(default=dict, editable=False)
 
     created_at = models.DateTimeField(_("created"))
@@ -221,7 +221,7 @@ class Game(models.Model):
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     moved_at = models.DateTimeField(_("last move"), null=True, blank=True)
 
-    # whether the reader finds the ladder and the tournament of the game’s club: who has left it plays on, and does not
+    # True if the viewer may see the game's ladder and tournament; former members of the club may not
     opens_club = True
 
     objects = GameQuerySet.as_manager()
@@ -262,7 +262,7 @@ class Game(models.Model):
             ),
             models.CheckConstraint(condition=Q(seat_count__gte=1), name="games_has_seats"),
             models.CheckConstraint(
-                # of the site's ladders everybody sees the games, of a club's its members
+                # everybody sees games of the site's ladders, only members those of a club's
                 condition=Q(ladder=None) | Q(rated=True, visibility__in=["public", "club"]),
                 name="games_of_ladders_are_rated",
             ),
@@ -293,16 +293,16 @@ class Game(models.Model):
 
     @property
     def seat_list(self) -> list[Seat]:
-        """The seats in their order; one query, or none after `with_seats` and `take_seats`."""
+        """The seats in order. One query, or none after `with_seats` or `take_seats`."""
         taken: list[Seat] | None = self.__dict__.get("taken_seats")
         return sorted(self.seats.all(), key=lambda seat: seat.number) if taken is None else taken
 
     def take_seats(self, seats: list[Seat]) -> None:
-        """Know the seats, in their order, that have been read already."""
+        """Set the seats, in order, that have already been read."""
         self.taken_seats = seats
 
     def refresh_from_db(self, *args: Any, **kwargs: Any) -> None:
-        """Read the row again, and the seats when they are next asked for."""
+        """Read the row again, and the seats on their next use."""
         self.__dict__.pop("taken_seats", None)
         super().refresh_from_db(*args, **kwargs)
 
@@ -313,18 +313,18 @@ class Game(models.Model):
 
     @property
     def names(self) -> dict[str, str]:
-        """What each seat is called, by its key."""
+        """The display name of each seat by its key."""
         return {seat.key: seat.display_name for seat in self.seat_list}
 
     def names_at(self, moment: datetime | None) -> dict[str, str]:
-        """What each seat was called then: by who sat there before somebody else played it on.
+        """Return the names of the seats at a moment, when other players may have sat there.
 
-        At the moment at which a seat is taken over, who leaves it is called as well (`FORMER`).
+        At the very moment of a takeover, the player who leaves is included too, under `FORMER` plus the key.
         """
         return self._as_they_were(self.names, moment)
 
     def names_by(self, moments: Iterable[datetime]) -> dict[datetime, dict[str, str]]:
-        """What each seat was called at these moments."""
+        """Return the names of the seats at each of the moments."""
         names = self.names
         if not self._departure_list:
             return dict.fromkeys(moments, names)
@@ -340,16 +340,16 @@ class Game(models.Model):
 
     @property
     def seen_as(self) -> str:
-        """A key for what is kept of the game as it stands now: by its version and by what each viewer sees.
+        """A cache key for the current position, made of its version and what each viewer sees.
 
-        A version alone may come twice: a transaction that rolled back has used it before another move does.
+        The version alone is not unique: a transaction that was rolled back may have used it before.
         """
         seen = hashlib.blake2b(orjson.dumps(self.marks), digest_size=12).hexdigest()
         return f"{self.version}.{seen}"
 
     @cached_property
     def _departure_list(self) -> list[Departure]:
-        """Who left a seat to somebody else, the last first; no query where no seat was taken over."""
+        """Departures from taken-over seats, the latest first. No query if no seat was taken over."""
         if not any(seat.blind_until for seat in self.seat_list):
             return []
         return list(self.departures.select_related("user").order_by("-at", "-pk"))
@@ -358,32 +358,30 @@ class Game(models.Model):
 
     @property
     def rules(self) -> Any:
-        """The title that this game is played by."""
+        """The game's title."""
         return catalog.title(self.title)
 
     @property
     def words(self) -> Words:
-        """The words of the modules that are played."""
+        """The wording of the game's modules."""
         return words_of(self.title, self.modules)
 
     @property
     def display_name(self) -> str:
-        """The table's name, or the title's with the table's number."""
+        """The table's name, or the title's name with the table's number."""
         return self.shown_name or f"{self.rules.name} #{self.pk}"
 
     @property
     def shown_name(self) -> str:
-        """The name that its host has chosen, unless a moderator has taken it down."""
+        """The name the host chose, or "" if a moderator has hidden it."""
         return "" if self.is_name_hidden else self.name
 
     @property
     def is_name_hidden(self) -> bool:
-        """Whether a moderator has taken the name down."""
         return self.name_hidden_at is not None
 
     @property
     def pace(self) -> Pace:
-        """How much time each seat has."""
         return Pace(
             key=self.pace_key,
             free=self.free_time,
@@ -411,31 +409,31 @@ class Game(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended; then nothing is secret any more."""
+        """True if the game has finished. Then nothing is secret any more."""
         return self.status == self.Status.FINISHED
 
     @property
     def asks_for_reliability(self) -> bool:
-        """Whether not everybody who finds the table may sit down."""
+        """True if the table requires finished games or few timeouts from those who sit down."""
         return bool(self.least_finished) or self.most_timeouts is not None
 
     @property
     def is_made_by_site(self) -> bool:
-        """Whether the site has made it for a ladder or a tournament, where others wait for its result."""
+        """True if the site made the game for a ladder or tournament, where others wait for its result."""
         return self.ladder_id is not None or self.tournament_id is not None
 
     @property
     def is_for_friends(self) -> bool:
-        """Whether friends of the host find it and may watch."""
+        """True if only friends of the host can find and watch it."""
         return self.visibility == self.Visibility.FRIENDS
 
     @property
     def is_for_club(self) -> bool:
-        """Whether members of its club alone find it and may watch."""
+        """True if only members of its club can find and watch it."""
         return self.visibility == self.Visibility.CLUB
 
     def opens_by(self, invite: str) -> bool:
-        """Whether a link with this token leads to the table; to a club's table none does."""
+        """Return whether a link with this token opens the table. No link opens a club's table."""
         return invite == self.invite_token and not self.is_for_club
 
     @property

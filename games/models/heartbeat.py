@@ -1,4 +1,4 @@
-"""Whether the site is up: a row that the beat touches, and the times in which it did not."""
+"""The site's heartbeat and the downtimes that were detected by it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 from games.clock.calendar import Span
 
 LONGEST_SILENCE = timedelta(minutes=3)
-"""A longer one is a time in which the site was down."""
+"""A longer gap between beats counts as downtime."""
 
 
 class Heartbeat(models.Model):
-    """One row: when the beat was last heard."""
+    """The single row that the beat updates."""
 
     beat_at = models.DateTimeField(_("last heard"))
     silent_until = models.DateTimeField(_("end of the last silence"), null=True, blank=True)
@@ -30,12 +30,12 @@ class Heartbeat(models.Model):
 
 class DowntimeQuerySet(models.QuerySet["Downtime"]):
     def since(self, start: datetime) -> list[Span]:
-        """Return the times without a beat that end after a moment."""
+        """Return the downtimes that end after `start`."""
         return [Span(row.start_at, row.end_at) for row in self.filter(end_at__gt=start).order_by("start_at")]
 
 
 class Downtime(models.Model):
-    """A time in which nobody could move; every clock gets it back."""
+    """A time in which nobody could move. Every clock gets it back."""
 
     start_at = models.DateTimeField(_("from"))
     end_at = models.DateTimeField(_("until"))

@@ -1,4 +1,4 @@
-"""Ladders: games that the site makes, who wants to play them, and what they have come to."""
+"""Ladders, their players, seats and seasons."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_GAMES = 5
-"""At most this many games at the same time."""
+"""The limit of simultaneous games."""
 RANKED_AFTER = 5
-"""How many finished games that count it takes to be ranked."""
+"""The number of counting games needed for a rank."""
 COUNTS_FOR = timedelta(days=152)
-"""Five months: older games do not count."""
+"""How long a game counts (five months)."""
 EVERY = timedelta(hours=1)
-"""A site can’t fill tables without a clock, or for an evening, on its own."""
+"""The site's ladders need a pace at which their tables fill without appointments."""
 
 
 class LadderQuerySet(models.QuerySet["Ladder"]):
     def listed(self) -> LadderQuerySet:
-        """Return all in the order of pages: open ones first."""
+        """Return all ladders in display order, open ones first."""
         return self.order_by("-is_open", "place", "pk")
 
     def of_site(self) -> LadderQuerySet:
         return self.filter(club=None)
 
     def visible_to(self, user: User | None) -> LadderQuerySet:
-        """Return those for everybody, and those of the clubs to which the user belongs."""
+        """Return the public ladders, and those of the user's clubs."""
         if user is None or not user.is_authenticated:
             return self.of_site()
         return self.filter(Q(club=None) | Q(club__in=clubs_of(user)))
 
 
 class Ladder(models.Model):
-    """A kind of game at a pace, for as many seats, in which the site seats people."""
+    """A series of games of one kind, pace and size, whose tables the site forms."""
 
     slug = models.SlugField(_("address"), max_length=50, unique=True)
     title = models.CharField(_("title"), max_length=32)
@@ -57,7 +57,7 @@ class Ladder(models.Model):
     seat_count = models.PositiveSmallIntegerField(_("seats"))
     pace_key = models.CharField(_("pace"), max_length=10, default="daily")
     policy = models.CharField(_("when time runs out"), max_length=10, default=Policy.AUTOPILOT)
-    # whose members alone see it and take part; none: it is for everybody
+    # only members of this club see it and take part; null: it is public
     club = models.ForeignKey(
         "games.Club",
         verbose_name=_("club"),
@@ -68,10 +68,10 @@ class Ladder(models.Model):
         related_name="ladders",
     )
     place = models.PositiveSmallIntegerField(_("place in the list"), default=0)
-    # a closed one forms no more tables; its standing stays
+    # a closed ladder forms no more tables, but keeps its standings
     is_open = models.BooleanField(_("open"), default=True)
     created_at = models.DateTimeField(_("created"))
-    # the full hour for which tables were formed last
+    # the full hour of the last round of tables
     formed_at = models.DateTimeField(_("tables formed"), null=True, blank=True, editable=False)
 
     objects = LadderQuerySet.as_manager()
@@ -100,34 +100,33 @@ class Ladder(models.Model):
 
     @property
     def pace(self) -> Pace:
-        """How much time each seat has."""
         return PRESETS[self.pace_key]
 
     @property
     def display_name(self) -> str:
-        """Which game, for how many and how fast, in the reader's language."""
+        """The game, the number of seats and the pace, in the reader's language."""
         return ladder_name(self.family, self.seat_count, self.pace_key)
 
     @property
     def full_name(self) -> str:
-        """The same, and whose it is, where the club does not stand beside it."""
+        """The display name preceded by the club's name, for pages that do not show the club."""
         if self.club is None:
             return self.display_name
         return f"{self.club.display_name}: {self.display_name}"
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What a message needs to name it in its reader's language."""
+        """What a message needs to name the ladder in its reader's language."""
         return {"family": self.family, "seats": self.seat_count, "pace": self.pace_key}
 
     def next_at(self, now: datetime) -> datetime:
-        """When tables are formed next: at the full hour; the one that has begun if its tables are still to come."""
+        """Return the full hour of the next tables. It is in the past if this hour's are still to come."""
         hour = full_hour(now)
         return hour + EVERY if self.formed_at is not None and self.formed_at >= hour else hour
 
 
 def full_hour(now: datetime) -> datetime:
-    """The hour that has begun."""
+    """Return the beginning of the current hour."""
     return now.replace(minute=0, second=0, microsecond=0)
 
 
@@ -136,20 +135,20 @@ class LadderEntryQuerySet(models.QuerySet["LadderEntry"]):
         return self.filter(left_at=None)
 
     def wanting(self) -> LadderEntryQuerySet:
-        """Return those who want the site to seat them."""
+        """Return the entries that want new games."""
         return self.active().filter(paused_at=None, user__is_active=True, user__deleted_at=None)
 
     def ranked(self) -> LadderEntryQuerySet:
-        """Return those with a place in the standing, the best first; who is shut out has none."""
+        """Return the ranked entries, the best first. Disabled and deleted accounts have no rank."""
         present = self.filter(user__deleted_at=None, user__is_active=True)
         return present.filter(games__gte=RANKED_AFTER).order_by("-ordinal", "pk")
 
 
 class LadderEntry(models.Model):
-    """A player on a ladder: what the player wants, and what the ladder's games say."""
+    """A player on a ladder, with the player's settings and standing."""
 
     class Pause(models.TextChoices):
-        """Why somebody gets no new games."""
+        """Why an entry gets no new games."""
 
         OWN = "own", _("chosen by the player")
         LOST_SEATS = "lost_seats", _("seats lost in a row")
@@ -169,7 +168,7 @@ class LadderEntry(models.Model):
     # since when the player could have had a game
     waiting_since = models.DateTimeField(_("waits since"))
     lost_in_a_row = models.PositiveSmallIntegerField(_("seats lost in a row"), default=0)
-    # what the games of five months say
+    # computed from the games of the last five months
     mu = models.FloatField(_("estimate"), default=START.mu)
     sigma = models.FloatField(_("uncertainty"), default=START.sigma)
     ordinal = models.FloatField(_("conservative rating"), default=START.ordinal)
@@ -214,11 +213,11 @@ class LadderEntry(models.Model):
         self.mu, self.sigma, self.ordinal = skill.mu, skill.sigma, skill.ordinal
 
     def stop(self, why: str, *, now: datetime) -> None:
-        """Get no new games until the player wants so again."""
+        """Pause: get no new games until the player resumes."""
         self.paused_at, self.pause = now, why
 
     def go_on(self, *, now: datetime) -> None:
-        """Get new games again."""
+        """Resume after a pause."""
         self.paused_at, self.pause, self.lost_in_a_row = None, "", 0
         self.waiting_since = now
 
@@ -230,7 +229,7 @@ class LadderEntry(models.Model):
 
     @property
     def shown(self) -> int:
-        """The conservative rating as people read it."""
+        """The conservative rating as displayed."""
         return self.skill.shown
 
     @property
@@ -239,7 +238,6 @@ class LadderEntry(models.Model):
 
     @property
     def is_paused(self) -> bool:
-        """Whether the player gets no new games for now."""
         return self.paused_at is not None
 
     @property
@@ -248,13 +246,13 @@ class LadderEntry(models.Model):
 
     @property
     def games_to_rank(self) -> int:
-        """How many games are still to be finished for a rank."""
+        """The number of games left to finish for a rank."""
         return max(0, RANKED_AFTER - self.games)
 
 
 class LadderSeatQuerySet(models.QuerySet["LadderSeat"]):
     def running(self) -> LadderSeatQuerySet:
-        """Return those that their players still hold in games that go on."""
+        """Return the seats that their players still hold in running games."""
         return self.filter(slot__isnull=False)
 
     def counting(self) -> LadderSeatQuerySet:
@@ -263,10 +261,10 @@ class LadderSeatQuerySet(models.QuerySet["LadderSeat"]):
 
 
 class LadderSeat(models.Model):
-    """A seat that the site gave a player of a ladder, and what became of it.
+    """A seat that a ladder gave to a player, and its result.
 
-    While the player holds it in a running game it takes one of at most five slots. Somebody else who plays
-    it on does not change this row: the result is that of the one who began.
+    While the player holds the seat in a running game, it takes one of at most five slots. A replacement
+    does not change this row: the result is that of the player who began.
     """
 
     ladder = models.ForeignKey(Ladder, db_index=False, on_delete=models.PROTECT, related_name="seats")
@@ -284,9 +282,9 @@ class LadderSeat(models.Model):
     slot = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     lost_at = models.DateTimeField(_("lost"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
-    # among those who began the game: whoever lost the seat is behind all who stayed
+    # among those who began the game: players who lost their seats rank behind those who stayed
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
-    # older than five months, as the last look found
+    # older than five months when last checked
     expired = models.BooleanField(_("no longer counts"), default=False)
 
     objects = LadderSeatQuerySet.as_manager()
@@ -306,7 +304,7 @@ class LadderSeat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["game", "user"], name="ladder_seats_once"),
             models.UniqueConstraint(fields=["game", "number"], name="ladder_seats_number_once"),
-            # never more games at once than there are slots
+            # at most one game per slot
             models.UniqueConstraint(
                 fields=["ladder", "user", "slot"],
                 name="ladder_seats_slot_once",
@@ -331,7 +329,7 @@ class LadderSeat(models.Model):
     # -------------------------------------------------------------- changes
 
     def lose(self, *, now: datetime) -> None:
-        """Note that the player holds the seat no longer, before the game is over."""
+        """Record that the player no longer holds the seat, before the game is over."""
         self.slot, self.lost_at = None, now
 
     # -------------------------------------------------------------- properties
@@ -342,7 +340,7 @@ class LadderSeat(models.Model):
 
 
 class Season(models.Model):
-    """Three months of all ladders; when they are over, the standings are kept."""
+    """Three months of all ladders. The standings are archived at their end."""
 
     starts_date = models.DateField(_("begins"), unique=True)
     ends_date = models.DateField(_("ends"), help_text=_("The first day of the next one."))
@@ -365,12 +363,12 @@ class Season(models.Model):
         return reverse("games:ladder_season", args=[self.key])
 
     def address_of(self, ladder: Ladder) -> str:
-        """Return where a ladder's standing of its end is."""
+        """Return the address of a ladder's final standing."""
         return reverse("games:ladder_season_of", args=[self.key, ladder.slug])
 
     @property
     def key(self) -> str:
-        """Its part of an address: "2026-4" is autumn."""
+        """The season's part of an address. "2026-4" is autumn."""
         return f"{self.starts_date.year}-{(self.starts_date.month + 2) // 3}"
 
     @property
@@ -380,16 +378,16 @@ class Season(models.Model):
 
 class SeasonPlaceQuerySet(models.QuerySet["SeasonPlace"]):
     def of_site(self) -> SeasonPlaceQuerySet:
-        """Return those on ladders for everybody."""
+        """Return the places on public ladders."""
         return self.filter(ladder__club=None)
 
     def told_to(self, user: User) -> SeasonPlaceQuerySet:
-        """Return a player's own, without those on ladders of clubs to which the player belongs no more."""
+        """Return a player's places, except on ladders of clubs the player has left."""
         return self.filter(user=user, ladder__in=Ladder.objects.visible_to(user).order_by().values("pk"))
 
 
 class SeasonPlace(models.Model):
-    """A place in a ladder's standing when a season ended."""
+    """A place in a ladder's standing at the end of a season."""
 
     season = models.ForeignKey(Season, db_index=False, on_delete=models.PROTECT, related_name="places")
     ladder = models.ForeignKey(Ladder, db_index=False, on_delete=models.PROTECT, related_name="season_places")
@@ -422,13 +420,13 @@ class SeasonPlace(models.Model):
 
     @property
     def shown(self) -> int:
-        """The conservative rating as people read it."""
+        """The conservative rating as displayed."""
         return Skill(mu=self.ordinal, sigma=0.0).shown
 
 
 def season_of(day: date) -> tuple[date, date]:
-    """Return the first day of the season that a day is in, and of the next one."""
+    """Return the first day of the season that contains a day, and of the next season."""
     first = date(day.year, 3 * ((day.month - 1) // 3) + 1, 1)
-    # 108 days after the first come into the next season, whatever months lie between
+    # 108 days after its first day is always in the next season's first month
     after = (first + timedelta(days=108)).replace(day=1)
     return first, after

@@ -1,4 +1,4 @@
-"""What players report, what moderators decide, and the trail of it that nobody changes."""
+"""Reports, moderators' decisions and the audit trail."""
 
 from __future__ import annotations
 
@@ -23,20 +23,18 @@ class ReportQuerySet(models.QuerySet["Report"]):
         return self.filter(outcome="")
 
     def of_case(self, report: Report) -> ReportQuerySet:
-        """Return the open reports of the same thing: one decision answers them all."""
+        """Return the open reports of the same thing, which one decision closes."""
         return self.open().about(report)
 
     def about(self, report: Report) -> ReportQuerySet:
-        """Return those of the same thing, decided or not."""
+        """Return all reports of the same thing, open or closed."""
         return self.filter(player=report.player_id, message=report.message_id, table=report.table_id)
 
 
 class Report(models.Model):
-    """One player tells the moderators of a line of chat, of a table's name, or of a player's name or behavior."""
+    """A player's report of a chat line, a table's name, or another player's name or behavior."""
 
     class Reason(models.TextChoices):
-        """What is wrong with it."""
-
         INSULT = "insult", _("insults or threats")
         HATE = "hate", _("hate speech")
         SPAM = "spam", _("advertising or spam")
@@ -53,7 +51,7 @@ class Report(models.Model):
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="reports_about"
     )
-    # the line, or the table whose name it is; neither: it is about the player
+    # the reported line or table name; both null: the report is about the player
     message = models.ForeignKey(
         ChatMessage, null=True, blank=True, on_delete=models.CASCADE, related_name="reports"
     )
@@ -103,7 +101,7 @@ class Report(models.Model):
 
     @property
     def game_id(self) -> int | None:
-        """The table at which the line was said, or whose name it is."""
+        """The table of the reported line or name."""
         return self.message.game_id if self.message is not None else self.table_id
 
     @property
@@ -112,7 +110,7 @@ class Report(models.Model):
 
 
 class Mute(models.Model):
-    """Until when a player may not write in any chat."""
+    """A time in which a player may not write in any chat."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="mutes"
@@ -132,16 +130,14 @@ class Mute(models.Model):
 
     @classmethod
     def end_for(cls, user: User, now: datetime) -> datetime | None:
-        """Return until when the user is muted; None: the user may write."""
+        """Return the end of the user's mute, or None if the user may write."""
         return cls.objects.filter(user=user, until__gt=now).aggregate(end=models.Max("until"))["end"]
 
 
 class Notice(models.Model):
-    """What the moderators tell a player."""
+    """A message from the moderators to a player."""
 
     class Kind(models.TextChoices):
-        """On what occasion."""
-
         WARNING = "warning", _("a warning")
         MUTED = "muted", _("no chat for a while")
         RENAMED = "renamed", _("a new name")
@@ -165,7 +161,7 @@ class Notice(models.Model):
         return f"{self.kind} for {self.user_id}"
 
 
-# What moderators do, as the trail calls it; what staff does in the admin is called there.
+# Moderators' actions in the audit trail. Actions in the admin carry the admin's own labels.
 ACTIONS = (
     gettext_noop("hide line"),
     gettext_noop("rename"),
@@ -181,22 +177,22 @@ THINGS = (gettext_noop("chat line"), gettext_noop("table"), gettext_noop("report
 
 
 class AuditEntryQuerySet(models.QuerySet["AuditEntry"]):
-    """Entries are added and read, nothing else."""
+    """Entries that can be added and read, but not changed."""
 
     def update(self, **_values: Any) -> NoReturn:
-        """:raises TypeError: what was done stays written"""
+        """:raises TypeError: always; entries are permanent"""
         raise TypeError("The audit trail is not changed.")
 
     def delete(self) -> NoReturn:
-        """:raises TypeError: what was done stays written"""
+        """:raises TypeError: always; entries are permanent"""
         raise TypeError("The audit trail is not changed.")
 
 
 class AuditEntry(models.Model):
-    """Who of the staff did what, to what, when and why.
+    """An action of a staff member: who, what, to whom, when and why.
 
-    It names people and things by their numbers: a deleted account is anonymous here as everywhere, and
-    a game that is restored from a backup takes nothing of the trail with it.
+    It refers to people and things by id: a deleted account becomes anonymous here too, and restoring a game
+    from a backup leaves the trail alone.
     """
 
     at = models.DateTimeField(_("at"))
@@ -230,26 +226,26 @@ class AuditEntry(models.Model):
         return f"{self.action} ({self.thing} {self.thing_id})"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Write it once.
+        """Insert the entry.
 
-        :raises TypeError: it is written already
+        :raises TypeError: the entry already exists
         """
         if not self._state.adding:
             raise TypeError("The audit trail is not changed.")
         super().save(*args, **kwargs)
 
     def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
-        """:raises TypeError: what was done stays written"""
+        """:raises TypeError: always; entries are permanent"""
         raise TypeError("The audit trail is not changed.")
 
     @property
     def said(self) -> str:
-        """What was done, in the reader's language."""
+        """The action, in the reader's language."""
         return gettext(self.action) if self.action in ACTIONS else self.action
 
     @property
     def said_thing(self) -> str:
-        """What it was done to, or how much of it."""
+        """The object of the action, or its duration."""
         if self.thing == "days" and self.thing_id.isdecimal():
             days = int(self.thing_id)
             return ngettext("%(days)d day", "%(days)d days", days) % {"days": days}

@@ -1,4 +1,4 @@
-"""The outbox: what is to be told to players, written with the move that causes it."""
+"""The outbox: notifications to players, written in the transaction of the move that causes them."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from games.models.game import Game
 
 
 def make_message_id() -> str:
-    """Return the part of a Message-ID before the @; a repeated delivery carries the same."""
+    """Return the part of a Message-ID before the @. Repeated deliveries of a row share it."""
     return uuid.uuid4().hex
 
 
 class Kind(models.TextChoices):
-    """What a message is about; each kind can be switched off alone."""
+    """The topic of a message. Players can switch off each kind separately."""
 
     YOUR_TURN = "your_turn", _("It is your turn")
     ASKED = "asked", _("An offer or a question for you")
@@ -47,9 +47,9 @@ class Kind(models.TextChoices):
     ACCOUNT = "account", _("Warnings and other notices about your account")
 
 
-# What waits for an answer: told once per absence, and true only as long as it waits.
+# Things that wait for an answer: sent once per absence, and only while the answer is still due.
 CALLS = (Kind.YOUR_TURN, Kind.ASKED)
-# What can wait: it never brings a second message into an absence.
+# Things that can wait: they never cause a second message in one absence.
 PATIENT = (
     Kind.INVITATION,
     Kind.CHAT,
@@ -61,14 +61,14 @@ PATIENT = (
     Kind.SEASON_OVER,
     Kind.REPORT_DECIDED,
 )
-# What was said at a table: true as long as the player has not read it there.
+# Chat at a table: valid until the player has read it there.
 TALK = (Kind.MENTION, Kind.CHAT)
-# The same of a club.
+# The same for a club's chat.
 CLUB_TALK = (Kind.CLUB_MENTION, Kind.CLUB_CHAT)
-# Lines in which somebody calls the player, and all the others, wherever they were said.
+# Chat lines that mention the player or everybody.
 MENTIONS = (Kind.MENTION, Kind.CLUB_MENTION)
 CHATS = (Kind.CHAT, Kind.CLUB_CHAT)
-# What is about no table.
+# Messages that are not about a table.
 WITHOUT_A_TABLE = (
     Kind.FRIEND_REQUEST,
     Kind.FRIEND_ACCEPTED,
@@ -80,55 +80,55 @@ WITHOUT_A_TABLE = (
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,
 )
-# What no player can switch off: what is decided about an account is told to its owner, each time, at once.
+# Decisions about an account cannot be switched off, and are sent at once.
 ALWAYS = (Kind.ACCOUNT,)
-# What is between a player and the moderators: nowhere that others may read is it told.
+# Messages between a player and the moderators, never sent to places that others can read.
 CONFIDENTIAL = (Kind.REPORT_DECIDED, Kind.ACCOUNT)
-# The most pressing first: what leads a message that says several things.
+# The most urgent first: which kind leads a message about several things.
 URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
-# A mail is tried so many times.
+# The limit of attempts to send a mail.
 MOST_ATTEMPTS = 12
 
 
 class NotificationQuerySet(models.QuerySet["Notification"]):
     def pending(self) -> NotificationQuerySet:
-        """Return those that are neither sent nor dropped."""
+        """Return the rows that are neither sent nor dropped."""
         return self.filter(sent_at=None, dropped_at=None)
 
     def due(self, now: datetime) -> NotificationQuerySet:
-        """Return pending ones whose moment has come, the oldest first."""
+        """Return the pending rows whose time has come, the oldest first."""
         return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
 
     def by(self, channels: Collection[str]) -> NotificationQuerySet:
-        """Return those that go by one of these channels."""
+        """Return the rows of these channels."""
         return self.filter(channel__in=channels)
 
     def held(self, now: datetime) -> NotificationQuerySet:
-        """Return pending ones that a worker is sending."""
+        """Return the pending rows that a worker is sending."""
         return self.pending().filter(held(now))
 
     def sent(self, now: datetime) -> NotificationQuerySet:
-        """Return those that have gone out by now; what went out under a clock that was ahead is left out."""
+        """Return the rows sent by now. Rows whose time comes from a clock that was ahead are left out."""
         return self.filter(sent_at__lte=now + CLOCKS_DIFFER)
 
     def of_way(self, row: Notification) -> NotificationQuerySet:
-        """Return those for the same player by the same way."""
+        """Return the rows for the same player, channel and destination."""
         return self.filter(user=row.user_id, channel=row.channel, destination=row.destination_id)
 
 
 class Notification(models.Model):
-    """One thing to tell one player in one way. Only the channel's "accepted" marks it sent."""
+    """A message to one player by one channel. It counts as sent only once the channel has accepted it."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="notifications"
     )
-    # the table that it is about; none: it is about people, ladders or the account
+    # the table it is about; null: it is about people, ladders or the account
     game = models.ForeignKey(
         Game, null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
     )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     channel = models.CharField(_("channel"), max_length=20, default="email")
-    # one of several places that a channel may have; mail has one, the account's address
+    # one of the channel's destinations; null for mail, which goes to the account's address
     destination = models.ForeignKey(
         "games.Destination", null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
     )
@@ -138,7 +138,7 @@ class Notification(models.Model):
     not_before = models.DateTimeField(_("not before"))
     claimed_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
-    # no longer worth sending (answered meanwhile, switched off), or given up
+    # no longer worth sending (answered meanwhile, switched off), or failed too often
     dropped_at = models.DateTimeField(_("dropped"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     trouble = models.CharField(_("problem"), max_length=300, blank=True)
@@ -161,7 +161,7 @@ class Notification(models.Model):
             models.CheckConstraint(
                 condition=Q(sent_at=None) | Q(dropped_at=None), name="outbox_sent_or_dropped"
             ),
-            # what calls a player to a table names the table
+            # a message about a table names it
             models.CheckConstraint(
                 condition=Q(game__isnull=False) | Q(kind__in=[str(kind) for kind in WITHOUT_A_TABLE]),
                 name="outbox_names_its_table",
@@ -173,7 +173,7 @@ class Notification(models.Model):
 
 
 class OptOut(models.Model):
-    """A kind of message that a player does not want through a channel."""
+    """A kind of message that a player has switched off for a channel."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="opt_outs"

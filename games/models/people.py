@@ -1,4 +1,4 @@
-"""What one player is to another, and what tables know of people."""
+"""Relations between players, and their reliability."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 class BlockQuerySet(models.QuerySet["Block"]):
     def about(self, user: User | int) -> BlockQuerySet:
-        """Return those that the user made, and those that others made against the user."""
+        """Return the blocks made by the user or against the user."""
         return self.filter(Q(blocker=user) | Q(blocked=user))
 
     def among(self, users: Collection[int]) -> BlockQuerySet:
-        """Return those of which both sides are among the users."""
+        """Return the blocks between these users."""
         return self.filter(blocker__in=users, blocked__in=users)
 
 
 class Block(models.Model):
-    """One player does not want to meet another. Nobody but the one who blocks ever learns of it."""
+    """A player who does not want to meet another. Only the blocker can ever see it."""
 
     blocker = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="blocks"
@@ -54,11 +54,11 @@ class Block(models.Model):
 
 class FriendshipQuerySet(models.QuerySet["Friendship"]):
     def about(self, user: User | int) -> FriendshipQuerySet:
-        """Return those on whose one side the user is."""
+        """Return the user's friendships and requests."""
         return self.filter(Q(asker=user) | Q(asked=user))
 
     def between(self, one: User | int, other: User | int) -> FriendshipQuerySet:
-        """Return what there is between two; at most one row."""
+        """Return the row of two players; there is at most one."""
         return self.filter(Q(asker=one, asked=other) | Q(asker=other, asked=one))
 
     def accepted(self) -> FriendshipQuerySet:
@@ -66,20 +66,19 @@ class FriendshipQuerySet(models.QuerySet["Friendship"]):
         return self.filter(accepted_at__isnull=False)
 
     def waiting(self) -> FriendshipQuerySet:
-        """Return requests that the one who was asked may still answer."""
+        """Return the requests that can still be answered."""
         return self.filter(accepted_at=None, declined_at=None)
 
     def friends_of(self, user: User | int) -> models.QuerySet[Any, Any]:
-        """Return the numbers of the user's friends, for a condition; read the other side twice."""
+        """Return the ids of the user's friends, for use in a condition. It is a union of both directions."""
         mine = self.accepted().order_by()
         return mine.filter(asker=user).values("asked").union(mine.filter(asked=user).values("asker"))
 
 
 class Friendship(models.Model):
-    """Two players who are friends, or one who has asked the other.
+    """Two players who are friends, or a friend request.
 
-    A request that was declined stays for a while: the one who asked sees it as sent, and cannot ask
-    again each day.
+    A declined request is kept for a while: its sender sees it as sent and cannot ask again every day.
     """
 
     asker = models.ForeignKey(
@@ -114,7 +113,7 @@ class Friendship(models.Model):
 
 
 class Invitation(models.Model):
-    """A player is asked to a table that has not begun. Sitting down there uses it up."""
+    """An invitation to a table that has not begun. Sitting down there uses it up."""
 
     game = models.ForeignKey(
         "games.Game", db_index=False, on_delete=models.CASCADE, related_name="invitations"
@@ -138,7 +137,7 @@ class Invitation(models.Model):
 
 
 class Removal(models.Model):
-    """A guest whom the host has removed: no seat there for that player, unless the host invites."""
+    """A guest whom the host has removed. Only an invitation lets the player sit down there again."""
 
     game = models.ForeignKey("games.Game", db_index=False, on_delete=models.CASCADE, related_name="removals")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -159,13 +158,13 @@ NEW_UNDER = 20
 
 
 class Reliability(models.Model):
-    """How a player keeps to games, as plain facts. Written by `games.services.people.reliability`."""
+    """A player's reliability as plain facts, written by `games.services.people.reliability`."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, primary_key=True, on_delete=models.CASCADE, related_name="reliability"
     )
     finished = models.PositiveIntegerField(_("finished games"), default=0)
-    # the last hundred decisions, oldest first: [row of the history, seconds, or null for a timeout]
+    # the last hundred decisions, oldest first: [turn id, seconds, or null for a timeout]
     recent = JSONTextField(default=list)
     timeouts = models.PositiveSmallIntegerField(_("timeouts in the last hundred decisions"), default=0)
 
@@ -179,7 +178,7 @@ class Reliability(models.Model):
     # -------------------------------------------------------------- changes
 
     def add(self, decisions: Iterable[tuple[int, int | None]]) -> None:
-        """Put decisions into the row of the last hundred, each in its place in the history."""
+        """Add decisions to the last hundred, in the order of the history."""
         known: dict[int, int | None] = dict(self.recent)
         known.update(decisions)
         self.recent = [[number, known[number]] for number in sorted(known)[-LAST_DECISIONS:]]
@@ -189,17 +188,17 @@ class Reliability(models.Model):
 
     @property
     def decisions(self) -> int:
-        """How many decisions are looked at: a hundred at most."""
+        """The number of recorded decisions, at most a hundred."""
         return len(self.recent)
 
     @property
     def is_new(self) -> bool:
-        """Whether so little is known that the rest says little."""
+        """True if there are too few games for the other facts to mean much."""
         return self.finished < NEW_UNDER
 
     @property
     def quartiles(self) -> tuple[timedelta, timedelta, timedelta] | None:
-        """A quarter of the answers took at most the first, half the second, three quarters the third."""
+        """The three quartiles of the answer times, or None without answers."""
         seconds = sorted(one for _number, one in self.recent if one is not None)
         if not seconds:
             return None

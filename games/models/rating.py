@@ -1,4 +1,4 @@
-"""How strong the site believes its players to be, and what each game has changed about it."""
+"""Ratings, and the change that each game made to them."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from games.models.game import Game
 from games.rating.skill import PROVISIONAL_UNDER, START, Skill, shown
 
 OVERALL = ""
-"""The family of the rating that counts games of all families."""
+"""The family of the rating over all games."""
 FAMILY_LENGTH = 60
 
 
 class RatingQuerySet(models.QuerySet["Rating"]):
     def of_family(self, family: str) -> RatingQuerySet:
-        """Return the ratings of a family of games, the best first; of people who still have an account."""
+        """Return a family's ratings, the best first, without deleted accounts."""
         return self.filter(family=family, user__deleted_at=None).order_by("-ordinal", "user_id")
 
     def settled(self) -> RatingQuerySet:
-        """Leave out provisional ratings."""
+        """Return the ratings that are not provisional."""
         return self.filter(games__gte=PROVISIONAL_UNDER)
 
 
 class Rating(models.Model):
-    """What a player has come to in a family of games; "" is all of them together."""
+    """A player's rating in a family of games; "" stands for all families together."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -72,7 +72,7 @@ class Rating(models.Model):
     # -------------------------------------------------------------- changes
 
     def take(self, skill: Skill) -> None:
-        """Believe this from now on."""
+        """Set the rating to this skill."""
         self.mu, self.sigma, self.ordinal = skill.mu, skill.sigma, skill.ordinal
 
     # -------------------------------------------------------------- properties
@@ -83,25 +83,24 @@ class Rating(models.Model):
 
     @property
     def shown(self) -> int:
-        """The conservative rating as people read it."""
+        """The conservative rating as displayed."""
         return shown(self.ordinal)
 
     @property
     def is_provisional(self) -> bool:
-        """Whether so few games stand behind it that it says little."""
+        """True if too few games have been rated for it to mean much."""
         return self.games < PROVISIONAL_UNDER
 
 
 class RatingChange(models.Model):
-    """What one game did to one rating, and why: the places it was computed from.
+    """The change of one rating by one game, with the places it was computed from.
 
-    Changes are written while all ratings they touch are locked, so of two games that share a player
-    the earlier rated one has the smaller numbers: in the order of their numbers all games can be rated
-    again.
+    Changes are written while all affected ratings are locked. So of two games with a common player, the one
+    rated first has the lower ids, and all games can be rated again in the order of the ids.
     """
 
     class Part(models.TextChoices):
-        """How the player took part."""
+        """How the player took part in the game."""
 
         STAYED = "stayed", _("played to the end")
         LEFT = "left", _("left the game")
@@ -118,7 +117,7 @@ class RatingChange(models.Model):
     seat = models.CharField(_("seat"), max_length=4)
     family = models.CharField(_("family"), max_length=FAMILY_LENGTH, blank=True)
     part = models.CharField(_("part"), max_length=12, choices=Part.choices, default=Part.STAYED)
-    # among those it was rated with; a seat's rank may be another
+    # among those the player was rated with; may differ from the seat's rank
     rank = models.PositiveSmallIntegerField(_("place"))
     mu_before = models.FloatField()
     sigma_before = models.FloatField()
@@ -148,29 +147,29 @@ class RatingChange(models.Model):
 
     @property
     def before(self) -> Skill:
-        """What was believed before the game."""
+        """The skill before the game."""
         return Skill(mu=self.mu_before, sigma=self.sigma_before)
 
     @property
     def after(self) -> Skill:
-        """What was believed after it."""
+        """The skill after the game."""
         return Skill(mu=self.mu_after, sigma=self.sigma_after)
 
     @property
     def gain(self) -> int:
-        """By how much the rating that people read has risen."""
+        """The change of the displayed rating."""
         return self.after.shown - self.before.shown
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Everything that follows from the game, to compare with what it should be."""
+        """The columns that follow from the game, for a comparison with recomputed ones."""
         names = ("game_id", "user_id", "seat", "family", "part", "rank", "mu_before", "sigma_before",
                  "mu_after", "sigma_after", "opponents", "number", "at")  # fmt: skip
         return {name: getattr(self, name) for name in names}
 
 
 class RatingsRecount(models.Model):
-    """One run of `recompute_ratings`: pages say that ratings were recalculated only where one is noted."""
+    """A run of `recompute_ratings`. Pages mention a recalculation only if there is one."""
 
     at = models.DateTimeField(_("at"))
 

@@ -1,4 +1,4 @@
-"""A place at the table."""
+"""A seat at a table."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 
 UNSEEN_AMONG = 100
-"""Among how many games we look for those that a player has not seen, the last to end first."""
+"""The number of recently ended games among which unseen results are searched."""
 
 A_VISIT = timedelta(minutes=5)
-"""Who looks again within this time of a look that was noted is still here."""
+"""Looks at a table within this time of each other belong to one visit."""
 
-# what a move may change
+# the columns that a move may change
 PLAYED_COLUMNS = (
     "decision",
     "step",
@@ -50,21 +50,21 @@ def bot_name(number: int) -> str:
 
 
 def bot_names() -> list[str]:
-    """Return one of the names that only bots have, in the reader's language; the number does not matter."""
+    """Return a name that only bots have, in the reader's language. Its number is arbitrary."""
     return [bot_name(1)]
 
 
 def are_deserted(seats: Iterable[Seat]) -> bool:
-    """Whether of those who played a running game all have left it, and bots keep the seats for them or for others."""
+    """Return whether no person plays a running game any more, and bots keep the seats."""
     seats = list(seats)
     return all(seat.player is None for seat in seats) and any(seat.is_vacant for seat in seats)
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
     def overdue(self, now: datetime) -> SeatQuerySet:
-        """Return seats whose time has run out, the longest overdue first.
+        """Return the seats whose time has run out, the longest overdue first.
 
-        Not before it has been asked whether a vacation begins instead.
+        Seats whose automatic vacation has not been checked yet are left out.
         """
         return self.filter(due_at__lte=now, rescue_at=None).order_by("due_at", "pk")
 
@@ -72,33 +72,35 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(remind_at__lte=now).order_by("remind_at", "pk")
 
     def to_rescue(self, now: datetime) -> SeatQuerySet:
-        """Return seats whose player goes on vacation before the time is over."""
+        """Return the seats whose player's automatic vacation is due."""
         return self.filter(rescue_at__lte=now).order_by("rescue_at", "pk")
 
     def timed(self) -> SeatQuerySet:
         return self.filter(due_at__isnull=False)
 
     def vacant(self) -> SeatQuerySet:
-        """Return seats of running games that look for somebody to play on."""
+        """Return the seats of running games that look for a replacement."""
         return self.filter(vacant_since__isnull=False, game__status=Status.RUNNING)
 
     def in_play(self, user: User) -> SeatQuerySet:
-        """Return a player's seats at tables that have not ended."""
+        """Return the user's seats at tables that have not ended."""
         return self.filter(user=user, ended_at=None)
 
     def ended(self, user: User) -> SeatQuerySet:
-        """Return a player's seats in finished games, the newest end first; an index has this order."""
+        """Return the user's seats in finished games, the latest first. An index has this order."""
         return self.filter(user=user, ended_at__isnull=False).order_by("-ended_at", "-game_id")
 
     def unseen(self, user: User) -> SeatQuerySet:
-        """Return those of the newest ended ones after whose end the player has not looked, the oldest first."""
+        """Return recently ended seats whose result the user has not seen, the oldest first."""
         newest = self.ended(user).values("pk")[:UNSEEN_AMONG]
         news = Q(seen_at=None) | Q(seen_at__lt=F("ended_at"))
         return self.filter(news, pk__in=newest).order_by("ended_at", "game_id")
 
     def waiting_for_a_bot(self, *, now: datetime) -> SeatQuerySet:
-        """Return seats that a bot plays and the game waits for; not where all have left (`are_deserted`), nor bots that
-        wait for people's answers themselves."""
+        """Return the seats where a bot is due to move.
+
+        Deserted games (`are_deserted`) are left out, as are bots that wait for people's answers.
+        """
         there = Seat.objects.filter(game=OuterRef("game"))
         goes_on = Exists(there.filter(user__isnull=False, bot="")) | ~Exists(
             there.filter(vacant_since__isnull=False)
@@ -109,9 +111,9 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
 
 class Seat(Clocked):
-    """Who sits where, what is waited for, and how it ended.
+    """A seat: its player, what it is asked, and its result.
 
-    `user` and `bot` together mean: the user's seat, played by a bot since the user resigned.
+    A seat with `user` and `bot` belongs to the user, but a bot plays it since the user resigned or went away.
     """
 
     number = models.PositiveSmallIntegerField(_("number"))
@@ -124,13 +126,13 @@ class Seat(Clocked):
         related_name="seats",
     )
     bot = models.CharField(_("bot"), max_length=20, blank=True, help_text=_("Its level."))
-    # who sat here in an imported game
+    # the player's name in an imported game
     name = models.CharField(_("name"), max_length=40, blank=True)
     color = models.CharField(_("color"), max_length=16, blank=True)
     entropy = models.CharField(_("entropy"), max_length=200, blank=True)
     joined_at = models.DateTimeField(_("joined"))
 
-    # what is waited for: the number of the decision, and its name
+    # the decision that is waited for: its number and its name
     decision = models.PositiveIntegerField(null=True, blank=True, editable=False)
     step = models.CharField(max_length=60, blank=True, editable=False)
     asked = models.BooleanField(default=False, editable=False)
@@ -139,18 +141,18 @@ class Seat(Clocked):
     # what the player has done and seen
     last_position = models.PositiveIntegerField(default=0, editable=False)
     seen_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # the look before the visit to which that one belongs
+    # the last look before the visit of `seen_at`
     seen_before_at = models.DateTimeField(null=True, blank=True, editable=False)
     chat_read = models.PositiveBigIntegerField(default=0, editable=False)
 
     resigned_at = models.DateTimeField(_("resigned"), null=True, blank=True)
-    # a bot plays, since its player is away; another may sit down
+    # a bot plays because the player is away, and somebody else may take over
     vacant_since = models.DateTimeField(_("looking for a replacement since"), null=True, blank=True)
-    # of a game that is over: when the player left it for good, to be known when ratings are computed again
+    # in a finished game: when the player left it permanently, for recomputing ratings
     left_at = models.DateTimeField(_("left"), null=True, blank=True, editable=False)
-    # what was secret before a replacement sat down stays so: moves before this place in the history
+    # a replacement must not see what was secret to the seat before this position
     blind_until = models.PositiveIntegerField(default=0, editable=False)
-    # the game's end, here as well: a player's games are found by what is in the seat's own row
+    # a copy of the game's end, so that an index can find a player's games
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True, editable=False)
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
     points = models.SmallIntegerField(_("points"), null=True, blank=True)
@@ -229,7 +231,7 @@ class Seat(Clocked):
             self.remind_at = since + UNTIMED_REMINDER
 
     def release(self) -> None:
-        """Wait for this seat no longer. Its clock has been read; it runs no more."""
+        """Stop waiting for this seat. The caller has read its clock, which is stopped."""
         self.decision, self.step, self.due_since, self.clock_from = None, "", None, None
         self.waited = None
         self.due_at = self.remind_at = self.rescue_at = self.claimed_until = self.held_until = None
@@ -237,24 +239,24 @@ class Seat(Clocked):
     # -------------------------------------------------------------- properties
 
     def is_back(self, now: datetime) -> bool:
-        """Whether a look at the table begins a new visit."""
+        """Return whether a look at the table now begins a new visit."""
         return self.seen_at is None or now - self.seen_at > A_VISIT
 
     def last_visit(self, now: datetime) -> datetime | None:
-        """When the player had looked before the visit that goes on now, or begins; None if never."""
+        """Return when the player last looked before the current or beginning visit, or None if never."""
         return self.seen_at if self.is_back(now) else self.seen_before_at
 
     def columns(self) -> dict[str, Any]:
-        """Return what a move may change, to see afterwards whether it did."""
+        """Return the columns that a move may change, for a comparison afterwards."""
         return {name: getattr(self, name) for name in PLAYED_COLUMNS}
 
     def waits_for_answers(self, now: datetime) -> bool:
-        """Whether the bot that plays the seat lets people answer first."""
+        """Return whether the seat's bot is waiting for people to answer first."""
         return self.is_bot and self.held_until is not None and self.held_until > now
 
     @property
     def key(self) -> str:
-        """The name that the rules know the seat by."""
+        """The seat's name in the rules."""
         return str(self.number)
 
     @property
@@ -271,22 +273,22 @@ class Seat(Clocked):
 
     @property
     def is_vacant(self) -> bool:
-        """Whether it is offered to whoever wants to play on."""
+        """True if the seat is offered to replacements."""
         return self.vacant_since is not None
 
     @property
     def away_since(self) -> datetime | None:
-        """When its player ceased to play, if a bot keeps the seat since; of a running game."""
+        """When its player stopped playing, if a bot has kept the seat since. Only in running games."""
         return self.resigned_at or self.vacant_since
 
     @property
     def player(self) -> User | None:
-        """The user who plays it now; None for a bot."""
+        """The user who plays the seat now, or None if a bot does."""
         return None if self.bot else self.user
 
     @property
     def display_name(self) -> str:
-        """What the others read, in the reader's language."""
+        """The name shown to everybody, in the reader's language."""
         if self.user is not None:
             return self.user.public_name
         if self.name:

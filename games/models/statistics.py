@@ -1,7 +1,7 @@
-"""Statistics: how each game ended, as rows that are only ever added, and the sums that a task makes of them.
+"""Statistics: a row for each finished game, and sums over them.
 
-A game's end adds one row of its own and changes no other, so games that end at once wait for nobody. One
-task at a time adds what is new to the sums; pages read the sums alone.
+The end of a game only adds its own row, so simultaneous ends do not wait for each other. One task at a
+time adds new rows to the sums. Pages read only the sums.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from games.models.game import Game
 
 SECONDS_A_DAY = 24 * 60 * 60
 DAYS = (1, 2, 4, 7, 14, 30, 60, 120)
-"""Bands of a game's length: each up to this many days."""
+"""Upper bounds of the bands of game lengths, in days."""
 LONGER = "more"
 
 
 def days_band(seconds: int) -> str:
-    """The band of lengths in days that a game falls into."""
+    """Return the band of game lengths that a game falls into."""
     return next((str(days) for days in DAYS if seconds <= days * SECONDS_A_DAY), LONGER)
 
 
 class Ending(models.Model):
-    """The public facts of a public game's end: no player is named."""
+    """The public facts about the end of a public game. No player is named."""
 
     class How(models.TextChoices):
         RULES = "rules", _("played to the end")
@@ -34,9 +34,9 @@ class Ending(models.Model):
     game = models.OneToOneField(Game, primary_key=True, on_delete=models.CASCADE, related_name="ending")
     family = models.CharField(max_length=64)
     seats = models.PositiveSmallIntegerField()
-    # what follows is filled in when the game is counted
+    # the columns below are filled in when the game is counted
     how = models.CharField(max_length=10, choices=How.choices, default=How.RULES)
-    # the seats that came first, as "0" or "0,2"
+    # the seats that came first: "0" or "0,2"
     winners = models.CharField(max_length=40, blank=True)
     moves = models.PositiveIntegerField(default=0)
     turns = models.PositiveIntegerField(default=0)
@@ -59,7 +59,7 @@ class Ending(models.Model):
 
 
 class Tally(models.Model):
-    """One sum over all games of a family with that many seats: of what kind, and of which value of it."""
+    """A sum over all games of a family with the same number of seats, by kind and value."""
 
     family = models.CharField(max_length=64)
     seats = models.PositiveSmallIntegerField()
@@ -80,13 +80,14 @@ class Tally(models.Model):
 
 
 class Standing(models.Model):
-    """How many players of a family have a rating in one narrow band: by it a place is found without counting all.
+    """The number of a family's rated players in one narrow band of ratings.
 
-    A place is the sum of the bands above, and those above within one's own band, which an index counts.
+    A player's place is the sum of the bands above plus those ahead within the band, so that not all
+    players need to be counted.
     """
 
     family = models.CharField(max_length=64, blank=True)
-    # from band * WIDTH up to the next band
+    # the band covers ratings from band * WIDTH up to the next band
     band = models.IntegerField()
     players = models.PositiveIntegerField()
 

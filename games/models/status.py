@@ -1,4 +1,4 @@
-"""How far a game has come."""
+"""The status of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players say and write down."""
+"""Chat messages and private notes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 
-# An @ that is no part of an email address.
+# An @ that is not part of an email address.
 CALL = re.compile(r"(?<!\w)@")
 
 
 class ChatMessage(models.Model):
-    """A line of a table's chat, or of a club's. Spectators talk apart, so that nobody is helped while playing.
+    """A line of a table's or a club's chat.
 
-    A line that was reported outlives its club, for the moderators; such a one belongs nowhere.
+    Spectators have a chat of their own, so that they cannot help a player. A reported line outlives its
+    club for the moderators; it then has neither game nor club.
     """
 
     game = models.ForeignKey(
@@ -38,7 +39,7 @@ class ChatMessage(models.Model):
     by_spectator = models.BooleanField(default=False)
     text = models.CharField(_("text"), max_length=1000)
     at = models.DateTimeField()
-    # taken down by a moderator: kept, and shown to nobody but moderators
+    # when a moderator hid the line; moderators still see it
     hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
@@ -66,14 +67,14 @@ class ChatMessage(models.Model):
 
     @property
     def shown_text(self) -> str:
-        """What players read, in the reader's language."""
+        """The text for players, in the reader's language."""
         return gettext("removed by a moderator") if self.is_hidden else self.text
 
 
 def mentioned(text: str, names: Mapping[int, str]) -> set[int]:
-    """Return whom a line calls by @ and the name; of names that begin alike the longest counts.
+    """Return the ids of the users mentioned as @name. If several names match, the longest counts.
 
-    :param names: who may be meant: number of the account -> name
+    :param names: the people who can be mentioned: user id -> name
     """
     found: set[int] = set()
     said = text.casefold()
@@ -85,12 +86,12 @@ def mentioned(text: str, names: Mapping[int, str]) -> set[int]:
 
 
 def _begins(said: str, name: str) -> bool:
-    """Whether a name stands at the beginning, as a whole."""
+    """Return whether the text begins with this name as a whole word."""
     return said.startswith(name) and not said[len(name) :][:1].isalnum()
 
 
 class Note(models.Model):
-    """What a player wrote down about a game, for nobody else."""
+    """A player's private notes about a game."""
 
     game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="notes")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="game_notes")

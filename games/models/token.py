@@ -1,4 +1,4 @@
-"""The keys of programs that act for a player through the API."""
+"""API tokens of programs that act for a player."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 PREFIX = "longshore_"
 SECRET_BYTES = 32
 HINT_LENGTH = 4
-# Written no more often than this.
+# The minimum time between two updates of `used_at`.
 USED_EVERY = timedelta(minutes=1)
 
 
 def digest(secret: str) -> str:
-    """Return what is kept of a token: it is random and long, so that one round of hashing is enough."""
+    """Return the stored hash of a token. One round is enough because the token is random and long."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class ApiToken(models.Model):
-    """What a program shows instead of a password. The secret itself is shown once and kept nowhere."""
+    """A program's credentials for the API. The secret is shown once and not stored."""
 
     class Scope(models.TextChoices):
         READ = "read", _("read: my games, tables, logs")
@@ -39,7 +39,7 @@ class ApiToken(models.Model):
     name = models.CharField(_("name"), max_length=60)
     scope = models.CharField(_("may"), max_length=10, choices=Scope.choices, default=Scope.READ)
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    # the first characters of the secret, to tell tokens apart
+    # the first characters of the random part, to tell tokens apart
     hint = models.CharField(max_length=HINT_LENGTH, editable=False)
     created_at = models.DateTimeField(_("created"))
     used_at = models.DateTimeField(_("last used"), null=True, blank=True)
@@ -57,7 +57,7 @@ class ApiToken(models.Model):
 
     @classmethod
     def make(cls, *, user: User, name: str, scope: str, now: datetime) -> tuple[ApiToken, str]:
-        """Return a new token and its secret, which nobody can read again."""
+        """Create a token, and return it with its secret, which cannot be read again."""
         random = secrets.token_urlsafe(SECRET_BYTES)
         secret = PREFIX + random
         token = cls.objects.create(
@@ -78,7 +78,7 @@ class ApiToken(models.Model):
 
     @property
     def may_play(self) -> bool:
-        """Whether it may do more than look."""
+        """True if the token allows more than reading."""
         return self.scope == self.Scope.PLAY
 
     @property

@@ -1,4 +1,4 @@
-"""Tournaments: who enters, the rounds, and what became of each table."""
+"""Tournaments, their entrants, rounds and tables."""
 
 from __future__ import annotations
 
@@ -28,28 +28,28 @@ LONGEST_NAME = 60
 LONGEST_ABOUT = 2000
 MOST_ENTRANTS = 128
 MOST_ROUNDS = 9
-"""Of a Swiss tournament."""
+"""The limit for Swiss tournaments."""
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     def visible_to(self, user: User | None) -> TournamentQuerySet:
-        """Return those of the site, and those of clubs to which the user belongs."""
+        """Return the site's tournaments, and those of the user's clubs."""
         if user is None or not user.is_authenticated:
             return self.filter(club=None)
         return self.filter(Q(club=None) | Q(club__in=clubs_of(user)))
 
     def run_by(self, user: User) -> TournamentQuerySet:
-        """Return those of the clubs that the user runs; for staff also those of the site."""
+        """Return the tournaments that the user organizes: those of the user's clubs, and the site's for staff."""
         roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
         of_clubs = Q(club__in=Membership.objects.filter(user=user, role__in=roles).values("club"))
         return self.filter(of_clubs | Q(club=None)) if user.is_staff else self.filter(of_clubs)
 
 
 class Tournament(models.Model):
-    """Who enters meets others at tables that the site makes, round by round, until somebody has won."""
+    """A contest of several rounds, whose tables the site makes."""
 
     class Kind(models.TextChoices):
-        """How rounds are made."""
+        """How rounds are paired."""
 
         SWISS = "swiss", _("Swiss")
         ELIMINATION = "elimination", _("Single elimination")
@@ -63,7 +63,7 @@ class Tournament(models.Model):
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
     about = models.TextField(_("about the tournament"), max_length=LONGEST_ABOUT, blank=True)
-    # name and words were taken down by a moderator: kept, and shown to nobody but moderators
+    # when a moderator hid the name and description; moderators still see them
     hidden_at = models.DateTimeField(null=True, blank=True, editable=False)
     organizer = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -71,7 +71,7 @@ class Tournament(models.Model):
         on_delete=models.PROTECT,
         related_name="tournaments",
     )
-    # whose members alone see it and enter; it ends with the club
+    # only members of this club can see and enter it; it is deleted with the club
     club = models.ForeignKey(
         Club,
         verbose_name=_("club"),
@@ -90,18 +90,18 @@ class Tournament(models.Model):
     rated = models.BooleanField(_("rated"), default=False)
     least_entrants = models.PositiveSmallIntegerField(_("entrants at least"))
     most_entrants = models.PositiveSmallIntegerField(_("entrants at most"))
-    # how many rounds there are; as planned by the organizer, then as numbers make it
+    # as planned by the organizer; adjusted to the number of entrants at the start
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=0)
-    # of a single elimination: how many of each table go on
+    # single elimination: how many players of each table advance
     advancing = models.PositiveSmallIntegerField(_("players who advance"), default=1)
-    # after so long a round's games are ended by their points
+    # after this time the round's games are ended by points
     round_days = models.PositiveSmallIntegerField(_("days for a round"), null=True, blank=True)
     status = models.CharField(_("status"), max_length=10, choices=Status.choices, default=Status.ENTERING)
     created_at = models.DateTimeField(_("created"))
     closes_at = models.DateTimeField(_("entries close"))
-    # while players enter, when it begins or is called off: at the latest when entries close
+    # while entries are open: when to start or cancel, at the latest when entries close
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
-    # how often it could not begin or go on, and when the site tries again
+    # how often starting or continuing failed, and when to try again
     failures = models.PositiveSmallIntegerField(default=0, editable=False)
     retry_at = models.DateTimeField(null=True, blank=True, editable=False)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
@@ -151,29 +151,28 @@ class Tournament(models.Model):
         return self.display_name
 
     def get_absolute_url(self) -> str:
-        """Return the address of the tournament's page."""
         return reverse("games:tournament", args=[self.pk])
 
     # -------------------------------------------------------------- properties
 
     @property
     def is_hidden(self) -> bool:
-        """Whether a moderator has taken down what the tournament says of itself."""
+        """True if a moderator has hidden the name and description."""
         return self.hidden_at is not None
 
     @property
     def display_name(self) -> str:
-        """The name, unless a moderator has taken it down."""
+        """The name, or a neutral one if a moderator has hidden it."""
         return gettext("Tournament #%(number)s") % {"number": self.pk} if self.is_hidden else self.name
 
     @property
     def shown_about(self) -> str:
-        """What the organizer says of it, unless a moderator has taken it down."""
+        """The description, or "" if a moderator has hidden it."""
         return "" if self.is_hidden else self.about
 
     @property
     def rules(self) -> Any:
-        """The title that is played."""
+        """The tournament's title."""
         return catalog.title(self.title)
 
     @property
@@ -182,17 +181,16 @@ class Tournament(models.Model):
 
     @property
     def game_name(self) -> str:
-        """Which game is played, in the reader's language."""
+        """The name of the game, in the reader's language."""
         return gettext(catalog.families()[self.family].name)
 
     @property
     def pace(self) -> Pace:
-        """How much time each seat has."""
         return PRESETS[self.pace_key]
 
     @cached_property
     def table_sizes(self) -> frozenset[int]:
-        """With how many seats tables can be played: no more than the organizer has chosen."""
+        """The possible numbers of seats at a table, at most the organizer's choice."""
         return frozenset(
             count
             for count in self.rules.seat_counts(self.modules)
@@ -200,7 +198,7 @@ class Tournament(models.Model):
         )
 
     def _can_be_played_by(self, seats: int) -> bool:
-        """Whether the options go with so many seats."""
+        """Return whether the options allow this number of seats."""
         try:
             self.rules.check(seats, self.modules, self.options)
         except Illegal:
@@ -213,12 +211,12 @@ class Tournament(models.Model):
 
     @property
     def round_limit(self) -> timedelta | None:
-        """How long a round may take."""
+        """The time limit of a round, or None."""
         return timedelta(days=self.round_days) if self.round_days else None
 
     @property
     def is_entering(self) -> bool:
-        """Whether players can enter."""
+        """True if entries are open."""
         return self.status == self.Status.ENTERING
 
     @property
@@ -227,7 +225,7 @@ class Tournament(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """Whether it was played to its end."""
+        """True if it was played to its end."""
         return self.status == self.Status.FINISHED
 
     @property
@@ -236,18 +234,18 @@ class Tournament(models.Model):
 
     @property
     def is_swiss(self) -> bool:
-        """Whether everybody plays every round."""
+        """True if everybody plays in every round."""
         return self.kind == self.Kind.SWISS
 
     @property
     def is_elimination(self) -> bool:
-        """Whether those who lose are out."""
+        """True if losers drop out."""
         return self.kind == self.Kind.ELIMINATION
 
 
 class EntrantQuerySet(models.QuerySet["Entrant"]):
     def playing(self) -> EntrantQuerySet:
-        """Return those who have not withdrawn."""
+        """Return the entrants who have not withdrawn."""
         return self.filter(withdrawn_at=None)
 
 
@@ -262,9 +260,9 @@ class Entrant(models.Model):
         related_name="tournament_entries",
     )
     entered_at = models.DateTimeField(_("entered"))
-    # who withdraws before the start is no entrant any more; later, gets no more tables
+    # a withdrawal before the start deletes the row; after it, the entrant gets no more tables
     withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
-    # the best one is 1; given at the start
+    # set at the start; 1 is the best
     seed = models.PositiveSmallIntegerField(_("seed"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
 
@@ -288,7 +286,7 @@ class Entrant(models.Model):
 
 
 class EntrantRemoval(models.Model):
-    """An organizer took a player out of a tournament, and the player cannot enter it again."""
+    """A player whom an organizer removed, and who cannot enter again."""
 
     tournament = models.ForeignKey(
         Tournament, db_index=False, on_delete=models.CASCADE, related_name="removals"
@@ -312,18 +310,18 @@ class EntrantRemoval(models.Model):
 
 
 class Round(models.Model):
-    """A round: its tables were formed at one moment."""
+    """A round. All its tables are formed at one moment."""
 
     tournament = models.ForeignKey(
         Tournament, db_index=False, on_delete=models.CASCADE, related_name="rounds"
     )
     number = models.PositiveSmallIntegerField(_("number"))
     began_at = models.DateTimeField(_("began"))
-    # after that, games that still run are ended by their points
+    # when games that are still running are ended by points
     ends_at = models.DateTimeField(_("ends at the latest"), null=True, blank=True)
-    # of a single elimination: how many of each table go on
+    # single elimination: how many players of each table advance
     advancing = models.PositiveSmallIntegerField(_("players who advance"), default=1)
-    # the last table has ended, and the site has not yet looked
+    # the last table has ended, and the round has still to be closed
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("over"), null=True, blank=True)
 
@@ -339,7 +337,7 @@ class Round(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="rounds_once"),
-            # a tournament has one round at a time
+            # a tournament has one open round at a time
             models.UniqueConstraint(
                 fields=["tournament"], name="rounds_one_open", condition=Q(closed_at=None)
             ),
@@ -357,7 +355,7 @@ class Round(models.Model):
 
 
 class RoundTable(models.Model):
-    """A table of a round. Its game is made after it, in a transaction of its own."""
+    """A table of a round. Its game is created later, in a separate transaction."""
 
     round = models.ForeignKey(Round, db_index=False, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -365,7 +363,7 @@ class RoundTable(models.Model):
         "games.Game", null=True, blank=True, on_delete=models.PROTECT, related_name="tournament_table"
     )
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
-    # how often its game could not be made, or ended with the round, and when the site tries again
+    # how often creating or ending its game failed, and when to try again
     failures = models.PositiveSmallIntegerField(default=0, editable=False)
     retry_at = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -385,20 +383,20 @@ class RoundTable(models.Model):
 
     @property
     def is_delayed(self) -> bool:
-        """Whether its game could not be made so far."""
+        """True if creating its game has failed so far."""
         return self.failures > 0 and self.game_id is None and self.finished_at is None
 
 
 class Pairing(models.Model):
-    """What a round has for an entrant: a chair at a table, or none."""
+    """An entrant's place at a table of a round, or a bye."""
 
     round = models.ForeignKey(Round, db_index=False, on_delete=models.CASCADE, related_name="pairings")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="pairings")
-    # none: the entrant has a bye
+    # null: the entrant has a bye
     table = models.ForeignKey(
         RoundTable, null=True, blank=True, on_delete=models.CASCADE, related_name="pairings"
     )
-    # among those who began the game: whoever lost the seat is behind all who stayed
+    # among those who began the game: players who lost their seats rank behind those who stayed
     rank = models.PositiveSmallIntegerField(_("rank"), null=True, blank=True)
     lost_at = models.DateTimeField(_("lost"), null=True, blank=True)
 
@@ -418,10 +416,9 @@ class Pairing(models.Model):
 
     @property
     def is_bye(self) -> bool:
-        """Whether the entrant has no table in this round."""
         return self.table_id is None
 
     @property
     def is_lost(self) -> bool:
-        """Whether the player has given up or lost the seat."""
+        """True if the player has resigned or lost the seat."""
         return self.lost_at is not None

@@ -1,4 +1,4 @@
-"""What happened: a row per move, and the states from which moves are repeated."""
+"""The history of a game: its moves, and the states from which moves are replayed."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 class TurnQuerySet(models.QuerySet["Turn"]):
     def played(self) -> TurnQuerySet:
-        """Return the moves that count, in order: what a replay plays."""
+        """Return the moves that count, in order, for a replay."""
         return self.filter(undone=False).exclude(actor=Turn.Actor.SITE).order_by("position")
 
 
 class Turn(models.Model):
-    """One move, or one thing that the site did, with what it put into the log.
+    """A move or an action of the site, with its log entries.
 
-    `position` is its place in the row and nobody's business. `number` is what everybody sees. A move
-    that only its own seat may know of (a standing order given) is hidden: it has the number of the
-    move before it, so that a gap in the numbers tells nothing.
+    `position` is its internal place in the history, `number` the public one. A hidden move, such as giving
+    a standing order, is known only to its seat. It has the number of the move before it, so that no gap
+    reveals it.
     """
 
     class Actor(models.TextChoices):
@@ -48,17 +48,17 @@ class Turn(models.Model):
     argument = JSONTextField(null=True)
     log = JSONTextField(default=list)
     barrier = models.CharField(max_length=4, blank=True)
-    # whose consent taking it back needs, where the barrier is soft
+    # the seats that must agree to taking it back, if the barrier is soft
     concerned = JSONTextField(default=list)
-    # the engine's record of chance and movements: nobody sees it before the game is over
+    # the engine's record of chance and movements: secret until the game is over
     chance = JSONTextField(default=list)
-    # what places were called by before a move that has changed it (`Drawing.named_by`)
+    # the names of places before a move that renamed them (`Drawing.named_by`)
     places_before = JSONTextField(null=True, editable=False)
-    # the decision that was answered, and when that answer was due
+    # the answered decision, and its deadline
     decision = models.PositiveIntegerField(null=True)
     due_at = models.DateTimeField(null=True)
-    # the move after which the game waited for the seat no more: how long it had waited, in seconds of
-    # the seat's clock; and the site's entry of a deadline that was missed
+    # for the move that ended the seat's decision: the time waited, in seconds of the seat's clock; and
+    # whether this is the site's entry of a missed deadline
     waited = models.PositiveIntegerField(null=True)
     missed = models.BooleanField(default=False)
     undone = models.BooleanField(_("taken back"), default=False)
@@ -88,7 +88,7 @@ class Turn(models.Model):
 
     @property
     def move(self) -> Move:
-        """The move as the engine's history knows it."""
+        """The move in the form that the engine's history uses."""
         return Move(
             number=self.number,
             seat=self.seat,
@@ -103,7 +103,7 @@ class Turn(models.Model):
 
 
 class Counted(Protocol):
-    """Of a move that counts, who made it when."""
+    """The fields of a counting move that tell who made it and when."""
 
     @property
     def position(self) -> int: ...
@@ -114,10 +114,10 @@ class Counted(Protocol):
 
 
 def is_of_the_sitter(seat: Seat, position: int, turns: Iterable[Counted]) -> bool:
-    """Whether a seat's move was made by the one who sits there now, and no bot has played the seat since.
+    """Return whether a move was made by the seat's current player, and no bot has played the seat since.
 
-    :param position: the move's
-    :param turns: at least all moves that came after this one and count
+    :param position: the position of the move
+    :param turns: at least all later moves that count
     """
     if position <= seat.blind_until:
         return False
@@ -126,9 +126,9 @@ def is_of_the_sitter(seat: Seat, position: int, turns: Iterable[Counted]) -> boo
 
 
 class Snapshot(models.Model):
-    """A state kept aside: the first one, for replays, and the one behind which nothing is taken back.
+    """A saved state: the initial one for replays, or the earliest one to which moves can be taken back.
 
-    That is the state after the last hard barrier, or at the beginning of the turn, whichever came later.
+    The latter is the state after the last hard barrier or at the beginning of the turn, whichever is later.
     """
 
     class Kind(models.TextChoices):
@@ -137,10 +137,10 @@ class Snapshot(models.Model):
 
     game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="snapshots")
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    # the last move that it contains
+    # the position of the last move that it contains
     position = models.PositiveIntegerField(default=0)
     state = JSONTextField()
-    # what making the board put into the log, and its record, for the one at the start
+    # only at the start: the log of the setup and the engine's record of it
     log = JSONTextField(default=list)
     chance = JSONTextField(default=list)
 

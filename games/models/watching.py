@@ -1,4 +1,4 @@
-"""Watching: who follows which game, and what the list of games to watch is sorted by."""
+"""Followed games, and the list of games to watch."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.game import Game
 
 
 class Follow(models.Model):
-    """A player who wants to see how a public game goes on."""
+    """A player who follows a public game."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="follows"
@@ -33,29 +33,28 @@ class Follow(models.Model):
 
 class WatchableQuerySet(models.QuerySet["Watchable"]):
     def showing(self) -> WatchableQuerySet:
-        """Return those that still run and are public, whatever the last refresh knew."""
+        """Return the games that are still running and public, regardless of the last refresh."""
         return self.filter(game__status=Game.Status.RUNNING, game__visibility=Game.Visibility.PUBLIC)
 
 
 class Watchable(models.Model):
-    """A public running game in the list of games to watch; a task keeps these rows.
+    """A public running game in the list of games to watch. A task maintains these rows.
 
-    The rows are few (one for each running game), so that the list is sorted by an index, and a move
-    writes nothing here.
+    There is one row for each running game, so the list can be sorted by an index while moves write nothing here.
     """
 
     game = models.OneToOneField(Game, primary_key=True, on_delete=models.CASCADE, related_name="watchable")
     family = models.CharField(max_length=64)
-    # what a game is sorted by
+    # sort keys
     moves = models.PositiveIntegerField(default=0)
     rating = models.FloatField(default=0.0)
     followers = models.PositiveIntegerField(default=0)
-    # how far it has come, in hundredths of what games of its kind take on average
+    # progress as a percentage of the average length of games of its kind
     progress = models.PositiveIntegerField(default=0)
     people = models.PositiveSmallIntegerField(default=0)
     demo = models.BooleanField(default=False)
     looked_at = models.DateTimeField()
-    # it stands on the front page since then
+    # on the front page since this moment
     featured_at = models.DateTimeField(null=True, blank=True)
 
     objects = WatchableQuerySet.as_manager()

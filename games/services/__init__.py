@@ -1,5 +1,5 @@
-"""What can be done: each function is one use case and one transaction.
+"""Use cases that write. Each function runs in one transaction.
 
-Arguments are passed by keyword, the time as `now`. A refusal is an exception of `errors`, with a
-message fit for the player.
+Arguments are passed by keyword, the current time as `now`. Refusals are exceptions of `errors` with a
+message for the player.
 """

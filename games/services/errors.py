@@ -1,4 +1,4 @@
-"""Why a service refuses; every message is translated and fit for the player."""
+"""Refusals of services, with translated messages for the player."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Refused(Exception):
-    """Nothing was changed. `message` says why, in the active language."""
+    """Nothing was changed. `message` gives the reason in the active language."""
 
     text: Any = _("That’s not possible right now.")
 
@@ -21,21 +21,21 @@ class Refused(Exception):
 
 
 class Forbidden(Refused):
-    """Somebody else might do this, but not this user."""
+    """Other users may do this, but not this one."""
 
 
 class Invalid(Refused):
-    """What was sent cannot be used, by anybody at any time."""
+    """The input is unusable, whoever sends it and whenever."""
 
 
 class StaleMove(Refused):
-    """What the player answered is no longer asked."""
+    """The decision that the player answered is no longer open."""
 
     text = _("The game has moved on in the meantime. Please check the board again.")
 
 
 class KeyReused(Refused):
-    """One form sent two different moves."""
+    """A form was used for two different moves."""
 
     text = _("This form has already been used. Please check the board again.")
 
@@ -45,7 +45,7 @@ class GameNotRunning(Refused):
 
 
 class AlreadyStarted(Refused):
-    """It is too late for that, or too early."""
+    """The game is running or over, or it is too early for the action."""
 
     text = _("This game is under way.")
 
@@ -75,23 +75,23 @@ class AgreementOpen(Refused):
 
 
 class NotNow(Refused):
-    """As things are at the table, it would change nothing."""
+    """The action would have no effect in the table's current situation."""
 
 
 class SeatTaken(Refused):
-    """Somebody was quicker, or the player has come back."""
+    """Somebody else has taken the seat, or its player has come back."""
 
     text = _("Somebody is already playing this seat.")
 
 
 class AlreadySeated(Refused):
-    """One person, one seat; and nobody returns to a game by another one."""
+    """The user has a seat already, or has left the game and cannot return on another seat."""
 
     text = _("You are already playing in this game, or have left it.")
 
 
 class NotYourSeat(Forbidden):
-    """The user does not play in this game, or not any more."""
+    """The user does not play in this game, or no longer does."""
 
     text = _("You’re not playing in this game.")
 
@@ -101,19 +101,19 @@ class NotTheHost(Forbidden):
 
 
 class NotInvited(Forbidden):
-    """A table by link, and the link's token is missing."""
+    """The table is by link, and the token is missing or wrong."""
 
     text = _("Only players with its link can join this table.")
 
 
 class NoSeatForYou(Forbidden):
-    """The host has removed the guest, or somebody there and the user keep apart; never says which."""
+    """The host has removed the user, or a block keeps the user from somebody there. The message hides which."""
 
     text = _("There’s no seat for you at this table. Other tables in the lobby are looking for players.")
 
 
 class NoLadderSeatForYou(NoSeatForYou):
-    """The same in a game of a ladder, or the user looks like one person with somebody there; never says which."""
+    """The same for a ladder's game, or the user looks like the same person as somebody there."""
 
     text = _(
         "There’s no seat for you in this game. Ladders never seat players together who have "
@@ -122,35 +122,35 @@ class NoLadderSeatForYou(NoSeatForYou):
 
 
 class NotReliableEnough(Forbidden):
-    """The table asks for more finished games, or for fewer timeouts; the message says which."""
+    """The table requires more finished games or fewer timeouts. The message tells which."""
 
 
 class NotOneself(Invalid):
-    """What needs two people was asked for one."""
+    """An action between two people was requested with oneself."""
 
     text = _("You can’t do that with yourself.")
 
 
 class NoSuchPlayer(Invalid):
-    """Nobody has this name, or not any more."""
+    """No active account has this name."""
 
     text = _("This player doesn’t exist.")
 
 
 class PlaysNoLonger(Refused):
-    """The player has been shut out, which is nobody else's business."""
+    """The player has been banned. The message does not reveal it."""
 
     text = _("This player no longer plays here.")
 
 
 class YouBlocked(Refused):
-    """Their own block must go first."""
+    """The user must first unblock the player."""
 
     text = _("You have blocked this player. Unblock them first.")
 
 
 class NotAsked(Refused):
-    """There is no request or invitation to answer, or not any more."""
+    """There is no such request or invitation, or it is no longer open."""
 
     text = _("That question is no longer open.")
 
@@ -160,11 +160,11 @@ class NotAFriend(Forbidden):
 
 
 class TooMany(Refused):
-    """A limit against pestering is reached; the message says which."""
+    """A limit against abuse is reached. The message tells which."""
 
 
 class NotInTheClub(Forbidden):
-    """Only members may do this, or the other is no member."""
+    """Only members may do this, or the other player is not a member."""
 
     text = _("Only members of the club can do that.")
 
@@ -178,19 +178,19 @@ class NotTheOwner(Forbidden):
 
 
 class NotWantedInClub(Forbidden):
-    """An organizer has put the player out."""
+    """An organizer has removed the player."""
 
     text = _("You were removed from this club. You can come back if its organizers invite you.")
 
 
 class ByInvitationOnly(Forbidden):
-    """The club takes nobody who was not invited, and this link is none of its own."""
+    """The club takes only invited players, and the link is not its own."""
 
     text = _("Only invited players can join this club.")
 
 
 class OwnerStays(Refused):
-    """A club always has an owner."""
+    """A club always needs an owner."""
 
     text = _("The club is yours: hand it over to another member first, or dissolve it.")
 
@@ -200,15 +200,15 @@ class AlreadyMember(Refused):
 
 
 class BadClub(Invalid):
-    """Such a club cannot be founded; the message says why."""
+    """The club cannot be founded. The message tells why."""
 
 
 class BadTournament(Invalid):
-    """Such a tournament cannot be played; the message says why."""
+    """The tournament cannot be played. The message tells why."""
 
 
 class NotTheOrganizer(Forbidden):
-    """Only those who run the tournament may do this."""
+    """Only the tournament's organizers may do this."""
 
     text = _("Only those who run the tournament can do that.")
 
@@ -220,25 +220,21 @@ class NoLongerEntering(Refused):
 
 
 class TournamentFull(Refused):
-    """Somebody was quicker."""
-
     text = _("All places in this tournament are taken.")
 
 
 class NotEntered(Refused):
-    """The player does not take part, or not any more."""
+    """The player does not take part, or no longer does."""
 
     text = _("You’re not in this tournament.")
 
 
 class RemovedFromTournament(Refused):
-    """An organizer has removed the player from the tournament."""
-
     text = _("An organizer has removed you from this tournament.")
 
 
 class NotKept(NotYourSeat):
-    """No bot keeps a seat for the user: the user plays it already, or somebody else does."""
+    """No bot is keeping a seat for the user."""
 
     text = _(
         "No bot is holding a seat for you here: you already have it back, or somebody else has taken it."
@@ -246,51 +242,49 @@ class NotKept(NotYourSeat):
 
 
 class NoTimeForIt(NotYourSeat):
-    """Time is given to other people who play."""
+    """Time can be given only to other people who play."""
 
     text = _("Only other people at the table can be given time: not yourself, and not a bot.")
 
 
 class NotVacant(Invalid):
-    """This seat doesn’t exist."""
-
     text = _("This seat doesn’t exist.")
 
 
 class TooMuchTime(Invalid):
-    """An amount that is not offered, or a bank that is full."""
+    """The amount is not on offer, or the bank is full."""
 
     text = _("That’s more time than can be given.")
 
 
 class BadVacation(Invalid):
-    """Not so much is saved up, or the days do not fit."""
+    """There are not enough vacation days, or the dates do not fit."""
 
 
 class BadPace(Invalid):
-    """Times that no table can have."""
+    """No table can have these times."""
 
 
 class BadTable(Invalid):
-    """Such a game cannot be made."""
+    """Such a game cannot be created."""
 
 
 class BadText(Invalid):
-    """An empty or overlong text."""
+    """The text is empty or too long."""
 
 
 class BadImport(Invalid):
-    """The document is not a finished game that the rules can follow."""
+    """The document is not a finished game, or breaks the rules."""
 
 
 class BadToken(Invalid):
-    """A link from a mail that was not signed by us."""
+    """The link from a mail does not carry the site's signature."""
 
     text = _("This link is not valid.")
 
 
 class IllegalMove(Invalid):
-    """The rules do not allow the move; `code` is the rule's id, `facts` what the message names."""
+    """The rules do not allow the move. `code` is the rule's id, `facts` are the message's parameters."""
 
     def __init__(self, message: str, *, code: str, facts: dict[str, Any]) -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""Names of tables, and what they share with those of clubs and tournaments."""
+"""Checks for names of tables, clubs and tournaments."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ LONGEST_NAME = 60
 
 
 def clean_name(name: str) -> str:
-    """Return a table's name; none at all is none.
+    """Return a table's name, cleaned up. It may be empty.
 
-    :raises BadTable: the message says why it is no name
+    :raises BadTable: it is not allowed; the message tells why
     """
     clean = tidy(name)
     if len(clean) > LONGEST_NAME:
@@ -25,7 +25,7 @@ def clean_name(name: str) -> str:
 
 
 def refuse_bad_name(name: str, refusal: type[Refused]) -> None:
-    """:raises Refused: of this kind; nothing may have the name, and the message says why"""
+    """:raises Refused: the given kind, if the name is not allowed; the message tells why"""
     try:
         validate_name(name)
     except ValidationError as error:

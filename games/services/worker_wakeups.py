@@ -1,4 +1,4 @@
-"""Waking workers: a hint, never the only way that something happens."""
+"""Waking workers. A wakeup only saves time: a sweep finds the same work later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.db import transaction
 logger = logging.getLogger(__name__)
 
 PAUSE = 5.0
-"""For how many seconds a broker that does not answer is left alone: a player's move must not wait for it."""
+"""How many seconds to leave an unreachable broker alone, so that players' moves do not wait for it."""
 _silent_until = 0.0
 
 Wake = tuple[str, tuple[Any, ...]]
@@ -29,10 +29,10 @@ SWEEP = "games.tasks.sweep"
 
 
 def wake(task: str, *arguments: Any) -> None:
-    """Send a task as soon as the transaction is committed.
+    """Send a task once the transaction is committed.
 
-    A broker that cannot be reached costs nothing but the seconds until the next sweep, which finds
-    the rows; it is logged and must not undo what the player has done.
+    If the broker is unreachable, this is logged, and the next sweep finds the work. It must not undo what the
+    player has done.
     """
 
     def send() -> None:
@@ -54,7 +54,7 @@ def wake(task: str, *arguments: Any) -> None:
 
 @contextmanager
 def kept() -> Iterator[list[Wake]]:
-    """Keep what is woken meanwhile instead of sending it: whoever asks for that does it without a broker."""
+    """Collect wakeups instead of sending them, for callers that do the work themselves."""
     woken: list[Wake] = []
     token = _kept.set(woken)
     try:

@@ -1,4 +1,4 @@
-"""Who is let in at a table: by its people, its club, its link, and by how they keep to games."""
+"""Admission to a table: blocks, clubs, invitation links and reliability."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ from games.services.errors import (
 def refuse_unwelcome(
     game: Game, user: User, *, invite: str, now: datetime, leaving: Seat | None = None
 ) -> None:
-    """Let only those sit down whom a table, and its people, admit. Call it under the game's lock.
+    """Raise an error if the user may not sit down at the table. Call this with the game locked.
 
-    A block is never named: who keeps apart from somebody there reads what a removed guest reads.
+    Blocks stay secret: a blocked user gets the same message as a removed guest.
 
-    :param leaving: the abandoned seat that the user would play on
+    :param leaving: the abandoned seat that the user would take over
     :raises NotInvited: the table is not public, and `invite` is not its token
-    :raises NotInTheClub: the table is a club's
-    :raises NoSeatForYou: removed by the host, or kept apart from somebody there
-    :raises NoLadderSeatForYou: the same, or somebody who has or had a seat looks like the same person
-    :raises NotReliableEnough: the table asks for more
-    :raises NoSuchPlayer: the account has ended meanwhile
+    :raises NotInTheClub: the table belongs to a club that the user is not in
+    :raises NoSeatForYou: the host has removed the user, or a block or a likely second account stands in the way
+    :raises NoLadderSeatForYou: the same in a ladder's game
+    :raises NotReliableEnough: the user does not meet the table's requirements
+    :raises NoSuchPlayer: the account is no longer active
     """
-    # see `friends_and_blocks.block`, which locks the same row
+    # `friends_and_blocks.block` locks the same row
     lock_player(user)
     if not game.is_public and not game.opens_by(invite) and not relations.is_let_in(game, user):
         raise NotInTheClub if game.is_for_club else NotInvited
@@ -52,9 +52,9 @@ def refuse_unwelcome(
 
 
 def lock_player(user: User) -> None:
-    """Lock the row of somebody who sits down: after the game's, and until the seat is there.
+    """Lock the row of a user who sits down. Lock the game first, and keep both until the seat exists.
 
-    :raises NoSuchPlayer: the account has ended meanwhile
+    :raises NoSuchPlayer: the account is no longer active
     """
     row = User.objects.select_for_update(no_key=True).filter(pk=user.pk, is_active=True)
     if not list(row.values_list("pk", flat=True)):
@@ -62,7 +62,7 @@ def lock_player(user: User) -> None:
 
 
 def not_reliable_enough(game: Game, user: User) -> str:
-    """Say what a table asks for that the user has not; empty: nothing is missing."""
+    """Return the requirement of the table that the user does not meet, or ""."""
     if not game.asks_for_reliability:
         return ""
     known = relations.reliability(user)
@@ -88,7 +88,7 @@ def _own(number: int) -> str:
 
 
 def refuse_more_than_own(host: User, least_finished: int, most_timeouts: int | None) -> None:
-    """:raises BadTable: nobody asks of others what he has not himself"""
+    """:raises BadTable: the host does not meet the requirements either"""
     if not least_finished and most_timeouts is None:
         return
     own = relations.reliability(host)

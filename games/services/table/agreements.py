@@ -1,6 +1,6 @@
-"""What a table decides together: a proposal holds when everybody who plays has agreed.
+"""Joint decisions of a table: a proposal takes effect once every remaining player has agreed.
 
-One answer against it and it falls. Who leaves the game is not waited for any longer.
+A single refusal rejects it. Players who leave the game no longer count.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ END, PAUSE, RESUME, UNRATED = (
     Agreement.Kind.UNRATED,
 )
 PROPOSALS = (END, PAUSE, RESUME, UNRATED)
-"""What a table decides together; a move back is asked for by the move itself."""
+"""The kinds that players propose here. Undo requests go through `moves.request_undo`."""
 
 
 @transaction.atomic
 def propose(*, game_id: int, user: User, kind: str, now: datetime) -> Agreement:
-    """Propose something to all who play; it holds at once when nobody else does.
+    """Propose something to all players. It takes effect at once if there are no others.
 
-    :raises AgreementOpen: somebody has proposed it already
-    :raises NotNow: as things are, it means nothing
+    :raises AgreementOpen: the same proposal is already open
+    :raises NotNow: the proposal would change nothing
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
@@ -64,9 +64,9 @@ def propose(*, game_id: int, user: User, kind: str, now: datetime) -> Agreement:
 
 @transaction.atomic
 def answer(*, game_id: int, user: User, kind: str, agree: bool, now: datetime) -> Agreement:
-    """Agree, or decline; the proposer declines to take the proposal back.
+    """Agree or decline. The proposer withdraws the proposal by declining.
 
-    :raises NoAgreementOpen: nobody proposes it, or not any more
+    :raises NoAgreementOpen: there is no such proposal, or no longer
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
@@ -87,14 +87,14 @@ def answer(*, game_id: int, user: User, kind: str, agree: bool, now: datetime) -
 
 
 def is_possible(sitting: Sitting, kind: str) -> bool:
-    """Whether the proposal would change anything."""
+    """Return whether the proposal is allowed and would change anything."""
     if kind == PAUSE and sitting.game.tournament_id is not None:
-        # a whole round would wait
+        # the whole round would have to wait
         return False
     if kind in (PAUSE, RESUME):
         return sitting.game.pace.is_timed and (sitting.game.paused_at is None) == (kind == PAUSE)
     if kind == UNRATED:
-        # a ladder's games are always rated, and a tournament's always count
+        # games of ladders are always rated, and games of tournaments always count
         return not sitting.game.is_made_by_site and any(seat.is_vacant for seat in sitting.seats.values())
     return kind == END
 
@@ -104,8 +104,8 @@ def open_proposal(game_id: int, kind: str) -> Agreement | None:
 
 
 def somebody_left(sitting: Sitting, seat: Seat) -> None:
-    """Settle what waited for a seat that nobody plays any longer."""
-    # a move back may have been this seat's to grant, and nobody would answer any more
+    """Update the open proposals after a seat's player has left."""
+    # the request may have waited for this seat, which will not answer any more
     sitting.drop_requests()
     for agreement in Agreement.objects.filter(game=sitting.game, kind__in=EFFECTS, outcome=""):
         if agreement.proposed_by == seat.key:
@@ -116,7 +116,7 @@ def somebody_left(sitting: Sitting, seat: Seat) -> None:
 
 
 def close_if_all_agree(sitting: Sitting, agreement: Agreement) -> None:
-    """Carry a proposal out once all who play have agreed."""
+    """Carry out a proposal if all players have agreed."""
     playing = {seat.key for seat in sitting.people}
     if not playing or not playing <= set(agreement.agreed):
         return
@@ -135,7 +135,7 @@ def pause(sitting: Sitting) -> None:
 
 
 def resume(sitting: Sitting) -> None:
-    """Let the clocks go on; settling does it."""
+    """Restart the clocks. `settle` runs them again."""
     sitting.game.paused_at = None
     sitting.report("clocks_go_on")
     _drop(sitting, PAUSE)
@@ -144,14 +144,14 @@ def resume(sitting: Sitting) -> None:
 
 
 def end_unrated(sitting: Sitting) -> None:
-    """End the game for good; it counts for nobody."""
+    """End the game permanently without counting it for anybody."""
     sitting.game.rated = False
     sitting.report("ended_unrated")
     early_end.finish_now(sitting)
 
 
 def drop_unrated(sitting: Sitting) -> None:
-    """Nobody is missing any more, so nobody has to end the game for it."""
+    """Drop a proposal to end the game unrated, since nobody is missing any more."""
     _drop(sitting, UNRATED)
 
 

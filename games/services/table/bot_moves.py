@@ -1,4 +1,4 @@
-"""Moves of bots. A bot is asked outside the lock, and its move is made like a player's."""
+"""Moves of bots. A bot chooses its move without a lock; the move is then made like a player's."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ logger = logging.getLogger(__name__)
 
 MOST_MOVES = 400
 SELDOM = 36
-"""So many moves lie between two things that a bot proposes to others: a round and a half of four seats' turns."""
+"""The least number of moves between two proposals of a bot: about one and a half rounds of four seats."""
 
 
 def play_bots(*, game_id: int, now: datetime) -> int:
-    """Let bots move until the game waits for a person; return how many moves they made.
+    """Let bots move until the game waits for a person. Return the number of moves.
 
-    Two workers at once do no harm: each move names the decision that it answers.
+    Two workers may call this at once, since a move is made only if the game has not moved on.
     """
     for moves in range(MOST_MOVES):
         if not play_one_bot(game_id=game_id, now=now):
@@ -39,7 +39,7 @@ def play_bots(*, game_id: int, now: datetime) -> int:
 
 
 def play_one_bot(*, game_id: int, now: datetime) -> bool:
-    """Let one bot make one move; return whether one had something to do."""
+    """Make one move of one bot. Return False if no bot had anything to do."""
     game = Game.objects.get(pk=game_id)
     if not game.is_running or are_deserted(game.seats.select_related("user")):
         return False
@@ -66,7 +66,7 @@ def play_one_bot(*, game_id: int, now: datetime) -> bool:
 
 
 def _proposed(game: Game, seat: Seat, verbs: Collection[str]) -> list[tuple[int, str, Any]]:
-    """What the bot has proposed to others in this game: the move's number, its verb and argument."""
+    """Return the bot's earlier proposals in this game as (number, verb, argument)."""
     if not verbs:
         return []
     made = game.turns.filter(seat=seat.key, actor=Turn.Actor.BOT, verb__in=verbs).order_by("position")
@@ -75,7 +75,7 @@ def _proposed(game: Game, seat: Seat, verbs: Collection[str]) -> list[tuple[int,
 
 @transaction.atomic
 def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) -> bool:
-    """Make the bot's move unless the game has moved on; then look again."""
+    """Make the bot's move unless the game has moved on. Return whether to look for another bot's move."""
     try:
         sitting = Sitting.of_running(game.pk, now=now)
     except GameNotRunning:
@@ -97,7 +97,7 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
 
 
 def _next_bot(game: Game, waiting: object, now: datetime) -> Seat | None:
-    """Those who hold up the game first, unless they let people answer; then those who have been asked something."""
+    """Return a bot that holds up the game, unless it waits for answers, or else one that is asked something."""
     seats = [seat for seat in game.seats.order_by("number") if seat.is_bot]
     for seat in seats:
         if seat.key in waiting.due and not seat.waits_for_answers(now):  # type: ignore[attr-defined]

@@ -1,9 +1,7 @@
-"""How a player leaves a game that goes on, and how a table ends one by agreement.
+"""Resignations.
 
-A seat that is given up is played on by a bot, and its player is last, whoever resigned first being
-the very last. When at most one person is left of two or more, there is nobody to play against: the
-game ends at once, and the one who stayed has won, bots or no bots. When the only person at a table
-resigns, the game ends as well.
+A bot takes over a resigned seat. Players who resigned rank last, the first to resign at the very end.
+If at most one person remains, the game ends at once, and a remaining person wins, ahead of all bots.
 """
 
 from __future__ import annotations
@@ -35,10 +33,10 @@ REPLACEMENT = "greedy"
 
 @transaction.atomic
 def resign(*, game_id: int, user: User, now: datetime) -> None:
-    """Give up: a bot plays the seat on, or the game ends if nobody is left to play against.
+    """Resign: a bot takes over the seat, or the game ends if nobody is left to play against.
 
-    :raises GameNotRunning: it has not begun or is over
-    :raises NotYourSeat: the user does not play, or has resigned already
+    :raises GameNotRunning: the game has not begun or is over
+    :raises NotYourSeat: the user does not play, or has already resigned
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
@@ -48,7 +46,7 @@ def resign(*, game_id: int, user: User, now: datetime) -> None:
 
 
 def give_up(sitting: Sitting, seat: Seat) -> None:
-    """Let a bot play a seat whose player is out for good, or end the game."""
+    """Hand a seat to a bot permanently, or end the game."""
     seat.bot, seat.resigned_at = REPLACEMENT, sitting.now
     if len(sitting.people) <= 1:
         finish_now(sitting)
@@ -57,11 +55,11 @@ def give_up(sitting: Sitting, seat: Seat) -> None:
 
 @transaction.atomic
 def leave_all(*, user: User, now: datetime) -> None:
-    """Take a player who deletes the account, or is shut out, out of all tables and games."""
+    """Remove a player whose account is deleted or banned from all tables and games."""
     seats = _seats(user)
     mine = list(seats.values_list("game", flat=True))
-    # several tables are left here, and several games may end: all that is locked for it is locked in one
-    # order before the first is left
+    # Several games may end here. To avoid deadlocks, lock everything that their ends write, in one order,
+    # before leaving the first one.
     rows = Game.objects.defer("state").select_for_update(no_key=True).filter(pk__in=mine).order_by("pk")
     games = [game for game in rows if seats.filter(game=game).exists()]
     playing = [game for game in games if game.is_running]
@@ -77,7 +75,7 @@ def leave_all(*, user: User, now: datetime) -> None:
 
 
 def sits_anywhere(*, user: User) -> bool:
-    """Whether the player has a seat to give up, at an open table or in a game."""
+    """Return whether the player still holds a seat at an open table or in a game."""
     return _seats(user).exists()
 
 

@@ -1,6 +1,6 @@
-"""Who is asked: the seats' columns and clocks follow the rules, and their players are told.
+"""Bring seats and clocks in line with the rules, and notify the players who are due.
 
-Everything here takes a `Sitting`, whose game is locked.
+The functions take a `Sitting`, whose game is locked.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from games.services.table.sitting import Sitting
 
 
 def ask_those_due(sitting: Sitting) -> None:
-    """Bring the seats' columns and clocks in line with the rules."""
+    """Update the seats' decisions and clocks."""
     waiting, running = sitting.waiting, sitting.game.is_running
     turn = sitting.game.rules.turn(sitting.game.state).label
     for key, seat in sitting.seats.items():
@@ -25,7 +25,7 @@ def ask_those_due(sitting: Sitting) -> None:
                 sitting.stand(seat)
                 seat.release()
             continue
-        # before the first turn, being asked anew is what begins
+        # before the first turn, each new decision grants fresh time
         label = turn or (seat.is_due and seat.clock_label) or f"decision/{waiting.decision}"
         if not seat.is_due:
             seat.waited = timedelta(0) if _is_measured(sitting, seat) else None
@@ -39,12 +39,12 @@ def ask_those_due(sitting: Sitting) -> None:
 
 
 def _is_measured(sitting: Sitting, seat: Seat) -> bool:
-    """Whether it says something of a player how long the game waits for the seat."""
+    """Return whether the wait for this seat counts for its player's statistics."""
     return seat.player is not None and sitting.game.pace.is_timed and sitting.is_among_people
 
 
 def _renew_settings(sitting: Sitting, seat: Seat) -> None:
-    """What a player has changed about zone and night counts from this decision on, not before."""
+    """Apply the player's current time zone and night hours, which hold from this decision on."""
     user = seat.player
     if user is None or (seat.clock_zone, seat.clock_night) == (user.time_zone, user.night_start):
         return
@@ -55,7 +55,7 @@ def _renew_settings(sitting: Sitting, seat: Seat) -> None:
 
 
 def _hold_clocks(sitting: Sitting) -> None:
-    """Let clocks stand still while answers are waited for, and go on afterwards."""
+    """Stop people's clocks while the table waits for answers to an offer, and restart them afterwards."""
     longest = standing_orders.wait_for_answers(sitting.sights[None])
     for seat in sitting.seats.values():
         if seat.is_bot:
@@ -67,7 +67,7 @@ def _hold_clocks(sitting: Sitting) -> None:
 
 
 def _let_bots_wait(sitting: Sitting) -> None:
-    """A bot in turn that has asked people something waits for them, as long as the table allows."""
+    """Make the bot in turn wait for people's answers to its proposal, as long as the table allows."""
     waiting, turn = sitting.waiting, sitting.game.rules.turn(sitting.game.state)
     are_people_asked = any(seat.asked and seat.player is not None for seat in sitting.seats.values())
     for key, seat in sitting.seats.items():
@@ -81,7 +81,7 @@ def _let_bots_wait(sitting: Sitting) -> None:
 
 
 def notify_those_due(sitting: Sitting) -> None:
-    """Tell the players who are due or asked now and were not when the sitting began."""
+    """Notify the players who became due or were asked something during this sitting."""
     for key, seat in sitting.seats.items():
         before = sitting.before[key]
         if seat.player is None:

@@ -1,4 +1,4 @@
-"""The result of a game that the rules would go on with."""
+"""Ending a game before its rules do."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def finish_now(sitting: Sitting) -> None:
-    """End a game that the rules would go on with: by each seat's own points, those who resigned last."""
+    """End a running game now. Rank by each seat's own points, with resigned players last."""
     own = {key: score["own"] for key, score in sitting.game.rules.points(sitting.game.state).items()}
     ranks = ranking(sitting.seats.values(), own)
     sitting.report("ended_early", seat="")
@@ -21,8 +21,10 @@ def finish_now(sitting: Sitting) -> None:
 
 
 def ranking(seats: Iterable[Seat], own: dict[str, int]) -> dict[str, int]:
-    """Rank by each seat's own points, equal points sharing a rank; a sole remaining person first, those who
-    resigned last, in the reverse order of resigning."""
+    """Rank the seats by their own points, with equal points sharing a rank.
+
+    The only remaining person comes first. Players who resigned come last, in reverse order of resigning.
+    """
     seats = list(seats)
     people = [seat for seat in seats if seat.player is not None]
     somebody_resigned = any(seat.is_resigned for seat in seats)

@@ -1,9 +1,8 @@
-"""What follows from the end of a game, in the transaction that ends it.
+"""Consequences of a game's end, in the transaction that ends it.
 
-Each consequence is one function that takes the sitting and one line below. It reads what the sitting has
-just set (ranks, points, who sits where) and writes rows of its own. So that two games that end at once
-never wait for each other in a circle, rows are locked in the order of the lines, and within one line
-by the players' numbers.
+Each consequence is a function of the sitting. It reads what the sitting has just set (ranks, points,
+players) and writes its own rows. Rows are locked in the order of the list, and by player id within a
+consequence, so that games that end at the same time cannot deadlock.
 """
 
 from __future__ import annotations
@@ -29,6 +28,6 @@ CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
 
 
 def follow(sitting: Sitting) -> None:
-    """Let all consequences of a game's end happen."""
+    """Run all consequences of a game's end."""
     for consequence in CONSEQUENCES:
         consequence(sitting)

@@ -1,7 +1,7 @@
-"""The document that an export makes of a finished game, described part by part for those who read one.
+"""The schema of an exported game, as far as an import reads it.
 
-Every fact that an import stores or plays again stands here with its type and its bounds. Parts that an import
-does not look at are left out.
+Every value that an import stores or replays has its type and limits here. Parts that an import ignores
+are left out.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from games.services.table_names import clean_name
 
 READABLE_VERSIONS = (1, EXPORT_VERSION)
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
-"""No game was played before; and far from the first and the last moment that a time zone can show."""
+"""Games are newer than this. It is also far from the smallest date that a time zone could underflow."""
 MOST_MOVES = 5000
 MOST_NUMBER = 10**6
 MOST_SEATS = 6
@@ -45,15 +45,15 @@ LONGEST_TEXT = 200
 LONGEST_SEAT_NAME = 40
 LONGEST_LIST = 1000
 MOMENT = "moment"
-"""The kind of error for which a message of its own says what a moment must be."""
+"""The type of errors about moments, which have a message of their own."""
 SENTENCE = "sentence"
-"""The kind of error whose message is fit for the player."""
+"""The type of errors whose message is meant for the player."""
 
 
 def _moment(value: Any, info: ValidationInfo[dict[str, datetime]]) -> Any:
-    """Read a moment between `EARLIEST` and now, with its time zone.
+    """Parse a moment between `EARLIEST` and now, with its time zone.
 
-    Outside, a reader's time zone could move it past what a date can hold.
+    Converting moments outside these limits to a reader's time zone could overflow.
     """
     try:
         moment = parse_datetime(value) if isinstance(value, str) and len(value) < 40 else None
@@ -72,7 +72,7 @@ def _name_of_table(text: str) -> str:
 
 
 def _name_of_player(text: str) -> str:
-    """Reserved names are allowed: bots and former players sit there under the site's own."""
+    """Return a player's name, checked. Reserved names are allowed, since bots and former players have them."""
     name = tidy(text)
     if not 0 < len(name) <= LONGEST_SEAT_NAME:
         raise ValueError("empty or too long")
@@ -127,7 +127,7 @@ class ExportedSeat(Part):
 
 
 class ExportedEntry(Part):
-    """One line of the log."""
+    """A log line."""
 
     kind: Word
     public: dict[str, AnyJson]
@@ -142,7 +142,7 @@ class ExportedMove(Part):
     verb: Word
     argument: AnyJson = None
     log: Annotated[list[ExportedEntry], Field(max_length=LONGEST_LIST)]
-    # version 1 calls it chance, and knows no movements
+    # version 1 calls it chance and contains no movements
     record: Annotated[
         list[AnyJson],
         Field(max_length=LONGEST_LIST, validation_alias=AliasChoices("record", "chance")),
@@ -151,7 +151,7 @@ class ExportedMove(Part):
 
     @property
     def is_of_the_site(self) -> bool:
-        """Return whether the site wrote this entry, so that it is no move."""
+        """Return whether the entry was written by the site and is not a move."""
         return self.actor == Turn.Actor.SITE
 
 
@@ -168,10 +168,10 @@ class ExportedGame(Part):
 
 
 def read_export(document: Any, *, now: datetime) -> ExportedGame:
-    """Return a finished game's export, checked.
+    """Parse and check the export of a finished game.
 
     :param document: JSON values
-    :raises BadImport: it is none; the message names the part
+    :raises BadImport: the document is not such an export; the message names the part
     """
     if not isinstance(document, dict) or document.get("format") != EXPORT_FORMAT:
         raise BadImport(_("This isn’t an exported game."))
@@ -189,9 +189,9 @@ def read_export(document: Any, *, now: datetime) -> ExportedGame:
 
 
 def unreadable(*path: str | int, is_moment: bool = False, why: str = "") -> BadImport:
-    """Return the refusal of a part of the document: `moves[3].at`.
+    """Return the error for an unreadable part of the document, such as `moves[3].at`.
 
-    :param why: a sentence, if there is one
+    :param why: the reason as a sentence, or ""
     """
     part = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).lstrip(".")
     if is_moment:

@@ -1,4 +1,4 @@
-"""The start of a game: whether the rules know such a one, whose colors, whose entropy, the board set up."""
+"""The start of a game: checks, colors, entropy and the board."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ def start_if_full(game: Game, *, now: datetime) -> None:
 
 
 def begin(game: Game, *, now: datetime) -> None:
-    """Close the gaps between the seats, fix everybody's entropy in seat order, set up the board."""
+    """Renumber the seats without gaps, set up the board and start the game."""
     for number, seat in enumerate(game.seats.order_by("number")):
         if seat.number != number:
             seat.number = number
             seat.save(update_fields=["number"])
     game.save(update_fields=["seat_count"])
-    # who was asked and has not come
+    # invitations of people who have not come are void now
     game.invitations.all().delete()
     game.removals.all().delete()
     sitting = Sitting.at(game.pk, now=now)
@@ -65,9 +65,9 @@ def start_sitting(sitting: Sitting) -> None:
 
 
 def colors_for(sitting: Sitting) -> list[str] | None:
-    """Give each player the preferred color, in seat order, as far as the title has it and it is free.
+    """Return the seats' colors: preferred ones, in seat order, if the title has them and they are free.
 
-    None leaves the title's own order: where it has no such colors to give.
+    Return None to keep the title's own colors, if it does not offer such a choice.
     """
     game, seats = sitting.game, sitting.seats
     options = {field.key: field.default for field in game.rules.option_fields(game.modules)}

@@ -1,7 +1,7 @@
-"""Bringing in a finished game from its export, to look at it move by move.
+"""Imports of finished games for replay.
 
-Nothing in the document is believed: the moves are played again from its seed, and what the rules say
-is what is kept. The log is ours; what was taken back is left out.
+The document is not trusted: the moves are played again from its seed, and only what the rules produce
+is stored, including the log. Undone moves are left out.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 ENDED_EARLY = "ended_early"
-# what the site itself adds to a history, and an import keeps
+# the site's own log entries that an import keeps
 SITE_KINDS = (
     "timed_out",
     "resigned",
@@ -43,12 +43,13 @@ SITE_KINDS = (
 
 @transaction.atomic
 def import_game(*, user: User, document: Any, now: datetime) -> Game:
-    """Keep a finished game for replay, by link and unrated.
+    """Store a finished game for replay, visible by link and unrated.
 
-    Moments never go back: clocks of servers may, and the game then shows the later moment again.
+    Moments are kept in ascending order: one that lies before its predecessor, since server clocks may
+    have been set back, is replaced by it.
 
-    :param document: what `exports.export_game` made of a finished game, as JSON values
-    :raises BadImport: it is not that, or the rules cannot follow it; the message says where
+    :param document: the result of `exports.export_game`, as JSON values
+    :raises BadImport: it is not such a document, or a move is illegal; the message tells where
     """
     read = read_export(document, now=now)
     game = _game(read, host=user, now=now)
@@ -68,7 +69,7 @@ def import_game(*, user: User, document: Any, now: datetime) -> Game:
 
 
 def _game(read: ExportedGame, *, host: User, now: datetime) -> Game:
-    """Return the row, its table checked by the title."""
+    """Return the unsaved game after the title has checked its settings."""
     if read.title not in catalog.titles():
         raise BadImport(_("There is no such game on this site."))
     try:
@@ -93,7 +94,7 @@ def _game(read: ExportedGame, *, host: User, now: datetime) -> Game:
 
 
 def _play_again(sitting: Sitting, read: ExportedGame) -> None:
-    """Set up the board and play every move; keep what the rules make of it."""
+    """Set up the board and replay every move."""
     title, game = sitting.game.rules, sitting.game
     try:
         begun = title.new(
@@ -143,7 +144,7 @@ def _play_one(sitting: Sitting, place: int, move: ExportedMove) -> None:
 
 
 def _note_again(sitting: Sitting, move: ExportedMove) -> None:
-    """Keep the first entry of the site's that an import knows."""
+    """Keep the first of the site's log entries that an import knows."""
     kind, seat = next(_site_entries(sitting, move), ("", ""))
     if kind:
         _number_next(sitting, move)
@@ -151,7 +152,7 @@ def _note_again(sitting: Sitting, move: ExportedMove) -> None:
 
 
 def _number_next(sitting: Sitting, move: ExportedMove) -> None:
-    """Give the next entry of the history the number that it has in the document."""
+    """Give the next history entry the number from the document."""
     if move.number <= sitting.game.last_number:
         raise _out_of_order(move)
     sitting.game.last_number = move.number - 1
@@ -171,9 +172,9 @@ def _site_entries(sitting: Sitting, move: ExportedMove) -> Iterator[tuple[str, s
 
 
 def _result(sitting: Sitting, read: ExportedGame) -> tuple[dict[str, int], dict[str, int]]:
-    """Return ranks and points: by the rules, or of a game that ended by agreement or because its players left.
+    """Return ranks and points by seat.
 
-    Then the points are those of the rules as well, and the document says the ranks.
+    If the game ended by agreement or because players left, the ranks come from the document.
     """
     if (outcome := sitting.waiting.outcome) is not None:
         return outcome["ranks"], outcome["points"]

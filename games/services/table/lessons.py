@@ -1,4 +1,4 @@
-"""First games that teach: begun once, and their guide hidden and shown again."""
+"""Tutorial games: starting one, and hiding its guide."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from games.services.table.new_tables import create_game
 
 @transaction.atomic
 def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
-    """Lead somebody to their first game, with its guide, or begin one: the `table` as `create_game` takes it.
+    """Return the user's current tutorial game with its guide shown, or start one.
 
-    Nobody's clock runs in it, so nothing of it counts for or against the one who learns, and its bots do not run away.
+    `table` takes arguments of `create_game`. The game is untimed, so that it does not affect the player's
+    reliability. Its bots play gently.
 
-    :param seed: of a game with which one learns well; everybody may know it
+    :param seed: the seed of a game that suits beginners; it is not secret
     """
     game = _under_way(user)
     if game is not None:
         _set_hidden(game, hidden=False)
         return game
-    # two clicks begin one game
+    # prevent a double click from starting two games
     list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk"))
     return _under_way(user) or create_game(
         host=user, now=now, pace=PRESETS["untimed"], teaching_seed=seed, bot_level="gentle", **table
@@ -36,9 +37,9 @@ def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
 
 @transaction.atomic
 def learn_as_guest(*, guest: User | None, now: datetime, seed: str, **table: Any) -> tuple[User, Game]:
-    """Lead somebody without an account to their first game; return both.
+    """Return a guest account and its tutorial game.
 
-    :param guest: who plays in this browser already; None: somebody new
+    :param guest: the guest who already plays in this browser, or None for a new one
     """
     known = User.objects.filter(pk=guest.pk, is_guest=True).first() if guest else None
     guest = known or make_guest(now=now)
@@ -47,9 +48,9 @@ def learn_as_guest(*, guest: User | None, now: datetime, seed: str, **table: Any
 
 @transaction.atomic
 def hide_guide(*, game_id: int, user: User) -> None:
-    """Play a first game on without its guide.
+    """Hide the guide of a tutorial game.
 
-    :raises NotYourSeat: the user does not play it
+    :raises NotYourSeat: the user does not play in it
     """
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if game.seat_of(user) is None:

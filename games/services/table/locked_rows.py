@@ -1,4 +1,4 @@
-"""A game's row, locked, and all that a move has to know of its seats: two questions in plain SQL."""
+"""Locking a game and loading all that a move needs of its seats, with two plain SQL queries."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SEATS = f"""
 
 
 def lock_game(game_id: int) -> Game:
-    """Return a game, locked until the transaction ends.
+    """Return a game, locked until the end of the transaction.
 
     :raises Game.DoesNotExist: there is no such game
     """
@@ -40,7 +40,7 @@ def lock_game(game_id: int) -> Game:
 
 
 def lock_game_of(seat_id: int) -> Game:
-    """Return the game that a seat belongs to, locked until the transaction ends.
+    """Return the game of a seat, locked until the end of the transaction.
 
     :raises Game.DoesNotExist: there is no such seat
     """
@@ -57,15 +57,14 @@ def _locked(which: str, **given: int) -> Game:
 
 
 def seat_rows(game_id: int, *, key: str) -> Iterator[Any]:
-    """Yield for each seat: its row, its user, how many games that one has finished and the last decisions as text,
-    when the site's beat was last heard and until when it was silent, whether a move back is asked for, and whether
-    a move with this key has been made already.
+    """Yield for each seat: the seat and its user, the user's number of finished games and last decisions (as text),
+    the heartbeat's two moments, whether an undo request is open, and whether a move with this key exists.
     """
     return rows(_SEATS, _SEAT, _USER, game=game_id, key=key, beat=heartbeat.ONLY)
 
 
 def heartbeat_of(beat_at: Any, silent_until: Any) -> Heartbeat | None:
-    """Return the row that the beat touches, of what was read; None: it has never beaten."""
+    """Return the heartbeat made of the columns read, or None if there has been no beat."""
     if beat_at is None:
         return None
     return Heartbeat(

@@ -43,18 +43,18 @@ def play(
     key: str,
     now: datetime,
 ) -> Turn:
-    """Make a move and tell the players who are due next.
+    """Make a move and notify the players who are due next.
 
-    A repeated request (the same key) makes no second move: it returns the first one. A page that is
-    behind is refused only if what it answers is no longer asked; what is still legal is played.
+    Repeating a request (with the same key) returns the first move. An outdated page can still make a legal
+    move as long as the decision that it answers is open.
 
     :param decision: the number of the decision that the player saw
-    :param key: chosen anew for each form, at most 64 characters
-    :raises GameNotRunning: it has not begun or is over
+    :param key: unique for each form, at most 64 characters
+    :raises GameNotRunning: the game has not begun or is over
     :raises NotYourSeat: the user does not play in this game
-    :raises StaleMove: what the player answered is no longer asked
-    :raises KeyReused: the key belongs to another move
-    :raises IllegalMove: the rules do not allow it; the message is fit for the player
+    :raises StaleMove: the decision is no longer open
+    :raises KeyReused: the key belongs to a different move
+    :raises IllegalMove: the rules do not allow it; the message is meant for the player
     """
     if len(key) > LONGEST_KEY:
         raise KeyReused
@@ -67,7 +67,7 @@ def play(
         raise StaleMove
     played, hidden = sitting.play(seat.key, verb, argument)
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
-    # the player's row is locked before what the end of a game writes
+    # lock the player's row before what the end of a game writes
     vacations.come_back(user=user, now=now)
     note_activity(user=user, now=now)
     follow_orders(sitting)
@@ -77,13 +77,12 @@ def play(
 
 @transaction.atomic
 def undo(*, game_id: int, user: User, now: datetime) -> Turn:
-    """Take back one's own last move, as long as nothing has come in since: no chance, no hidden
-    card, no other seat.
+    """Take back the user's last move, if it revealed nothing and no other player has moved since.
 
-    The other moves since the last barrier are played again without it. The history keeps what was
-    taken back, marked, and its number is never used again. The clock goes on as it stood.
+    The later moves since the last barrier are played again without it. The history keeps the move, marked
+    as undone, and its number is not reused. The clock runs on.
 
-    :raises NothingToUndo: there is no such move; the message says why
+    :raises NothingToUndo: no move can be taken back; the message tells why
     """
     sitting = Sitting.of_running(game_id, now=now)
     bots = undo_rights.bots_among(sitting.seats.values())
@@ -92,16 +91,16 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
 
 @transaction.atomic
 def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn:
-    """Ask those who have come in since for one's own last move back; without any, take it at once.
+    """Ask the players who have moved since to agree to an undo. If there are none, undo the move at once.
 
-    :raises NothingToUndo: it cannot be had back, whoever agrees; the message says why
-    :raises AgreementOpen: somebody asks for a move back already
+    :raises NothingToUndo: it cannot be undone even with consent; the message tells why
+    :raises AgreementOpen: another undo request is open
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
     people = {other.key for other in sitting.people}
     snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
-    # what cannot be had back is asked of nobody
+    # fail before asking anybody if the move cannot be undone at all
     _without_last_move(sitting, seat, snapshot, turns, consent=sitting.seats)
     moves = [turn.move for turn in turns]
     bots = undo_rights.bots_among(sitting.seats.values())
@@ -128,10 +127,10 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
 
 @transaction.atomic
 def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agreement:
-    """Grant a move back, or refuse; the one who asks refuses to take the request back.
+    """Agree to an undo request or decline it. The player who asked withdraws it by declining.
 
-    :raises NoAgreementOpen: nobody asks, or not any more
-    :raises NothingToUndo: meanwhile it cannot be taken back
+    :raises NoAgreementOpen: there is no such request, or no longer
+    :raises NothingToUndo: the move can no longer be undone
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
@@ -157,7 +156,7 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
 
 
 def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn:
-    """Take back the seat's last own move and settle."""
+    """Undo the seat's last move and settle the sitting."""
     snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
     undone = _without_last_move(sitting, seat, snapshot, turns, consent)
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)
@@ -173,7 +172,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
 def _without_last_move(
     sitting: Sitting, seat: Seat, snapshot: Snapshot, turns: Sequence[Turn], consent: Collection[str]
 ) -> history.Undone:
-    """:raises NothingToUndo: it cannot be had back; the message says why"""
+    """:raises NothingToUndo: the move cannot be undone; the message tells why"""
     game = sitting.game
     bots = undo_rights.bots_among(sitting.seats.values())
     _refuse_others_move(seat, turns, bots)
@@ -187,7 +186,7 @@ def _without_last_move(
 
 
 def _told_of(sitting: Sitting, turn: Turn) -> dict[str, Any] | None:
-    """What everybody has read of a move: the first thing that it told, but rather the swap than its "yes"."""
+    """Return the log entry that describes a move: the first one that is not talk, or else the first one."""
     words = sitting.game.words
     entry = next(
         (entry for entry in turn.log if not words.is_talk(entry["kind"])), next(iter(turn.log), None)
@@ -196,7 +195,7 @@ def _told_of(sitting: Sitting, turn: Turn) -> dict[str, Any] | None:
 
 
 def _refuse_others_move(seat: Seat, turns: Sequence[Turn], bots: Collection[str]) -> None:
-    """:raises NothingToUndo: somebody else sat there when it was played, or a bot has played the seat since"""
+    """:raises NothingToUndo: another player of the seat made the move, or a bot has played the seat since"""
     moves = [turn.move for turn in turns]
     taken = history.last_own_move(moves, seat.key, keepers=bots)
     if taken is not None and not is_of_the_sitter(seat, turns[moves.index(taken)].position, turns):
@@ -212,5 +211,5 @@ def _made_before(sitting: Sitting, user: User, verb: str, argument: Any, key: st
 
 
 def _is_open_verb(sitting: Sitting, seat: Seat, verb: str) -> bool:
-    """Whether the verb answers something else than the decision on top: an offer, for instance."""
+    """Return whether the verb can be played outside the current decision, such as an answer to an offer."""
     return verb in sitting.game.rules.rules(sitting.game.modules).open_verbs

@@ -1,4 +1,4 @@
-"""Making a table: what may be played, how fast and with whom; the host and the bots sit down."""
+"""Creating a table, and seating its host and bots."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DAILY = PRESETS["daily"]
 SHORTEST_FREE, LONGEST_FREE = timedelta(minutes=1), timedelta(days=30)
 LONGEST_BANK = timedelta(days=60)
 MOST_OPEN = 20
-"""So many tables of one host may look for players, so that nobody fills the lobby alone."""
+"""The limit of a host's open tables, so that nobody floods the lobby."""
 
 
 @transaction.atomic
@@ -52,15 +52,15 @@ def create_game(
     demo: bool = False,
     teaching_seed: str = "",
 ) -> Game:
-    """Make a table, publish the commitment to its secret seed, and seat the host and the bots.
+    """Create a table, publish the commitment to its seed, and seat the host and the bots.
 
-    The commitment is `sha256(seed)` in hexadecimal digits, of the seed's own 64 as ASCII text.
+    The commitment is the SHA-256 of the seed's 64 hexadecimal digits as ASCII text, in hexadecimal digits.
 
-    :param teaching_seed: the game teaches, with this seed, which everybody may know; see `lessons.learn`
-    :param club_id: whose members alone see the table and join; then it is for a club
-    :raises BadTable: such a game cannot be made; the message says why
-    :raises NotInTheClub: the host does not belong to the club
-    :raises TooMany: enough of the host's tables look for players
+    :param teaching_seed: makes a tutorial game with this seed, which is not secret; see `lessons.learn`
+    :param club_id: the club whose members alone can see and join the table
+    :raises BadTable: such a game cannot be created; the message tells why
+    :raises NotInTheClub: the host is not a member of the club
+    :raises TooMany: the host has too many open tables
     """
     check_game(title, seats, modules, options)
     if not 0 <= bots < seats:
@@ -115,7 +115,7 @@ def create_game(
 
 
 def _refuse_too_many_open(host: User) -> None:
-    """:raises TooMany: enough of the host's tables look for players"""
+    """:raises TooMany: the host has too many open tables"""
     if Game.objects.open().filter(host=host).count() >= MOST_OPEN:
         raise TooMany(
             _("%(count)d of your tables are still open. Start or close one of them first.")
@@ -124,7 +124,7 @@ def _refuse_too_many_open(host: User) -> None:
 
 
 def _refuse_bad_pace(pace: Pace) -> None:
-    """:raises BadTable: no table can be played with these times"""
+    """:raises BadTable: no table can have these times"""
     if pace.free is None:
         return
     if not SHORTEST_FREE <= pace.free <= LONGEST_FREE:

@@ -1,4 +1,4 @@
-"""A table before the first move: sitting down, leaving, what its host does there."""
+"""Tables before the start: joining, leaving, and the host's actions."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ NO_BOTS = _lazy("A rated game is played by people only. Play it unrated, or with
 
 @transaction.atomic
 def join(*, game_id: int, user: User, now: datetime, entropy: str = "", invite: str = "") -> Seat:
-    """Sit down at an open table; whoever sits there already keeps the seat.
+    """Sit down at an open table. A user who already has a seat keeps it.
 
-    :raises GameNotOpen: it has started or was closed
-    :raises TableFull: somebody was quicker
+    :raises GameNotOpen: the game has started or the table was closed
+    :raises TableFull: no seat is free
     :raises NotInvited: the table is not public, and `invite` is not its token
-    :raises NoSeatForYou: removed by the host, or kept apart from somebody there
-    :raises NotReliableEnough: the table asks for more
+    :raises NoSeatForYou: the host has removed the user, or a block stands in the way
+    :raises NotReliableEnough: the user does not meet the table's requirements
     """
     game = _open_table(game_id)
     seat = game.seats.filter(user=user).first()
@@ -49,9 +49,9 @@ def join(*, game_id: int, user: User, now: datetime, entropy: str = "", invite: 
 
 @transaction.atomic
 def leave(*, game_id: int, user: User, now: datetime) -> None:
-    """Stand up before the start. A host hands over to the next guest; the last one closes the table.
+    """Leave a table before the start. The next guest becomes the host; the last one closes the table.
 
-    :raises GameNotOpen: it has started; then one can only resign
+    :raises GameNotOpen: the game has started, so that the user can only resign
     :raises NotYourSeat: the user does not sit there
     """
     _stand_up(_open_table(game_id), user, now=now)
@@ -76,12 +76,12 @@ def _stand_up(game: Game, user: User, *, now: datetime) -> None:
 
 @transaction.atomic
 def remove_guest(*, game_id: int, host: User, seat: int, now: datetime) -> None:
-    """Free a guest's or a bot's seat before the start; of an empty seat nothing is left to free.
+    """Free the seat of a guest or bot before the start. Do nothing if the seat is empty.
 
-    The guest is told, and sits down there again only if the host invites.
+    The guest is notified, and can only come back by invitation.
 
-    :raises NotTheHost: only the host may
-    :raises NotYourSeat: the host cannot remove the host
+    :raises NotTheHost: the user is not the host
+    :raises NotYourSeat: it is the host's own seat
     """
     game = _open_table(game_id, host=host)
     found = game.seats.select_related("user").filter(number=seat).first()
@@ -94,10 +94,10 @@ def remove_guest(*, game_id: int, host: User, seat: int, now: datetime) -> None:
 
 @transaction.atomic
 def part(*, game_id: int, user: User, other: User, now: datetime) -> None:
-    """Let two sit at one open table no longer: at the user's own table the other goes, else the user.
+    """Separate two users at an open table: the host removes the other, or a guest leaves.
 
-    :raises GameNotOpen: it has started; running games go on
-    :raises NotYourSeat: the user does not sit there any more
+    :raises GameNotOpen: the game has started; running games go on
+    :raises NotYourSeat: the user no longer sits there
     """
     game = _open_table(game_id)
     theirs = game.seats.select_related("user").filter(user=other).first()
@@ -124,7 +124,7 @@ def _remove(game: Game, seat: Seat, *, now: datetime) -> None:
 def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -> Seat:
     """Put a bot on the next free seat.
 
-    :raises NotTheHost: only the host may
+    :raises NotTheHost: the user is not the host
     :raises TableFull: no seat is free
     :raises BadTable: there is no such bot, or the table is rated
     """
@@ -142,10 +142,10 @@ def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -
 
 @transaction.atomic
 def start(*, game_id: int, host: User, now: datetime) -> Game:
-    """Begin at the host's word, with fewer seats than planned if the rules allow that many.
+    """Start the game, with fewer seats than planned if the rules allow it.
 
-    :raises NotTheHost: only the host may
-    :raises NotEnoughPlayers: the rules need more
+    :raises NotTheHost: the user is not the host
+    :raises NotEnoughPlayers: the rules need more players
     """
     game = _open_table(game_id, host=host)
     taken = game.seats.count()
@@ -170,7 +170,7 @@ def _open_table(game_id: int, *, host: User | None = None) -> Game:
 def take_seat(
     game: Game, *, now: datetime, user: User | None = None, bot: str = "", entropy: str = ""
 ) -> Seat:
-    """Give away the lowest free seat. What is not one printable line is no entropy."""
+    """Assign the lowest free seat. Unprintable characters of the entropy are dropped."""
     taken = set(game.seats.values_list("number", flat=True))
     number = next(n for n in range(game.seat_count) if n not in taken)
     clean = "".join(c for c in entropy if c.isprintable())[:LONGEST_ENTROPY]
@@ -181,6 +181,6 @@ def take_seat(
 
 
 def _note_change(game: Game) -> None:
-    """Let pages of the open table learn that somebody has come or gone."""
+    """Count a change, so that open pages notice it."""
     game.table_version += 1
     game.save(update_fields=["table_version"])

@@ -1,4 +1,4 @@
-"""The same table once more, for those who have just played there."""
+"""Rematches."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from games.services.table.open_tables import BOT_LEVELS, join
 
 @transaction.atomic
 def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Game:
-    """Open the same table anew and invite those who played; a second click sits down at the first one's.
+    """Create the same table again and invite the players. If a rematch exists, join it instead.
 
-    Who sits there already is led there, started or not; a table that was closed is opened anew. Not
-    invited is whoever has given up or lost the seat, and whoever keeps apart from the one who opens
-    it. Where two others keep apart, the first to sit down has the seat. The table asks for no
-    reliability: these people have just finished a game together.
+    Users with a seat at the rematch get it back, started or not. A closed rematch is replaced. Players who
+    resigned or lost their seats, and those with a block against the user, are not invited. If a block
+    separates two others, the first one to join gets the seat. The table has no reliability requirements,
+    since these people have just finished a game together.
 
     :raises NotYourSeat: the user did not play in that game
     :raises AlreadyStarted: the game is not over yet
@@ -40,7 +40,7 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
             join(game_id=again.pk, user=user, entropy=entropy, invite=again.invite_token, now=now)
         return again
     bots = list(earlier.seats.filter(user=None).exclude(bot="").order_by("number"))
-    # who has left the club plays on with the same people, outside of it
+    # a former member of the club gets a rematch outside the club
     is_of_club = earlier.is_for_club and relations.is_let_in(earlier, user)
     visibility = Game.Visibility.LINK if earlier.is_for_club and not is_of_club else earlier.visibility
     again = create_game(

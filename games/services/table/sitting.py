@@ -1,7 +1,7 @@
-"""A game under its lock: what was played is written down here, whoever moved.
+"""A locked game and the changes made to it.
 
-Every service that changes a running game takes a `Sitting`, records one or more moves and settles
-once (`settling`). Nothing is drawn, mailed or sent in between; the lock is held for milliseconds.
+Every service that changes a running game opens a `Sitting`, records moves, and calls `settle` once.
+Nothing is rendered or sent in between, so that the lock is held only for milliseconds.
 """
 
 from __future__ import annotations
@@ -34,42 +34,42 @@ if TYPE_CHECKING:
 
 @dataclass
 class Sitting:
-    """One game, its seats and its title, locked until the transaction ends."""
+    """A game with its seats, locked until the end of the transaction."""
 
     game: Game
     now: datetime
     seats: dict[str, Seat] = field(default_factory=dict)
-    # what players have answered or missed in this sitting: user, row of the history, seconds
+    # decisions answered or missed in this sitting: user id, turn id, seconds
     decisions: list[tuple[int, int, int | None]] = field(default_factory=list)
-    # rows of the history that are still to be written, and those that are decisions, with user and seconds
+    # turns not yet written, and those that are decisions, with user id and seconds
     _turns: list[Turn] = field(default_factory=list)
     _decided: list[tuple[int, Turn, int | None]] = field(default_factory=list)
-    # what is still to be put into the outbox
+    # messages not yet in the outbox
     _notices: list[notices.Message] = field(default_factory=list)
     _waiting: Any = None
-    # the seats' columns as they were when the game was locked
+    # the seats' columns when the game was locked
     before: dict[str, dict[str, Any]] = field(default_factory=dict)
     _silences: list[Span] | None = None
-    # the state that the history has come to
+    # the state as of the last history entry
     _written: Any = None
-    # the last barrier of this sitting, written once at its end
+    # the last barrier in this sitting, written at its end
     barrier: tuple[int, Any] | None = None
-    # of which state the views are, and what each viewer sees of it
+    # the state that the sights belong to, and what each viewer sees of it
     _viewed: Any = None
     _sights: dict[str | None, Any] = field(default_factory=dict)
-    # whether a move back is asked for, and whether the move of the given key has been made already
+    # whether an undo request is open, and whether a move with the given key exists
     is_undo_asked: bool = False
     repeats: bool = False
-    # by user how many games they have finished, and the text of their last decisions; not locked
+    # user id -> number of finished games, and the text of the last decisions; not locked
     kept: dict[int, tuple[int, str]] = field(default_factory=dict)
-    # when the site's beat was last heard, and until when it was silent
+    # the two columns of the site's heartbeat
     _heard: Sequence[Any] = (None, None)
 
     @classmethod
     def at(cls, game_id: int, *, now: datetime, key: str = "") -> Sitting:
-        """Lock a game. Call inside a transaction.
+        """Lock a game. Call this inside a transaction.
 
-        :param key: of a move that may have been made already
+        :param key: the key of a move that may exist already
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
@@ -77,7 +77,7 @@ class Sitting:
 
     @classmethod
     def of_seat(cls, seat_id: int, *, now: datetime) -> tuple[Sitting, Seat]:
-        """Lock the game that a seat belongs to; return that seat as well. Call inside a transaction.
+        """Lock the game of a seat, and return the seat too. Call this inside a transaction.
 
         :raises Game.DoesNotExist: there is no such seat
         """
@@ -102,16 +102,16 @@ class Sitting:
 
     @classmethod
     def of_running(cls, game_id: int, *, now: datetime) -> Sitting:
-        """Lock a game that is being played.
+        """Lock a running game.
 
-        :raises GameNotRunning: it has not begun or is over
+        :raises GameNotRunning: the game has not begun or is over
         """
         sitting = cls.at(game_id, now=now)
         sitting.refuse_unless_running()
         return sitting
 
     def refuse_unless_running(self) -> None:
-        """:raises GameNotRunning: it has not begun or is over"""
+        """:raises GameNotRunning: the game has not begun or is over"""
         if not self.game.is_running:
             raise GameNotRunning
 
@@ -120,7 +120,7 @@ class Sitting:
     def seat_of(self, user: User) -> Seat:
         """Return the seat that the user plays.
 
-        :raises NotYourSeat: the user does not play here, or not any more
+        :raises NotYourSeat: the user does not play here, or no longer does
         """
         for seat in self.seats.values():
             if seat.user_id == user.pk and not seat.is_bot:
@@ -137,12 +137,12 @@ class Sitting:
 
     @property
     def is_deserted(self) -> bool:
-        """Whether bots keep the seats of all who played: nobody is there whose game they would go on with."""
+        """True if no person plays any more and bots keep the seats."""
         return self.game.is_running and are_deserted(self.seats.values())
 
     @property
     def is_among_people(self) -> bool:
-        """Whether at least two people have begun the game: with bots alone nobody is kept waiting."""
+        """True if at least two seats have a user. Among bots alone, nobody is kept waiting."""
         return sum(seat.user_id is not None for seat in self.seats.values()) > 1
 
     @property
@@ -166,7 +166,7 @@ class Sitting:
 
     @property
     def sights(self) -> dict[str | None, Any]:
-        """What everybody (`None`) and each seat sees of the state as it is now, worked out once for all of them."""
+        """What each seat, and a spectator (`None`), may see of the current state. Computed once per state."""
         if self._viewed is not self.game.state:
             viewers: list[str | None] = [None, *self.seats]
             found = self.game.rules.sights(self.game.state, viewers)
@@ -174,9 +174,9 @@ class Sitting:
         return self._sights
 
     def play(self, seat: str, verb: str, argument: Any) -> tuple[Played, bool]:
-        """Ask the rules for a move; return what it does and whether only its seat may know of it.
+        """Ask the rules for the result of a move, without recording it. Also return whether it is hidden.
 
-        :raises IllegalMove: with a message that names the players
+        :raises IllegalMove: with a message that uses the players' names
         """
         try:
             number = self.game.last_number + 1
@@ -187,7 +187,7 @@ class Sitting:
         return played, played.is_hidden
 
     def time_out(self, seat: str) -> Played:
-        """Ask the rules for the absent seat's answer."""
+        """Ask the rules for the move of a seat whose time has run out, without recording it."""
         number = self.game.last_number + 1
         played: Played = self.game.rules.timeout(self.game.state, seat, number=number)
         return played
@@ -201,7 +201,7 @@ class Sitting:
         hidden: bool = False,
         key: str | None = None,
     ) -> Turn:
-        """Make what was played the game's state, and note it for the history; settling writes it."""
+        """Make the result of a move the game's state, and add it to the history. `settle` writes it."""
         game, mover = self.game, self.seats[seat]
         before, was_due = game.rules.turn(game.state), seat in self.waiting.due
         game.state = played.state
@@ -232,7 +232,7 @@ class Sitting:
             self._decided.append((mover.user_id, turn, waited))
         if actor == Turn.Actor.SEAT:
             mover.seen_at = self.now
-            # who answers an offer has not yet looked at what happened since their own move
+            # a player who answers an offer has not necessarily seen what happened since their own move
             if was_due:
                 mover.last_position = turn.position
         if turn.barrier == "hard" or is_next_turn:
@@ -241,9 +241,9 @@ class Sitting:
         return turn
 
     def _end_of_wait(self, seat: Seat, actor: Turn.Actor) -> int | None:
-        """How long the game has waited for the seat, in seconds, if it waits no more after this move.
+        """Return how long the game has waited for the seat, in seconds, if this move ends the wait.
 
-        A standing order that answers at once is no answer of the player's.
+        A standing order that applies immediately does not count as the player's answer.
         """
         if actor not in (Turn.Actor.SEAT, Turn.Actor.ORDER) or seat.key in self.waiting.due:
             return None
@@ -254,12 +254,12 @@ class Sitting:
         return int(waited.total_seconds())
 
     def _turn_is_over(self, seat: Seat, label: str) -> None:
-        """Pay for the turn out of the bank, then fill it again."""
+        """Charge the turn to the bank, then refill the bank."""
         self.stand(seat)
         seat.refill(label)
 
     def replace(self, state: Any, *, barrier: tuple[int, Any] | None = None) -> None:
-        """Put another state in place of the present one (after an undo).
+        """Replace the state, for example after an undo.
 
         :param barrier: position and state of the last move that cannot be taken back, if that changes
         """
@@ -268,7 +268,7 @@ class Sitting:
         self.barrier = barrier or self.barrier
 
     def drop_requests(self) -> None:
-        """Close a request for a move back that has been overtaken."""
+        """Close an undo request that the game has overtaken."""
         if not self.is_undo_asked:
             return
         self.is_undo_asked = False
@@ -277,9 +277,9 @@ class Sitting:
         )
 
     def miss(self, seat: Seat, *, step: str, is_new: bool) -> None:
-        """Write that a seat's time has run out.
+        """Add a seat's timeout to the history.
 
-        :param is_new: a turn has one missed deadline at most, however many decisions it has
+        :param is_new: False if the turn already has a missed deadline; a turn counts only one
         """
         turn = self.report("timed_out", seat=seat.key, missed=is_new, step=step, decision=seat.decision)
         seat.waited = None
@@ -289,7 +289,7 @@ class Sitting:
     def report(
         self, kind: str, *, seat: str = "", key: str | None = None, missed: bool = False, **facts: Any
     ) -> Turn:
-        """Note for the history what did not come from the rules: a seat resigned, and such."""
+        """Add an event that does not come from the rules, such as a resignation, to the history."""
         public = {"seat": seat, **facts} if seat else facts
         entry = {"kind": kind, "public": public, "private": {}}
         return self._write(
@@ -297,7 +297,7 @@ class Sitting:
         )
 
     def begin(self, played: Played) -> None:
-        """Take over a board that has been set up; keep it for replays."""
+        """Start with a newly set up board, and keep it for replays."""
         self.replace(played.state)
         self._written = played.state
         Snapshot.objects.create(
@@ -327,14 +327,14 @@ class Sitting:
         return turn
 
     def write_turns(self) -> None:
-        """Write into the history what has been recorded and reported; until then its rows have no numbers."""
+        """Write the new history entries. They get their ids only here."""
         insert(self._turns)
         self.decisions += [(user, turn.pk, seconds) for user, turn, seconds in self._decided]
         self._turns.clear()
         self._decided.clear()
 
     def _places_before(self) -> dict[str, Any] | None:
-        """What places were called by at the last entry of the history, if they have other names now."""
+        """Return the names of places as of the last history entry, or None if they have not changed."""
         game, before = self.game, self._written
         self._written = game.state
         if before is None or game.rules.shared(before) == game.rules.shared(game.state):
@@ -349,21 +349,21 @@ class Sitting:
     # -------------------------------------------------------------- afterwards
 
     def notify(self, seat: Seat, kind: Kind, **facts: Any) -> None:
-        """Note something to tell the seat's player."""
+        """Queue a message to the seat's player."""
         if seat.player is not None:
             self.notify_user(seat.player, kind, seat=seat.key, **facts)
 
     def notify_user(self, user: User, kind: Kind, **payload: Any) -> None:
-        """Note something to tell a player; settling puts it into the outbox."""
+        """Queue a message to a player. `settle` puts it into the outbox."""
         self._notices.append(notices.Message(user, kind, payload))
 
     def write_messages(self) -> None:
-        """Put what has been told into the outbox."""
+        """Put the queued messages into the outbox."""
         notices.notify_table(self._notices, game=self.game, now=self.now)
         self._notices.clear()
 
     def is_asked(self, seat: Seat) -> bool:
-        """Whether the rules still ask what the seat's columns say."""
+        """Return whether the seat's columns match the decision that the rules are waiting for."""
         asks = self.waiting.due.get(seat.key)
         return asks == seat.step and self.waiting.decision == seat.decision
 
@@ -371,18 +371,18 @@ class Sitting:
         seat.stand(now=self.now, lost=self.lost(seat))
 
     def read_again(self, seat: Seat) -> None:
-        """Read a clock, and compute its moments anew: what does not count may have changed."""
+        """Read a clock and compute its moments again, because excluded times may have changed."""
         if seat.clock_from is not None:
             seat.set_clock(seat.read_clock(self.now, self.lost(seat)), now=self.now)
 
     def keep(self, **columns: Any) -> None:
-        """Set columns of the game that no move changes."""
+        """Set and save columns of the game that moves do not change."""
         for name, value in columns.items():
             setattr(self.game, name, value)
         self.game.save(update_fields=list(columns))
 
     def lost(self, seat: Seat) -> list[Span]:
-        """When the site was down while this seat's clock ran; looked up once for all seats."""
+        """Return the downtimes while this seat's clock ran. They are fetched once for all seats."""
         if seat.clock_from is None or self.now - seat.clock_from <= LONGEST_SILENCE:
             return []
         if self._silences is None:

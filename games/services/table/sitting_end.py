@@ -1,6 +1,6 @@
-"""How a sitting ends: orders are played, those who are due are told, everything is saved.
+"""The end of a sitting: play standing orders, notify players and save.
 
-It lies above the sitting and above what follows from a game's end, so that neither has to know it.
+This is a separate file so that the sitting and the consequences of a game's end need not import it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 def follow_orders(sitting: Sitting) -> None:
-    """Play what seats that are due now have ordered beforehand."""
+    """Play the standing orders of seats that are due."""
     game = sitting.game
     while game.is_running:
         due = [sitting.seats[key] for key in sitting.waiting.due]
@@ -40,9 +40,9 @@ def follow_orders(sitting: Sitting) -> None:
 
 
 def settle(sitting: Sitting, *, wake: bool = True) -> None:
-    """Write who is due until when, tell them, and save everything. Call once, at the end.
+    """Update who is due, notify them, and save everything. Call this once, at the end.
 
-    :param wake: whether bots that have something to do are woken; not by themselves
+    :param wake: whether to wake bots that have something to do; False when a bot itself moves
     """
     outcome = sitting.waiting.outcome
     if sitting.game.is_running and outcome is not None:
@@ -60,9 +60,9 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
 
 
 def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -> None:
-    """Write down how a game has ended, and let follow what follows from that; `settle` saves it.
+    """Set the result of a game and run the consequences. `settle` saves it.
 
-    :param ranks: by seat; equal ones share a place
+    :param ranks: by seat; equal ranks are shared
     """
     game = sitting.game
     game.status, game.finished_at, game.paused_at = Game.Status.FINISHED, sitting.now, None
@@ -82,7 +82,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
 
 
 def _ask_who_left(sitting: Sitting) -> None:
-    """Ask all whose seats bots keep whether the game goes on; bots wait for the answer."""
+    """Ask all players whose seats are kept by bots whether the game should go on. Bots wait meanwhile."""
     sitting.report("game_deserted")
     game = sitting.game
     if game.tournament_id is not None:

@@ -1,7 +1,7 @@
-"""What a title leaves to the site: standing orders, and the one wait for answers.
+"""Standing orders and waits for answers, which a title leaves to the site.
 
-What a seat has ordered, and whether it applies, only the rules know (`Decision.ordered`); the site makes
-the move at the moment when its player is away.
+Only the rules know what a seat has ordered and whether it applies (`Decision.ordered`). The site makes
+the move when the seat is due.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
-    """Return the seat, verb and argument of an order that applies now, if one of those due has given it."""
+    """Return seat, verb and argument of a standing order that applies now, or None."""
     for seat in due:
         if not seat.is_bot:
             answer = game.rules.ordered(game.state, seat.key)
@@ -26,10 +26,9 @@ def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
 
 
 def wait_for_answers(sight: Any) -> timedelta | None:
-    """How long at most the clock of the seat in turn stands still now: `BASE-OFFER-18`.
+    """Return how long the clock of the seat in turn may stand still now, or None: `BASE-OFFER-18`.
 
     :param sight: what everybody sees
-    :return: None: it does not stand still
     """
     if any(sight.get(module, {}).get("waiting_for_answers") for module in sight["modules"]):
         return timedelta(hours=sight["options"]["offer_wait"])
@@ -37,6 +36,6 @@ def wait_for_answers(sight: Any) -> timedelta | None:
 
 
 def time_for_answers(game: Game) -> timedelta | None:
-    """How long at most a bot waits for what it has asked people; None where the table does not say."""
+    """Return how long a bot waits for people's answers, or None if the table has no such option."""
     hours = game.state["options"].get("offer_wait") if game.state is not None else None
     return None if hours is None else timedelta(hours=hours)

@@ -1,4 +1,4 @@
-"""What has changed in a sitting is written down, with the marks by which pages learn that they are old."""
+"""Saving what a sitting has changed, with digests by which pages notice changes."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from games.models.turn import Snapshot
 from games.services.table.sitting import Sitting
 
 QUIET_FOR = timedelta(days=30)
-"""So long nobody has to move in a game without a clock."""
+"""How long nobody may move in an untimed game before it counts as stale."""
 LONGEST_PAUSE = timedelta(days=30)
 TIME_TO_ANSWER = timedelta(days=7)
-"""So long a game waits for an answer whether it goes on."""
+"""How long a deserted game waits for its players to answer whether it goes on."""
 
-# of the game's row, what a sitting may change
+# the columns of a game that a sitting may change
 PLAYED_COLUMNS = (
     "status",
     "state",
@@ -46,7 +46,7 @@ _BARRIER = """
 
 
 def save(sitting: Sitting) -> None:
-    """Write what has changed of the game and its seats."""
+    """Save the changes to the game and its seats."""
     game = sitting.game
     game.version += 1
     if not sitting.is_deserted:
@@ -69,14 +69,14 @@ def save(sitting: Sitting) -> None:
 
 
 def _goes_stale_at(sitting: Sitting) -> datetime | None:
-    """When the table is looked at if nothing happens: without a clock, or while it stands still."""
+    """Return when to check an inactive table, or None while a clock runs."""
     if sitting.game.paused_at is not None:
         return sitting.game.paused_at + LONGEST_PAUSE
     return None if sitting.game.pace.is_timed else sitting.now + QUIET_FOR
 
 
 def marks_of(sitting: Sitting) -> dict[str, str]:
-    """Digest what each viewer sees, so that a page learns cheaply whether it is still true."""
+    """Return a digest of each viewer's view, by which a page cheaply checks whether it is current."""
     game = sitting.game
     public = [
         game.status,

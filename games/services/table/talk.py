@@ -1,4 +1,4 @@
-"""Chat, private notes, and what a player has looked at."""
+"""Chat, private notes, and what a player has seen."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ LONGEST_NOTE = 10_000
 
 @transaction.atomic
 def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "") -> ChatMessage:
-    """Say something at a table; who does not sit there talks to the other spectators.
+    """Write a chat message. Users without a seat write to the other spectators.
 
-    :param invite: the token of an invitation's link, which opens a table by link
-    :raises BadText: nothing in it, or too much
-    :raises Muted: a moderator has closed the chats for this player for a while
+    :param invite: the token of an invitation link, which opens a table by link
+    :raises BadText: the text is empty or too long
+    :raises Muted: a moderator has muted the user
     :raises Game.DoesNotExist: there is no such table, or the user may not see it
     """
     refuse_muted(user=user, now=now)
@@ -52,7 +52,7 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
 
 
 def _notify(message: ChatMessage, *, now: datetime) -> None:
-    """Tell the others at the table: whoever is mentioned at once, all of them when the talk has come to rest."""
+    """Notify the other players: mentioned ones at once, all of them when the chat has calmed down."""
     others = User.objects.filter(seats__game=message.game_id, is_active=True).exclude(pk=message.user_id)
     deaf = Block.objects.filter(blocked=message.user_id).values("blocker")
     listeners = list(others.exclude(pk__in=deaf).order_by("pk"))
@@ -68,10 +68,10 @@ def _notify(message: ChatMessage, *, now: datetime) -> None:
 
 @transaction.atomic
 def write_note(*, game_id: int, user: User, text: str, now: datetime) -> Note:
-    """Keep a private note; an empty one clears it.
+    """Save a private note. An empty text clears it.
 
-    :raises NotYourSeat: only players keep notes
-    :raises BadText: it is too long
+    :raises NotYourSeat: only players can keep notes
+    :raises BadText: the text is too long
     """
     if not Seat.objects.filter(game_id=game_id, user=user).exists():
         raise NotYourSeat
@@ -84,7 +84,7 @@ def write_note(*, game_id: int, user: User, text: str, now: datetime) -> Note:
 
 
 def mark_seen(*, game_id: int, user: User, now: datetime) -> None:
-    """Note that a player has looked at a table; writes only when that says something new."""
+    """Record that a player has looked at a table. Write only if that changes anything."""
     seat = Seat.objects.select_related("game").defer("game__state").filter(game_id=game_id, user=user)
     looked = seat.first()
     if looked is None:
@@ -99,9 +99,9 @@ def mark_seen(*, game_id: int, user: User, now: datetime) -> None:
 
 
 def clean_text(text: str, limit: int) -> str:
-    """Return what can be said of a text.
+    """Return the text without control characters and surrounding space.
 
-    :raises BadText: nothing, or too much
+    :raises BadText: nothing is left, or it is too long
     """
     clean = "".join(c for c in text if c.isprintable() or c == "\n").strip()
     if not clean:
