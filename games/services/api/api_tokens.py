@@ -1,4 +1,4 @@
-"""Keys for programs: a player makes them, and every one can be taken back."""
+"""Creating, finding and revoking API tokens."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ LONGEST_SECRET = 200
 
 
 class TooManyTokens(Refused):
-    """A player may have ten tokens."""
+    """The player already has the maximum number of tokens."""
 
     text = _("Ten tokens are enough. Revoke one first.")
 
 
 @transaction.atomic
 def make_api_token(*, user: User, name: str, scope: str, now: datetime) -> tuple[ApiToken, str]:
-    """Make a token; return it and its secret, which is kept nowhere.
+    """Create a token. Return it and its secret, which is not stored.
 
-    :raises TooManyTokens: there are ten already
-    :raises BadText: it has no name
+    :raises TooManyTokens: the player has the maximum number already
+    :raises BadText: the name is empty
     """
     name = "".join(c for c in name if c.isprintable()).strip()[:60]
     if not name:
@@ -40,17 +40,17 @@ def make_api_token(*, user: User, name: str, scope: str, now: datetime) -> tuple
 
 
 def revoke_api_token(*, user: User, token_id: int) -> None:
-    """Make one of the player's tokens void, at once and for good."""
+    """Revoke one of the player's tokens, permanently and with immediate effect."""
     ApiToken.objects.filter(user=user, pk=token_id).delete()
 
 
 def forget_api_tokens(*, user: User) -> None:
-    """Make all of a player's tokens void: a new password, a ban, an account deleted."""
+    """Revoke all of a player's tokens, after a new password, a ban or the account's deletion."""
     ApiToken.objects.filter(user=user).delete()
 
 
 def find_api_token(*, secret: str, now: datetime) -> ApiToken | None:
-    """Return the token with this secret, and note that it was used; None if it is not valid."""
+    """Return the token with this secret and record its use, or None if it is not valid."""
     if not secret.isascii() or len(secret) > LONGEST_SECRET:
         return None
     token = ApiToken.objects.select_related("user").filter(digest=digest(secret)).first()

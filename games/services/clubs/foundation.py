@@ -1,4 +1,4 @@
-"""A club as a whole: founding it, what it says of itself, handing it over, and its end."""
+"""Founding, changing, handing over and dissolving clubs."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from games.services.table_names import refuse_bad_name
 
 MOST_OWNED = 5
 MOST_CLUBS = 30
-"""Of so many clubs one player can be a member."""
+"""The limit of a player's memberships."""
 SHORTEST_NAME = 3
 
 
 @transaction.atomic
 def found(*, user: User, name: str, about: str, entry: str, now: datetime) -> Club:
-    """Found a club, whose owner and first member is the user.
+    """Found a club with the user as its owner and first member.
 
-    :raises NoSuchPlayer: who plays without an account founds no club
-    :raises BadClub: there can be no such club, or another one has the name
-    :raises TooMany: the user owns, or belongs to, enough clubs
+    :raises NoSuchPlayer: the user is a guest
+    :raises BadClub: its settings are not allowed, or another club has the name
+    :raises TooMany: the user owns or belongs to too many clubs
     """
     if user.is_guest:
         raise NoSuchPlayer
@@ -48,14 +48,14 @@ def found(*, user: User, name: str, about: str, entry: str, now: datetime) -> Cl
 
 @transaction.atomic
 def change(*, club_id: int, user: User, name: str, about: str, entry: str) -> Club:
-    """Say something else of a club, or let others join.
+    """Change a club's name, description and entry rule.
 
-    :raises NotTheOwner: only the owner may
-    :raises BadClub: there can be no such club, or another one has the name
+    :raises NotTheOwner: the user is not the owner
+    :raises BadClub: the settings are not allowed, or another club has the name
     """
     club = lock_club(club_id)
     owner(club, user)
-    if tidy(name) != tidy(club.name):  # a name from before today's rules stays
+    if tidy(name) != tidy(club.name):  # keep a name that is older than today's rules
         club.name = _clean_name(name)
         _refuse_taken(club)
     club.about, club.entry = _clean_about(about), _known(entry)
@@ -65,9 +65,9 @@ def change(*, club_id: int, user: User, name: str, about: str, entry: str) -> Cl
 
 @transaction.atomic
 def renew_link(*, club_id: int, user: User) -> None:
-    """Make a new link to join; the old one leads in nobody any more.
+    """Replace the link to join the club. The old one stops working.
 
-    :raises NotTheOwner: only the owner may
+    :raises NotTheOwner: the user is not the owner
     """
     club = lock_club(club_id)
     owner(club, user)
@@ -77,12 +77,12 @@ def renew_link(*, club_id: int, user: User) -> None:
 
 @transaction.atomic
 def hand_over(*, club_id: int, user: User, other: User) -> None:
-    """Make another member the owner; the former one stays as an organizer.
+    """Make another member the owner. The former owner stays as an organizer.
 
-    :raises NotTheOwner: only the owner may
-    :raises NotOneself: the club is the user's already
-    :raises NotInTheClub: the other is no member
-    :raises TooMany: the other owns enough clubs
+    :raises NotTheOwner: the user is not the owner
+    :raises NotOneself: the user owns the club already
+    :raises NotInTheClub: the other is not a member
+    :raises TooMany: the other owns too many clubs
     """
     club = lock_club(club_id)
     mine, theirs = owner(club, user), member(club, other)
@@ -101,9 +101,9 @@ def hand_over(*, club_id: int, user: User, other: User) -> None:
 
 @transaction.atomic
 def dissolve(*, club_id: int, user: User) -> None:
-    """End a club for good.
+    """Delete a club permanently.
 
-    :raises NotTheOwner: only the owner may
+    :raises NotTheOwner: the user is not the owner
     """
     club = lock_club(club_id)
     owner(club, user)
@@ -111,7 +111,7 @@ def dissolve(*, club_id: int, user: User) -> None:
 
 
 def end(clubs: Collection[Club]) -> None:
-    """End clubs that are locked; their tables are found by those who play there and by their link."""
+    """Delete locked clubs. Their tables stay, visible to their players and by link."""
     ladders = lock_ladders(clubs)
     games = Game.objects.filter(club__in=clubs)
     list(games.select_for_update(no_key=True).order_by("pk").values_list("pk", flat=True))
@@ -123,12 +123,12 @@ def end(clubs: Collection[Club]) -> None:
 
 
 def set_hidden(*, club_id: int, at: datetime | None) -> None:
-    """Take down what a club says of itself, or show it again."""
+    """Hide a club's name and description, or show them again if `at` is None."""
     Club.objects.filter(pk=club_id).update(hidden_at=at)
 
 
 def refuse_too_many_clubs(user: User) -> None:
-    """:raises TooMany: the player belongs to enough clubs"""
+    """:raises TooMany: the player belongs to too many clubs"""
     if Membership.objects.filter(user=user).count() >= MOST_CLUBS:
         raise TooMany(_("You belong to as many clubs as one player can."))
 

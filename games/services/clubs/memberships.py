@@ -1,4 +1,4 @@
-"""Who belongs to a club: invitations, requests, joining and leaving."""
+"""Members of a club: invitations, requests, joining and leaving."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from games.services.table.admission import lock_player
 
 MOST_MEMBERS = 300
 MOST_INVITED = 100
-"""So many invitations of one club may wait for an answer."""
+"""The limit of a club's open invitations."""
 MOST_REQUESTS = 20
-"""So many clubs may have a request of one player."""
+"""The limit of a player's open requests."""
 ASK_AGAIN_AFTER = timedelta(days=30)
 
 
@@ -45,14 +45,14 @@ ASK_AGAIN_AFTER = timedelta(days=30)
 
 @transaction.atomic
 def join(*, club_id: int, user: User, now: datetime, invite: str = "") -> Membership | None:
-    """Become a member, or ask to; whoever is a member stays one.
+    """Join a club, or ask to. Members stay as they are.
 
     :param invite: the token of the club's link
-    :return: None if the club has to accept the player first
-    :raises NoSuchPlayer: who plays without an account is in no club
+    :return: None if an organizer has to accept the request first
+    :raises NoSuchPlayer: the user is a guest
     :raises ByInvitationOnly: the club takes no requests
-    :raises NotWantedInClub: the player was put out, and has not been invited since
-    :raises TooMany: the club is full, or the player belongs to enough clubs or asks too many
+    :raises NotWantedInClub: the user was removed, and has not been invited since
+    :raises TooMany: the club is full, or the user has too many memberships or requests
     """
     if user.is_guest:
         raise NoSuchPlayer
@@ -83,13 +83,13 @@ def join(*, club_id: int, user: User, now: datetime, invite: str = "") -> Member
 
 
 def _admit(club: Club, user: User, *, now: datetime) -> Membership:
-    """Take a player in whom nothing keeps out."""
+    """Make the player a member. The caller has checked whether that is allowed."""
     if club.memberships.count() >= MOST_MEMBERS:
         raise TooMany(_("This club has as many members as a club can have."))
     refuse_too_many_clubs(user)
     Candidate.objects.filter(club=club, user=user).delete()
     Expulsion.objects.filter(club=club, user=user).delete()
-    # what was said before can be read, and is no news
+    # a new member can read earlier lines, but they do not count as unread
     newest = ChatMessage.objects.filter(club=club).aggregate(newest=Max("pk"))["newest"] or 0
     return Membership.objects.create(club=club, user=user, joined_at=now, chat_read=newest)
 
@@ -100,7 +100,7 @@ def _refuse_too_many_requests(user: User) -> None:
 
 
 def _notify_organizers(club: Club, user: User, *, now: datetime) -> None:
-    """Tell those who run the club of a request, unless they want to hear nothing of the one who asks."""
+    """Notify the club's organizers of a request, except those who have blocked the player."""
     deaf = Block.objects.filter(blocked=user).values("blocker")
     roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
     rows = club.memberships.filter(role__in=roles).exclude(user__in=deaf)
@@ -111,9 +111,9 @@ def _notify_organizers(club: Club, user: User, *, now: datetime) -> None:
 
 @transaction.atomic
 def decline_invitation(*, club_id: int, user: User, now: datetime) -> None:
-    """Say no to a club; nobody is told.
+    """Decline an invitation. Nobody is notified.
 
-    :raises NotAsked: there is no invitation
+    :raises NotAsked: there is no open invitation
     """
     rows = Candidate.objects.waiting().invited().filter(club=club_id, user=user)
     if not rows.update(declined_at=now):
@@ -122,9 +122,9 @@ def decline_invitation(*, club_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def leave(*, club_id: int, user: User, now: datetime) -> None:
-    """Be a member no more; changes nothing for somebody who is none.
+    """Leave a club. Do nothing if the user is not a member.
 
-    :raises OwnerStays: a club has an owner
+    :raises OwnerStays: the user is the owner
     """
     mine = member(lock_club(club_id), user)
     if mine is None:
@@ -135,7 +135,7 @@ def leave(*, club_id: int, user: User, now: datetime) -> None:
 
 
 def _depart(theirs: Membership, *, now: datetime) -> None:
-    """Let somebody belong to a club no more: games that run go on, and its ladders have no new ones."""
+    """End a membership. Running games go on, but the club's ladders give the player no new ones."""
     leave_ladders_of_club(club_id=theirs.club_id, user=theirs.user, now=now)
     theirs.delete()
 
@@ -145,16 +145,16 @@ def _depart(theirs: Membership, *, now: datetime) -> None:
 
 @transaction.atomic
 def invite(*, club_id: int, user: User, other: User, now: datetime) -> Membership | Candidate:
-    """Invite a player; one who has asked is a member from then on. Nobody is invited twice.
+    """Invite a player, or accept the player's request. A recent invitation is not repeated.
 
-    What the invited one sees of somebody who is blocked is nothing; to that one it stands as sent.
+    If the player has blocked the user, the invitation looks sent to the user, but the player does not see it.
 
-    :raises NotAnOrganizer: only those who run the club may
-    :raises NoSuchPlayer: the account is deleted, or a guest's
-    :raises NotOneself: one is in the club oneself
-    :raises AlreadyMember: the other belongs to it
-    :raises PlaysNoLonger: the account has been shut out
-    :raises TooMany: too many are invited
+    :raises NotAnOrganizer: the user does not run the club
+    :raises NoSuchPlayer: the account is deleted or a guest's
+    :raises NotOneself: the user invites themselves
+    :raises AlreadyMember: the other is already a member
+    :raises PlaysNoLonger: the other is banned
+    :raises TooMany: too many invitations are open, or the club is full
     """
     club = lock_club(club_id)
     organizer(club, user)
@@ -184,9 +184,9 @@ def invite(*, club_id: int, user: User, other: User, now: datetime) -> Membershi
 
 
 def _lock_guest(other: User) -> None:
-    """Lock the account of somebody who is let in.
+    """Lock the account of a player who may become a member.
 
-    :raises PlaysNoLonger: it has been shut out
+    :raises PlaysNoLonger: the player is banned
     """
     refuse_who_plays_no_longer(other)
     lock_player(other)
@@ -194,9 +194,9 @@ def _lock_guest(other: User) -> None:
 
 @transaction.atomic
 def take_back_invitation(*, club_id: int, user: User, other: User) -> None:
-    """Invite a player no more.
+    """Withdraw an invitation.
 
-    :raises NotAnOrganizer: only those who run the club may
+    :raises NotAnOrganizer: the user does not run the club
     """
     club = lock_club(club_id)
     organizer(club, user)
@@ -205,11 +205,11 @@ def take_back_invitation(*, club_id: int, user: User, other: User) -> None:
 
 @transaction.atomic
 def answer(*, club_id: int, user: User, other: User, agree: bool, now: datetime) -> None:
-    """Accept a player who asks to join, or decline; of a refusal nobody is told.
+    """Accept or decline a request to join. Nobody is notified of a refusal.
 
-    :raises NotAnOrganizer: only those who run the club may
-    :raises NotAsked: there is no such request, or not any more
-    :raises PlaysNoLonger: who asks has been shut out; declining is possible
+    :raises NotAnOrganizer: the user does not run the club
+    :raises NotAsked: there is no such request, or no longer
+    :raises PlaysNoLonger: the player to be accepted is banned
     :raises TooMany: the club is full
     """
     club = lock_club(club_id)
@@ -234,9 +234,9 @@ def _accept(club: Club, other: User, *, now: datetime) -> Membership:
 
 @transaction.atomic
 def remove(*, club_id: int, user: User, other: User, now: datetime) -> None:
-    """Put a member out, who comes back only if invited; changes nothing for somebody who is none.
+    """Remove a member, who can come back only by invitation. Do nothing if the other is not a member.
 
-    :raises NotAnOrganizer: organizers put out plain members, the owner everybody else
+    :raises NotAnOrganizer: only the owner may remove organizers
     """
     club = lock_club(club_id)
     mine, theirs = organizer(club, user), member(club, other)
@@ -250,11 +250,11 @@ def remove(*, club_id: int, user: User, other: User, now: datetime) -> None:
 
 @transaction.atomic
 def set_role(*, club_id: int, user: User, other: User, organizes: bool) -> None:
-    """Make a member an organizer, or a plain member again.
+    """Make a member an organizer, or an ordinary member again.
 
-    :raises NotTheOwner: only the owner may
-    :raises NotOneself: the owner stays the owner
-    :raises NotInTheClub: the other is no member
+    :raises NotTheOwner: the user is not the owner
+    :raises NotOneself: the owner's role cannot change here
+    :raises NotInTheClub: the other is not a member
     """
     club = lock_club(club_id)
     owner(club, user)
@@ -272,7 +272,10 @@ def set_role(*, club_id: int, user: User, other: User, organizes: bool) -> None:
 
 @transaction.atomic
 def leave_all(*, user: User) -> None:
-    """Take a player whose account ends out of all clubs; the longest-serving organizer, or member, inherits."""
+    """Remove a player whose account ends from all clubs.
+
+    An owned club goes to the longest-serving organizer, or else member. Without active members it is deleted.
+    """
     ending = []
     for club in Club.objects.select_for_update(no_key=True).of(user).order_by("pk"):
         mine = Membership.objects.get(club=club, user=user)
@@ -290,18 +293,18 @@ def leave_all(*, user: User) -> None:
 
 
 def is_member_anywhere(*, user: User) -> bool:
-    """Whether an account's end has clubs to take the player out of."""
+    """Return whether the player is a member of any club."""
     return Membership.objects.filter(user=user).exists()
 
 
 @transaction.atomic
 def forget_candidacies(*, user: User) -> None:
-    """Withdraw what a player whose account ends has asked of clubs, and whom the player has invited."""
+    """Delete the requests and invitations of a player whose account ends."""
     Candidate.objects.filter(user=user).delete()
     Candidate.objects.filter(by=user).delete()
 
 
 @transaction.atomic
 def forget_expulsions(*, user: User) -> None:
-    """Forget where a player who deletes the account was put out."""
+    """Delete the records of a deleted account's removals from clubs."""
     Expulsion.objects.filter(user=user).delete()

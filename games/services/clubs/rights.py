@@ -1,4 +1,4 @@
-"""A club that is about to change, and who may change it."""
+"""Locks on clubs, and who may change them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from games.services.errors import NotAnOrganizer, NotInTheClub, NotTheOwner
 
 
 def lock_club(club_id: int) -> Club:
-    """Return a club, locked until the transaction ends: before its tables, and before players' accounts.
+    """Return a club, locked until the end of the transaction. Lock it before its tables and users.
 
-    :raises Club.DoesNotExist: there is none, or not any more
+    :raises Club.DoesNotExist: there is no such club, or no longer
     """
     return Club.objects.select_for_update(no_key=True).get(pk=club_id)
 
 
 def refuse_strangers(club_id: int, user: User) -> None:
-    """Lock a club, so that it is still there when what is made for it is, and let members alone go on.
+    """Lock a club so that it is not deleted meanwhile, and check that the user is a member.
 
-    :raises NotInTheClub: the user is no member, or there is no such club
+    :raises NotInTheClub: the user is not a member, or there is no such club
     """
     if not Club.objects.select_for_update(no_key=True).filter(pk=club_id).exists():
         raise NotInTheClub
@@ -27,14 +27,14 @@ def refuse_strangers(club_id: int, user: User) -> None:
 
 
 def member(club: Club, user: User) -> Membership | None:
-    """Return what the player is in a club; None: no member."""
+    """Return the user's membership, or None."""
     return Membership.objects.filter(club=club, user=user).first()
 
 
 def organizer(club: Club, user: User) -> Membership:
-    """Return the membership of somebody who runs a club.
+    """Return the membership of a user who runs the club.
 
-    :raises NotAnOrganizer: the user does not
+    :raises NotAnOrganizer: the user is neither its owner nor an organizer
     """
     mine = member(club, user)
     if mine is None or not mine.organizes:
@@ -43,9 +43,9 @@ def organizer(club: Club, user: User) -> Membership:
 
 
 def owner(club: Club, user: User) -> Membership:
-    """Return the membership of a club's owner.
+    """Return the membership of the club's owner.
 
-    :raises NotTheOwner: it is somebody else's
+    :raises NotTheOwner: the user is not the owner
     """
     mine = member(club, user)
     if mine is None or not mine.is_owner:

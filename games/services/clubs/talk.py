@@ -1,4 +1,4 @@
-"""The chat of a club, and what of it a member has read."""
+"""The chat of a club, and which of its lines a member has read."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from games.services.moderation.player_reports import refuse_muted
 from games.services.table.talk import LONGEST_MESSAGE, clean_text
 
 MOST_CALLED = 10
-"""A line that mentions more members than that calls none of them: it is news like any other."""
+"""A line that mentions more members than this counts as mentioning none."""
 
 
 @transaction.atomic
 def say(*, club_id: int, user: User, text: str, now: datetime) -> ChatMessage:
-    """Say something to the members of a club.
+    """Write a line in the club's chat.
 
-    :raises BadText: nothing in it, or too much
-    :raises Muted: a moderator has closed the chats for this player for a while
-    :raises NotInTheClub: the user is no member
-    :raises Club.DoesNotExist: there is none, or not any more
+    :raises BadText: the text is empty or too long
+    :raises Muted: a moderator has muted the user
+    :raises NotInTheClub: the user is not a member
+    :raises Club.DoesNotExist: there is no such club, or no longer
     """
     refuse_muted(user=user, now=now)
-    # nobody is put out, and the club not dissolved, while somebody speaks
+    # the lock keeps the club and the membership from being deleted meanwhile
     club = lock_club(club_id)
     mine = member(club, user)
     if mine is None:
@@ -45,7 +45,7 @@ def say(*, club_id: int, user: User, text: str, now: datetime) -> ChatMessage:
 
 
 def _notify(said: ChatMessage, *, now: datetime) -> None:
-    """Tell the other members: whoever is mentioned at once, all of them when the talk has come to rest."""
+    """Notify the other members: mentioned ones at once, all of them when the chat has calmed down."""
     others = User.objects.filter(memberships__club=said.club_id, is_active=True).exclude(pk=said.user_id)
     deaf = Block.objects.filter(blocked=said.user_id).values("blocker")
     listeners = list(others.exclude(pk__in=deaf).order_by("pk"))
@@ -60,12 +60,12 @@ def _notify(said: ChatMessage, *, now: datetime) -> None:
 
 
 def mark_read(*, mine: Membership, newest: int) -> None:
-    """Note that a member has seen the chat up to a line; writes only when that says something new."""
+    """Record up to which line a member has read the chat. Write only if that changes anything."""
     Membership.objects.filter(pk=mine.pk, chat_read__lt=newest).update(chat_read=newest)
 
 
 def forget_chats(clubs: Collection[Club]) -> None:
-    """Forget what was said in clubs that end, but for lines that moderators were told of."""
+    """Delete the chats of clubs that end, except reported lines."""
     said = ChatMessage.objects.filter(club__in=clubs)
     said.filter(reports=None).delete()
     said.update(club=None)

@@ -1,4 +1,4 @@
-"""Ladders of clubs: opening and closing them, and their end with the club's."""
+"""Opening and closing the ladders of clubs."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 MOST_OPEN = 3
-"""So many ladders one club may have open: few, so that those who wait find each other."""
+"""The limit of a club's open ladders. With more, waiting players would rarely find each other."""
 
 
 def seat_counts(family: str) -> Sequence[int]:
-    """Return for how many seats a family's ladders can be."""
+    """Return the possible numbers of seats for ladders of a family."""
     found = catalog.title_of(family)
     return [seats for seats in found.seat_counts(catalog.plain_modules(family)) if seats >= 2]
 
 
 @transaction.atomic
 def open_ladder(*, club_id: int, user: User, family: str, seats: int, pace: str, now: datetime) -> Ladder:
-    """Open a ladder for a club's members; one that was closed goes on where it stopped.
+    """Open a ladder for a club's members, or reopen the same one with its standings.
 
-    :param family: which game, by the key under which the site counts it
-    :raises NotAnOrganizer: only those who run the club may
+    :param family: the family key of the game
+    :raises NotAnOrganizer: the user does not run the club
     :raises BadClub: there can be no such ladder
-    :raises TooMany: the club has enough
+    :raises TooMany: the club has too many open ladders
     """
     if family not in catalog.families() or seats not in seat_counts(family) or pace not in PACES_OF_CONTESTS:
         raise BadClub(_("A ladder needs a game, a number of seats it can be played with, and a pace."))
@@ -60,11 +60,11 @@ def open_ladder(*, club_id: int, user: User, family: str, seats: int, pace: str,
 
 @transaction.atomic
 def open_again(*, ladder: Ladder, user: User) -> None:
-    """Let a club's ladder form tables again.
+    """Reopen a closed ladder of a club.
 
-    :param ladder: one of a club
-    :raises NotAnOrganizer: only those who run the club may
-    :raises TooMany: the club has enough
+    :param ladder: a club's ladder
+    :raises NotAnOrganizer: the user does not run the club
+    :raises TooMany: the club has too many open ladders
     """
     assert ladder.club_id is not None
     club = lock_club(ladder.club_id)
@@ -82,10 +82,10 @@ def _open(club: Club, ladder: Ladder) -> None:
 
 @transaction.atomic
 def close_ladder(*, ladder: Ladder, user: User) -> None:
-    """Let a club's ladder form no more tables; games that run go on, and the standing stays.
+    """Close a club's ladder. Running games go on, and the standings stay.
 
-    :param ladder: one of a club
-    :raises NotAnOrganizer: only those who run the club may
+    :param ladder: a club's ladder
+    :raises NotAnOrganizer: the user does not run the club
     """
     assert ladder.club_id is not None
     organizer(lock_club(ladder.club_id), user)
@@ -93,17 +93,14 @@ def close_ladder(*, ladder: Ladder, user: User) -> None:
 
 
 def lock_ladders(clubs: Collection[Club]) -> LadderQuerySet:
-    """Return the ladders of clubs that end, locked: before their games."""
+    """Lock and return the ladders of clubs that end. Lock them before their games."""
     ladders = Ladder.objects.filter(club__in=clubs)
     locked = ladders.select_for_update().order_by("pk").values_list("pk", flat=True)
     return Ladder.objects.filter(pk__in=list(locked))
 
 
 def forget_ladders(ladders: LadderQuerySet) -> None:
-    """Forget locked ladders, from which their games have been parted, and what was reached on them.
-
-    The games themselves stay: they are rated like any other.
-    """
+    """Delete locked ladders with their entries and standings. Their games have been detached and stay rated."""
     mine = list(ladders.order_by("pk").values_list("pk", flat=True))
     entries = LadderEntry.objects.filter(ladder__in=mine)
     list(entries.select_for_update(no_key=True).order_by("ladder_id", "user_id").values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""What players want of a ladder: games, a pause, to leave."""
+"""Joining, pausing and leaving ladders."""
 
 from __future__ import annotations
 
@@ -22,30 +22,28 @@ class LadderClosed(Refused):
 
 
 class BadNumberOfGames(Invalid):
-    """Nobody plays so many."""
-
     text = _("Choose between one and five games at the same time.")
 
 
 class NotOnLadder(Refused):
-    """The player has not joined, or has left."""
+    """The player has not joined the ladder, or has left it."""
 
     text = _("You’re not on this ladder.")
 
 
 @transaction.atomic
 def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime) -> LadderEntry:
-    """Join, come back, or change how many games at once; games that run go on in any case.
+    """Join a ladder, rejoin it, or change the number of simultaneous games. Running games go on.
 
-    :raises LadderClosed: it forms no more tables
-    :raises BadNumberOfGames: it is not one to five
-    :raises NotInTheClub: it is a club's, to which the player does not belong
+    :raises LadderClosed: the ladder is closed
+    :raises BadNumberOfGames: the number is not between one and five
+    :raises NotInTheClub: the user is not a member of its club
     """
     if not 1 <= games_at_once <= MOST_GAMES:
         raise BadNumberOfGames
     ladder = Ladder.objects.get(pk=ladder_id)
     if ladder.club_id is not None:
-        # from now on the player cannot leave the club, nor the club be dissolved, before the entry is there
+        # from here on the player cannot leave the club, nor can it be dissolved, before the entry exists
         refuse_strangers(ladder.club_id, user)
         ladder.refresh_from_db()
     if not ladder.is_open:
@@ -60,7 +58,7 @@ def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime
     )
     entry = _locked_entry(ladder_id, user)
     if not entry.is_active:
-        if entry.is_paused:  # who comes back wants games
+        if entry.is_paused:  # a player who rejoins wants games
             entry.go_on(now=now)
         entry.left_at, entry.joined_at, entry.waiting_since = None, now, now
     elif entry.games_at_once < games_at_once and held(entry) >= entry.games_at_once:
@@ -72,9 +70,9 @@ def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime
 
 @transaction.atomic
 def leave_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
-    """Get no more games; those that run are played to their end and count.
+    """Leave a ladder. Running games go on and count.
 
-    :raises NotOnLadder: the player is not on it
+    :raises NotOnLadder: the player is not on the ladder
     """
     entry = _active_entry(ladder_id, user)
     entry.left_at = now
@@ -83,9 +81,9 @@ def leave_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
 
 @transaction.atomic
 def pause_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
-    """Get no new games for a while.
+    """Pause: get no new games.
 
-    :raises NotOnLadder: the player is not on it
+    :raises NotOnLadder: the player is not on the ladder
     """
     entry = _active_entry(ladder_id, user)
     if not entry.is_paused:
@@ -97,7 +95,7 @@ def pause_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
 def resume_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
     """Get new games again.
 
-    :raises NotOnLadder: the player is not on it
+    :raises NotOnLadder: the player is not on the ladder
     """
     entry = _active_entry(ladder_id, user)
     if entry.is_paused:
@@ -107,12 +105,12 @@ def resume_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
 
 @transaction.atomic
 def leave_all_ladders(*, user: User, now: datetime) -> None:
-    """Take a player who deletes the account, or is shut out, off all ladders."""
+    """Take a player whose account is deleted or banned off all ladders."""
     _leave(LadderEntry.objects.active().filter(user=user), now=now)
 
 
 def leave_ladders_of_club(*, club_id: int, user: User, now: datetime) -> None:
-    """Take a player who belongs to a club no more off its ladders; call it under the club's lock."""
+    """Take a former member off a club's ladders. Call this with the club locked."""
     _leave(LadderEntry.objects.active().filter(user=user, ladder__club=club_id), now=now)
 
 

@@ -1,8 +1,8 @@
-"""The tables that the site forms for its ladders each hour.
+"""Forming the tables of ladders every hour.
 
-Locks are taken in this order everywhere: the club whose ladder it is, a game that ends, a ladder, its entries by
-the users' numbers. Games that are being made are nobody else's yet. The lock of an entry guards the player's seats
-on that ladder as well.
+Locks are taken in this order everywhere: the ladder's club, a game that ends, the ladder, its entries by
+user id. Nobody else can lock the new games yet. The lock of an entry also guards the player's seats on
+that ladder.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from games.services.table.sitting import Sitting
 logger = logging.getLogger(__name__)
 
 SEATS_LABEL = "ladder/seats"
-"""The label of the chance that draws the seats; it has no entropy, since nobody sits there yet."""
+"""The label for drawing the seats. No entropy is mixed in, since nobody sits at the table yet."""
 
 
 def make_ladders(*, now: datetime) -> int:
-    """Make the ladders that the site offers and that are not there yet; return how many."""
+    """Create the site's ladders that do not exist yet. Return how many."""
     there = set(Ladder.objects.values_list("slug", flat=True))
     missing = [
         Ladder(
@@ -58,9 +58,9 @@ def make_ladders(*, now: datetime) -> int:
 
 
 def seat_ladders(*, now: datetime) -> int:
-    """Form this hour's tables of every ladder, once; return how many games have begun.
+    """Form this hour's tables of every ladder, once. Return the number of started games.
 
-    A task may call it as often as it likes, by any number of workers at once.
+    Any number of workers may call this as often as they like.
     """
     make_ladders(now=now)
     hour = full_hour(now)
@@ -75,9 +75,9 @@ def seat_ladders(*, now: datetime) -> int:
 
 
 def seat_ladder(*, ladder_id: int, now: datetime) -> int:
-    """Form a ladder's tables if that has not been done since the full hour, and begin their games.
+    """Form a ladder's tables unless done this hour, and start their games.
 
-    Each game begins in a transaction of its own, so that nobody's move waits for all of them.
+    Each game starts in a transaction of its own, so that nobody's move waits for all of them.
     """
     tables = _form(ladder_id, now=now)
     return sum(_begin(ladder_id, table, now=now) for table in tables)
@@ -85,7 +85,7 @@ def seat_ladder(*, ladder_id: int, now: datetime) -> int:
 
 @transaction.atomic
 def _form(ladder_id: int, *, now: datetime) -> list[tuple[int, ...]]:
-    """Return who is to sit together; only one of several callers in an hour gets anybody."""
+    """Return the players of each table. Only the first caller in an hour gets any."""
     hour = full_hour(now)
     locked = Ladder.objects.select_for_update(no_key=True, skip_locked=True)
     ladder = locked.filter(pk=ladder_id, is_open=True).exclude(formed_at__gte=hour).first()
@@ -107,7 +107,7 @@ def _form(ladder_id: int, *, now: datetime) -> list[tuple[int, ...]]:
 
 
 def _who_may_be_seated(ladder: Ladder) -> set[int]:
-    """Find, before anything is locked, who wants one more game, or may since a seat was lost."""
+    """Return the users who want another game, or may once lost seats are recorded. Called before locking."""
     held = LadderSeat.objects.running().filter(ladder=ladder, user=OuterRef("user")).order_by()
     running = Coalesce(Subquery(held.values("user").annotate(n=Count("pk")).values("n")), 0)
     wishing = LadderEntry.objects.wanting().filter(ladder=ladder, games_at_once__gt=running)
@@ -116,7 +116,7 @@ def _who_may_be_seated(ladder: Ladder) -> set[int]:
 
 
 def _lost_seats(ladder: Ladder) -> QuerySet[LadderSeat]:
-    """Return seats with a slot that their players have resigned, lost, or left to somebody else."""
+    """Return the running seats that their players have resigned, lost or left to somebody else."""
     sits = Seat.objects.filter(game=OuterRef("game"), user=OuterRef("user"), resigned_at=None)
     return LadderSeat.objects.running().filter(~Exists(sits), ladder=ladder)
 
@@ -126,7 +126,7 @@ def _is_wanting(entry: LadderEntry) -> bool:
 
 
 def _entrants(ladder: Ladder, entries: Iterable[LadderEntry], *, now: datetime) -> list[Entrant]:
-    """Say of those who can have one more game what pairing must know."""
+    """Return what the pairing needs to know of the players who can have another game."""
     entries = list(entries)
     users = [entry.user_id for entry in entries]
     running, absent = _running(ladder, users), _absent(ladder, users)
@@ -152,7 +152,7 @@ def _entrants(ladder: Ladder, entries: Iterable[LadderEntry], *, now: datetime) 
 
 
 def _waits_since(entry: LadderEntry, now: datetime) -> datetime:
-    """Vacation is no waiting."""
+    """Return since when the player has waited. Vacations do not count."""
     back = [one.end for one in entry.user.vacations if one.end <= now]
     return min(now, max([entry.waiting_since, *back]))
 
@@ -163,13 +163,13 @@ def _running(ladder: Ladder, users: Collection[int]) -> Counter[int]:
 
 
 def _absent(ladder: Ladder, users: Collection[int]) -> set[int]:
-    """Who has not come to a running game of the ladder for so long that a bot keeps the seat."""
+    """Return the players whose seat in a running game of the ladder is kept by a bot."""
     kept = Seat.objects.vacant().filter(game__ladder=ladder, user__in=users)
     return set(kept.order_by().values_list("user_id", flat=True))
 
 
 def _games_of(ladder: Ladder, users: Collection[int]) -> dict[int, set[int]]:
-    """Return who began each game of the ladder in which one of these users did."""
+    """Return the original players of each game of the ladder in which one of these users took part."""
     mine = LadderSeat.objects.filter(ladder=ladder, user__in=users).order_by().values("game")
     games: dict[int, set[int]] = defaultdict(set)
     rows = (
@@ -183,7 +183,7 @@ def _games_of(ladder: Ladder, users: Collection[int]) -> dict[int, set[int]]:
 def _last_opponents(ladder: Ladder, users: Collection[int]) -> dict[int, tuple[frozenset[int], ...]]:
     wanted = set(users)
     found: dict[int, list[frozenset[int]]] = defaultdict(list)
-    # games begin in the order of their numbers
+    # game ids ascend in the order of their start
     for _game, players in sorted(_games_of(ladder, users).items(), reverse=True):
         for user in players & wanted:
             if len(found[user]) < LAST_GAMES:
@@ -201,9 +201,9 @@ def _meetings(ladder: Ladder, users: Collection[int]) -> Counter[frozenset[int]]
 
 
 def _begin(ladder_id: int, users: Collection[int], *, now: datetime) -> bool:
-    """Make one table and begin its game, if nobody has thought better of it; return whether.
+    """Create one table and start its game. Return False if a player has changed their mind.
 
-    A table that fails takes no other with it; its players wait for the next hour.
+    Failures are logged and do not stop the other tables. The players wait for the next hour.
     """
     try:
         with transaction.atomic():
@@ -222,7 +222,7 @@ def _begin(ladder_id: int, users: Collection[int], *, now: datetime) -> bool:
 
 
 def _still_there(ladder_id: int) -> Ladder | None:
-    """Return a ladder; one of a club with the club's lock, so that no table is made for a club that ends."""
+    """Return the ladder with its club locked, or None, so that no table is made for a club that ends."""
     club = Ladder.objects.filter(pk=ladder_id).values("club")
     list(Club.objects.select_for_update(no_key=True).filter(pk__in=club).values_list("pk", flat=True))
     return Ladder.objects.filter(pk=ladder_id).first()
@@ -246,7 +246,7 @@ def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -
     game.save(force_insert=True)
     by_user = {entry.user_id: entry for entry in entries}
     order = drawn_seats(game.seed, by_user)
-    # nobody is there to give entropy: it is empty for all seats
+    # entropy is empty for all seats, since nobody is there to give any
     Seat.objects.bulk_create(
         Seat(game=game, number=number, user_id=user, joined_at=now) for number, user in enumerate(order)
     )
@@ -262,14 +262,14 @@ def _seated_game(ladder: Ladder, entries: list[LadderEntry], *, now: datetime) -
         sitting.notify(seat, Kind.LADDER_GAME, news="ladder_game", **ladder.facts)
     sitting.write_messages()
     for entry in entries:
-        # a further game is waited for from now on
+        # any further game is waited for from now on
         entry.waiting_since = now
     LadderEntry.objects.bulk_update(entries, ["waiting_since"])
     return game
 
 
 def drawn_seats(seed: str, users: Collection[int], *, label: str = SEATS_LABEL) -> list[int]:
-    """Draw who sits where: the users in seat order, from the game's secret seed like all its luck."""
+    """Draw the seat order of the users from the game's secret seed."""
     luck = chance.Chance(seed, (), label, [], None)
     return luck.shuffled(sorted(users))
 

@@ -1,4 +1,4 @@
-"""What a finished game of a ladder does to its players there, and how long it counts."""
+"""Results of finished ladder games, and their expiry."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from games.services.ratings.game_ratings import entrants
 from games.services.table.sitting import Sitting
 
 LOST_IN_A_ROW = 2
-"""A player who loses this many seats in a row gets no new games until they ask for them."""
+"""After losing this many seats in a row, a player gets no new games until they resume."""
 RATED_COLUMNS = ("mu", "sigma", "ordinal", "games")
 
 
 def note_ladder_results(sitting: Sitting) -> None:
-    """Write down what a game of a ladder was for those who began it; a consequence of its end."""
+    """Record and rate a ladder's game for its original players. A consequence of a game's end."""
     game = sitting.game
     if game.ladder_id is None:
         return
@@ -52,7 +52,7 @@ def note_ladder_results(sitting: Sitting) -> None:
 
 
 def _rate(placed: list[tuple[LadderEntry, int]]) -> None:
-    """Change the ladder's ratings by one game."""
+    """Update the ladder's ratings by one game."""
     if len(placed) < 2:
         return
     after = rate([entry.skill for entry, _place in placed], [place for _entry, place in placed])
@@ -62,7 +62,7 @@ def _rate(placed: list[tuple[LadderEntry, int]]) -> None:
 
 
 def expire_results(*, now: datetime) -> int:
-    """Let results older than five months count no longer; return on how many ladders there were any."""
+    """Expire results older than five months. Return the number of affected ladders."""
     too_old = LadderSeat.objects.counting().filter(finished_at__lte=now - COUNTS_FOR)
     ladders = sorted(set(too_old.order_by().values_list("ladder_id", flat=True)))
     for ladder_id in ladders:
@@ -72,7 +72,7 @@ def expire_results(*, now: datetime) -> int:
 
 @transaction.atomic
 def count_again(*, ladder_id: int, now: datetime) -> int:
-    """Rate a ladder's results of five months, in their order, from the start; return how many entries change."""
+    """Rate a ladder's results of the last five months again. Return the number of changed entries."""
     rows = LadderEntry.objects.select_for_update(no_key=True).filter(ladder=ladder_id).order_by("user_id")
     counting = LadderSeat.objects.filter(ladder=ladder_id).counting()
     counting.filter(finished_at__lte=now - COUNTS_FOR).update(expired=True)
@@ -82,12 +82,12 @@ def count_again(*, ladder_id: int, now: datetime) -> int:
 
 
 def count_differences(*, ladder_id: int) -> int:
-    """Return how many entries would change if the ladder's results were rated again; write nothing."""
+    """Return how many entries a new rating would change, without writing anything."""
     return len(_rate_again(ladder_id, list(LadderEntry.objects.filter(ladder=ladder_id))))
 
 
 def _rate_again(ladder_id: int, rows: list[LadderEntry]) -> list[LadderEntry]:
-    """Rate these entries, which are all of a ladder, from the start; return those that are different."""
+    """Rate all entries of a ladder from the start. Return those that differ."""
     entries = {entry.user_id: entry for entry in rows}
     before = {entry.pk: (entry.skill, entry.ordinal, entry.games) for entry in rows}
     for entry in rows:
@@ -101,7 +101,7 @@ def _rate_again(ladder_id: int, rows: list[LadderEntry]) -> list[LadderEntry]:
 
 
 def lock_players(games: Collection[Game]) -> None:
-    """Lock the entries of all who began these games, before the first of several ends in one transaction."""
+    """Lock the entries of the players of these games. Call this before ending several games in one transaction."""
     began = LadderSeat.objects.filter(game__in=[game.pk for game in games])
     users: dict[int, set[int]] = {}
     for ladder_id, user_id in began.order_by().values_list("ladder_id", "user_id"):
@@ -111,25 +111,25 @@ def lock_players(games: Collection[Game]) -> None:
 
 
 def locked_entries(ladder: Ladder, users: Collection[int]) -> dict[int, LadderEntry]:
-    """Lock these users' entries, by the users' numbers as everywhere."""
+    """Lock these users' entries, in the usual order by user id."""
     rows = LadderEntry.objects.filter(ladder=ladder, user__in=users)
     locked = rows.select_for_update(no_key=True, of=("self",)).select_related("user").order_by("user_id")
     return {entry.user_id: entry for entry in locked}
 
 
 def held(entry: LadderEntry) -> int:
-    """How many games the player has on the ladder."""
+    """Return the player's number of running games on the ladder."""
     return LadderSeat.objects.running().filter(ladder=entry.ladder_id, user=entry.user_id).count()
 
 
 def free_slot(entry: LadderEntry, row: LadderSeat, *, now: datetime) -> None:
-    """Wait from now on, if it is this seat that took the last of the chosen games."""
+    """Start waiting for a game if the player has reached the chosen number only through this seat."""
     if row.slot is not None and held(entry) == entry.games_at_once:
         entry.waiting_since = now
 
 
 def note_loss(entry: LadderEntry, row: LadderSeat, ladder: Ladder, *, now: datetime) -> None:
-    """Note that a seat was lost; after several in a row the player gets no new games."""
+    """Count a lost seat. After several in a row, the player gets no new games."""
     entry.lost_in_a_row += 1
     if entry.lost_in_a_row < LOST_IN_A_ROW or entry.is_paused or not entry.is_active:
         return

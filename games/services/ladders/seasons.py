@@ -1,4 +1,4 @@
-"""Seasons: three months of all ladders, whose standings are kept."""
+"""Seasons: three months of all ladders, whose standings are archived."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.messages import notices
 
 
 def change_season(*, now: datetime) -> int:
-    """Begin the season that a day is in, and archive those that are over; return how many."""
+    """Create the current season, and archive the ones that are over. Return the number archived."""
     starts, ends = season_of(now.date())
     Season.objects.get_or_create(starts_date=starts, defaults={"ends_date": ends})
     over = Season.objects.filter(archived_at=None, ends_date__lte=now.date()).order_by("starts_date")
@@ -23,11 +23,11 @@ def change_season(*, now: datetime) -> int:
 
 @transaction.atomic
 def _archive(season_id: int, *, now: datetime) -> int:
-    """Keep all standings as they are, once."""
+    """Archive all standings, once."""
     season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
     if season.archived_at is not None:
         return 0
-    # locked, so that no club takes its ladder away meanwhile
+    # the lock keeps clubs from deleting their ladders meanwhile
     for ladder in list(Ladder.objects.select_for_update(no_key=True).order_by("pk")):
         standing = standings.ladder_standing(ladder)
         SeasonPlace.objects.bulk_create(
@@ -51,7 +51,7 @@ def _archive(season_id: int, *, now: datetime) -> int:
 
 
 def _notify(season: Season, *, now: datetime) -> None:
-    """Tell each player who has a place, once for all ladders."""
+    """Notify each player with a place once for all ladders."""
     placed = SeasonPlace.objects.filter(season=season).order_by().values("user")
     users = User.objects.present().filter(is_active=True, pk__in=placed)
     notices.notify_many(

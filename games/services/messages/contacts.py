@@ -1,4 +1,4 @@
-"""How a player wants to be told: kinds, moments, places, secret addresses; and what mail servers say."""
+"""Notification settings: kinds, schedules, destinations, feeds, test messages and bounced mail."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ logger = logging.getLogger(__name__)
 
 MOST_DESTINATIONS = 10
 LONGEST_TEST = 120
-"""So many seconds, should the process die that sends it."""
+"""Seconds until a test's lock expires if its process dies."""
 
 
 class TestFailed(Refused):
-    """A test message has not arrived; the message says what the other side answered."""
+    """The test message was not delivered. The message quotes the receiver's answer."""
 
 
 class TestUnderWay(Refused):
-    """Whoever sends one has a page wait for a stranger's server."""
+    """Another test of the player is running. Each one keeps a page waiting for an external server."""
 
     text = gettext_lazy("A test message is already on its way. Please wait for the result.")
 
 
 class TooManyDestinations(Refused):
-    """A player may have ten webhooks and ten browsers."""
+    """The player already has the maximum number of destinations of this channel."""
 
     text = gettext_lazy("Ten are enough. Remove one first.")
 
@@ -60,7 +60,7 @@ class TooManyDestinations(Refused):
 def unsubscribe(*, token: str, now: datetime) -> OptOut:
     """Switch off the kind of mail that a signed link names.
 
-    :raises BadToken: it was not signed by us
+    :raises BadToken: the signature is not valid
     """
     user, kind = read_token(token)
     opt_out, _created = OptOut.objects.get_or_create(
@@ -70,9 +70,9 @@ def unsubscribe(*, token: str, now: datetime) -> OptOut:
 
 
 def read_token(token: str) -> tuple[User, Kind]:
-    """Return whose mails of which kind a signed link is about.
+    """Return the user and the kind of mail of a signed link.
 
-    :raises BadToken: it was not signed by us, or that player is gone
+    :raises BadToken: the signature is not valid, the user is gone, or the kind cannot be switched off
     """
     try:
         user_id, name = signing.loads(token, salt=UNSUBSCRIBE_SALT)
@@ -86,7 +86,7 @@ def read_token(token: str) -> tuple[User, Kind]:
 
 @transaction.atomic
 def set_wanted(*, user: User, kinds: set[str], now: datetime, channel: str = "email") -> None:
-    """Keep exactly these kinds of messages switched on in a channel."""
+    """Switch on exactly these kinds of messages for a channel."""
     OptOut.objects.filter(user=user, channel=channel, kind__in=kinds).delete()
     for kind in choosable(CHANNELS[channel]):
         if kind not in kinds:
@@ -94,7 +94,7 @@ def set_wanted(*, user: User, kinds: set[str], now: datetime, channel: str = "em
 
 
 def choosable(channel: Channel) -> list[Kind]:
-    """Return the kinds that a player may switch on and off in a channel."""
+    """Return the kinds that a player can switch on and off for a channel."""
     return [kind for kind in Kind if kind not in ALWAYS and notices.carries(channel, kind)]
 
 
@@ -102,7 +102,7 @@ def choosable(channel: Channel) -> list[Kind]:
 def set_schedule(
     *, user: User, channel: str, pace: Pace, delay_minutes: int, digest_hour: int, now: datetime
 ) -> Schedule:
-    """Choose when a channel speaks up; what still stands in the outbox follows."""
+    """Set when a channel sends. Pending messages are rescheduled."""
     schedule, _created = Schedule.objects.update_or_create(
         user=user,
         channel=channel,
@@ -123,9 +123,9 @@ def set_schedule(
 def add_destination(
     *, user: User, channel: str, name: str, address: str, facts: Mapping[str, Any], now: datetime
 ) -> Destination:
-    """Add a place that a channel delivers to; one that is known is switched on again.
+    """Add a destination, or switch a known one on again.
 
-    :raises TooManyDestinations: there are ten already
+    :raises TooManyDestinations: the player already has the maximum number
     """
     mine = Destination.objects.filter(user=user, channel=channel)
     known = mine.filter(address=address).first()
@@ -142,13 +142,13 @@ def add_destination(
 
 
 def find_destination(*, user: User, channel: str, address: str) -> Destination | None:
-    """Return a player's place that a channel delivers to at an address."""
+    """Return the player's destination with this address, or None."""
     return Destination.objects.filter(user=user, channel=channel, address=address).first()
 
 
 @transaction.atomic
 def renew_destination(*, place: Destination, address: str, facts: Mapping[str, Any]) -> None:
-    """Give a place a new address, and switch it on; what waits for it goes there."""
+    """Change a destination's address and switch it on. Pending messages go to the new address."""
     same = Destination.objects.filter(user=place.user_id, channel=place.channel, address=address)
     same.exclude(pk=place.pk).delete()
     Destination.objects.filter(pk=place.pk).update(address=address, facts=dict(facts))
@@ -156,17 +156,17 @@ def renew_destination(*, place: Destination, address: str, facts: Mapping[str, A
 
 
 def remove_destination(*, user: User, destination_id: int) -> None:
-    """Forget a place; what was to be sent there goes with it.
+    """Delete a destination with its pending messages.
 
-    :raises Destination.DoesNotExist: the user has no such place
+    :raises Destination.DoesNotExist: the user has no such destination
     """
     Destination.objects.get(pk=destination_id, user=user).delete()
 
 
 def switch_on(*, user: User, destination_id: int) -> Destination:
-    """Try a place again that had been switched off.
+    """Switch a destination on again.
 
-    :raises Destination.DoesNotExist: the user has no such place
+    :raises Destination.DoesNotExist: the user has no such destination
     """
     destination = Destination.objects.get(pk=destination_id, user=user)
     destination.switch_on()
@@ -174,11 +174,11 @@ def switch_on(*, user: User, destination_id: int) -> Destination:
 
 
 def send_test(*, user: User, channel: str, destination_id: int | None, now: datetime) -> None:
-    """Send a test message at once, outside of any schedule.
+    """Send a test message immediately, regardless of the schedule.
 
-    :raises Destination.DoesNotExist: the user has no such place
-    :raises TestUnderWay: one of the player's waits for its answer
-    :raises TestFailed: it did not arrive
+    :raises Destination.DoesNotExist: the user has no such destination
+    :raises TestUnderWay: another test of the player is running
+    :raises TestFailed: the message was not delivered
     """
     destination = None
     if destination_id is not None:
@@ -191,9 +191,9 @@ def send_test(*, user: User, channel: str, destination_id: int | None, now: date
 
 @contextmanager
 def _the_only_test(user: User) -> Iterator[None]:
-    """Let one player keep one page waiting, not all of them.
+    """Allow only one test per player at a time, since each keeps a request waiting.
 
-    :raises TestUnderWay: one of the player's waits for its answer
+    :raises TestUnderWay: another test of the player is running
     """
     key = f"test-message/{user.pk}"
     if not cache.add(key, True, LONGEST_TEST):
@@ -205,12 +205,12 @@ def _the_only_test(user: User) -> Iterator[None]:
 
 
 def _send_test(user: User, channel: str, destination: Destination | None, *, now: datetime) -> None:
-    """:raises TestFailed: it did not arrive"""
+    """:raises TestFailed: the message was not delivered"""
     try:
         with translation.override(user.language), timezone.override(user.zone):
             CHANNELS[channel].send_test(user, destination, now=now)
     except Exception as error:
-        # whatever went wrong on the other side is the player's to know
+        # the player should see any error of the receiver
         logger.warning("A test message of user %s by %s fails: %r", user.pk, channel, error)
         if isinstance(error, Undeliverable):
             raise TestFailed(str(error)) from error
@@ -221,12 +221,12 @@ def _send_test(user: User, channel: str, destination: Destination | None, *, now
 
 
 def feed_key(user: User) -> FeedKey | None:
-    """Return the key of a player's feed and calendar, if there is one."""
+    """Return the key of the player's feed and calendar, or None."""
     return FeedKey.objects.filter(user=user).first()
 
 
 def renew_feed_key(*, user: User, now: datetime) -> FeedKey:
-    """Make new secret addresses; the old ones stop working."""
+    """Create new secret addresses. The old ones stop working."""
     fresh = {"key": make_secret(), "created_at": now}
     kept, _created = FeedKey.objects.update_or_create(user=user, defaults=fresh)
     return kept
@@ -238,7 +238,7 @@ def revoke_feed_key(*, user: User) -> None:
 
 @transaction.atomic
 def forget(*, user: User) -> None:
-    """Forget all ways to a player who deletes the account or is shut out, and what was still to be told."""
+    """Delete all destinations and pending messages of a player whose account is deleted or banned."""
     Notification.objects.pending().filter(user=user).exclude(kind__in=ALWAYS).delete()
     Destination.objects.filter(user=user).delete()
     FeedKey.objects.filter(user=user).delete()
@@ -251,13 +251,13 @@ def forget(*, user: User) -> None:
 def mail_bounced(
     *, address: str, reason: str, now: datetime, message_id: str | None = None, status: str = ""
 ) -> User | None:
-    """Note that an address takes no mail, if that is what a report says; return whose it is.
+    """Switch off a bounced address if the report says that it takes no mail. Return its user.
 
-    :param message_id: of the mail that came back. It proves that the report is about a mail of ours:
-        without it, only those may report whom we know.
-    :param status: the enhanced code that a report gives besides the reason
+    :param message_id: the Message-ID of the bounced mail, which proves that the site sent it; only trusted callers
+        may omit it
+    :param status: the enhanced status code of the report
     """
-    # what PostgreSQL takes in no text is in no address either
+    # PostgreSQL stores no NUL characters, so no known address contains one
     if "\x00" in address or "\x00" in (message_id or ""):
         return None
     user = User.objects.present().filter(email=address.strip().lower()).first()
@@ -281,9 +281,9 @@ def _sent_by_us(user: User, message_id: str) -> bool:
 
 
 def read_works(token: str) -> User:
-    """Return who has got the mail with this signed link.
+    """Return the user who received the mail with this signed link.
 
-    :raises BadToken: it was not signed by us, is old, or is about another address
+    :raises BadToken: the link is not valid, has expired, or is about another address
     """
     try:
         user_id, address = read_works_token(token)
@@ -294,9 +294,9 @@ def read_works(token: str) -> User:
 
 @transaction.atomic
 def mail_works(*, token: str) -> User:
-    """Note that mail arrives again: its reader has followed the link in it.
+    """Record that mail arrives again, because its reader has followed a link.
 
-    :raises BadToken: it was not signed by us, is old, or is about another address
+    :raises BadToken: the link is not valid, has expired, or is about another address
     """
     user = User.objects.select_for_update(no_key=True).get(pk=read_works(token).pk)
     user.note_mail_works()
@@ -305,5 +305,5 @@ def mail_works(*, token: str) -> User:
 
 
 def are_bounces_taken() -> bool:
-    """Whether a mail provider may report bounces to this site."""
+    """Return whether this site accepts bounce reports from a mail provider."""
     return bool(settings.BOUNCE_SECRET)

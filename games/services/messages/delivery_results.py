@@ -1,4 +1,4 @@
-"""What becomes of rows of the outbox: sent, put off, tried again, given up."""
+"""Mark outbox rows as sent, deferred, retried or failed."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.services.messages.notices import Way, moment_of, schedule_of
 from games.services.messages.refused_addresses import switch_off_unless_many
 
 LONGEST_WAIT = timedelta(hours=6)
-# Nothing but an announced vacation puts a message off for longer; what lies further ahead, a wrong clock has put there.
+# Only an announced vacation postpones a message further than this. Later moments come from a wrong clock.
 FARTHEST = timedelta(days=2)
 AT_ONCE = 500
-# A reminder speaks for the games whose moment comes so soon after it.
+# A reminder also covers the games whose own reminder is due within this time.
 REMIND_TOGETHER = timedelta(hours=1)
 AGAIN = "again"
-"""In a row's payload: it was told before, in a digest, and waits for the next one."""
+"""Payload key of rows that were already sent in a digest and wait for the next one."""
 
 
 def _of(rows: list[Notification]) -> list[int]:
@@ -29,8 +29,8 @@ def _of(rows: list[Notification]) -> list[int]:
 
 @transaction.atomic
 def mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
-    """Note that one message has told these rows; a digest's calls are written anew for the next one."""
-    # one that was canceled while it was sent stays canceled
+    """Mark rows as sent. Calls in a digest are queued again for the next digest."""
+    # a row canceled during delivery stays canceled
     mine = Notification.objects.pending().filter(pk__in=_of(rows))
     mine.update(sent_at=now, claimed_until=None, trouble="")
     if way.destination is not None:
@@ -42,9 +42,9 @@ def mark_sent(rows: list[Notification], way: Way, now: datetime) -> None:
 
 
 def _call_again(rows: list[Notification], way: Way, now: datetime) -> None:
-    """A digest comes on each day on which something waits: what still does by then is told once more."""
+    """Queue calls again for the next daily digest, in case they still wait for an answer then."""
     left = set(Notification.objects.filter(pk__in=_of(rows)).values_list("pk", flat=True))
-    # one that was deleted while it was sent went with its player, game or place
+    # a row deleted during delivery must not be copied
     calls = [row for row in rows if row.kind in CALLS and row.pk in left]
     if not calls:
         return
@@ -67,17 +67,17 @@ def _call_again(rows: list[Notification], way: Way, now: datetime) -> None:
 
 
 def _let_it_speak_for_the_next(user: User, now: datetime) -> None:
-    """A reminder names all games that wait: those whose moment is near need none of their own."""
+    """Cancel the reminders that this one covers, since a reminder lists all waiting games."""
     near = Seat.objects.filter(user=user, bot="", remind_at__gt=now, remind_at__lte=now + REMIND_TOGETHER)
-    # in the order in which a player's games, and with them these rows, are locked elsewhere
+    # in the lock order used elsewhere for a player's games
     locked = near.select_for_update(no_key=True).order_by("game")
     Seat.objects.filter(pk__in=list(locked.values_list("pk", flat=True))).update(remind_at=None)
 
 
 def drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
-    """Never send these rows; what was sent already stays so.
+    """Drop rows without sending them. Rows already sent stay as they are.
 
-    :param trouble: why, for the admin
+    :param trouble: the reason, shown in the admin
     """
     if rows:
         mine = Notification.objects.pending().filter(pk__in=_of(rows))
@@ -85,16 +85,16 @@ def drop(rows: list[Notification], now: datetime, trouble: str = "") -> None:
 
 
 def postpone(moments: dict[int, datetime]) -> None:
-    """Give rows back until their moment."""
+    """Release rows until the given moments."""
     for pk, moment in moments.items():
         Notification.objects.filter(pk=pk).update(not_before=moment, claimed_until=None)
 
 
 def bring_back(*, now: datetime) -> None:
-    """Give messages that a clock that was ahead has put off too far the moment of new ones.
+    """Reschedule rows that a clock that was ahead has postponed too far.
 
-    All that wait for the end of a long vacation are read as well, so this belongs into a sweep, not into each round
-    of deliveries.
+    This also reads all rows that wait for the end of a long vacation, so call it in a sweep, not in each
+    round of deliveries.
     """
     far = Notification.objects.pending().filter(not_before__gt=now + FARTHEST)
     for row in far.select_related("user").order_by("pk").iterator(AT_ONCE):
@@ -106,7 +106,7 @@ def bring_back(*, now: datetime) -> None:
 
 
 def give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
-    """Nothing reaches this address: stop, and show it in the settings."""
+    """Give up on an unreachable address: switch it off, which the settings show."""
     drop(rows, now, trouble)
     destination = rows[0].destination
     if destination is not None:
@@ -117,8 +117,10 @@ def give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
 
 @transaction.atomic
 def try_again(rows: list[Notification], now: datetime, trouble: str, wait: timedelta | None) -> None:
-    """Wait a minute, then two, four … at most six hours; give up after a dozen times, and a
-    destination after a day."""
+    """Retry after one minute, two, four and so on, up to six hours.
+
+    Mail is given up after `MOST_ATTEMPTS`, a destination once it is switched off.
+    """
     destination = rows[0].destination
     if destination is not None:
         destination.note_failure(trouble=trouble, now=now, wait=wait)
@@ -131,5 +133,4 @@ def try_again(rows: list[Notification], now: datetime, trouble: str, wait: timed
 
 
 def _is_given_up(attempts: int, destination: Destination | None) -> bool:
-    """A mail is tried a dozen times; a place that the player has added, until it is switched off."""
     return attempts >= MOST_ATTEMPTS if destination is None else not destination.is_on

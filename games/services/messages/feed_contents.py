@@ -1,4 +1,4 @@
-"""What the programs read that fetch a player's feed or calendar, and since when it says that."""
+"""Contents of a player's feed or calendar, and when they last changed."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ NO_MOMENT = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 class FeedWriter(Protocol):
-    """Puts into words what there is to tell."""
+    """A function that renders the entries of a feed."""
 
     def __call__(self, user: User, found: list[Entry], /, *, changed_at: datetime) -> bytes: ...
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a feed says, and since when: the moment moves with what is said, and with nothing else."""
+    """A feed's content, and when it last changed."""
 
     content: bytes
     since: datetime
 
 
 def read_feed(*, key: str, feed: str, write: FeedWriter, now: datetime) -> Said | None:
-    """Return what a feed says; None if nobody has this key.
+    """Return a feed's content, or None if the key is unknown.
 
-    Rows do not tell of all that has left a feed, so it is noted when it is first seen to say something else.
+    Since rows do not tell when something left a feed, a change is recorded when it is first read.
 
-    :param feed: the name of the feed among those with this key
+    :param feed: the name of one of the feeds with this key
     """
     kept = _with_key(key)
     if kept is None:
@@ -51,7 +51,7 @@ def read_feed(*, key: str, feed: str, write: FeedWriter, now: datetime) -> Said 
 
 @transaction.atomic
 def _said_anew(kept: FeedKey, earlier: _Look) -> Said | None:
-    """Look once more, alone: of two who come at once the later one may have seen the older."""
+    """Render and compare again under a lock, since of two simultaneous readers the later may hold the older content."""
     locked = FeedKey.objects.select_for_update(no_key=True).filter(pk=kept.pk, key=kept.key).first()
     if locked is None:
         return None

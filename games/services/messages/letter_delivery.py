@@ -1,4 +1,4 @@
-"""Delivering the emails about accounts: one at a time, before all others, since somebody waits for each."""
+"""Delivery of account mails. They are sent one by one before all others, since somebody waits for each."""
 
 from __future__ import annotations
 
@@ -20,15 +20,14 @@ logger = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
 AT_ONCE = 5
 ROUND = 15.0
-"""Seconds after which a round of deliveries begins no further letter, short beside the lease."""
+"""After this many seconds, short compared to the lease, a round begins no further mail."""
 LONGEST_WAIT = timedelta(minutes=15)
 
 
 def deliver_letters(*, now: datetime) -> int:
-    """Send what is due, for one round; return how many were accepted.
+    """Send the mails that are due, for one round. Return how many were accepted.
 
-    Where the mail server itself is in trouble, or refuses this site, the others wait for the next time: it is
-    asked once.
+    If the mail server is down or refuses this site, the round ends, and the other mails wait for the next one.
     """
     Letter.objects.pending().filter(expires_at__lte=now).update(dropped_at=now, claimed_until=None, sealed="")
     sent, ends_at = 0, time.monotonic() + ROUND
@@ -36,7 +35,7 @@ def deliver_letters(*, now: datetime) -> int:
         claimed = claim(Letter.objects.due(now), now=now, until=now + LEASE, limit=1)
         if not claimed:
             return sent
-        # one that was withdrawn or deleted since is passed over
+        # skips mails withdrawn or deleted meanwhile
         for letter in Letter.objects.pending().filter(pk__in=claimed):
             try:
                 sent += _deliver(letter, now)
@@ -49,13 +48,13 @@ def deliver_letters(*, now: datetime) -> int:
 
 
 class _InTrouble(Exception):
-    """The mail server would take no other letter either."""
+    """The mail server would not take other mails either."""
 
 
 def _deliver(letter: Letter, now: datetime) -> int:
-    """Send one letter; return whether it was accepted, as a number.
+    """Send one mail. Return 1 if it was accepted, otherwise 0.
 
-    :raises _InTrouble: the mail server is down, or refuses this site
+    :raises _InTrouble: the mail server is down or refuses this site
     """
     try:
         send(message_of(letter))
@@ -91,13 +90,13 @@ def _deliver(letter: Letter, now: datetime) -> int:
 
 
 def _refused(letter: Letter, now: datetime, said: str) -> None:
-    """Stop; the page of the sign-up says why."""
+    """Mark a mail as refused. The sign-up page shows the reason."""
     mine = Letter.objects.pending().filter(pk=letter.pk)
     mine.update(dropped_at=now, claimed_until=None, trouble=said[:300], refusal=said[:300], sealed="")
 
 
 def _try_again(letter: Letter, now: datetime, trouble: str) -> None:
-    """Wait a minute, then two, four … at most a quarter of an hour."""
+    """Retry after one minute, two, four and so on, up to a quarter of an hour."""
     wait = min(LONGEST_WAIT, timedelta(minutes=2 ** min(letter.attempts, 10)))
     Letter.objects.pending().filter(pk=letter.pk).update(
         attempts=letter.attempts + 1,

@@ -1,4 +1,4 @@
-"""Answers given by a signed link in a mail."""
+"""Moves made through signed links in mails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.services.table.moves import play
 
 
 class LinkUsed(Refused):
-    """The button has been pressed before."""
+    """The link has already been used."""
 
     text = _("You have already used this link.")
 
@@ -31,9 +31,9 @@ class Question:
 
 
 def read_link(token: str) -> Decision:
-    """Return what a link answers.
+    """Return the answer that a link contains.
 
-    :raises BadToken: it was not signed by us, or its player cannot sign in any more, or was shut out since
+    :raises BadToken: the signature is not valid, or the user can no longer sign in or has ended all sessions since
     """
     try:
         link = Decision.read(token)
@@ -50,9 +50,9 @@ def game_of_link(link: Decision) -> Game | None:
 
 
 def look_at_link(link: Decision) -> Question:
-    """Say what the link would do now; change nothing, since programs open links of mails on their own.
+    """Describe the link's effect without changing anything, since mail programs prefetch links.
 
-    :raises Refused: it can do nothing any more; the message says why
+    :raises Refused: the link has no effect any more; the message tells why
     """
     game = Game.objects.prefetch_related("seats__user").filter(pk=link.game_id).first()
     if game is None or not game.is_running:
@@ -78,9 +78,9 @@ def look_at_link(link: Decision) -> Question:
 
 @transaction.atomic
 def follow_link(*, link: Decision, now: datetime) -> Question:
-    """Give the answer that the link names.
+    """Make the move of a link.
 
-    :raises Refused: it can do nothing any more; the message says why
+    :raises Refused: the link has no effect any more; the message tells why
     """
     question = look_at_link(link)
     play(

@@ -1,4 +1,4 @@
-"""What is to be told, and by which ways: rows of the outbox, written in the move's own transaction."""
+"""Adding messages to the outbox, in the transaction of the move that causes them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models.game import Game
 
-# Told when it happens, whatever the player's schedule says.
+# Kinds that are sent at once, regardless of the player's schedule.
 AT_ITS_MOMENT = (Kind.REMINDER, *MENTIONS, *ALWAYS)
-# Where each thing is told at once, what can wait waits so long for more like it.
+# Without a delay in the schedule, patient messages still wait this long for others of their kind.
 TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
 
@@ -51,7 +51,7 @@ _OF_ONE = _WAYS.format(whose="= %(user)s")
 
 @dataclass(frozen=True)
 class Way:
-    """One way to one player: a channel, the place that it delivers to, and when it may speak."""
+    """A way to reach a player: a channel, its destination and its schedule."""
 
     channel: str
     destination: Destination | None
@@ -59,7 +59,7 @@ class Way:
 
 
 class Message(NamedTuple):
-    """What a player is to be told of a table."""
+    """A message to a player about a table."""
 
     user: User
     kind: Kind
@@ -67,9 +67,9 @@ class Message(NamedTuple):
 
 
 def notify_table(messages: Collection[Message], *, game: Game, now: datetime) -> None:
-    """Put messages about a table into the outbox, once for each way to each player; one query finds all ways.
+    """Put messages about a table into the outbox, once per player and channel. One query finds all channels.
 
-    Where the same call is still to be told by a way, it is not told twice: what stands there says it now.
+    If the same call is still pending, its payload is updated instead.
     """
     if not messages:
         return
@@ -95,7 +95,7 @@ def _found_for(messages: Collection[Message], game: Game) -> list[tuple[Any, ...
 
 
 def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
-    """By player schedules and places, and by player and kind the ways by which a call is still to go."""
+    """Split the rows into schedules and destinations by user, and pending calls by user and kind."""
     schedules: dict[int, list[Schedule]] = defaultdict(list)
     places: dict[int, list[Destination]] = defaultdict(list)
     unsent: dict[tuple[int, str], dict[tuple[str, int | None], str]] = defaultdict(dict)
@@ -107,7 +107,7 @@ def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
                 )
             )
         elif what == "place":
-            # its secret is not read here, and none is made up for it
+            # the secret is not loaded, and must not get a default
             places[user].append(Destination(id=pk, user_id=user, channel=channel, secret=""))
         else:
             unsent[user, what][channel, pk] = said
@@ -117,15 +117,15 @@ def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
 def notify(
     *, user: User, game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> list[Notification]:
-    """Put something to tell into the outbox, once for each way to the player.
+    """Put a message to a player into the outbox, once per channel and destination.
 
-    :param game: the table that it is about; None: people, ladders or the account
+    :param game: the table it is about; None: it is about people, ladders or the account
     """
     return _put(list(_rows(user, ways_to(user), game=game, kind=kind, now=now, payload=payload)), now)
 
 
 def _put(rows: list[Notification], now: datetime) -> list[Notification]:
-    """Put messages into the outbox, and wake who delivers what is due at once."""
+    """Insert messages, and wake the workers for those that are due at once."""
     insert(rows)
     for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
         worker_wakeups.wake(task)
@@ -133,14 +133,14 @@ def _put(rows: list[Notification], now: datetime) -> list[Notification]:
 
 
 def who_delivers(channel: str) -> str:
-    """Return the task that delivers by a channel: strangers' servers may be slow, and keep nobody else waiting."""
+    """Return the task for a channel. Servers named by players may be slow, so they have a task of their own."""
     return worker_wakeups.DELIVER_TO_STRANGERS if channel in TO_STRANGERS else worker_wakeups.DELIVER
 
 
 def notify_many(
     *, users: Iterable[User], game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> None:
-    """Put the same into the outbox for many players, with few queries however many there are."""
+    """Put a message to many players into the outbox, with few queries."""
     left = iter(users)
     while some := list(islice(left, AT_ONCE)):
         Notification.objects.bulk_create(_rows_of_many(some, game=game, kind=kind, now=now, payload=payload))
@@ -149,11 +149,11 @@ def notify_many(
 def notify_once(
     *, users: Collection[User], game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> None:
-    """Put the same into the outbox for these players, but for the ways by which one such row is still to go.
+    """Put a message to these players into the outbox, except where such a row is still pending.
 
-    A row that a worker has claimed is on its way, and may say no more than what there was when it left.
+    Rows that a worker has claimed do not count, since their message may have been composed already.
 
-    :param game: the table that it is about; None: a club, which the payload names
+    :param game: the table it is about; None: a club named in the payload
     """
     pending = Notification.objects.pending().filter(user__in=users, game=game, kind=kind, claimed_until=None)
     waits = {
@@ -204,15 +204,14 @@ def _rows(
 
 
 def carries(channel: Channel, kind: Kind) -> bool:
-    """Whether a kind goes by a channel at all: what is the player's alone is told in no room that others read."""
+    """Return whether a channel may send a kind. Confidential kinds are not sent where others can read them."""
     return kind not in CONFIDENTIAL or not channel.others_read
 
 
 def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo) -> datetime:
-    """Return when something is told that happened then, if nothing speaks against it.
+    """Return when to send a message about something that happened at `since`.
 
-    What has a moment of its own, or may not be kept back, is told then; what can wait, waits for more of
-    its kind also where each thing is told at once.
+    Kinds in `AT_ITS_MOMENT` are sent at once. Patient kinds wait for others even if the schedule says at once.
     """
     if kind in AT_ITS_MOMENT:
         return since
@@ -221,14 +220,14 @@ def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo
 
 
 def ways_to(user: User) -> Iterator[Way]:
-    """Return the ways that a player has opened; mail is always there."""
+    """Return all ways to reach a player. Mail is always one of them, except for guests."""
     schedules, places, _unsent = _ways_and_unsent(values_of(_OF_ONE, user=user.pk))
     return _ways(user, schedules[user.pk], places[user.pk])
 
 
 def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destination]) -> Iterator[Way]:
     if user.is_guest:
-        # nothing leads to somebody who has left no address
+        # guests have no address
         return
     kept, places = {row.channel: row for row in schedules}, list(places)
     for key, channel in CHANNELS.items():
@@ -241,6 +240,6 @@ def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destinatio
 
 
 def schedule_of(user: User, channel: str) -> Schedule:
-    """Return when a player wants to hear from a channel."""
+    """Return the player's schedule for a channel."""
     kept = Schedule.objects.filter(user=user, channel=channel).first()
     return kept or Schedule(user=user, channel=channel, pace=CHANNELS[channel].default_pace)

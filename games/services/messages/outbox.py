@@ -1,9 +1,8 @@
-"""Delivering the outbox: claim for a while, put together, hand over to the channel, mark.
+"""Delivery of the outbox: claim rows, combine them, hand them to the channel, and mark them.
 
-What goes to servers that players name goes one by one, by workers of its own: they may be kept waiting.
-
-Everything that one player is to be told by one way goes into one message. When that may be: the
-player's schedule says it for the channel, and nobody is written to who is here, or asleep.
+Everything for one player on one channel goes into one message, at a time that the player's schedule
+allows. Nothing is sent to players who are present or asleep. Workers of their own deliver to servers that
+players name, one message at a time, since these may be slow.
 """
 
 from __future__ import annotations
@@ -34,22 +33,22 @@ from games.services.messages.when_to_send import (
 logger = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
 ROUND = 15.0
-"""Seconds after which a round of deliveries begins no further message: a worker that is asked to stop soon does."""
-# So many messages to strangers one process sends at a time; its other threads are for all else.
+"""After this many seconds a round begins no further message, so that a worker can stop soon."""
+# How many messages to players' servers one process sends at a time. Its other threads serve all other tasks.
 LINES = 4
 MOST_IN_ONE = 200
-# How long one worker leaves a player to another one.
+# How long a worker waits for another one that is writing to the same player.
 MAKE_WAY = timedelta(seconds=30)
 
 
 def deliver(*, now: datetime) -> int:
-    """Deliver what is due and goes to no stranger, for one round; return how many messages went out.
+    """Deliver what is due, except to players' servers, for one round. Return the number of messages sent.
 
-    At least once: a message is repeated only if the worker dies between the channel's "accepted" and
-    our mark, or if that mark fails; then it carries the same Message-ID.
+    Delivery is at least once: a message is repeated only if the worker dies after the channel has accepted it,
+    or if marking it fails. The repetition has the same Message-ID.
 
-    Each message is claimed when its turn comes, so that none waits in a claim behind a slow mail server. A round
-    is short beside the lease, so `now` stays good enough for it; what is left over is for the next round.
+    Messages are claimed one by one, so that none waits in a claim behind a slow mail server. A round is short
+    compared to the lease, so `now` stays accurate enough. The rest is left for the next round.
     """
     sent, ends_at = 0, time.monotonic() + ROUND
     due = Notification.objects.due(now).exclude(channel__in=TO_STRANGERS)
@@ -63,11 +62,10 @@ def deliver(*, now: datetime) -> int:
 
 
 def deliver_to_strangers(*, now: datetime) -> int:
-    """Deliver one message to a server that a player has named; return how many went out.
+    """Deliver one message to a server that a player has named. Return the number of messages sent.
 
-    Such a server may answer a byte a second. So no other message waits in the claim, and of one player's one
-    is on its way at a time: others never wait for it. Whoever comes next is woken before, to go on meanwhile,
-    and afterwards, to go on with this player's.
+    Such a server may be extremely slow. So a worker claims a single message, and only one per player is under
+    way at a time. The task wakes another worker before, for other players, and after, for the same player.
     """
     due = Notification.objects.due(now).by(TO_STRANGERS)
     busy = Notification.objects.held(now).by(TO_STRANGERS)
@@ -78,7 +76,7 @@ def deliver_to_strangers(*, now: datetime) -> int:
     worker_wakeups.wake(worker_wakeups.DELIVER_TO_STRANGERS)
     (row,) = rows
     if busy.filter(user=row.user_id).exclude(pk=row.pk).exists():
-        # another worker came to the player at the same moment
+        # another worker has claimed a row of the same player at the same moment
         Notification.objects.filter(pk=row.pk).update(claimed_until=None)
         return 0
     sent = _safely(_gather(row, claimed, now), now)
@@ -92,10 +90,9 @@ def _rows(ids: list[int]) -> list[Notification]:
 
 
 def _gather(row: Notification, claimed: list[int], now: datetime) -> list[Notification]:
-    """Take along what else there is for this player by this way: one message says it all.
+    """Claim whatever else is pending for this player on this channel, to send it in the same message.
 
-    What waits for its hour of the day stays; the rest of what has happened by now comes along. A notice of
-    the account is a letter of its own.
+    Rows that wait for the daily hour are left. Account notices are sent separately.
     """
     theirs = Notification.objects.pending().of_way(row)
     theirs = theirs.filter(kind__in=ALWAYS) if row.kind in ALWAYS else theirs.exclude(kind__in=ALWAYS)
@@ -108,9 +105,9 @@ def _gather(row: Notification, claimed: list[int], now: datetime) -> list[Notifi
 
 
 def _safely(rows: list[Notification], now: datetime) -> int:
-    """Deliver one message. Trouble with one player must not keep the others waiting.
+    """Deliver one message. Log and record errors, so that other players' messages are not delayed.
 
-    :param rows: none, if all that was claimed has been sent, canceled or deleted since
+    :param rows: may be empty if all claimed rows have been sent, canceled or deleted since
     """
     if not rows:
         return 0
@@ -136,13 +133,13 @@ def _safely(rows: list[Notification], now: datetime) -> int:
 
 
 def _deliver(rows: list[Notification], now: datetime) -> int:
-    """Hand over what is still worth it, if this is the moment."""
+    """Send the rows that are still relevant and due as one message."""
     first = rows[0]
     user, channel = first.user, CHANNELS.get(first.channel)
     if channel is None or not channel.is_available():
         raise Undeliverable(f"this site has no channel {first.channel!r}")
     if not _is_wanted_there(first):
-        # the words under which the address was switched off bring them back with it
+        # this trouble text marks the row to be sent if the address is switched on again
         drop(rows, now, user.mail_trouble if user.mail_fails and first.destination is None else "")
         return 0
     if _is_left_to_another_worker(rows, now):
@@ -176,7 +173,7 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
 
 
 def _is_wanted_there(row: Notification) -> bool:
-    """Whether anything is sent there at all; who is shut out is told so, and nothing else."""
+    """Return whether anything may be sent there at all. Banned players get only account notices."""
     if row.user.is_deleted or not (row.user.is_active or row.kind in ALWAYS):
         return False
     if row.destination is not None:
@@ -185,15 +182,17 @@ def _is_wanted_there(row: Notification) -> bool:
 
 
 def _wanted(rows: list[Notification]) -> list[Notification]:
-    """Leave out the kinds that the player has switched off."""
+    """Leave out kinds that the player has switched off."""
     off = OptOut.objects.filter(user=rows[0].user_id, channel=rows[0].channel)
     kinds = set(off.values_list("kind", flat=True)) - set(ALWAYS)
     return [row for row in rows if row.kind not in kinds]
 
 
 def _is_left_to_another_worker(rows: list[Notification], now: datetime) -> bool:
-    """Whether another worker is writing to this player by this way: then what we have would be a
-    second message. Of two workers who meet, the one with the oldest row goes on."""
+    """Return whether another worker is writing to this player on this channel.
+
+    Otherwise the player would get two messages. Of two workers, the one with the oldest row continues.
+    """
     ours = [row.pk for row in rows]
     theirs = Notification.objects.held(now).of_way(rows[0])
     return theirs.exclude(pk__in=ours).filter(pk__lt=min(ours)).exists()

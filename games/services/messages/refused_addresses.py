@@ -1,4 +1,4 @@
-"""Addresses that mail servers refuse: they get no more mail, unless it seems to be the site that is refused."""
+"""Switching off addresses that mail servers refuse, unless they seem to refuse the whole site."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from games.models.notification import MOST_ATTEMPTS, Notification
 logger = logging.getLogger(__name__)
 
 MANY = 3
-"""So many addresses refused within `AT_ONCE` are no coincidence."""
+"""This many addresses refused within `AT_ONCE` suggest that the site itself is refused."""
 AT_ONCE = timedelta(hours=1)
 TRY_AGAIN_AFTER = timedelta(hours=1)
 
 
 def switch_off(*, address: str, trouble: str, now: datetime) -> User | None:
-    """Send no more mail to an address; return whose it is."""
+    """Send no more mail to an address. Return its user."""
     with transaction.atomic():
         users = User.objects.select_for_update(no_key=True).present()
         user: User | None = users.filter(email=address).first()
@@ -31,10 +31,10 @@ def switch_off(*, address: str, trouble: str, now: datetime) -> User | None:
 
 
 def switch_off_unless_many(*, address: str, trouble: str, now: datetime) -> User | None:
-    """Send no more mail to an address; return whose it is.
+    """Send no more mail to an address. Return its user.
 
-    If it is one of many at once, the site is refused rather than each of them: then switch all of them on again,
-    try their messages later, alert the operator, and return None.
+    If many addresses are refused at once, the site itself is probably refused. Then switch all of them on
+    again, retry their messages later, alert the operator, and return None.
     """
     user = switch_off(address=address, trouble=trouble, now=now)
     if user is not None and _recent(now).count() >= MANY:
@@ -45,12 +45,12 @@ def switch_off_unless_many(*, address: str, trouble: str, now: datetime) -> User
 
 
 def alert(trouble: str) -> None:
-    """Tell the operator that a mail server refuses the site."""
+    """Alert the operator that a mail server refuses the site."""
     logger.error("A mail server refuses this site; no address is switched off for it: %s", trouble)
 
 
 def _recent(now: datetime) -> QuerySet[User]:
-    """Return players whose address was switched off lately. One query per refused address needs no index."""
+    """Return users whose address was switched off recently. It runs only per refused address, so needs no index."""
     return User.objects.filter(mail_failed_at__gt=now - AT_ONCE, mail_failed_at__lte=now + AT_ONCE)
 
 

@@ -1,4 +1,4 @@
-"""When something in the outbox may be sent: not in the night, not in the middle of talk, not once too often."""
+"""When an outbox row may be sent, given nights, ongoing chats and earlier messages."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ from games.notifications.nights import end_of_night
 from games.services.messages.delivery_results import AGAIN
 from games.services.messages.notices import AT_ITS_MOMENT, Way
 
-# What can wait looks again whether the player has been back: first after an hour, then ever more rarely.
+# Patient messages check again whether the player has been back: after an hour, then at growing intervals.
 LOOK_AGAIN = timedelta(hours=1)
 LONGEST_LOOK = timedelta(days=1)
-# So long lies between two messages of what can wait, where each thing is told at once.
+# With the schedule "at once": the minimum time between two patient messages.
 BETWEEN_PATIENT = timedelta(hours=1)
-# Older than that it is told by the pages alone.
+# Patient messages older than this are dropped; pages still show the news.
 FORGOTTEN_AFTER = timedelta(days=30)
-# So long lies between two messages about mentions.
+# The minimum time between two messages about mentions.
 BETWEEN_MENTIONS = timedelta(minutes=10)
-# Who talks is let finish: chat is told after so long a silence, but never later than the second.
+# Chat is announced after this much silence, but at the latest after the second time.
 QUIET = timedelta(minutes=10)
 LONGEST_TALK = timedelta(hours=1)
 
 
 def not_again(rows: list[Notification], way: Way) -> list[Notification]:
-    """Leave out what was to stand in one more digest, if the player has no digests any more."""
+    """Leave out rows repeated for a further digest if the player has switched digests off."""
     return rows if way.schedule.is_daily else [row for row in rows if not row.payload.get(AGAIN)]
 
 
 def fresh(rows: list[Notification], now: datetime) -> list[Notification]:
-    """Leave out what has waited so long for a message that could take it along that it is no news any more."""
+    """Leave out patient rows that have waited so long that they are no longer news."""
     return [row for row in rows if row.kind not in PATIENT or row.created_at > now - FORGOTTEN_AFTER]
 
 
 def until_back(rows: list[Notification], now: datetime) -> dict[int, datetime]:
-    """Return until when a player on an announced vacation is not called, to tables whose clocks it stops."""
+    """Return until when to hold back calls to a player on an announced vacation, for tables it pauses."""
     ends = [one.end for one in rows[0].user.vacations if one.is_on(now) and not one.by_itself] if rows else []
     if not ends:
         return {}
@@ -51,7 +51,7 @@ def until_back(rows: list[Notification], now: datetime) -> dict[int, datetime]:
 
 
 def moments_to_send(rows: list[Notification], way: Way, now: datetime) -> dict[int, datetime]:
-    """Return when each row may be told, as things stand now."""
+    """Return when each row may be sent, as of now."""
     moments = {row.pk: _ripe_at(row, way, now) for row in rows}
     held = [row for row in rows if row.kind in PATIENT and moments[row.pk] <= now]
     if held and (until := _silent_until(held, way, now)) is not None:
@@ -63,17 +63,17 @@ def moments_to_send(rows: list[Notification], way: Way, now: datetime) -> dict[i
 
 
 def _last_mention(row: Notification, now: datetime) -> datetime | None:
-    """Return when the player was told of a mention a moment ago: whoever writes ten of them sends one message."""
+    """Return when the player was last notified of a mention, if that is too recent for another one."""
     sent = Notification.objects.sent(now).of_way(row).filter(kind__in=MENTIONS)
     sent = sent.filter(sent_at__gt=now - BETWEEN_MENTIONS)
     return sent.order_by("-sent_at").values_list("sent_at", flat=True).first()
 
 
 def _silent_until(rows: list[Notification], way: Way, now: datetime) -> datetime | None:
-    """Return until when what can wait waits; None: nothing keeps it back.
+    """Return until when patient messages must wait, or None.
 
-    Once anything was sent in this absence, it goes along with the next message, or waits until the player has
-    been back: it looks again ever more rarely. Where each thing is told at once, an hour lies between.
+    If anything was sent in this absence, they join the next message or wait until the player has been back,
+    checking at growing intervals. With the schedule "at once", an hour lies between two of them.
     """
     sent = Notification.objects.sent(now).of_way(rows[0]).exclude(kind__in=ALWAYS)
     if way.schedule.pace == Pace.ABSENCE:
@@ -90,14 +90,14 @@ def _silent_until(rows: list[Notification], way: Way, now: datetime) -> datetime
 
 
 def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
-    """Return when a row may be told, whatever else waits."""
+    """Return when a row may be sent, regardless of others."""
     moment = row.not_before
     if row.kind in ALWAYS:
         return moment
     is_reminder = row.kind == Kind.REMINDER
     has_its_moment = row.kind in AT_ITS_MOMENT
     last = row.user.acted_at
-    # an act in the future is a clock that was set back
+    # an action in the future means that the clock was set back
     if last is not None and last <= now:
         absence = way.schedule.delay if not has_its_moment else timedelta(0)
         moment = max(moment, last + max(absence, PRESENT_FOR))
@@ -115,7 +115,7 @@ def _ripe_at(row: Notification, way: Way, now: datetime) -> datetime:
 
 
 def _after_the_talk(row: Notification, now: datetime) -> datetime:
-    """Wait until nobody has said anything for a while."""
+    """Return when the chat has calmed down."""
     where = {"club": row.payload.get("club")} if row.kind == Kind.CLUB_CHAT else {"game": row.game_id}
     said = ChatMessage.objects.filter(**where, by_spectator=False, at__lte=now)
     last = said.order_by("-pk").values_list("at", flat=True).first()
@@ -123,7 +123,7 @@ def _after_the_talk(row: Notification, now: datetime) -> datetime:
 
 
 def _after_the_night(row: Notification, moment: datetime) -> datetime:
-    """Wait for the morning, unless the time of the decision runs out before it."""
+    """Postpone to the morning, unless a reminder's deadline comes before it."""
     user = row.user
     start = user.night_start
     morning = end_of_night(moment, start=start, zone=user.zone)
@@ -137,7 +137,7 @@ def _after_the_night(row: Notification, moment: datetime) -> datetime:
 
 
 def _before_it_is_too_late(row: Notification, moment: datetime, now: datetime) -> datetime:
-    """A reminder that would come after the time is over comes at once, whoever is here."""
+    """Send a reminder now if it would otherwise come after the deadline."""
     due_at = _due_at(row)
     return now if due_at is not None and moment >= due_at else moment
 
@@ -148,7 +148,7 @@ def _due_at(row: Notification) -> datetime | None:
 
 
 def has_been_notified(rows: list[Notification], way: Way, now: datetime) -> bool:
-    """Whether these rows only call a player who was called before and has not been back since."""
+    """Return whether these rows are only calls, and the player was already called in this absence."""
     if way.schedule.pace != Pace.ABSENCE or not rows or any(row.kind not in CALLS for row in rows):
         return False
     calls = Notification.objects.sent(now).of_way(rows[0]).filter(kind__in=CALLS)

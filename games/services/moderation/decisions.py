@@ -1,7 +1,7 @@
-"""What moderators decide about reports; every decision has a reason and stays written.
+"""Moderators' decisions on reports. Every decision needs a reason and enters the audit trail.
 
-One decision answers all open reports of the same line or player. A moderator who plays at the table, or
-has a part in the case, leaves it to another.
+One decision closes all open reports of the same line, name or player. Moderators cannot decide about
+tables at which they play or cases in which they are involved.
 """
 
 from __future__ import annotations
@@ -45,21 +45,21 @@ class LeaveToOthers(Forbidden):
 
 
 class AlreadyDecided(Refused):
-    """Another moderator was quicker."""
+    """Another moderator has already decided."""
 
     text = gettext_lazy("This has already been decided.")
 
 
 class BadDecision(BadText):
-    """A decision without reason, or without anything in it."""
+    """The decision lacks a reason, or cannot be carried out."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a moderator does about a case; nothing of it: the reports are dismissed.
+    """What a moderator does about a case. An empty decision dismisses the reports.
 
-    :param warning: what the player is told
-    :param mute_days: for how many days the player may not chat
+    :param warning: the message to the player
+    :param mute_days: for how many days to mute the player
     """
 
     hide: bool = False
@@ -74,17 +74,17 @@ class Decision:
 
 @transaction.atomic
 def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, now: datetime) -> None:
-    """Act on a case, or dismiss it, and tell those who reported it.
+    """Decide a case, and notify its reporters.
 
-    :raises NoModerator: the user is none
-    :raises LeaveToOthers: the moderator has a part in it
-    :raises AlreadyDecided: somebody was quicker
-    :raises BadDecision: no reason, or staff is to be banned
+    :raises NoModerator: the user is not a moderator
+    :raises LeaveToOthers: the moderator is involved in the case
+    :raises AlreadyDecided: another moderator has already decided
+    :raises BadDecision: the reason is missing, or staff would be banned
     """
     if not moderator.has_perm(MODERATE):
         raise NoModerator
     case = Report.objects.get(pk=report_id)
-    # whoever else decides it, by this or by another of its reports, waits here
+    # concurrent decisions of the same case, also through its other reports, wait here
     reports = list(Report.objects.of_case(case).select_for_update(no_key=True).order_by("pk"))
     if case.pk not in {row.pk for row in reports}:
         raise AlreadyDecided
@@ -98,7 +98,7 @@ def decide(*, moderator: User, report_id: int, decision: Decision, reason: str, 
 
 
 def _lock_tables(case: Report, decision: Decision) -> None:
-    """Lock the club and the tables that a decision changes: before any player, and by ascending number."""
+    """Lock the club and the tables that a decision changes, by ascending id and before any player."""
     if decision.hide and case.message is not None:
         list(Club.objects.select_for_update(no_key=True).filter(chat=case.message).values_list("pk"))
     tables = Q(pk=None)
@@ -111,9 +111,9 @@ def _lock_tables(case: Report, decision: Decision) -> None:
 
 
 def _locked_people(case: Report, reports: Iterable[Report]) -> User:
-    """Lock all who are told of a decision, by ascending number; return whom it is about.
+    """Lock all users who are notified of a decision, by ascending id. Return the one it is about.
 
-    Two who have reported each other may be the people of two decisions at once.
+    Two users who have reported each other may be involved in two simultaneous decisions.
     """
     people = {case.player_id, *[row.reporter_id for row in reports]}
     locked = User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk")
@@ -173,7 +173,7 @@ def _mute(acting: _Acting, player: User, days: int) -> None:
 
 
 def _hide(acting: _Acting, message: ChatMessage) -> None:
-    """Take a line down. Pages of the table learn of it as of somebody who comes or goes."""
+    """Hide a chat line. Open pages notice it by the changed version."""
     if message.is_hidden:
         return
     ChatMessage.objects.filter(pk=message.pk).update(hidden_at=acting.now)
@@ -182,19 +182,19 @@ def _hide(acting: _Acting, message: ChatMessage) -> None:
 
 
 def _note_change(message: ChatMessage) -> None:
-    """Let the pages that show a line learn that it has changed."""
+    """Raise the version of the club or table, so that open pages notice the change."""
     Club.objects.filter(chat=message).update(chat_version=F("chat_version") + 1)
     Game.objects.filter(chat=message).update(table_version=F("table_version") + 1)
 
 
 def _in_order(messages: Iterable[int]) -> QuerySet[ChatMessage]:
-    """Return lines by the numbers of the clubs and tables that change with them: clubs first."""
+    """Return the lines in the lock order of their clubs and tables: clubs first, each by id."""
     rows = ChatMessage.objects.select_related("user").filter(pk__in=messages)
     return rows.order_by(F("club_id").asc(nulls_last=True), "game_id", "pk")
 
 
 def _hide_name(acting: _Acting, table: Game, player: User | None) -> None:
-    """Take a table's name down; the title's name with a number stands there instead, everywhere."""
+    """Hide a table's name. Pages then show the title's name and the table's number."""
     if table.is_name_hidden:
         return
     set_name_hidden(game_id=table.pk, at=acting.now)
@@ -226,15 +226,15 @@ def _notify(
 
 
 def notify_of_ban(*, user: User, now: datetime) -> None:
-    """Tell a player that the account is closed, since no page says so to who cannot sign in."""
+    """Notify a banned player by message, since nobody can read pages without signing in."""
     notices.notify(user=user, game=None, kind=MessageKind.ACCOUNT, now=now, payload={"news": BANNED})
 
 
 @transaction.atomic
 def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime) -> int:
-    """Take lines down without a report; return how many.
+    """Hide lines without a report. Return how many.
 
-    :raises BadDecision: no reason
+    :raises BadDecision: the reason is missing
     """
     acting = _Acting(by, clean_reason(reason), now)
     rows = list(_in_order(messages).filter(hidden_at=None))
@@ -245,9 +245,9 @@ def hide_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
 
 @transaction.atomic
 def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime) -> int:
-    """Show lines again that were taken down by mistake; return how many.
+    """Show hidden lines again. Return how many.
 
-    :raises BadDecision: no reason
+    :raises BadDecision: the reason is missing
     """
     acting = _Acting(by, clean_reason(reason), now)
     rows = list(_in_order(messages).exclude(hidden_at=None))
@@ -259,18 +259,18 @@ def show_lines(*, by: User, messages: Iterable[int], reason: str, now: datetime)
 
 
 def set_name_hidden(*, game_id: int, at: datetime | None) -> None:
-    """Take a table's name down, or show it again; whoever does it writes that down.
+    """Hide a table's name, or show it again. The caller writes the audit entry.
 
-    :param at: None shows it again
+    :param at: None to show it again
     """
     Game.objects.filter(pk=game_id).update(name_hidden_at=at, table_version=F("table_version") + 1)
 
 
 @transaction.atomic
 def lift_mutes(*, by: User, mutes: Iterable[int], reason: str, now: datetime) -> int:
-    """Let players write in chats again before their time; return how many mutes ended.
+    """End mutes early. Return how many.
 
-    :raises BadDecision: no reason
+    :raises BadDecision: the reason is missing
     """
     acting = _Acting(by, clean_reason(reason), now)
     rows = list(Mute.objects.select_related("user").filter(pk__in=mutes, since__lt=now, until__gt=now))
@@ -281,14 +281,14 @@ def lift_mutes(*, by: User, mutes: Iterable[int], reason: str, now: datetime) ->
 
 
 def note_done(*, by: User | None, action: str, thing: str, thing_id: str, reason: str, now: datetime) -> None:
-    """Write down what staff did elsewhere."""
+    """Add an action of staff to the audit trail."""
     AuditEntry.objects.create(
         at=now, by=by, action=action[:200], thing=thing[:60], thing_id=thing_id[:40], reason=reason[:300]
     )
 
 
 def clean_reason(text: str) -> str:
-    """:raises BadDecision: nothing is said"""
+    """:raises BadDecision: the reason is empty"""
     clean = "".join(c for c in text if c.isprintable()).strip()[:LONGEST_REASON]
     if not clean:
         raise BadDecision(_("Please give a reason. Other moderators will read it."))

@@ -1,4 +1,4 @@
-"""What players have to do with moderators: they report, read what they are told, and may be kept from writing."""
+"""Reports by players, notices from moderators, and mutes."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from games.models.talk import ChatMessage
 from games.services.errors import Forbidden, Refused
 
 MOST_OPEN = 20
-"""So many reports of one player may wait for a decision."""
+"""The limit of a player's open reports."""
 
 
 class NotReportable(Refused):
-    """It cannot be reported: one's own, or reported already."""
+    """The user cannot report this: it is their own, already reported, or they have too many open reports."""
 
 
 class Muted(Forbidden):
-    """A moderator has closed the chats for this player for a while."""
+    """A moderator has muted the player."""
 
 
 @transaction.atomic
@@ -42,11 +42,10 @@ def report(
     message: ChatMessage | None = None,
     table: Game | None = None,
 ) -> Report:
-    """Tell the moderators of a line, of a table's name, or of a player.
+    """Report a chat line, a table's name or a player to the moderators.
 
-    :param player: who is responsible: said it, chose the name
-
-    :raises NotReportable: one's own, reported before, or too many are open
+    :param player: the player who wrote the line or chose the name
+    :raises NotReportable: it is the user's own, already reported or removed, or too many reports are open
     """
     if reporter.pk == player.pk:
         raise NotReportable(_("That’s you. You can only report others."))
@@ -80,7 +79,7 @@ def report(
 
 
 def refuse_muted(*, user: User, now: datetime) -> None:
-    """:raises Muted: a moderator has closed the chats for this player; the message says until when"""
+    """:raises Muted: a moderator has muted the user; the message tells until when"""
     end = Mute.end_for(user, now)
     if end is not None:
         until = date_format(localtime(end, user.zone), "DATETIME_FORMAT")
@@ -91,13 +90,13 @@ def refuse_muted(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def read_notices(*, user: User, now: datetime) -> None:
-    """Note that the player has read what the moderators said."""
+    """Mark the moderators' notices as read."""
     Notice.objects.filter(user=user, read_at=None).update(read_at=now)
     User.objects.filter(pk=user.pk).update(has_notices=False)
 
 
 def forget_words(*, user: User) -> None:
-    """Forget what an account that is deleted wrote in reports, and was told; decisions stay, without the name."""
+    """Delete a deleted account's words in reports, its notices, and its name in the admin's log. Decisions stay."""
     for model, rows in (
         (User, [user.pk]),
         (Seat, Seat.objects.filter(user=user).values_list("pk", flat=True)),

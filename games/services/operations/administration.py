@@ -1,4 +1,4 @@
-"""What the site's staff do at the tables of others. Who did it, and why, stands in the admin's audit trail."""
+"""Actions of staff at players' tables. The admin's audit trail records who did what and why."""
 
 from __future__ import annotations
 
@@ -26,31 +26,31 @@ from games.services.time.absences import MOST_BANK
 
 
 class NoSuchMove(Invalid):
-    """The game has no move of this number to go back to."""
+    """The game has no earlier move with this number."""
 
     text = _("There’s no earlier move with this number.")
 
 
 class NotPossible(Refused):
-    """The game or the seat is not in a state for that; the message says why."""
+    """The state of the game or the seat does not allow it. The message tells why."""
 
 
 class CannotRollBack(Invalid):
-    """Today's rules cannot follow the game to that move."""
+    """The moves break today's rules."""
 
 
 @transaction.atomic
 def roll_back(*, game_id: int, number: int, now: datetime) -> None:
-    """Let a running game go on as it stood after a move; later moves count no more.
+    """Return a running game to the position after a move. Later moves no longer count.
 
-    They stay in the history, marked, with numbers that are never used again. Chance follows from the
-    seed, so what was rolled is rolled again if the same is done. What the site did (a seat resigned)
-    stands. Those who are due get a new clock.
+    They stay in the history, marked as undone, and their numbers are not reused. Chance follows from the seed,
+    so the same moves get the same rolls. Actions of the site, such as resignations, stand. Seats that are due get a
+    new clock.
 
     :param number: 0 is the beginning
-    :raises GameNotRunning: a finished game has shown its seed and cannot go on
-    :raises NoSuchMove: it is not a move of the past
-    :raises CannotRollBack: the rules have changed since, and refuse a move on the way
+    :raises GameNotRunning: the game is over, so that its seed is public
+    :raises NoSuchMove: it is not an earlier move
+    :raises CannotRollBack: today's rules refuse one of the moves
     """
     sitting = Sitting.of_running(game_id, now=now)
     game = sitting.game
@@ -72,7 +72,7 @@ def roll_back(*, game_id: int, number: int, now: datetime) -> None:
 
 
 def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, Any]]:
-    """Return the state after these moves, and the last of them that cannot be taken back with its state."""
+    """Replay these moves. Return the state, and position and state of the last one that cannot be taken back."""
     game, rules = sitting.game, sitting.game.rules
     state: Any = game.snapshots.get(kind=Snapshot.Kind.START).state
     barrier = 0, state
@@ -92,9 +92,9 @@ def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, 
 
 @transaction.atomic
 def pause(*, game_id: int, now: datetime) -> None:
-    """Stop all clocks of a game, until staff or all its players let them go on.
+    """Stop all clocks of a game, until staff or all its players restart them.
 
-    :raises NotPossible: they stand still already, or there are none
+    :raises NotPossible: they are stopped already, or the game is untimed
     """
     sitting = Sitting.of_running(game_id, now=now)
     if sitting.game.paused_at is not None or not sitting.game.pace.is_timed:
@@ -105,9 +105,9 @@ def pause(*, game_id: int, now: datetime) -> None:
 
 @transaction.atomic
 def resume(*, game_id: int, now: datetime) -> None:
-    """Let the clocks of a paused game go on.
+    """Restart the clocks of a paused game.
 
-    :raises NotPossible: it is not paused
+    :raises NotPossible: the game is not paused
     """
     sitting = Sitting.of_running(game_id, now=now)
     if sitting.game.paused_at is None:
@@ -118,9 +118,9 @@ def resume(*, game_id: int, now: datetime) -> None:
 
 @transaction.atomic
 def add_time(*, game_id: int, seat: int, amount: timedelta, now: datetime) -> None:
-    """Put time into a seat's bank.
+    """Add time to a seat's bank.
 
-    :raises NotPossible: nobody sits there whose clock could run
+    :raises NotPossible: no person plays the seat, the game is untimed, or the bank would be too large
     """
     sitting = Sitting.of_running(game_id, now=now)
     found = _seat(sitting, seat)
@@ -138,11 +138,11 @@ def add_time(*, game_id: int, seat: int, amount: timedelta, now: datetime) -> No
 
 @transaction.atomic
 def replace_player(*, game_id: int, seat: int, by: User | None, now: datetime) -> None:
-    """Take a player off a seat; somebody else plays it on, or a bot until somebody does.
+    """Remove a player from a seat. A bot plays it until somebody takes it over.
 
-    :param by: who sits down; None offers the seat in the lobby
+    :param by: the user who takes the seat over; None to offer it in the lobby
     :raises NotPossible: there is no such seat, or nobody sits there
-    :raises AlreadySeated: whoever is to sit down plays here already, or did
+    :raises AlreadySeated: the replacement plays here already, or has left this game
     """
     sitting = Sitting.of_running(game_id, now=now)
     found = _seat(sitting, seat)
@@ -168,7 +168,7 @@ def _seat(sitting: Sitting, number: int) -> Seat:
 
 @transaction.atomic
 def send_again(*, messages: Collection[int], now: datetime) -> int:
-    """Put messages back into the outbox, whatever became of them; they carry the same Message-ID."""
+    """Put messages back into the outbox, sent or not. They keep their Message-ID."""
     rows = Notification.objects.filter(pk__in=messages)
     count = rows.update(
         sent_at=None, dropped_at=None, claimed_until=None, attempts=0, trouble="", not_before=now
@@ -185,7 +185,7 @@ def cancel_messages(*, messages: Collection[int], now: datetime) -> int:
 
 @transaction.atomic
 def do_now(*, seats: Collection[int]) -> int:
-    """Let go of what a worker may have claimed and left, and wake one that does what is due."""
+    """Release claims on seats, and wake a worker to do what is due."""
     count = Seat.objects.filter(pk__in=seats, decision__isnull=False).update(claimed_until=None)
     worker_wakeups.wake(worker_wakeups.SWEEP)
     return count

@@ -1,7 +1,7 @@
-"""One game as a document: every row that belongs to it, exactly, and back again.
+"""Backup of one game: all its rows as one document, and their restoration.
 
-Which rows those are is read from the models: whatever points at a game, or at a row that does. A new
-table is part of every backup from its first day. The document holds the game's seed and every hand.
+The models to include are found by their foreign keys to a game or to rows of a game, so new models are
+included without further work. The document contains the game's seed and every hand.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FORMAT = "game backup"
 VERSION = 1
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
 FARTHEST = timedelta(days=3650)
-"""So far ahead a backed-up moment may lie: no page could show the last days that a calendar has."""
+"""How far in the future a moment in a backup may lie. Pages cannot show the last days of the calendar."""
 
 Ways = tuple[str, ...]
 Row = dict[str, str | None]
@@ -36,24 +36,24 @@ Document = dict[str, Any]
 
 
 class GameInTheWay(Refused):
-    """There is such a game already, or one of its rows belongs to another."""
+    """The game exists already, or one of its rows belongs to another game."""
 
 
 class GameExists(GameInTheWay):
-    """The number of the game is taken; it can be replaced on request."""
+    """A game with this id exists. It can be replaced on request."""
 
 
 class PlayersMissing(GameInTheWay):
-    """Some accounts are not here; they can be made on request."""
+    """Some accounts do not exist here. They can be created on request."""
 
 
 class BadBackup(Invalid):
-    """The document is no backup that this site can read."""
+    """The document is not a backup that this site can read."""
 
 
 @transaction.atomic
 def backup_game(*, game_id: int, now: datetime) -> Document:
-    """Return all rows of a game as JSON values; nothing moves meanwhile.
+    """Return all rows of a game as JSON values. The game is locked meanwhile.
 
     :raises Game.DoesNotExist: there is no such game
     """
@@ -87,17 +87,17 @@ def restore_game(
     create_players: bool = False,
     clocks_as_they_were: bool = False,
 ) -> Game:
-    """Write a backed-up game's rows again, under their own numbers.
+    """Restore the rows of a game under their original ids.
 
-    Clocks get back the time since the backup: nobody could answer a game that was not there.
+    Clocks get back the time since the backup, because nobody could move in a missing game.
 
-    :param replace: let the game of this number go first
-    :param create_players: make accounts that are missing; they sign in after a password reset
-    :param clocks_as_they_were: restore deadlines to the second, even those that have passed
-    :raises BadBackup: the document is none, or of another kind of site
-    :raises GameExists: and it is not to be replaced
-    :raises PlayersMissing: and they are not to be made
-    :raises GameInTheWay: a row is there already
+    :param replace: whether to replace an existing game with this id
+    :param create_players: whether to create missing accounts; their users sign in after a password reset
+    :param clocks_as_they_were: whether to keep deadlines as they were, even if they have passed
+    :raises BadBackup: the document is not a backup, or comes from a different version
+    :raises GameExists: the game exists, and `replace` is False
+    :raises PlayersMissing: accounts are missing, and `create_players` is False
+    :raises GameInTheWay: one of the rows exists already
     """
     read = _Reader(document, now)
     game_id = read.game_id
@@ -130,13 +130,13 @@ def restore_game(
 
 
 LEFT: tuple[type[models.Model], ...] = (Game, RoundTable)
-"""What no way leads on to: games, and what a game is to a tournament, which stays there; the game's row names it."""
+"""Models that are not followed further. A tournament's table stays; the row of the game refers to it."""
 
 
 def _models() -> list[tuple[type[models.Model], Ways]]:
-    """The models whose rows belong to a game, those that are pointed at first, and the ways to the game.
+    """Return the models of a game's rows, referenced ones first, with the lookups that lead to the game.
 
-    A row may come by either way: a report is of a line of the chat, or of the table's name.
+    A row may belong by any one of its lookups: a report may be about a chat line or a table's name.
     """
     found: dict[type[models.Model], Ways] = {Game: ("pk",)}
     unread: list[type[models.Model]] = [Game]
@@ -148,7 +148,7 @@ def _models() -> list[tuple[type[models.Model], Ways]]:
                 continue
             step = relation.field.name
             new = [step] if target is Game else [f"{step}__{way}" for way in found[target]]
-            # behind everything that it points at
+            # moves the model behind everything that it refers to
             found[model] = tuple(dict.fromkeys([*found.pop(model, ()), *new]))
             unread.append(model)
     return list(found.items())
@@ -175,7 +175,7 @@ def _players_in(rows: Mapping[type[models.Model], Iterable[models.Model]]) -> se
 
 
 def _written(row: models.Model) -> Row:
-    """Return a row's columns as texts that read back as the same values."""
+    """Return a row's columns as text that parses to the same values."""
     return {
         field.attname: None if field.value_from_object(row) is None else field.value_to_string(row)
         for field in row._meta.concrete_fields
@@ -186,7 +186,7 @@ def _written(row: models.Model) -> Row:
 
 
 class _Reader:
-    """A backup, checked part by part."""
+    """A backup, validated."""
 
     def __init__(self, document: Any, now: datetime) -> None:
         self._latest = now + FARTHEST
@@ -221,9 +221,9 @@ class _Reader:
         self._users: dict[int, int] = {}
 
     def find_players(self, *, create: bool) -> None:
-        """Find the accounts: the same row, or the same address.
+        """Find the accounts, by id and time of joining or else by address.
 
-        :raises PlayersMissing: some are; the message names them
+        :raises PlayersMissing: accounts are missing; the message names them
         """
         missing = []
         for player in self._document["players"]:
@@ -243,13 +243,13 @@ class _Reader:
             )
 
     def rows(self, model: type[models.Model]) -> list[models.Model]:
-        """Return the backed-up rows of a model, not saved yet.
+        """Return the unsaved rows of a model.
 
-        :raises GameInTheWay: one of their numbers belongs to another game
+        :raises GameInTheWay: one of their ids belongs to another game
         """
         rows = [self._row(model, row) for row in self._tables.get(model._meta.label_lower, [])]
         if model is LadderSeat:
-            # a club's ladder ends with the club
+            # seats of a club's ladder are dropped if the ladder no longer exists
             there = set(Ladder.objects.values_list("pk", flat=True))
             rows = [row for row in rows if isinstance(row, LadderSeat) and row.ladder_id in there]
         taken = model._default_manager.filter(pk__in=[row.pk for row in rows])
@@ -276,14 +276,14 @@ class _Reader:
                 )
             setattr(row, name, self._value(field, text))
         if isinstance(row, Game) and row.is_for_club and row.club_id is None:
-            # the club has been dissolved since
+            # the club no longer exists
             row.visibility = Game.Visibility.LINK
         return row
 
     def _moment(self, part: str, text: Any) -> datetime:
-        """Read a moment that every page can show.
+        """Parse a moment that every page can show.
 
-        :raises BadBackup: it is none
+        :raises BadBackup: it is invalid or out of range
         """
         try:
             moment = parse_datetime(text) if isinstance(text, str) else None
@@ -321,7 +321,7 @@ class _Reader:
 
 
 def _let_go(game_id: int) -> None:
-    """Delete what belongs to a game, and keep its own row for those that point at it."""
+    """Delete the rows of a game except its own, to which other rows refer."""
     game = Game.objects.select_for_update().get(pk=game_id)
     for model, ways in reversed(_models()):
         if model is not Game:
@@ -329,14 +329,14 @@ def _let_go(game_id: int) -> None:
 
 
 def _go_on_counting() -> None:
-    """Let new rows be numbered after the restored ones."""
+    """Advance the id sequences past the restored rows."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), [model for model, _ways in _models()]):
             cursor.execute(statement)
 
 
 def _give_back(game_id: int, made_at: datetime, now: datetime) -> None:
-    """Let running clocks go on with what they showed when the backup was made."""
+    """Set running clocks to what they showed at the time of the backup."""
     due = Seat.objects.filter(game=game_id, game__status=Game.Status.RUNNING, decision__isnull=False)
     gap = now - made_at
     for seat in due.select_related("game", "user"):

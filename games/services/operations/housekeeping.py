@@ -1,6 +1,6 @@
-"""Delete what has served: expired sessions, old messages, the keys of moves.
+"""Deletion of old rows: expired sessions, old messages, keys of moves.
 
-docs/operations.md, "What is cleared", lists how long each is kept.
+docs/operations.md, "What is cleared", lists how long each kind is kept.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from games.models.turn import Turn
 
 AT_ONCE = 1000
 ROUND = 15.0
-"""Seconds after which a round begins no further batch; the rest is for the next hour."""
+"""After this many seconds no further batch begins. The rest is left for the next hour."""
 SESSIONS_KEPT = timedelta(days=1)
-"""After they expired. The browser's cookie and the clocks of other machines have ended by then, too."""
+"""How long to keep expired sessions, to allow for differing clocks."""
 MESSAGES_KEPT = timedelta(days=30)
-"""As long as letters: a mail that comes back later is recognized as ours by its Message-ID."""
+"""As long as account mails, so that late bounces are still recognized by their Message-ID."""
 KEYS_KEPT = timedelta(days=7)
-"""After a game ended. Until then a form that is sent again is answered by the move that it made."""
+"""How long after a game's end a resent form is answered with the move it made."""
 
 
 class Chore(NamedTuple):
@@ -37,7 +37,7 @@ class Chore(NamedTuple):
 
 
 def keep_house(*, now: datetime) -> int:
-    """Clear one round of old rows; return how many."""
+    """Clear one round of old rows. Return how many."""
     done = forget_signs(now=now) + forget_sign_ups(now=now) + forget_letters(now=now)
     ends_at = time.monotonic() + ROUND
     for chore in _chores(now):
@@ -50,7 +50,7 @@ def _chores(now: datetime) -> list[Chore]:
     return [
         Chore(Session.objects.filter(expire_date__lte=now - SESSIONS_KEPT).order_by("expire_date"), _delete),
         Chore(_old_messages(now), _delete),
-        # in the order of the index that holds only moves with keys
+        # in the order of the index that covers only moves with keys
         Chore(
             Turn.objects.filter(key__isnull=False, game__finished_at__lte=now - KEYS_KEPT).order_by(
                 "game_id", "key"
@@ -61,9 +61,9 @@ def _chores(now: datetime) -> list[Chore]:
 
 
 def _old_messages(now: datetime) -> QuerySet[Notification]:
-    """Messages that were sent or dropped long ago.
+    """Return messages that were sent or dropped long ago.
 
-    What was sent since the player was last here stays: it keeps the site from calling somebody twice in one absence.
+    Those sent in the player's current absence are kept, since they prevent a second call.
     """
     until = now - MESSAGES_KEPT
     absence_is_over = Q(sent_at__lt=F("user__acted_at")) | Q(user__deleted_at__isnull=False)
@@ -73,7 +73,7 @@ def _old_messages(now: datetime) -> QuerySet[Notification]:
 
 @transaction.atomic
 def _clear_some(chore: Chore) -> int:
-    """Clear one batch. Rows that another transaction holds are left to the next round."""
+    """Clear one batch. Rows locked by other transactions are left for the next round."""
     skips = connection.features.has_select_for_update_skip_locked
     of = ("self",) if connection.features.has_select_for_update_of else ()
     found = chore.rows.select_for_update(skip_locked=skips, of=of)

@@ -1,7 +1,7 @@
-"""What one player wants of another: to be friends, or not to meet.
+"""Friendships and blocks between players.
 
-Nothing that the blocked one can do is answered otherwise than if the one who blocks paid no heed: a
-request to be friends stands as sent, an invitation as not answered.
+A blocked player cannot notice the block: every action gets the same answer as if it were ignored. A
+friend request looks sent, an invitation unanswered.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST_REQUESTS = 50
-"""So many requests of one player may wait for an answer."""
+"""The limit of a player's open requests."""
 MOST_BLOCKS = 1000
 ASK_AGAIN_AFTER = timedelta(days=30)
 
@@ -44,37 +44,36 @@ ASK_AGAIN_AFTER = timedelta(days=30)
 
 
 def block(*, user: User, other: User, now: datetime) -> None:
-    """Keep another player away; the other is never told. A second time changes nothing.
+    """Block another player, who is not notified. Blocking twice changes nothing.
 
-    Friends are friends no more. At open tables one of the two gives up the seat: the other at tables
-    of one's own, as if removed by the host, else oneself. Games that have begun go on. What only one's friends
-    may see is open to the other no more.
+    It ends a friendship and with it access to what only friends may see. At open tables where both sit, the
+    other is removed if the user is the host, otherwise the user leaves. Running games go on.
 
-    :raises NotOneself: nobody is kept away from himself
-    :raises TooMany: the list is full
+    :raises NotOneself: the user tries to block themselves
+    :raises TooMany: the list of blocks is full
     """
     if user.pk == other.pk:
         raise NotOneself
     with transaction.atomic():
-        # a player who sits down locks their own row: either the block is seen there, or the seat below
+        # A player who sits down locks their own row. So either they see the block, or the search below finds the seat.
         _lock(user.pk, other.pk)
         if Block.objects.filter(blocker=user).count() >= MOST_BLOCKS:
             raise TooMany(_("Your list of blocked players is full."))
         Block.objects.get_or_create(blocker=user, blocked=other, defaults={"at": now})
         Friendship.objects.between(user, other).exclude(asker=other, accepted_at=None).delete()
         Friendship.objects.waiting().filter(asker=other, asked=user).update(declined_at=now)
-        # whoever has invited the other to a table of one's own
+        # no matter who invited the other to the user's table
         Invitation.objects.filter(Q(by=user) | Q(game__host=user), user=other).delete()
         Invitation.objects.filter(user=user, by=other, declined_at=None).update(declined_at=now)
     for game in Game.objects.open().of(user).filter(pk__in=_tables_of(other)).order_by("pk"):
-        # a game that has begun meanwhile goes on; and whoever has left meanwhile is gone
+        # the game may have begun meanwhile, or the user may have left
         with contextlib.suppress(GameNotOpen, NotYourSeat):
             open_tables.part(game_id=game.pk, user=user, other=other, now=now)
 
 
 @transaction.atomic
 def unblock(*, user: User, other: User) -> None:
-    """Let another player come near again; changes nothing where there was no block."""
+    """Remove a block, if there is one."""
     Block.objects.filter(blocker=user, blocked=other).delete()
 
 
@@ -92,15 +91,15 @@ def _lock(*users: int) -> None:
 
 @transaction.atomic
 def ask_friend(*, user: User, other: User, now: datetime) -> Friendship:
-    """Ask another player to be friends; where the other has asked already, accept.
+    """Send a friend request, or accept the other's.
 
-    A request that was declined, or never seen, stands as sent; after thirty days one may ask again.
+    A declined or suppressed request looks sent. After thirty days the user can ask again.
 
-    :raises NotOneself: one is no friend of one's own
+    :raises NotOneself: the user asks themselves
     :raises NoSuchPlayer: the account is deleted
-    :raises PlaysNoLonger: it is shut out
-    :raises YouBlocked: the player is on one's own list
-    :raises TooMany: too many requests wait for an answer
+    :raises PlaysNoLonger: the other is banned
+    :raises YouBlocked: the user has blocked the other
+    :raises TooMany: the user has too many open requests
     """
     if user.pk == other.pk:
         raise NotOneself
@@ -151,11 +150,11 @@ def _refuse_too_many(user: User) -> None:
 
 @transaction.atomic
 def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> None:
-    """Accept a request, or decline it; the other is not told of a refusal.
+    """Accept or decline a friend request. The other is not notified of a refusal.
 
     :raises NotAsked: there is no such request
-    :raises PlaysNoLonger: whoever asked has been shut out; declining is possible
-    :raises YouBlocked: the player has blocked who asked since; declining is possible
+    :raises PlaysNoLonger: the other is banned; declining is possible
+    :raises YouBlocked: the user has blocked the other since; declining is possible
     """
     rows = Friendship.objects.select_for_update().waiting().filter(asker=other, asked=user)
     row = rows.first()
@@ -175,7 +174,7 @@ def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> Non
 
 @transaction.atomic
 def remove_friend(*, user: User, other: User) -> None:
-    """Be friends no more; changes nothing where there was no friendship."""
+    """End a friendship, if there is one."""
     Friendship.objects.accepted().between(user, other).delete()
 
 
@@ -184,7 +183,7 @@ def remove_friend(*, user: User, other: User) -> None:
 
 @transaction.atomic
 def forget_people(*, user: User) -> None:
-    """Forget what a player who deletes the account was to others, and how the player kept to games."""
+    """Delete a deleted account's relations to other players, and its reliability."""
     Block.objects.about(user).delete()
     Friendship.objects.about(user).delete()
     Reliability.objects.filter(user=user).delete()
@@ -194,6 +193,6 @@ def forget_people(*, user: User) -> None:
 
 @transaction.atomic
 def take_back_invitations(*, user: User) -> None:
-    """Withdraw what a player who is shut out has asked of others, and what others have asked of the player."""
+    """Withdraw the open invitations and friend requests from and to a player."""
     Invitation.objects.filter(Q(user=user) | Q(by=user)).delete()
     Friendship.objects.about(user).filter(accepted_at=None).delete()

@@ -1,4 +1,4 @@
-"""Those who play without an account: their games against bots, and what becomes of them."""
+"""Guests, who play without an account, and the deletion of their games."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ logger = logging.getLogger(__name__)
 
 @transaction.atomic
 def play_as_guest(*, guest: User | None, now: datetime, **table: Any) -> tuple[User, Game]:
-    """Lead a guest to the game that is under way, or begin the `table` as `create_game` does; return both.
+    """Return a guest and the guest's running game, or a new game made by `create_game`.
 
-    :param guest: who plays in this browser already; None: somebody new
+    :param guest: the guest who already plays in this browser, or None for a new one
     """
-    # locked, so that two clicks begin one game
+    # the lock prevents a double click from starting two games
     known = User.objects.select_for_update(no_key=True).filter(pk=guest.pk, is_guest=True) if guest else None
     guest = (known and known.first()) or make_guest(now=now)
     running = Game.objects.filter(seats__user=guest, status=Game.Status.RUNNING).order_by("pk").last()
@@ -33,7 +33,7 @@ def play_as_guest(*, guest: User | None, now: datetime, **table: Any) -> tuple[U
 
 
 def sweep_guests(*, now: datetime) -> int:
-    """Forget guests who have been away too long, with their games; return how many there were."""
+    """Delete guests who have been away too long, with their games. Return how many there were."""
     done = 0
     for guest in old_guests(now=now):
         try:
@@ -45,13 +45,15 @@ def sweep_guests(*, now: datetime) -> int:
 
 @transaction.atomic
 def forget_guest(*, guest: User, now: datetime) -> bool:
-    """Delete a guest's games against bots, and the guest; where somebody else has sat down, the game stays.
+    """Delete a guest with the games in which no other person sits.
 
-    :return: False if the guest has signed up, has come back, or can still follow the link of a sign-up
+    If games with other people remain, the guest's account is anonymized instead.
+
+    :return: False if the guest has signed up, has come back, or can still follow a sign-up link
     """
     theirs = Q(seats__user=guest) | Q(departures__user=guest) | Q(host=guest)
     numbers = Game.objects.filter(theirs).values_list("pk", flat=True)
-    # games are locked before players
+    # lock games before users
     games = Game.objects.select_for_update().filter(pk__in=list(numbers)).order_by("pk")
     alone = [game for game in games if not game.seats.exclude(user=None).exclude(user=guest).exists()]
     locked = (

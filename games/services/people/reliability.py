@@ -1,14 +1,14 @@
-"""How players keep to games: finished games, and the last hundred decisions with their times.
+"""Players' reliability: finished games, and the last hundred decisions with their times.
 
-A decision is each time that a game has waited for a player, until it waits for the player no more,
-however many moves that takes. Its time is what the seat's clock has run: nights, weekends, vacations,
-pauses, the wait for trade answers and the site's own silences do not count where the clock stands
-still for them. A deadline that was missed is a decision without a time, excused or not; what the site
-then answers in the same turn is none. A move taken back was made in time and stays; what is asked
-again is a new decision. Bots decide nothing, nor does a standing order that answers at once. Games
-without a clock tell nothing of time, and games with bots alone nothing at all.
+A decision lasts from when the game begins to wait for a player until it no longer does, over any number
+of moves. Its time is what the seat's clock has run, without the nights, weekends, vacations, pauses, waits
+for trade answers and downtimes for which the clock stops. A missed deadline is a decision without a time,
+excused or not; what the site then answers in the same turn is none. A move taken back was made in time and
+stays; being asked again is a new decision. Bots make no decisions, nor does a standing order that answers
+at once. Untimed games have no decisions, and games among bots alone do not count at all.
 
-`waited` and `missed` of the history say it all once more: `recompute` gives the same numbers.
+The columns `waited` and `missed` of the history contain the same facts, so `recompute_reliability` gives
+the same numbers.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ _CHANGE = """
 
 
 def note_decisions(sitting: Sitting) -> None:
-    """Write down what players have decided or missed in a sitting: one UPDATE for each of them."""
+    """Save the decisions made or missed in a sitting, with one UPDATE per player."""
     _write(sitting, finished=())
 
 
 def count_game(sitting: Sitting) -> None:
-    """Count a finished game for those who still play it; a consequence of its end."""
+    """Count a finished game for the people who still play it. A consequence of a game's end."""
     if sitting.is_among_people:
         _write(sitting, finished=[seat.user_id for seat in sitting.people if seat.user_id is not None])
 
@@ -63,7 +63,7 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
     sitting.decisions.clear()
     ended = set(finished)
     users = {*made, *ended}
-    # mostly it is the one who has moved, and nobody has written that row since it was read
+    # usually only the player who moved has a decision, and the row is unchanged since it was read
     kept = sitting.kept.get(min(users)) if len(users) == 1 else None
     if kept is not None:
         was: dict[str, Value] = {"was_finished": kept[0], "was_recent": kept[1]}
@@ -86,13 +86,13 @@ def _add(row: Reliability, made: Mapping[int, Decisions], ended: Collection[int]
 
 
 def lock_players(games: Collection[Game]) -> None:
-    """Lock the rows of all who play these games, before the first of several ends in one transaction."""
+    """Lock the rows of these games' players. Call this before ending several games in one transaction."""
     seats = Seat.objects.filter(game__in=games, user__isnull=False, bot="")
     _locked(set(seats.values_list("user_id", flat=True)))
 
 
 def _locked(users: set[int]) -> list[Reliability]:
-    """Lock these players' rows by ascending number; make those that are missing."""
+    """Lock these players' rows by ascending id. Create missing ones."""
     if not users:
         return []
     theirs = Reliability.objects.select_for_update().filter(pk__in=users).order_by("pk")
@@ -109,21 +109,21 @@ def _locked(users: set[int]) -> list[Reliability]:
 
 @dataclass
 class Recount:
-    """What counting again has found."""
+    """The result of a recount."""
 
     players: int = 0
     described: list[str] = field(default_factory=list)
 
     @property
     def is_same(self) -> bool:
-        """Whether every number was right."""
+        """True if every number was right."""
         return not self.described
 
 
 def recompute_reliability(*, write: bool = True) -> Recount:
-    """Count everything again from the games and their histories; put right what is different.
+    """Recount everything from the games and their histories, and correct differences.
 
-    Meant for a quiet hour: a game that goes on meanwhile may be told as a difference.
+    Run it when little is played: a game that goes on meanwhile may show up as a difference.
     """
     finished, recent = _finished(), _recent()
     recount = Recount()
@@ -163,7 +163,7 @@ def _finished() -> dict[int, int]:
 
 
 def _recent() -> dict[int, Decisions]:
-    """The last hundred decisions of each player, by their place in the history."""
+    """Return the last hundred decisions of each player, in the order of the history."""
     found: dict[int, Decisions] = defaultdict(list)
     for games in _batches():
         for user, decision in _decisions_in(games):
@@ -184,7 +184,7 @@ def _batches() -> Iterator[list[int]]:
 
 
 def _decisions_in(games: list[int]) -> Iterator[tuple[int, tuple[int, int | None]]]:
-    """Each decision in these games with whose it was: who sat there when it was made."""
+    """Yield each decision in these games with the user who sat there at that time."""
     seats = Seat.objects.filter(game__in=games, user__isnull=False)
     now = {(game, str(number)): user for game, number, user in seats.values_list("game", "number", "user")}
     before: dict[tuple[int, str], list[tuple[datetime, int]]] = defaultdict(list)

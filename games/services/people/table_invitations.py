@@ -1,4 +1,4 @@
-"""Asking friends to a table that has not begun."""
+"""Inviting players to open tables."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from games.services.errors import (
 from games.services.messages import notices
 
 MOST_INVITATIONS = 30
-"""So many for one table."""
+"""The limit of invitations to one table."""
 
 
 @transaction.atomic
 def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitation:
-    """Invite a friend to the table at which one sits. Nobody is invited twice to one table.
+    """Invite a friend to the user's table. Inviting twice changes nothing.
 
-    The host may also let a guest come back who was removed.
+    The host may also invite a guest who was removed.
 
-    :raises GameNotOpen: it has started or was closed
-    :raises NotYourSeat: only who sits there invites
-    :raises AlreadySeated: the other sits there
-    :raises NotAFriend: the other is no friend
-    :raises NotInTheClub: the table is a club's, and the other no member
-    :raises PlaysNoLonger: the other has been shut out
-    :raises NotReliableEnough: the other could not sit down: the table asks for more
-    :raises TooMany: the table has invited enough
+    :raises GameNotOpen: the game has started or the table was closed
+    :raises NotYourSeat: the user does not sit there
+    :raises AlreadySeated: the other already sits there
+    :raises NotAFriend: the other is not a friend
+    :raises NotInTheClub: the other is not a member of the table's club
+    :raises PlaysNoLonger: the other is banned
+    :raises NotReliableEnough: the other does not meet the table's requirements
+    :raises TooMany: too many players are invited
     """
     game = Game.objects.select_for_update(no_key=True).get(pk=game_id)
     if not game.is_open:
@@ -71,17 +71,17 @@ def invite(*, game_id: int, user: User, other: User, now: datetime) -> Invitatio
 
 
 def refuse_who_plays_no_longer(player: User) -> None:
-    """:raises PlaysNoLonger: the account, as it is now, has been shut out"""
+    """:raises PlaysNoLonger: the account is inactive in the database"""
     if not User.objects.filter(pk=player.pk, is_active=True).exists():
         raise PlaysNoLonger
 
 
 def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
-    """Write an invitation down, under the game's lock, and tell the player.
+    """Create an invitation and notify the player. Call this with the game locked.
 
-    Where somebody at the table and the player keep apart it is not told, and stands as sent: nobody learns of a block.
+    If a block would keep the player from sitting down, there is no notice, so that nobody learns of the block.
 
-    :raises TooMany: the table has invited enough
+    :raises TooMany: too many players are invited
     """
     if game.invitations.count() >= MOST_INVITATIONS:
         raise TooMany(_("This table has already invited enough players."))
@@ -93,9 +93,9 @@ def ask(*, game: Game, by: User, user: User, now: datetime) -> Invitation:
 
 @transaction.atomic
 def decline_invitation(*, game_id: int, user: User, now: datetime) -> None:
-    """Say no; whoever has invited sees it at the table.
+    """Decline an invitation. It stays visible at the table as declined.
 
-    :raises NotAsked: there is no invitation
+    :raises NotAsked: there is no open invitation
     """
     mine = Invitation.objects.filter(game=game_id, user=user, declined_at=None)
     if not mine.update(declined_at=now):

@@ -1,4 +1,4 @@
-"""Who is rated by a finished game, and the writing of it: when the game ends, and all over again."""
+"""Rating the players of a finished game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.services.table.sitting import Sitting
 
 
 def rate_players(sitting: Sitting) -> None:
-    """Rate those who played a game that has just ended; a consequence of its end."""
+    """Rate the players of a game that has just ended. A consequence of a game's end."""
     game = sitting.game
     people = entrants(game, sitting.seats.values(), game.departures.order_by("pk") if game.rated else ())
     if not people:
@@ -33,7 +33,7 @@ def rate_players(sitting: Sitting) -> None:
             row.games, row.rated_at = row.games + 1, sitting.now
             changes.append(change_of(game, family, judgment, number=row.games, at=sitting.now))
     Rating.objects.bulk_update(ratings.values(), ["mu", "sigma", "ordinal", "games", "rated_at"])
-    # last, under all locks: the order of these rows' numbers is an order in which all can be rated again
+    # last, under all locks, so that all games can be rated again in the order of these rows' ids
     RatingChange.objects.bulk_create(changes)
 
 
@@ -42,17 +42,17 @@ def families_of(game: Game) -> tuple[str, str]:
 
 
 def entrants(game: Game, seats: Iterable[Seat], departures: Iterable[Departure]) -> list[Entrant]:
-    """Return who is rated by a finished game; nobody if it is unrated or a bot had a seat from the start.
+    """Return the players rated by a finished game: nobody if it is unrated or a bot sat there from the start.
 
-    :param departures: in the order in which seats were taken over
+    :param departures: in the order of the takeovers
     """
     return sitters(seats, departures) if game.rated else []
 
 
 def sitters(seats: Iterable[Seat], departures: Iterable[Departure]) -> list[Entrant]:
-    """Return who sat at a finished game, rated or not; nobody if a bot had a seat from the start.
+    """Return all players of a finished game: nobody if a bot sat there from the start.
 
-    :param departures: in the order in which seats were taken over
+    :param departures: in the order of the takeovers
     """
     seats = sorted(seats, key=lambda seat: seat.number)
     if any(seat.user_id is None for seat in seats):
@@ -74,7 +74,7 @@ def _entrant(user: int, seat: Seat, left_at: datetime | None, *, is_first: bool)
 
 
 def change_of(game: Game, family: str, judgment: Judgment, *, number: int, at: datetime) -> RatingChange:
-    """Return the row that says and explains what a game does to one rating."""
+    """Return the unsaved row that records and explains the change of one rating."""
     one = judgment.entrant
     return RatingChange(
         game=game,
@@ -104,10 +104,9 @@ def change_of(game: Game, family: str, judgment: Judgment, *, number: int, at: d
 
 
 def lock_players(games: Collection[Game]) -> None:
-    """Lock the ratings that these games count for, before the first of several ends in one transaction.
+    """Lock the ratings that these games affect. Call this before ending several games in one transaction.
 
-    Else somebody who ends another game of theirs might hold what the second one needs, and wait for what
-    the first one has.
+    It prevents deadlocks between transactions that end games with common players.
     """
     people: set[tuple[int, str]] = set()
     for game in games:
@@ -121,7 +120,7 @@ def lock_players(games: Collection[Game]) -> None:
 
 
 def _locked(people: set[tuple[int, str]]) -> dict[tuple[int, str], Rating]:
-    """Lock these players' ratings in families, made where they are missing; always in the same order."""
+    """Lock these ratings in a fixed order. Create missing ones."""
     wished = [Rating(user_id=user, family=family) for user, family in sorted(people)]
     Rating.objects.bulk_create(wished, ignore_conflicts=True)
     users, families = {user for user, _family in people}, {family for _user, family in people}

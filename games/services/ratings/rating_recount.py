@@ -1,6 +1,6 @@
-"""Rating all finished games again, in the order in which they were rated: the numbers must be the same.
+"""Rating all finished games again, in the original order. The results must be the same.
 
-Ladders have ratings of their own, which are counted again as well. Archived standings of seasons never change.
+Ladders' own ratings are recomputed too. Archived standings of seasons never change.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from games.services.ratings.game_ratings import change_of, entrants, families_of
 
 AT_ONCE = 500
 MOST_DESCRIBED = 20
-"""So many differences are described; the others are counted."""
+"""How many differences are described. Further ones are only counted."""
 
 
 @dataclass
 class Recount:
-    """What rating everything again has shown."""
+    """The result of rating everything again."""
 
     games: int = 0
     changes: int = 0
@@ -44,7 +44,7 @@ class Recount:
         return self.differences == 0
 
     def add(self, difference: str) -> None:
-        """Count a difference; describe it unless there are many."""
+        """Count a difference, and describe it unless there are many."""
         self.differences += 1
         if len(self.described) < MOST_DESCRIBED:
             self.described.append(difference)
@@ -59,9 +59,9 @@ class _Standing:
 
 @transaction.atomic(durable=True)
 def check_ratings() -> Recount:
-    """Rate all finished games again, compare, and write nothing."""
+    """Rate all finished games again and compare, without writing anything."""
     if connection.vendor == "postgresql":
-        # what is finished meanwhile belongs to the next check
+        # games that finish meanwhile are left for the next check
         with connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     recount = _Recomputation().run()
@@ -71,10 +71,10 @@ def check_ratings() -> Recount:
 
 
 def recompute_ratings(*, now: datetime) -> Recount:
-    """Rate all finished games again, and put right what is different; each ladder in a transaction of its own.
+    """Rate all finished games again, and correct differences. Each ladder has its own transaction.
 
-    First it reads up to the first game whose rows are wrong, or to the last; games end meanwhile. Only what
-    follows, and what has ended since, is rated while no game can end.
+    First read up to the first wrong game while games go on. Then rate the remaining games in one transaction
+    in which no game can end.
     """
     read = _Recomputation()
     read.read_what_is_right()
@@ -82,7 +82,7 @@ def recompute_ratings(*, now: datetime) -> Recount:
         _hold_ends()
         order = list(_in_order())
         if order[: len(read.done)] != read.done:
-            # a game among them has been restored, or let go, meanwhile
+            # one of these games has been restored or deleted meanwhile
             read = _Recomputation()
         recount = read.go_on_writing(order)
     for ladder_id in _ladders():
@@ -101,17 +101,17 @@ def _add_ladder(recount: Recount, ladder_id: int, entries: int) -> None:
 
 
 def _hold_ends() -> None:
-    """Let no game end until the transaction does: whoever ends one locks ratings before anything else written here."""
+    """Keep games from ending until the end of the transaction. Every end locks ratings before it writes these rows."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute(f"LOCK TABLE {Rating._meta.db_table} IN EXCLUSIVE MODE")
 
 
 class _Recomputation:
-    """One walk through all rated games.
+    """One pass through all rated games.
 
-    From the first game on whose rows are wrong, all rows are written anew, so that the order of their
-    numbers stays the order in which the games were rated.
+    From the first wrong game on, all rows are rewritten, so that their ids stay in the order in which the
+    games were rated.
     """
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ class _Recomputation:
         self.rewriting = False
         self.recount = Recount()
         self.standings: dict[tuple[int, str], _Standing] = {}
-        # the games that were read and found right, in their order
+        # the ids of the games found correct, in order
         self.done: list[int] = []
 
     def run(self) -> Recount:
@@ -129,7 +129,7 @@ class _Recomputation:
         return self.recount
 
     def read_what_is_right(self) -> None:
-        """Go on until a game's rows are wrong."""
+        """Read until a game's rows are wrong."""
         for numbers in _batches(_in_order()):
             found = _by_game(RatingChange.objects.filter(game__in=numbers).order_by("pk"))
             for game, seats, departures in _finished(numbers):
@@ -142,9 +142,9 @@ class _Recomputation:
                 self.done.append(game.pk)
 
     def go_on_writing(self, order: list[int]) -> Recount:
-        """Put right what comes after the games that were found right.
+        """Correct the rows after the games found correct.
 
-        :param order: all games, those first
+        :param order: the ids of all games, beginning with those
         """
         self.writes = True
         for numbers in _batches(iter(order[len(self.done) :])):
@@ -155,7 +155,7 @@ class _Recomputation:
     def _standings_of(
         self, game: Game, seats: list[Seat], departures: list[Departure]
     ) -> dict[tuple[int, str], _Standing]:
-        """Copy what a game may change."""
+        """Return copies of the standings that a game may change."""
         keys = {
             (one.player, family) for one in entrants(game, seats, departures) for family in families_of(game)
         }
@@ -195,7 +195,7 @@ class _Recomputation:
         return self.standings.setdefault((user, family), _Standing())
 
     def _ratings(self) -> None:
-        """Compare what everybody has come to."""
+        """Compare the final ratings."""
         wrong: list[Rating] = []
         for row in Rating.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
             known = self.standings.pop((row.user_id, row.family), _Standing())
@@ -224,9 +224,9 @@ class _Recomputation:
 
 
 def _in_order() -> Iterator[int]:
-    """Return the finished rated games in the order in which they were rated.
+    """Yield the ids of the finished rated games in the order in which they were rated.
 
-    A game that was not rated, though it should have been, takes its turn by its end.
+    A game that was wrongly left unrated is placed by the time of its end.
     """
     rated = RatingChange.objects.values("game").annotate(first=Min("pk")).order_by("first")
     known = list(rated.values_list("game", "game__finished_at"))

@@ -1,8 +1,8 @@
-"""When a player does not come: the seat is kept by a bot, and may be played on by somebody else.
+"""Seats of absent players: bots keep them, and others may take them over.
 
-Autopilot excuses two missed deadlines: the site answers. At the third a bot takes over, and the
-seat is offered to others; its player may take it back until somebody sits there. Strict: the first
-missed deadline loses the seat.
+With the autopilot policy, the site moves after the first two missed deadlines. At the third, a bot takes
+over, and the seat is offered to others. Its player can come back until somebody takes it. With the strict
+policy, the first missed deadline loses the seat.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ MOST_BANK = timedelta(days=60)
 
 
 def takes_over(sitting: Sitting, seat: Seat) -> bool:
-    """Give a seat whose time has run out to a bot, if the table's policy wants it; return whether."""
+    """Give a seat whose time has run out to a bot if the policy says so. Return whether it does."""
     if sitting.game.policy == Game.Policy.STRICT:
         sitting.report("seat_lost", seat=seat.key)
         _notify_all(sitting, seat, "seat_lost")
@@ -51,16 +51,16 @@ def takes_over(sitting: Sitting, seat: Seat) -> bool:
 
 
 def _notify_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
-    """Tell everybody at the table what became of a seat, its player included."""
+    """Notify everybody at the table of a change of a seat, including its player."""
     for other in sitting.people:
         sitting.notify(other, Kind.TABLE_NEWS, news=news, about=seat.key, **facts)
 
 
 @transaction.atomic
 def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
-    """Take one's own seat back from the bot that holds it; no miss is excused any more.
+    """Take one's own seat back from the bot. Further misses are not excused.
 
-    :raises NotKept: somebody else plays it on, it was lost, or the user plays it already
+    :raises NotKept: somebody else plays the seat, it was lost, or the user plays it already
     """
     sitting = Sitting.of_running(game_id, now=now)
     seat = next((one for one in sitting.seats.values() if one.user_id == user.pk), None)
@@ -76,17 +76,17 @@ def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
 
 @transaction.atomic
 def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str = "") -> Seat:
-    """Play an abandoned seat on, with a full clock. Who left it becomes a spectator.
+    """Take over an abandoned seat with a full clock. Its former player becomes a spectator.
 
-    What the seat sees is shown from now on, not what it saw before. Standing orders are struck out.
+    The new player sees the seat's secrets from now on, not earlier ones. Standing orders are canceled.
 
     :raises NotVacant: there is no such seat
-    :raises SeatTaken: somebody was quicker, or its player has come back
-    :raises AlreadySeated: one person, one seat; and nobody returns to a game by another seat
+    :raises SeatTaken: somebody else has taken it, or its player has come back
+    :raises AlreadySeated: the user has a seat here, or has left this game
     :raises NotInvited: the table is not public, and `invite` is not its token
-    :raises NoSeatForYou: somebody there and the user keep apart
-    :raises NoLadderSeatForYou: in a game of a ladder, the same, or two who look like one person
-    :raises NotReliableEnough: the table asks for more
+    :raises NoSeatForYou: a block stands in the way
+    :raises NoLadderSeatForYou: the same in a ladder's game, or the accounts look like the same person's
+    :raises NotReliableEnough: the user does not meet the table's requirements
     """
     sitting = Sitting.of_running(game_id, now=now)
     game = sitting.game
@@ -114,7 +114,7 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
     found.bank, found.joined_at, found.seen_at, found.chat_read = game.pace.bank, now, now, 0
     _sit_down(sitting, found)
     sitting.report("seat_taken_over", seat=found.key)
-    # hidden moves up to here were its predecessor's, and none of them can be taken back
+    # earlier hidden moves belong to the former player, and none of them can be taken back
     found.blind_until = found.last_position = game.last_position
     found.seen_before_at = None
     found.save(update_fields=["user", "joined_at", "seen_before_at", "chat_read", "blind_until"])
@@ -125,11 +125,11 @@ def take_over(*, game_id: int, user: User, seat: int, now: datetime, invite: str
 
 @transaction.atomic
 def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: datetime) -> None:
-    """Put time into another seat's bank.
+    """Add time to another seat's bank.
 
     :raises NotYourSeat: the user does not play
-    :raises NoTimeForIt: the seat is the user's own or a bot's, or the table has no clock
-    :raises TooMuchTime: such an amount cannot be granted, or the bank would be too large
+    :raises NoTimeForIt: the seat is the user's own or a bot's, or the table is untimed
+    :raises TooMuchTime: the amount is not on offer, or the bank would be too large
     """
     sitting = Sitting.of_running(game_id, now=now)
     giver, other = sitting.seat_of(user), sitting.seats.get(str(seat))
@@ -149,7 +149,7 @@ def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: d
 
 
 def _sit_down(sitting: Sitting, seat: Seat) -> None:
-    """Let a person play a seat that a bot kept; its clock is fresh."""
+    """Let a person play a seat that a bot has kept, with fresh time."""
     seat.bot, seat.vacant_since = "", None
     seat.clock_label = seat.missed_label = seat.reminded_label = ""
     # the game waits for this player from now on
@@ -165,7 +165,7 @@ def _notify_others(sitting: Sitting, seat: Seat, news: str) -> None:
 
 
 def _forget_orders(sitting: Sitting, seat: Seat) -> None:
-    """Strike out what the one who left has ordered in advance; nobody else learns of it."""
+    """Cancel the former player's standing orders. Others do not see it."""
     for verb, argument in sitting.game.rules.orders_off(sitting.game.state, seat.key):
         played, hidden = sitting.play(seat.key, verb, argument)
         sitting.record(played, seat=seat.key, actor=Turn.Actor.ORDER, hidden=hidden)

@@ -1,8 +1,7 @@
-"""What time does: it reminds, it sends the absent on vacation, and it answers for them.
+"""Timeouts, reminders, automatic vacations and wakeups of bots.
 
-The moments are columns with an index; a sweep claims what is due and looks at nothing else. Any
-number of sweeps may run at once, and any of them may die: a claim ends by itself, and each thing is
-done under the game's lock, after reading the clock once more.
+Their moments are indexed columns. A sweep claims only the rows that are due. Any number of sweeps may
+run at once or die: claims expire, and each action locks its game and reads the clock again.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ BOT_PATIENCE = timedelta(seconds=15)
 
 
 def sweep(*, now: datetime) -> int:
-    """Do all that is due; return how much it was.
+    """Do everything that is due. Return the number of actions.
 
-    Vacations come first, since they keep time from running out. What a timeout leaves due at once,
-    such as the next decision of a turn that has no time left, is done in the same sweep.
+    Vacations come first, since they prevent timeouts. What a timeout makes due immediately, such as the
+    next decision of a turn without time left, is done in the same sweep.
     """
     done = 0
     for seat_id, _decision in _claimed(Seat.objects.to_rescue(now), now):
@@ -48,7 +47,7 @@ def sweep(*, now: datetime) -> int:
 
 
 def _claimed(rows: SeatQuerySet, now: datetime) -> Iterator[tuple[int, int | None]]:
-    """Claim what is due, some rows at a time, until nothing is left; with the decision that is due."""
+    """Claim due rows in batches until none is left. Yield seat id and decision."""
     while seats := claim(rows, now=now, until=now + LEASE, limit=AT_ONCE):
         decisions = dict(Seat.objects.filter(pk__in=seats).values_list("pk", "decision"))
         for seat_id in seats:
@@ -56,7 +55,7 @@ def _claimed(rows: SeatQuerySet, now: datetime) -> Iterator[tuple[int, int | Non
 
 
 def _safely(act: Callable[..., bool], **arguments: Any) -> int:
-    """Do one thing; one game that fails must not keep the others waiting."""
+    """Run one action and log any error, so that one game does not stop the others."""
     try:
         return int(act(**arguments))
     except Exception:
@@ -66,12 +65,11 @@ def _safely(act: Callable[..., bool], **arguments: Any) -> int:
 
 @transaction.atomic
 def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
-    """Answer for an absent seat, if its time is still over; return whether it was.
+    """Move for an absent seat if its time is still over. Return whether it was.
 
-    A clock that has got time back in the meantime (a vacation, a pause, the site was down) is only
-    set right.
+    If the clock has got time back (by a vacation, a pause or a downtime), only update the clock.
 
-    :param decision: the number of the decision that is answered; void if another one is asked by now
+    :param decision: the number of the decision; nothing happens if a different one is open by now
     """
     sitting, seat = Sitting.of_seat(seat_id, now=now)
     if not sitting.game.is_running:
@@ -81,7 +79,7 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
         Seat.objects.filter(pk=seat_id).update(claimed_until=None)
         return False
     if not sitting.is_asked(seat):
-        # never by a move; a row changed by hand would be found due again and again
+        # moves never cause this; a row changed manually would be found due again and again
         logger.error(
             "Seat %s/%s waits for what the rules do not ask; it is set right.", seat.game_id, seat.key
         )
@@ -115,13 +113,13 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
 
 
 def rescue(*, seat_id: int, now: datetime) -> bool:
-    """Let a vacation begin by itself before a seat's time is over; return whether one did."""
+    """Start an automatic vacation before a seat's time is over. Return whether the player is away."""
     seat = Seat.objects.select_related("user").get(pk=seat_id)
     moment, user = seat.rescue_at, seat.player
     is_away = False
     if moment is not None and moment <= now and user is not None:
         is_away = vacations.begin_by_itself(user_id=user.pk, moment=moment, now=now)
-    # asked once; when the vacation is over, or the clock is set anew, the moment is computed anew
+    # done once; `rescue_at` is computed again after the vacation or when the clock is set
     done = Seat.objects.filter(pk=seat_id, rescue_at=seat.rescue_at)
     done.update(claimed_until=None, rescue_at=None)
     return is_away
@@ -129,11 +127,11 @@ def rescue(*, seat_id: int, now: datetime) -> bool:
 
 @transaction.atomic
 def _remind(*, seat_id: int, now: datetime) -> bool:
-    """Put a reminder into the outbox; once in a turn, however often its clock is set right afterwards."""
+    """Put a reminder into the outbox. There is one per turn, even if the clock is corrected afterwards."""
     sitting, seat = Sitting.of_seat(seat_id, now=now)
     is_now = seat.remind_at is not None and seat.remind_at <= now
     wanted = is_now and seat.is_due
-    # what was put off after the claim comes later
+    # if the reminder was postponed after the claim, it comes later
     done: dict[str, Any] = {"remind_at": None} if is_now else {}
     if wanted:
         done["reminded_label"] = seat.clock_label
@@ -145,7 +143,7 @@ def _remind(*, seat_id: int, now: datetime) -> bool:
 
 
 def wake_bots(*, now: datetime) -> int:
-    """Wake bots whose first wake was lost."""
+    """Wake bots whose first wakeup was lost."""
     forgotten = (
         Seat.objects.waiting_for_a_bot(now=now)
         .filter(due_since__lte=now - BOT_PATIENCE, game__status=Game.Status.RUNNING)

@@ -1,8 +1,8 @@
-"""The beat is heard, or the site was down: then all clocks get that time back.
+"""The site's heartbeat: after a downtime all clocks get the time back.
 
-The beat touches one row before each sweep. A silence of more than a few minutes is written down as
-a time that counts for nobody. Moves made right after it, before the beat is heard again, know of it
-as well: they look at the row themselves.
+The beat updates one row before each sweep. A gap of more than a few minutes is recorded as a downtime,
+which counts for nobody. Moves made after a downtime but before the next beat take it into account too,
+since they read the row themselves.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from games.models.seat import Seat
 logger = logging.getLogger(__name__)
 
 ONLY = 1
-"""The row's id."""
+"""The id of the only row."""
 AT_ONCE = 500
 
 
 def beat(*, now: datetime) -> Span | None:
-    """Note that the site is up; return the time in which it was not, if it was down."""
+    """Record a beat. Return the downtime since the last one, or None."""
     lost = _listen(now)
     if lost is not None:
         logger.warning("Nobody heard the beat from %s to %s; all clocks get it back.", lost.start, lost.end)
@@ -52,8 +52,7 @@ def _listen(now: datetime) -> Span | None:
 
 
 def _forget_after(now: datetime) -> None:
-    """The machine's clock was ahead and has been put right: what it made up has not been, and what it
-    put off is not put off so long."""
+    """Undo what was recorded while the machine's clock was ahead: downtimes, and the times of messages."""
     Downtime.objects.filter(start_at__gte=now).delete()
     Downtime.objects.filter(end_at__gt=now).update(end_at=now)
     ahead = now + LONGEST_SILENCE
@@ -64,9 +63,9 @@ def _forget_after(now: datetime) -> None:
 
 
 def lost_since(start: datetime, now: datetime, heard: Heartbeat | None) -> list[Span]:
-    """Return when the site was down since a moment, and the silence that lasts to this one.
+    """Return the downtimes since a moment, including one that has not ended.
 
-    :param heard: the row that the beat touches
+    :param heard: the heartbeat's row
     """
     if now - start <= LONGEST_SILENCE or heard is None:
         return []
@@ -78,9 +77,9 @@ def lost_since(start: datetime, now: datetime, heard: Heartbeat | None) -> list[
 
 
 def give_back(*, now: datetime) -> int:
-    """Compute anew when the running clocks run out; return how many there were.
+    """Compute again when the running clocks run out. Return the number of clocks.
 
-    Each row is changed only as it was read: a move that comes in between has counted right itself.
+    A row is updated only if it is unchanged. A move made in between has already computed it correctly.
     """
     done, last = 0, 0
     while seats := list(

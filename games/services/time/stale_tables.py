@@ -1,8 +1,8 @@
-"""Tables at which nothing happens: their people are warned, and asked, before the site closes them.
+"""Inactive tables: warn their players, and close the tables if nobody answers.
 
-A table that finds no players closes after 14 days. A game without a clock in which nobody moves for
-a month is closed unrated after another week, and so is one that all have left to bots; a ladder's or a tournament's
-counts as one that all have lost. A pause ends after a month.
+An open table closes after 14 days without new players. An untimed game without moves for a month is
+closed unrated after another week, as is a game that all players have left to bots. In games of ladders
+and tournaments, all players then lose. A pause ends after a month.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ AT_ONCE = 200
 
 
 def sweep_stale(*, now: datetime) -> int:
-    """Look at the tables whose moment has come; return how many there were."""
+    """Handle the tables that are due. Return how many there were."""
     found = Game.objects.filter(stale_at__lte=now).order_by("stale_at").values_list("pk", flat=True)
     done = 0
     for game_id in list(found[:AT_ONCE]):
@@ -46,7 +46,7 @@ def sweep_stale(*, now: datetime) -> int:
 
 @transaction.atomic
 def look_at(*, game_id: int, now: datetime) -> bool:
-    """Warn, or close; return whether the moment had really come."""
+    """Warn the players, close the table, or end its pause. Return whether it was due."""
     sitting = Sitting.at(game_id, now=now)
     game = sitting.game
     if game.stale_at is None or game.stale_at > now:
@@ -82,7 +82,7 @@ def _close(sitting: Sitting) -> None:
     counts = game.is_made_by_site
     news = "table_closed" if game.is_open else "ladder_game_closed" if counts else "game_closed"
     for seat in sitting.seats.values():
-        # of a game that all have left, those who left
+        # in a deserted game, notify those who left
         if seat.user is not None and (seat.player is not None or sitting.is_deserted):
             sitting.notify_user(seat.user, Kind.TABLE_NEWS, news=news, seat=seat.key)
     if game.is_open:
@@ -91,7 +91,7 @@ def _close(sitting: Sitting) -> None:
         sitting.write_messages()
         sitting.keep(stale_at=None)
         return
-    # others count on the results of ladders and tournaments: all have lost their seats, who left last the last
+    # results of ladders and tournaments matter to others: all players lose, the last to leave ranks best
     game.rated = game.rated and counts
     sitting.report(news)
     early_end.finish_now(sitting)
@@ -100,10 +100,10 @@ def _close(sitting: Sitting) -> None:
 
 @transaction.atomic
 def keep_open(*, game_id: int, user: User, now: datetime) -> None:
-    """Say that one still wants to play: a table that was warned is left alone for as long again.
+    """Keep a warned table open for another full period.
 
     :raises NotYourSeat: the user has no seat here
-    :raises NotNow: nobody is about to close it
+    :raises NotNow: the table is not about to close
     """
     sitting = Sitting.at(game_id, now=now)
     game = sitting.game

@@ -1,7 +1,7 @@
-"""Vacations: announced, ended, and begun by themselves minutes before a timeout.
+"""Vacations: announced, ended, and begun automatically before a timeout.
 
-The account lies with the player; the clocks follow, each under its game's lock. Should a worker die
-in between, nothing is lost: a clock is read once more before its time is called over.
+The player's row is saved first. The clocks follow, each with its game locked. If a worker dies in
+between, nothing is lost, since a clock is read again before its time is declared over.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ TOO_FAR = gettext_lazy("A vacation can be announced at most a year ahead.")
 
 
 def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
-    """Go on vacation from one day to another, both included, in the player's time zone.
+    """Announce a vacation from one day to another, inclusive, in the player's time zone.
 
-    :raises BadVacation: there is not so much saved up, or the days do not fit
+    :raises BadVacation: not enough days are saved up, or the dates do not fit
     """
     with transaction.atomic():
         locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         midnight = time(tzinfo=locked.zone)
         today = now.astimezone(locked.zone).date()
-        # before any reckoning: a calendar ends with its year 9999
+        # checked before any arithmetic, which could overflow in the year 9999
         if max(first, last) > today + FARTHEST + vacation.MOST:
             raise BadVacation(TOO_FAR)
         start = max(datetime.combine(max(first, today), midnight), now)
@@ -56,9 +56,9 @@ def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
 
 
 def cancel(*, user: User, start: datetime, now: datetime) -> None:
-    """Take an announced vacation back, or end the one that is on; what is not used is saved again.
+    """Cancel an announced vacation, or end the current one. Unused days are saved up again.
 
-    :raises BadVacation: there is none that begins then, or it is over
+    :raises BadVacation: there is no such vacation, or it is over
     """
     with transaction.atomic():
         locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
@@ -66,14 +66,14 @@ def cancel(*, user: User, start: datetime, now: datetime) -> None:
         if found is None:
             raise BadVacation(_("This vacation no longer exists."))
         _end(locked, found, now)
-        # what waits for its end may come sooner now
+        # calls postponed to the end of the vacation can be sent now
         waiting = Notification.objects.pending().filter(user=user, kind__in=CALLS, not_before=found.end)
         waiting.update(not_before=now)
     _notify_tables(user, now, "vacation_ended", found)
 
 
 def come_back(*, user: User, now: datetime) -> None:
-    """End a vacation that began by itself: its player has just made a move. Call inside a transaction."""
+    """End an automatic vacation because the player has made a move. Call this inside a transaction."""
     on = user.vacation_now(now)
     if on is None or not on.by_itself:
         return
@@ -86,9 +86,9 @@ def come_back(*, user: User, now: datetime) -> None:
 
 
 def begin_by_itself(*, user_id: int, moment: datetime, now: datetime) -> bool:
-    """Let a vacation begin before time runs out; return whether the player is away now.
+    """Start a vacation before time runs out. Return whether the player is away now.
 
-    :param moment: when it was to begin: a sweep may be late
+    :param moment: when it should have begun, since a sweep may be late
     """
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).get(pk=user_id)
@@ -114,7 +114,7 @@ def set_automatic(*, user: User, automatic: bool, now: datetime) -> None:
 
 
 def each_table(user: User, now: datetime, act: Callable[[Sitting], None]) -> None:
-    """Compute the player's running clocks anew, after doing something at each table."""
+    """Call a function for each of the player's running tables, and update the player's clock there."""
     games = Game.objects.running().filter(seats__user=user, seats__bot="").values_list("pk", flat=True)
     for game_id in list(games.order_by("pk")):
         retried(partial(_at_table, game_id, user, now, act))
@@ -140,9 +140,9 @@ def _is_since_last_act(user: User, one: Vacation) -> bool:
 def _notify_tables(
     user: User, now: datetime, kind: str, about: Vacation, *, its_player: bool = False
 ) -> None:
-    """Write it into the log of every table that it concerns.
+    """Add it to the log of every table that it concerns.
 
-    :param its_player: tell the one who is away as well; once in an absence
+    :param its_player: whether to notify the absent player as well; once per absence
     """
 
     def notify(sitting: Sitting) -> None:
@@ -156,7 +156,7 @@ def _notify_tables(
 
 
 def _end(user: User, found: Vacation, now: datetime) -> None:
-    """Shorten a vacation, or strike it out before it has begun, and save the rest."""
+    """Shorten a vacation, or delete a future one, and save the unused days."""
     rest = [one for one in user.vacations if one != found]
     spent = found.ended(now) if found.start <= now else None
     back = found.length - (spent.length if spent else timedelta(0))
@@ -165,7 +165,7 @@ def _end(user: User, found: Vacation, now: datetime) -> None:
 
 
 def _refuse_bad(user: User, wanted: Vacation, now: datetime) -> None:
-    """:raises BadVacation: it cannot be had"""
+    """:raises BadVacation: it is not allowed"""
     if wanted.length < vacation.SHORTEST:
         raise BadVacation(_("A vacation must last at least one whole day from now."))
     if wanted.start > now + FARTHEST:

@@ -1,1 +1,1 @@
-"""Tournaments: making them, entering, rounds and their tables, results."""
+"""Tournaments: organization, entries, rounds and results."""

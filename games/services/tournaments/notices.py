@@ -1,4 +1,4 @@
-"""What those who entered a tournament are told, once for each round and how it ended; and those who run it."""
+"""Notices to the entrants and organizers of tournaments."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def notify_entrants(
     entrants: Collection[int] | None = None,
     **facts: Any,
 ) -> None:
-    """Put a piece of news into the outbox for those who have not withdrawn.
+    """Notify the entrants who have not withdrawn.
 
-    :param entrants: those of these numbers alone
+    :param entrants: ids of entrants, to notify only those
     """
     told = tournament.entrants.playing()
     if entrants is not None:
@@ -39,7 +39,7 @@ def notify_entrants(
 
 
 def notify_player(tournament: Tournament, user: User, news: str, *, now: datetime) -> None:
-    """Put a piece of news into the outbox for one player, who may have withdrawn."""
+    """Notify one player, who may have withdrawn."""
     notices.notify(
         user=user,
         game=None,
@@ -50,7 +50,7 @@ def notify_player(tournament: Tournament, user: User, news: str, *, now: datetim
 
 
 def notify_those_who_run(tournament: Tournament, news: str, *, now: datetime, **facts: Any) -> None:
-    """Tell those who run a tournament: of a club’s those who run the club, of the site’s who opened it."""
+    """Notify the organizers: the club's owner and organizers, or the staff member who opened a site's tournament."""
     users = User.objects.present().filter(is_active=True)
     if tournament.club_id is None:
         users = users.filter(pk=tournament.organizer_id, is_staff=True)

@@ -1,4 +1,4 @@
-"""A tournament as a whole: opening it, calling it off, what moderators take down."""
+"""Opening, calling off and hiding tournaments."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.services.tournaments.rights import lock_club_of, lock_tournament, may
 
 SHORTEST_NAME = 3
 MOST_AT_ONCE = 10
-"""So many tournaments a club, or the site, has open or running."""
+"""The limit of open and running tournaments of a club, or of the site."""
 MOST_IN_ROUND_ROBIN = 16
 SHORTEST_ENTRY, LONGEST_ENTRY = timedelta(hours=1), timedelta(days=60)
 SHORTEST_ROUND, LONGEST_ROUND = 7, 180
@@ -53,12 +53,12 @@ def open_tournament(
     closes_at: datetime,
     now: datetime,
 ) -> Tournament:
-    """Let players enter a tournament.
+    """Open a tournament for entries.
 
-    :raises NotTheOrganizer: in this club, or on the site, others open them
-    :raises BadTournament: no such tournament can be played; the message says why
-    :raises BadTable: no such game can be played
-    :raises TooMany: enough are open
+    :raises NotTheOrganizer: the user may not open tournaments here
+    :raises BadTournament: the tournament cannot be played; the message tells why
+    :raises BadTable: the game cannot be played
+    :raises TooMany: too many tournaments are open or running
     """
     lock_club_of(club_id)
     if not may_organize(club_id, user):
@@ -98,7 +98,7 @@ def open_tournament(
 
 
 def _refuse_impossible(tournament: Tournament) -> None:
-    """:raises BadTournament: nobody could play it, or not as one expects"""
+    """:raises BadTournament: its settings cannot be played"""
     if tournament.kind not in Tournament.Kind.values:
         raise BadTournament(_("This kind of tournament doesn’t exist."))
     if tournament.pace_key not in PACES_OF_CONTESTS or tournament.policy not in Policy.values:
@@ -131,7 +131,7 @@ def _refuse_impossible(tournament: Tournament) -> None:
 
 
 def _refuse_second_meetings(tournament: Tournament) -> None:
-    """:raises BadTournament: however many enter, some would have to meet again before the last round"""
+    """:raises BadTournament: with any allowed number of entrants, players would have to meet twice"""
     numbers = range(tournament.least_entrants, tournament.most_entrants + 1)
     size, allowed = tournament.seat_count, tournament.table_sizes
     most = max(swiss.most_rounds(number, size, allowed) for number in numbers)
@@ -168,10 +168,10 @@ def _clean_about(about: str) -> str:
 
 @transaction.atomic
 def call_off(*, tournament_id: int, user: User, now: datetime) -> None:
-    """Call a tournament off before it begins; those who entered are told.
+    """Call off a tournament before it begins, and notify its entrants.
 
-    :raises NotTheOrganizer: only those who run it may
-    :raises NoLongerEntering: it has begun, or is over
+    :raises NotTheOrganizer: the user does not organize it
+    :raises NoLongerEntering: it has begun or is over
     """
     tournament = lock_tournament(tournament_id)
     refuse_strangers(tournament, user)
@@ -181,12 +181,12 @@ def call_off(*, tournament_id: int, user: User, now: datetime) -> None:
 
 
 def end_without_a_round(tournament: Tournament, *, now: datetime) -> None:
-    """Call a tournament off that is locked."""
+    """Call off a locked tournament."""
     tournament.status, tournament.due_at, tournament.finished_at = Tournament.Status.CALLED_OFF, None, now
     tournament.save(update_fields=["status", "due_at", "finished_at"])
     notify_entrants(tournament, "called_off", now=now)
 
 
 def set_hidden(*, tournament_id: int, at: datetime | None) -> None:
-    """Take down what a tournament says of itself, or show it again."""
+    """Hide a tournament's name and description, or show them again if `at` is None."""
     Tournament.objects.filter(pk=tournament_id).update(hidden_at=at)

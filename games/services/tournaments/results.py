@@ -1,4 +1,4 @@
-"""What a finished game of a tournament is for those who began it."""
+"""Results of finished tournament games."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def note_tournament_results(sitting: Sitting) -> None:
-    """Write down who came where at a table of a tournament; a consequence of its end.
+    """Record the ranks at a tournament's table. A consequence of a game's end.
 
-    A seat that was lost ranks behind all who stayed, and whoever plays it on gets nothing for it.
+    Players who lost their seats rank behind those who stayed. Replacements get no result.
     """
     game = sitting.game
     if game.tournament_id is None:
@@ -26,7 +26,7 @@ def note_tournament_results(sitting: Sitting) -> None:
     table = RoundTable.objects.filter(game=game).first()
     if table is None or table.finished_at is not None:
         return
-    # one after the other, so that the last one knows that it is the last
+    # one at a time, so that the last one notices that it is the last
     round_ = Round.objects.select_for_update(no_key=True).get(pk=table.round_id)
     rows = {row.entrant.user_id: row for row in table.pairings.select_related("entrant")}
     people = sitters(sitting.seats.values(), game.departures.order_by("pk"))
@@ -39,14 +39,14 @@ def note_tournament_results(sitting: Sitting) -> None:
 
 
 def lock_rounds(games: Collection[Game]) -> None:
-    """Lock the rounds of these games, before the first of several ends in one transaction."""
+    """Lock the rounds of these games. Call this before ending several games in one transaction."""
     rounds = Round.objects.filter(tables__game__in=[game.pk for game in games])
     locked = Round.objects.select_for_update(no_key=True).filter(pk__in=rounds.order_by().values("pk"))
     list(locked.order_by("pk").values_list("pk", flat=True))
 
 
 def close_table(table: RoundTable, round_: Round, *, now: datetime) -> None:
-    """Note that a table is over; of a round that is locked. After the last one the site makes the next round."""
+    """Close a table of a locked round. After the last one, the next round becomes due."""
     table.finished_at = now
     table.save(update_fields=["finished_at"])
     if not round_.tables.filter(finished_at=None).exists():

@@ -1,4 +1,4 @@
-"""A tournament that is about to change, and who may change it."""
+"""Locks on tournaments, and who may change them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from games.services.errors import NotTheOrganizer
 
 
 def lock_tournament(tournament_id: int) -> Tournament:
-    """Return a tournament, locked until the transaction ends: after its club, and before games and accounts.
+    """Return a tournament, locked until the end of the transaction. Locks come after its club, before games and users.
 
-    :raises Tournament.DoesNotExist: there is none, or not any more
+    :raises Tournament.DoesNotExist: there is no such tournament, or no longer
     """
     club_id = Tournament.objects.values_list("club", flat=True).get(pk=tournament_id)
     lock_club_of(club_id)
@@ -19,7 +19,7 @@ def lock_tournament(tournament_id: int) -> Tournament:
 
 
 def lock_idle(tournament_id: int) -> Tournament | None:
-    """Return the same for a worker; None: somebody else is at it, or it is gone."""
+    """Lock a tournament for a worker. Return None if another worker holds it or it is gone."""
     club_id = Tournament.objects.filter(pk=tournament_id).values_list("club", flat=True).first()
     lock_club_of(club_id)
     rows = Tournament.objects.select_for_update(no_key=True, skip_locked=True)
@@ -27,20 +27,20 @@ def lock_idle(tournament_id: int) -> Tournament | None:
 
 
 def lock_club_of(club_id: int | None) -> None:
-    """Keep a club as long as something of it is being changed."""
+    """Lock the club, so that it is not deleted meanwhile."""
     if club_id is not None:
         list(Club.objects.select_for_update(no_key=True).filter(pk=club_id).values_list("pk", flat=True))
 
 
 def runs(tournament: Tournament, user: User | None) -> bool:
-    """Whether somebody runs a tournament: those who run its club; of the site's, its staff."""
+    """Return whether the user organizes a tournament: as its club's owner or organizer, or as staff of the site."""
     if user is None or not user.is_authenticated:
         return False
     return may_organize(tournament.club_id, user)
 
 
 def may_organize(club_id: int | None, user: User) -> bool:
-    """Whether somebody may open tournaments in a club; None: on the site."""
+    """Return whether the user may open tournaments in a club, or on the site if `club_id` is None."""
     if club_id is None:
         return user.is_staff
     roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
@@ -48,6 +48,6 @@ def may_organize(club_id: int | None, user: User) -> bool:
 
 
 def refuse_strangers(tournament: Tournament, user: User) -> None:
-    """:raises NotTheOrganizer: the user does not run the tournament"""
+    """:raises NotTheOrganizer: the user does not organize the tournament"""
     if not runs(tournament, user):
         raise NotTheOrganizer

@@ -1,7 +1,7 @@
-"""The games of a round: each is made and begins in a transaction of its own.
+"""Creating the games of a round, each in a transaction of its own.
 
-One that cannot be made is tried again after a minute, after two, four and so on; those who run the tournament are told,
-and after a day the table counts as not played.
+A failure is retried after one minute, two, four and so on. The organizers are notified, and after about
+a day the table counts as unplayed.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from games.services.tournaments.results import close_table
 from games.services.tournaments.rights import lock_idle
 
 SEATS_LABEL = "tournament/seats"
-"""The label of the chance that draws the seats; it has no entropy, since nobody sits there yet."""
+"""The label for drawing the seats. No entropy is mixed in, since nobody sits at the table yet."""
 FIRST_WAIT, LONGEST_WAIT = timedelta(minutes=1), timedelta(hours=2)
 NOTICE_AFTER = 5
-"""So many failures, after a quarter of an hour, are no accident."""
+"""After this many failures, about a quarter of an hour, the organizers are notified."""
 MOST_FAILURES = 18
-"""So many take a day."""
+"""This many failures take about a day."""
 
 logger = logging.getLogger(__name__)
 
 
 def try_to_make(*, table_id: int, now: datetime) -> bool:
-    """Make the game of a table; where that fails, see to it that it is tried again later; return whether."""
+    """Create the game of a table, or schedule a retry. Return whether the table is settled."""
     try:
         return make_game(table_id=table_id, now=now)
     except Exception:
@@ -44,9 +44,9 @@ def try_to_make(*, table_id: int, now: datetime) -> bool:
 
 @transaction.atomic
 def make_game(*, table_id: int, now: datetime) -> bool:
-    """Make the game of a table and begin it, unless that has been done; return whether.
+    """Create and start the game of a table unless it exists. Return whether anything was done.
 
-    Who has no account any more gets no seat. Where too few are left to play, they share the first place.
+    Inactive accounts get no seat. If too few players are left, they share the first place.
     """
     tournament, table = _locked(table_id)
     if tournament is None or table is None:
@@ -64,10 +64,10 @@ def make_game(*, table_id: int, now: datetime) -> bool:
 
 @transaction.atomic
 def _put_off(*, table_id: int, now: datetime) -> bool:
-    """Note that a game could not be made; return whether the table is given up."""
+    """Record a failure. Return whether the table is given up."""
     tournament, table = _locked(table_id)
     if tournament is None or table is None or (table.retry_at is not None and table.retry_at > now):
-        # others are at it, or have just failed as well
+        # another worker is busy with it, or has just failed as well
         return False
     table.failures += 1
     if table.failures >= MOST_FAILURES:
@@ -82,13 +82,13 @@ def _put_off(*, table_id: int, now: datetime) -> bool:
 
 
 def wait_after(failures: int) -> timedelta:
-    """Say how long the site waits before it tries again what has failed so often in a row."""
-    # two to that power is more than the longest wait long before it is a large number
+    """Return the wait before the next attempt after this many failures in a row."""
+    # limits the exponent; the longest wait is reached long before
     return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, MOST_FAILURES))
 
 
 def _locked(table_id: int) -> tuple[Tournament | None, RoundTable | None]:
-    """Return a table whose game is still to be made, and its tournament, locked; None: others are at it."""
+    """Lock a table without a game and its tournament. Parts are None if other workers hold or have made them."""
     tournament_id = RoundTable.objects.filter(pk=table_id).values_list("round__tournament", flat=True).first()
     tournament = lock_idle(tournament_id) if tournament_id is not None else None
     return tournament, RoundTable.objects.filter(pk=table_id, game=None, finished_at=None).first()

@@ -1,8 +1,8 @@
-"""The beat of tournaments: they begin, rounds end, the next ones are made, the last one has a winner.
+"""The course of tournaments: start, rounds and end.
 
-Everything that is due is found by an index, done under the tournament's lock in a transaction of its own, and looked
-at again there; so a task may come twice, or be killed, and nothing is done twice. A round and who sits at which table
-are one transaction; the games follow, each in its own (`round_games`).
+An index finds what is due. Each step locks its tournament in a transaction of its own and checks the
+condition again, so tasks may be repeated or killed without doing anything twice. A round is created with
+its tables in one transaction. Each game follows in its own (`round_games`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ AT_ONCE = 200
 
 
 def sweep_tournaments(*, now: datetime) -> int:
-    """Do what is due in all tournaments; return how much there was."""
+    """Do everything that is due in all tournaments. Return the number of steps."""
     entering = Tournament.objects.filter(_may_be_tried(now), due_at__lte=now).order_by("due_at")
     late = RoundTable.objects.filter(
         _may_be_tried(now),
@@ -82,7 +82,7 @@ def _may_be_tried(now: datetime, of: str = "") -> Q:
 def _each(
     rows: type[Tournament | RoundTable], found: Iterable[int], do: Callable[[int], bool], *, now: datetime
 ) -> int:
-    """Do the same for each; one that fails takes no other with it, and is tried again later."""
+    """Call a function for each id. A failure is logged and retried later, and does not stop the others."""
     done = 0
     for pk in list(found[:AT_ONCE]):  # type: ignore[index]
         try:
@@ -95,7 +95,7 @@ def _each(
 
 @transaction.atomic
 def _put_off(rows: type[Tournament | RoundTable], pk: int, *, now: datetime) -> None:
-    """Note that something failed, so that it is tried less and less often."""
+    """Record a failure, so that it is retried at growing intervals."""
     row = rows._default_manager.select_for_update(no_key=True).filter(_may_be_tried(now), pk=pk).first()
     if row is not None:
         row.failures = min(row.failures + 1, round_games.MOST_FAILURES)
@@ -111,7 +111,7 @@ def _note_success(tournament: Tournament) -> None:
 
 @transaction.atomic
 def begin(*, tournament_id: int, now: datetime) -> bool:
-    """Close the entries and make the first round, or call the tournament off; return whether it was time."""
+    """Start a tournament whose entries are closed, or call it off. Return whether it was due."""
     tournament = lock_idle(tournament_id)
     if tournament is None or tournament.due_at is None or tournament.due_at > now:
         return False
@@ -131,7 +131,7 @@ def begin(*, tournament_id: int, now: datetime) -> bool:
 
 @transaction.atomic
 def go_on(*, tournament_id: int, now: datetime) -> bool:
-    """Close a round whose tables are all over, and make the next one or end the tournament; return whether."""
+    """Close a finished round, and create the next one or end the tournament. Return whether it was due."""
     tournament = lock_idle(tournament_id)
     if tournament is None:
         return False
@@ -147,13 +147,13 @@ def go_on(*, tournament_id: int, now: datetime) -> bool:
 
 
 def end_late_game(*, table_id: int, now: datetime) -> bool:
-    """End the game of a table whose round has lasted as long as it may; return whether it still ran."""
+    """End the game of a table whose round has reached its time limit. Return whether it was still running."""
     return end_game(game_id=RoundTable.objects.values_list("game", flat=True).get(pk=table_id), now=now)
 
 
 @transaction.atomic
 def end_game(*, game_id: int, now: datetime) -> bool:
-    """End a game by its points, since its round has lasted as long as it may; return whether it still ran."""
+    """End a game by points, because its round has reached its time limit. Return whether it was still running."""
     try:
         sitting = Sitting.of_running(game_id, now=now)
     except GameNotRunning:
@@ -168,7 +168,7 @@ def end_game(*, game_id: int, now: datetime) -> bool:
 
 
 def _let_go(tournament: Tournament, *, now: datetime) -> None:
-    """Take those out who have no account any more, or have left the club."""
+    """Withdraw entrants whose accounts are inactive or who have left the club."""
     gone = Q(user__is_active=False) | Q(user__deleted_at__isnull=False)
     if tournament.club_id is not None:
         members = Membership.objects.filter(club=tournament.club_id).values("user")
@@ -181,7 +181,7 @@ def _let_go(tournament: Tournament, *, now: datetime) -> None:
 
 
 def _seed(tournament: Tournament, entrants: list[Entrant]) -> None:
-    """Number the entrants: by their rating in the game's family; those without one by when they entered."""
+    """Number the entrants by their rating in the game's family, unrated ones last by their time of entry."""
     ratings = Rating.objects.filter(
         family=tournament.family, games__gt=0, user__in=[entrant.user_id for entrant in entrants]
     )
@@ -195,7 +195,7 @@ def _seed(tournament: Tournament, entrants: list[Entrant]) -> None:
 
 
 def _rounds(tournament: Tournament, entrants: int) -> int:
-    """Return how many rounds there will be, if nobody withdraws."""
+    """Return the number of rounds if nobody withdraws."""
     size, allowed = tournament.seat_count, tournament.table_sizes
     match Tournament.Kind(tournament.kind):
         case Tournament.Kind.SWISS:
@@ -237,7 +237,7 @@ def _next_round(tournament: Tournament, *, now: datetime) -> None:
 def _plan(
     tournament: Tournament, entrants: Sequence[Entrant], rounds: Sequence[Played], *, now: datetime
 ) -> Knockout:
-    """Say who sits with whom in the next round; no tables: there is none."""
+    """Return the seating of the next round. Without tables, the tournament is over."""
     seeds = [entrant.pk for entrant in entrants]
     present = {entrant.pk for entrant in entrants if not entrant.is_withdrawn}
     size, allowed = tournament.seat_count, tournament.table_sizes
@@ -281,7 +281,7 @@ def _plan(
 
 
 def _still_in(tournament: Tournament, seeds: Sequence[int], rounds: Sequence[Played]) -> set[int]:
-    """Who has lost no table of a single elimination; of those who share a place the better seed goes on."""
+    """Return the entrants of a single elimination who are still in. If several tie, the better seed advances."""
     if not rounds:
         return set(seeds)
     last = tournament.rounds.latest("number")
@@ -293,7 +293,7 @@ def _still_in(tournament: Tournament, seeds: Sequence[int], rounds: Sequence[Pla
 
 
 def _apart(entrants: Collection[Entrant], *, now: datetime) -> set[frozenset[int]]:
-    """The pairs of entrants who keep apart, or whose accounts look like one person's."""
+    """Return the pairs of entrants with a block between them, or whose accounts look like one person's."""
     by_user = {entrant.user_id: entrant.pk for entrant in entrants}
     pairs = relations.blocked_among(by_user) | same_person_among(by_user, now=now)
     return {frozenset(by_user[user] for user in pair) for pair in pairs}
@@ -302,7 +302,7 @@ def _apart(entrants: Collection[Entrant], *, now: datetime) -> set[frozenset[int
 def _finish(
     tournament: Tournament, entrants: list[Entrant], rounds: Sequence[Played], *, now: datetime
 ) -> None:
-    """End a tournament: give everybody a place, and tell them."""
+    """End a tournament: assign the places and notify the entrants."""
     seeds = [entrant.pk for entrant in entrants]
     if tournament.is_elimination:
         left = {entrant.pk for entrant in entrants if not entrant.is_withdrawn}

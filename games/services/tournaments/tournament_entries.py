@@ -1,4 +1,4 @@
-"""Entering a tournament, withdrawing, and being removed."""
+"""Entering a tournament, withdrawing from it and removing entrants."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from games.services.tournaments.rights import lock_tournament, refuse_strangers
 
 @transaction.atomic
 def enter(*, tournament_id: int, user: User, now: datetime) -> Entrant:
-    """Enter; whoever has entered stays. With the last place taken the tournament begins.
+    """Enter a tournament, which starts once all places are taken. Entering twice changes nothing.
 
     :raises NoLongerEntering: it has begun, or was called off
-    :raises NoSuchPlayer: a guest has no account to be told by, or the account has ended meanwhile
-    :raises TournamentFull: somebody was quicker
-    :raises NotInTheClub: it is for a club's members
-    :raises RemovedFromTournament: an organizer has removed the player
+    :raises NoSuchPlayer: the user is a guest, or the account is no longer active
+    :raises TournamentFull: all places are taken
+    :raises NotInTheClub: the user is not a member of its club
+    :raises RemovedFromTournament: an organizer has removed the user
     """
     tournament = lock_tournament(tournament_id)
     known = tournament.entrants.filter(user=user).first()
@@ -60,9 +60,9 @@ def enter(*, tournament_id: int, user: User, now: datetime) -> Entrant:
 
 @transaction.atomic
 def withdraw(*, tournament_id: int, user: User, now: datetime) -> None:
-    """Play in no further round. A game that runs goes on; it can be resigned like any other.
+    """Take no part in further rounds. A running game goes on and can be resigned as usual.
 
-    :raises NotEntered: the user does not take part, or not any more
+    :raises NotEntered: the user does not take part, or no longer does
     """
     tournament = lock_tournament(tournament_id)
     entrant = tournament.entrants.playing().filter(user=user).first()
@@ -73,10 +73,10 @@ def withdraw(*, tournament_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def remove(*, tournament_id: int, user: User, other: User, now: datetime) -> None:
-    """Take a player out, who is told and cannot enter again. A game that runs goes on, and its result counts.
+    """Remove an entrant, who is notified and cannot enter again. A running game goes on and counts.
 
-    :raises NotTheOrganizer: only those who run it may
-    :raises NotEntered: the other does not take part, or not any more
+    :raises NotTheOrganizer: the user does not organize the tournament
+    :raises NotEntered: the other does not take part, or no longer does
     """
     tournament = lock_tournament(tournament_id)
     refuse_strangers(tournament, user)
@@ -89,12 +89,12 @@ def remove(*, tournament_id: int, user: User, other: User, now: datetime) -> Non
 
 
 def forget_removals(*, user: User) -> None:
-    """Forget where a player who deletes the account was removed."""
+    """Delete the records of a deleted account's removals."""
     EntrantRemoval.objects.filter(user=user).delete()
 
 
 def withdraw_everywhere(*, user: User, now: datetime) -> None:
-    """Withdraw a player whose account ends, before the account's row is locked."""
+    """Withdraw a player whose account ends. Call this before locking the account."""
     mine = _still_in(user).order_by().values("tournament")
     rows = Tournament.objects.select_for_update(no_key=True).filter(pk__in=mine).order_by("pk")
     for tournament in list(rows):
@@ -104,7 +104,7 @@ def withdraw_everywhere(*, user: User, now: datetime) -> None:
 
 
 def is_in_anywhere(*, user: User) -> bool:
-    """Whether the player is still to get tables in a tournament."""
+    """Return whether the player takes part in a tournament that is not over."""
     return _still_in(user).exists()
 
 
@@ -120,6 +120,6 @@ def _take_out(tournament: Tournament, entrant: Entrant, *, now: datetime) -> Non
         return
     entrant.delete()
     if tournament.due_at != tournament.closes_at:
-        # it was full, and would have begun
+        # it was full and about to begin
         tournament.due_at = tournament.closes_at
         tournament.save(update_fields=["due_at"])

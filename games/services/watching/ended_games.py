@@ -1,7 +1,7 @@
-"""Statistics over games that ended: the row that an end adds, and the sums that a task makes of such rows.
+"""Statistics of ended games: a row for each end, and sums that a task makes of the rows.
 
-Public games alone, neither imported nor of the demo community, nor such as teach. The end of a game inserts one row and
-locks none, so that no sum is a row that all games' ends wait for; the sums are changed by one task at a time.
+Only public games count, without imported, demo and tutorial games. The end of a game inserts one row
+and locks none, so that ends of games do not wait for each other. One task at a time updates the sums.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.models.turn import Turn
 from games.services.table.sitting import Sitting
 
 AT_ONCE = 200
-# what a row of an end says
+# the facts of a row
 FACTS = ("family", "seats", "how", "winners", "moves", "turns", "seconds")
 
 
@@ -37,7 +37,7 @@ Sums = Counter[Sum]
 
 
 def note_end(sitting: Sitting) -> None:
-    """Add the row of a public game that has just ended; its facts are read when it is counted."""
+    """Add a row for a public game that has just ended. Its facts are filled in when it is counted."""
     game = sitting.game
     if _counts(game):
         family = catalog.family_key(game.title, game.modules)
@@ -46,7 +46,7 @@ def note_end(sitting: Sitting) -> None:
 
 @transaction.atomic
 def count_endings(*, now: datetime, at_most: int = AT_ONCE) -> int:
-    """Add ends of games that nobody has counted yet to the sums; return how many."""
+    """Add uncounted ends of games to the sums. Return how many."""
     fresh = list(
         Ending.objects.select_for_update(skip_locked=connection.features.has_select_for_update_skip_locked)
         .filter(counted_at=None)
@@ -64,9 +64,9 @@ def count_endings(*, now: datetime, at_most: int = AT_ONCE) -> int:
 
 @transaction.atomic
 def recompute(*, now: datetime) -> int:
-    """Write all rows and all sums anew, from the finished games; return of how many games.
+    """Rebuild all rows and sums from the finished games. Return the number of games.
 
-    Ends that come meanwhile wait until they are counted, as always.
+    Games that end meanwhile stay uncounted for the next run of `count_endings`.
     """
     counted = 0
     Tally.objects.all().delete()
@@ -82,7 +82,7 @@ def recompute(*, now: datetime) -> int:
 
 
 def differences() -> list[str]:
-    """Say where rows and sums differ from the finished games, in plain words for staff."""
+    """Describe where rows and sums differ from the finished games."""
     found, sums = [], Sums()
     for rows in _recounted():
         kept = {row.pk: row for row in Ending.objects.filter(pk__in=[row.pk for row in rows])}
@@ -145,7 +145,7 @@ def _sums_of(endings: list[Ending]) -> Sums:
 
 
 def shares(row: Ending) -> Iterator[tuple[str, str, int]]:
-    """What one game adds. Only games that were played to the end say who wins and how long they take."""
+    """Yield what one game adds to the sums. Wins and lengths come only from games played to the end."""
     yield "how", row.how, 1
     if row.how != Ending.How.RULES:
         return
@@ -160,7 +160,7 @@ def shares(row: Ending) -> Iterator[tuple[str, str, int]]:
 
 
 def _counted(endings: list[Ending]) -> Iterator[tuple[int, str, str]]:
-    """What chance has brought in these games, read from their moves."""
+    """Yield the results of chance that a title counts, read from the games' logs."""
     titles = {row.pk: catalog.title_of(row.family) for row in endings}
     with_chance = [pk for pk, title in titles.items() if title.counted]
     turns = Turn.objects.filter(game__in=with_chance, undone=False).values_list("game", "log")
@@ -171,7 +171,7 @@ def _counted(endings: list[Ending]) -> Iterator[tuple[int, str, str]]:
 
 
 def add(sums: Sums) -> None:
-    """Add to the sums, under their locks."""
+    """Add to the sums, locking them."""
     families = {key.family for key in sums}
     rows = Tally.objects.select_for_update().filter(family__in=families).order_by("pk")
     there = {Sum(row.family, row.seats, row.kind, row.key): row for row in rows}
@@ -184,7 +184,7 @@ def add(sums: Sums) -> None:
 
 
 def _recounted() -> Iterator[list[Ending]]:
-    """The rows of all games that count, worked out anew, some at a time."""
+    """Yield recomputed rows of all games that count, in batches."""
     games = Game.objects.filter(
         status=Game.Status.FINISHED,
         visibility=Game.Visibility.PUBLIC,

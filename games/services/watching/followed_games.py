@@ -1,4 +1,4 @@
-"""Watching: following public games, and the rows by which the list of games to watch is sorted."""
+"""Following public games, and maintaining the list of games to watch."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ from games.services.messages import notices
 from games.services.table.sitting import Sitting
 
 MOST_FOLLOWED = 100
-# So many moves where no game of the kind has been counted yet.
+# The assumed number of moves for kinds of games without statistics.
 USUAL_MOVES = 250
 LOOK_AGAIN_AFTER = timedelta(hours=1)
 AT_ONCE = 200
 FEATURED_FOR = timedelta(minutes=30)
-# A featured game has moved not long ago, and is neither young nor at its end.
+# A featured game has moved recently, and has passed half of the usual number of moves.
 MOVED_WITHIN = timedelta(days=3)
 ADVANCED = 50
-# Much goes on where many moves have been made within so long.
+# Moves within this time count as recent activity.
 LATELY = timedelta(days=1)
 REMEMBERED_FOR = timedelta(days=30)
-"""So long a game that has ended stays among those that one follows."""
+"""How long a finished game stays in the list of followed games."""
 
 
 class CannotFollow(Forbidden):
-    """It is no public game, or the user's own."""
+    """The game is not public, or it is the user's own."""
 
     text = _("You can follow public games in which you aren’t playing.")
 
 
 class FollowsTooMany(Refused):
-    """There is an end to what one can watch."""
+    """The user follows the maximum number of running games."""
 
     text = _("You already follow a hundred games. Unfollow one first.")
 
 
 @transaction.atomic
 def follow(*, game_id: int, user: User, now: datetime) -> None:
-    """Follow a public game that runs; twice is once.
+    """Follow a running public game. Following twice changes nothing.
 
-    :raises CannotFollow: it is private, or the user plays there
-    :raises GameNotRunning: it has not begun or is over
-    :raises FollowsTooMany: the user follows as many as one may
+    :raises CannotFollow: the game is not public, or the user plays in it
+    :raises GameNotRunning: the game has not begun or is over
+    :raises FollowsTooMany: the user follows too many games
     """
     game = Game.objects.defer("state").get(pk=game_id)
     if not game.is_public or game.seat_of(user) is not None:
@@ -70,7 +70,7 @@ def follow(*, game_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def unfollow(*, game_id: int, user: User) -> None:
-    """Follow a game no longer; also one that has ended."""
+    """Stop following a game, running or not."""
     deleted, _kinds = Follow.objects.filter(user=user, game=game_id).delete()
     if deleted:
         Watchable.objects.filter(pk=game_id, followers__gt=0).update(followers=F("followers") - 1)
@@ -78,13 +78,13 @@ def unfollow(*, game_id: int, user: User) -> None:
 
 @transaction.atomic
 def forget_follows(*, user: User) -> None:
-    """Forget what a player who deletes the account has followed."""
+    """Delete the follows of a deleted account."""
     for follow in Follow.objects.filter(user=user):
         unfollow(game_id=follow.game_id, user=user)
 
 
 def notify_followers(sitting: Sitting) -> None:
-    """Tell those who follow a game that it is over; a consequence of its end."""
+    """Notify the followers of a game that it is over. A consequence of a game's end."""
     game = sitting.game
     players = [seat.user_id for seat in sitting.seats.values() if seat.user_id is not None]
     if not game.is_public:
@@ -97,10 +97,10 @@ def notify_followers(sitting: Sitting) -> None:
 
 @transaction.atomic
 def refresh_watchable(*, now: datetime) -> int:
-    """Bring the list of games to watch up to date; return how many rows changed."""
+    """Update the list of games to watch. Return the number of changed rows."""
     running = Game.objects.running().public()
     gone, _kinds = Watchable.objects.exclude(game__in=running.values("pk")).delete()
-    # not by `game__finished_at`: rows would be compared with themselves, each with all where the planner expects few
+    # not filtered by `game__finished_at`, which PostgreSQL may turn into a comparison of every row with all others
     Follow.objects.filter(game__in=Game.objects.filter(finished_at__lt=now - REMEMBERED_FOR)).delete()
     fresh = running.filter(watchable=None).order_by("pk")[:AT_ONCE]
     moved = ~Q(watchable__moves=F("last_number"))
@@ -124,11 +124,11 @@ def refresh_watchable(*, now: datetime) -> int:
 
 @transaction.atomic
 def feature(*, now: datetime) -> Watchable | None:
-    """Choose the game of the front page; the one that stands there stays a while.
+    """Choose the game on the front page. A chosen game stays for a while.
 
-    Among public running games that have moved in the last three days: real ones before the demo community's, people
-    against people before those with one person, then the one with the most moves within a day; of equal ones those
-    half-way or further before young ones, the best mean rating, the furthest.
+    Candidates are public running games with a move in the last three days. The order of preference: real games
+    before the demo community's, several people before one person, the most moves within a day, the second half of
+    a game before the first, the best mean rating, the furthest progress.
     """
     present = Watchable.objects.showing().filter(featured_at__gt=now - FEATURED_FOR).first()
     if present is not None:
@@ -151,7 +151,7 @@ def feature(*, now: datetime) -> Watchable | None:
 
 
 def usual_moves() -> dict[tuple[str, int], float]:
-    """How many moves a game of a family takes with so many seats, where some have been counted."""
+    """Return the average number of moves by family and number of seats, where there are statistics."""
     rows = (
         Tally.objects.filter(kind__in=("games", "moves"))
         .values("family", "seats")
@@ -182,7 +182,7 @@ def _row(game: Game, usual: dict[tuple[str, int], float], now: datetime) -> Watc
 
 
 def _rate(rows: list[Watchable], games: list[Game]) -> None:
-    """Write down the mean rating of the people at each table; who has none counts as a beginner."""
+    """Set the mean rating of the people at each table. Unrated players count as beginners."""
     people = {game.pk: [seat.user_id for seat in game.seat_list if not seat.is_bot] for game in games}
     known: dict[tuple[int, str], float] = {
         (rating.user_id, rating.family): rating.ordinal

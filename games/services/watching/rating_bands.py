@@ -1,4 +1,4 @@
-"""How many players stand in each band of ratings, so that anybody's place is known without counting all."""
+"""The number of players in each band of ratings, by which a player's place is found without counting all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.models.statistics import Standing
 
 @transaction.atomic
 def refresh_standings() -> int:
-    """Count the players in each band anew; return how many bands there are."""
+    """Recount the players in each band. Return the number of bands."""
     counts = (
         Rating.objects.settled()
         .filter(user__deleted_at=None, user__is_active=True)
