@@ -213,7 +213,7 @@ class Game(models.Model):
     last_position = models.PositiveIntegerField(default=0, editable=False)
     # the last position at which places were renamed; 0 if they have their original names
     renamed_position = models.PositiveIntegerField(default=0, editable=False)
-    # a short digest of each viewer's view: {"0": "…", "": "…"} ("" is a spectator)
+    # a short digest of what each viewer sees: {"0": "…", "": "…"} ("" is a spectator)
     marks = JSONTextField(default=dict, editable=False)
 
     created_at = models.DateTimeField(_("created"))

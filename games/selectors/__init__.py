@@ -1,1 +1,1 @@
-"""What pages, mails and exports read. Nothing here writes, and nothing shows a viewer what it may not see."""
+"""What pages, mails and exports read. Nothing here writes or shows viewers more than they may see."""

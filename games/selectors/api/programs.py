@@ -1,4 +1,4 @@
-"""What programs read, a piece at a time: a player's games by key, the log from a number on."""
+"""Paged lists for programs: a player's games, and the log from a number on."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HEAPS = {"waiting": WAITING, "running": RUNNING, "open": OPEN, "finished": FINIS
 
 @dataclass(frozen=True)
 class Place:
-    """Where a page of games ends: its heap, its last deadline, its last game."""
+    """The end of a page of games: its group, and the last game with its deadline."""
 
     heap: int
     due_at: datetime
@@ -31,9 +31,9 @@ class Place:
 
     @classmethod
     def read(cls, text: str) -> Place:
-        """Read what `str` wrote.
+        """Parse the result of `str`.
 
-        :raises ValueError: it is something else
+        :raises ValueError: the text has a different form
         """
         heap, microseconds, game_id = (int(part) for part in text.split("."))
         if heap not in HEAPS.values() or not 0 <= game_id < 2**63:
@@ -51,10 +51,10 @@ class Place:
 def games_of(
     user: User, *, heap: str = "", after: Place | None = None, limit: int
 ) -> tuple[list[Game], Place | None]:
-    """Return some of a player's games, and where the next piece begins; None: there is no more.
+    """Return a page of a player's games, and where the next one begins, or None if there are no more.
 
-    What waits for the player comes first, by deadline; then running games, open tables, finished
-    games, each the newest first. Tables that were closed are left out.
+    Games that wait for the player come first, by deadline. Then follow running games, open tables and finished
+    games, each the newest first. Closed tables are left out.
     """
     mine = Q(seats__user=user)
     waits = mine & Q(status=Game.Status.RUNNING, seats__bot="", seats__decision__isnull=False)
@@ -90,11 +90,11 @@ def games_of(
 def log_since(
     game: Game, viewer: str | None, *, since: int | None, limit: int
 ) -> tuple[list[LogLine], int | None]:
-    """Return the lines of the moves after a number, oldest first; and the last number if there are more.
+    """Return the log lines after a move number, oldest first, and the last number if there are more.
 
-    Lines of one number stay together: a standing order has the number of the move before it.
+    Lines with the same number stay together: a standing order has the number of the move before it.
 
-    :param since: None begins with what was said when the board was set up
+    :param since: None to begin with the lines of the set-up
     """
     turns = turns_for(game, viewer).order_by("position")
     if since is not None:

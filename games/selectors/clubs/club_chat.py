@@ -1,4 +1,4 @@
-"""What the chat of a club shows to a member."""
+"""A club's chat as its members see it."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ LINES_AT_ONCE = 50
 
 @dataclass(frozen=True)
 class Chat:
-    """Some lines of a club's chat, oldest first."""
+    """A page of a club's chat, oldest line first."""
 
     lines: list[ChatMessage]
-    # before which line the earlier ones are; None: these are the first
+    # the line before which the previous page ends; None: there are no earlier lines
     before: int | None
-    # a word that changes when the chat does, and the newest line
+    # a mark that changes with the chat, and the id of the newest line
     mark: str
     newest: int
 
 
 def chat(club: Club, user: User, *, before: int | None = None) -> Chat:
-    """Return the newest lines, or those before one; without what those have said whom the member has blocked.
+    """Return the newest lines, or those before a line, without lines by players whom the user has blocked.
 
-    The mark is read first: a line that comes in between makes the page look once more.
+    The mark is computed first, so that a line written in between makes the page reload.
     """
     newest, mark = _newest(club.chat_version, ChatMessage.objects.filter(club=club).order_by("-pk"))
     heard = ChatMessage.objects.filter(club=club).exclude(user__in=_blocked_by(user)).select_related("user")
@@ -46,7 +46,7 @@ def chat(club: Club, user: User, *, before: int | None = None) -> Chat:
 
 
 def newest(club: Club) -> int:
-    """Return the number of the newest line; 0: nothing has been said."""
+    """Return the id of the newest line, or 0."""
     return ChatMessage.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
@@ -60,7 +60,7 @@ def _mark(version: int, newest: int | None) -> str:
 
 
 def mark(club_id: int, user: User) -> str | None:
-    """Return a word that changes only when the chat does, by one query; None: the chat is not for these eyes."""
+    """Return a mark that changes only when the chat does, with one query, or None if the user is not a member."""
     newest = ChatMessage.objects.filter(club=OuterRef("club")).order_by("-pk").values("pk")[:1]
     mine = Membership.objects.filter(club=club_id, user=user)
     found = mine.values_list("club__chat_version", Subquery(newest)).first()
@@ -68,7 +68,7 @@ def mark(club_id: int, user: User) -> str | None:
 
 
 def unread_in_clubs(user: User) -> dict[int, int]:
-    """Return how many lines of others a player has not read, by club; clubs without any are left out."""
+    """Return the number of unread lines of others by club, without clubs where there are none."""
     is_news = Q(club__chat__pk__gt=F("chat_read")) & ~Q(club__chat__user=user)
     is_news &= Q(club__chat__hidden_at=None) & ~Q(club__chat__user__in=_blocked_by(user))
     rows = Membership.objects.filter(user=user).order_by().values("club")
@@ -77,7 +77,7 @@ def unread_in_clubs(user: User) -> dict[int, int]:
 
 
 def next_unread(user: User) -> Club | None:
-    """Return a club in whose chat something is unread, the first by its number."""
+    """Return the first club by id with unread chat."""
     unread = unread_in_clubs(user)
     return Club.objects.get(pk=min(unread)) if unread else None
 

@@ -1,4 +1,4 @@
-"""What the pages of clubs show."""
+"""Data for the pages of clubs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RANKS = {Membership.Role.OWNER: 0, Membership.Role.ORGANIZER: 1, Membership.Role
 
 @dataclass(frozen=True)
 class Clubs:
-    """The list of clubs: the viewer's own, those that invite the viewer, and a page of all."""
+    """The list of clubs: the viewer's own, those that have invited the viewer, and a page of all."""
 
     mine: list[Membership]
     invitations: list[Candidate]
@@ -30,7 +30,7 @@ class Clubs:
 
 
 def clubs(user: User | None, *, search: str = "", page: int = 1) -> Clubs:
-    """Return a page of the list: the largest first; a name that was taken down is found by nobody.
+    """Return a page of the list, the largest clubs first. Hidden names are not searched.
 
     :param search: a part of the name
     """
@@ -48,7 +48,7 @@ def clubs(user: User | None, *, search: str = "", page: int = 1) -> Clubs:
 
 
 def memberships(user: User | None) -> list[Membership]:
-    """Return where a player belongs, by the clubs' names."""
+    """Return the player's memberships, sorted by the clubs' names."""
     if user is None:
         return []
     rows = Membership.objects.filter(user=user).select_related("club")
@@ -56,7 +56,7 @@ def memberships(user: User | None) -> list[Membership]:
 
 
 def invitations(user: User | None) -> list[Candidate]:
-    """Return the clubs that invite a player, without what people invite whom the player has blocked."""
+    """Return the open invitations to a player, except from people whom the player has blocked."""
     if user is None:
         return []
     rows = Candidate.objects.waiting().invited().filter(user=user).exclude(by__in=relations.blocked_by(user))
@@ -66,16 +66,16 @@ def invitations(user: User | None) -> list[Candidate]:
 @dataclass(frozen=True)
 class ClubPage:
     members: list[Membership]
-    # what the viewer is there, or is about to be
+    # the viewer's membership, request or invitation
     mine: Membership | None = None
     candidacy: Candidate | None = None
-    # for those who run it
+    # only for the club's owner and organizers
     asking: list[Candidate] = field(default_factory=list)
     invited: list[Candidate] = field(default_factory=list)
 
     @property
     def removable(self) -> set[int]:
-        """The members whom the viewer may put out."""
+        """The ids of members whom the viewer may remove."""
         mine = self.mine
         return set() if mine is None else {row.user_id for row in self.members if mine.may_remove(row)}
 
@@ -85,7 +85,7 @@ class ClubPage:
 
 
 def club_page(club: Club, user: User | None) -> ClubPage:
-    """Return who belongs to a club and, for those who run it, who is about to."""
+    """Return the members of a club and, for its owner and organizers, its candidates."""
     members = list(club.memberships.select_related("user"))
     members.sort(key=lambda row: (RANKS[Membership.Role(row.role)], row.user.public_name.casefold()))
     if user is None:
@@ -108,7 +108,7 @@ def club_page(club: Club, user: User | None) -> ClubPage:
 
 
 def _as_seen(known: Candidate | None, user: User) -> Candidate | None:
-    """What a candidate sees: a request stands as sent, an invitation goes when it is declined or unwanted."""
+    """Return what a candidate may see. Declined requests look open; declined or blocked invitations are gone."""
     if known is None or not known.is_invited:
         return known
     if known.declined_at is not None or known.by_id in relations.blocked_by(user):
@@ -123,14 +123,14 @@ class Tables:
 
 
 def tables(club: Club, user: User | None) -> Tables | None:
-    """Return the tables of a club that look for players and those at which is played; None: not for these eyes."""
+    """Return the open and running tables of a club, or None if the user is not a member."""
     if user is None or not club.memberships.filter(user=user).exists():
         return None
     return tables_for_members(club, user)
 
 
 def tables_for_members(club: Club, user: User) -> Tables:
-    """Return the same for somebody who is known to be a member."""
+    """Return the same for a user who is known to be a member."""
     games = Game.objects.with_seats().filter(club=club)
     apart = relations.kept_apart_from(user)
     free = [

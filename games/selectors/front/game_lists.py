@@ -1,4 +1,4 @@
-"""Finding games: mine, the lobby, the most urgent one, one to watch."""
+"""Lists of games: the player's own, the lobby, and the next game that needs attention."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VACANT_SHOWN = 20
 
 @dataclass(frozen=True)
 class MyGames:
-    """A player's games by what they ask of the player."""
+    """A player's games, grouped by what they need from the player."""
 
     waiting: list[Game]
     others: list[Game]
@@ -38,9 +38,9 @@ class MyGames:
 
 
 def my_games(user: User) -> MyGames:
-    """Return all of a player's games, sorted into heaps; what is most urgent stands first.
+    """Return all of a player's games by group, the most urgent first.
 
-    Which games they are is read from the player's own seats, along their indexes; then all are fetched at once.
+    The player's seats determine the games, using their indexes. Then all games are fetched at once.
     """
     in_play = list(Seat.objects.in_play(user).values_list("game", flat=True))
     ended = list(Seat.objects.ended(user).values_list("game", "seen_at", "ended_at")[:UNSEEN_AMONG])
@@ -75,7 +75,7 @@ def my_games(user: User) -> MyGames:
 
 
 def _note_clubs(games: Collection[Game], user: User) -> None:
-    """Say of each game whether the player belongs to its club; without clubs nothing is asked."""
+    """Set for each game whether the player is a member of its club. No query if there are no clubs."""
     if any(game.club_id is not None for game in games):
         mine = set(user.memberships.values_list("club", flat=True))
         for game in games:
@@ -83,14 +83,14 @@ def _note_clubs(games: Collection[Game], user: User) -> None:
 
 
 def of_guest(guest: User | None) -> Game | None:
-    """Return the game that one who has no account is playing."""
+    """Return the guest's running game."""
     if guest is None:
         return None
     return Game.objects.filter(seats__user=guest, status=Game.Status.RUNNING).order_by("pk").last()
 
 
 class BehindGame(NamedTuple):
-    """Where the next page of finished games begins: behind this end and this game."""
+    """Where a page of finished games begins: after this end and game."""
 
     ended_at: datetime
     game: int
@@ -98,7 +98,7 @@ class BehindGame(NamedTuple):
 
 @dataclass(frozen=True)
 class FinishedGames:
-    """Some of a player's finished games, and where the next ones begin."""
+    """A page of a player's finished games, and where the next one begins."""
 
     games: list[Game]
     next: BehindGame | None
@@ -107,7 +107,7 @@ class FinishedGames:
 def finished_games(
     found: User, *, viewer: User | None, behind: BehindGame | None = None, at_once: int = 15
 ) -> FinishedGames:
-    """Return a player's finished games that the viewer may see, the newest end first, along their index."""
+    """Return a player's finished games that the viewer may see, the latest first, using an index."""
     seats = Seat.objects.ended(found)
     if viewer != found:
         seen = Q(game__visibility=Game.Visibility.PUBLIC)
@@ -135,7 +135,7 @@ def finished_games(
 
 @dataclass(frozen=True)
 class Lobby:
-    """A page of the lobby: open tables, seats to play on, and behind which table the next page begins."""
+    """A page of the lobby: open tables, vacant seats, and the table after which the next page begins."""
 
     tables: list[Game]
     vacant: list[Seat]
@@ -149,11 +149,11 @@ def lobby_page(
     wanted_seats: Iterable[Q] = (),
     behind: int | None = None,
 ) -> Lobby:
-    """Return tables that look for players and, on the first page, seats that do; all are fetched at once.
+    """Return open tables and, on the first page, vacant seats. All games are fetched at once.
 
-    :param wanted: conditions that a table must meet
-    :param wanted_seats: conditions that the game of a seat to play on must meet
-    :param behind: the table behind which the page begins
+    :param wanted: conditions on a table
+    :param wanted_seats: conditions on the game of a vacant seat
+    :param behind: the id of the table after which the page begins
     """
     apart = relations.kept_apart_from(user)
     tables, following = _open_tables(user, apart, wanted=wanted, behind=behind)
@@ -163,10 +163,10 @@ def lobby_page(
 
 
 def lobby(*, user: User | None = None, title: str | None = None, at_most: int = TABLES_SHOWN) -> list[Game]:
-    """Return tables that look for players: friends' and clubs' first of all, then public ones, the newest first.
+    """Return open tables: first those of friends and clubs, then public ones, the newest first.
 
-    Tables at which somebody sits whom the user keeps apart from are left out, and those from which the
-    user was removed.
+    Tables of people with a block between them and the user are left out, as are those from which the user
+    was removed.
     """
     wanted = [Q(title=title)] if title else []
     tables, _next = _open_tables(user, relations.kept_apart_from(user), wanted=wanted, at_most=at_most)
@@ -175,7 +175,7 @@ def lobby(*, user: User | None = None, title: str | None = None, at_most: int = 
 
 
 def vacant_seats(*, user: User | None = None) -> list[Seat]:
-    """Return seats that look for somebody to play on, the longest vacant first: in public games and friends'."""
+    """Return vacant seats of games that the user may see, the longest vacant first."""
     seats = _vacant(user, relations.kept_apart_from(user))
     return _seats_of(Game.objects.with_seats().in_bulk([game for _seat, game in seats]), seats)
 
@@ -188,7 +188,7 @@ def _open_tables(
     behind: int | None = None,
     at_most: int = TABLES_SHOWN,
 ) -> tuple[list[int], int | None]:
-    """The numbers of the tables on a page of the lobby, and of the last one if there are more."""
+    """Return the ids of a lobby page's tables, and the last id if there are more."""
     games = Game.objects.open().filter(*wanted).order_by("-pk")
     of_friends: list[int] = []
     if user is not None and user.is_authenticated:
@@ -212,7 +212,7 @@ def _open_tables(
 
 
 def seat_standings(seats: Iterable[Seat]) -> dict[int, tuple[int, int]]:
-    """Return for seats to play on their points that all may know, and the most that anybody has there."""
+    """Return for each vacant seat its publicly known points, and the most points of any seat in its game."""
     games = {seat.game_id: seat.game for seat in seats}
     states = dict(Game.objects.filter(pk__in=games).values_list("pk", "state"))
     found = {}
@@ -225,7 +225,7 @@ def seat_standings(seats: Iterable[Seat]) -> dict[int, tuple[int, int]]:
 
 
 def _vacant(user: User | None, apart: set[int], wanted: Iterable[Q] = ()) -> list[tuple[int, int]]:
-    """The numbers of vacant seats and their games."""
+    """Return the ids of vacant seats and of their games."""
     seats = Seat.objects.vacant()
     if conditions := list(wanted):
         seats = seats.filter(game__in=Game.objects.running().filter(*conditions).values("pk"))
@@ -242,7 +242,7 @@ def _vacant(user: User | None, apart: set[int], wanted: Iterable[Q] = ()) -> lis
         seats = seats.exclude(Exists(there.filter(user=user)))
         seats = seats.exclude(Exists(user.departures.filter(game=OuterRef("game"))))
         if apart:
-            # the seat's own player would give way
+            # the seat's own player would leave
             seats = seats.exclude(Exists(there.filter(user__in=apart).exclude(pk=OuterRef("pk"))))
     return list(seats.order_by("vacant_since").values_list("pk", "game")[:VACANT_SHOWN])
 
@@ -252,12 +252,12 @@ def _seats_of(games: Mapping[int, Game], seats: Iterable[tuple[int, int]]) -> li
 
 
 def next_game(user: User, *, after: int | None = None) -> Game | None:
-    """Return where the player should look next.
+    """Return the game that needs the player's attention most.
 
-    The most urgent game that waits for the player, then one that ended unseen, then a table to which
-    the player is invited, then a game with unread chat.
+    That is the most urgent game that waits for the player, then an unseen result, then an invitation, then a
+    game with unread chat.
 
-    :param after: the game that the player comes from; if it still waits, the next one after it
+    :param after: the game that the player comes from; if it still waits, the next one after it is returned
     """
     waiting = list(Game.objects.waiting_for(user).values_list("pk", flat=True))
     if after in waiting:
@@ -268,20 +268,20 @@ def next_game(user: User, *, after: int | None = None) -> Game | None:
     unseen = Seat.objects.unseen(user).values_list("game", flat=True).first()
     if unseen is not None:
         return Game.objects.defer("state").get(pk=unseen)
-    # who comes from there has looked at it
+    # a player who comes from there has seen it
     invited = [one.game for one in relations.invitations(user) if one.game_id != after]
     return invited[0] if invited else with_unread_chat(user).defer("state").first()
 
 
 def waiting_count(user: User) -> int:
-    """Return how many games wait for the player's decision; games that only ask something are not among them."""
+    """Return how many games wait for the player's decision, without those that merely ask something."""
     return Seat.objects.filter(
         user=user, bot="", decision__isnull=False, game__status=Game.Status.RUNNING
     ).count()
 
 
 def with_unread_chat(user: User) -> QuerySet[Game]:
-    """Return the player's games in which others have said something since."""
+    """Return the player's games with unread chat lines of others."""
     news = ChatMessage.objects.filter(
         game=OuterRef("game"), pk__gt=OuterRef("chat_read"), by_spectator=False
     ).exclude(Q(user=user) | Q(user__in=user.blocks.values("blocked")))

@@ -1,4 +1,4 @@
-"""Standings, seasons and a player's place on a ladder."""
+"""Standings and seasons of ladders."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ SHOWN_ABOVE_ME = 5
 
 
 class BehindEntry(NamedTuple):
-    """Where a page of a standing begins: behind this conservative rating and this entry."""
+    """Where a page of a standing begins: after this conservative rating and entry."""
 
     ordinal: float
     entry: int
 
 
 class BehindPlace(NamedTuple):
-    """Where a page of a season's standing begins: behind this place and this row."""
+    """Where a page of a season's standing begins: after this place and row."""
 
     place: int
     row: int
@@ -50,7 +50,7 @@ class BehindPlace(NamedTuple):
 
 @dataclass(frozen=True)
 class StandingPage:
-    """Some of a ladder's standing, each with the place, and where the next ones begin."""
+    """A page of a ladder's standing as (place, entry), and where the next one begins."""
 
     lines: list[tuple[int, LadderEntry]]
     next: BehindEntry | None
@@ -58,7 +58,7 @@ class StandingPage:
 
 @dataclass(frozen=True)
 class SeasonPage:
-    """Some of a season's standing, and where the next ones begin."""
+    """A page of a season's standing, and where the next one begins."""
 
     rows: list[SeasonPlace]
     next: BehindPlace | None
@@ -66,7 +66,7 @@ class SeasonPage:
 
 @dataclass(frozen=True)
 class LadderCard:
-    """A ladder in a list: its best players, how many want games, and what the reader has there."""
+    """A ladder in a list: its best players, how many want games, and the reader's entry."""
 
     ladder: Ladder
     players: int
@@ -83,31 +83,31 @@ class Mine:
 
     @property
     def waits(self) -> bool:
-        """Whether the site looks for one more game for the player, vacations aside."""
+        """True if the player waits for another game, disregarding vacations."""
         entry = self.entry
         return entry.is_active and not entry.is_paused and self.running < entry.games_at_once
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """A finished game of a ladder: who began it, best first."""
+    """A finished game of a ladder with its original players, best first."""
 
     game: Game
     seats: list[LadderSeat]
 
 
 def ladder_cards(user: User | None) -> list[LadderCard]:
-    """Return all ladders for everybody, for the list of them, in six queries."""
+    """Return the list of all public ladders, in six queries."""
     return _cards(Ladder.objects.of_site(), user)
 
 
 def all_cards(user: User) -> list[LadderCard]:
-    """Return these and the ladders of a player's clubs."""
+    """Return the list of the public ladders and those of the player's clubs."""
     return _cards(Ladder.objects.visible_to(user), user)
 
 
 def club_cards(club: Club, user: User) -> list[LadderCard]:
-    """Return a club's ladders, for a list of them that its members see, in as many queries."""
+    """Return the list of a club's ladders for its members."""
     return _cards(Ladder.objects.filter(club=club), user)
 
 
@@ -145,20 +145,20 @@ def _counted(rows: QuerySet[LadderEntry] | QuerySet[Game]) -> dict[int, int]:
 
 
 def _best_of(row: Ladder) -> list[int]:
-    """The entries that the query has found to be the best of a ladder."""
+    """Return the ids of the best entries, from the row's annotations."""
     found = [getattr(row, f"best_{n}") for n in range(SHOWN_IN_PREVIEW)]
     return [pk for pk in found if pk is not None]
 
 
 def ranked_on(ladder: Ladder) -> LadderEntryQuerySet:
-    """Return those who have a place, the best first."""
+    """Return the ranked entries, the best first."""
     return LadderEntry.objects.ranked().filter(ladder=ladder)
 
 
 def standing_page(
     ladder: Ladder, *, behind: BehindEntry | None = None, at_once: int = STANDING_SHOWN
 ) -> StandingPage:
-    """Return some of the standing along its index: one query, two behind the first page."""
+    """Return a page of the standing, using its index: one query, or two after the first page."""
     rows = ranked_on(ladder).select_related("user")
     if behind is not None:
         rows = rows.filter(
@@ -181,7 +181,7 @@ def standing_page(
 
 
 def beginning_above(entry: LadderEntry) -> BehindEntry | None:
-    """Return where a page begins that shows an entry and a few above it; None: at the top."""
+    """Return the start of a page that shows an entry and a few above it, or None for the first page."""
     above = LadderEntry.objects.ranked().filter(ladder=entry.ladder_id, ordinal__gte=entry.ordinal)
     above = above.filter(Q(ordinal__gt=entry.ordinal) | Q(pk__lt=entry.pk)).order_by("ordinal", "-pk")
     keys = list(above.values_list("ordinal", "pk")[: SHOWN_ABOVE_ME + 1])
@@ -189,15 +189,15 @@ def beginning_above(entry: LadderEntry) -> BehindEntry | None:
 
 
 def place_above(ladder: Ladder, ordinal: float) -> int:
-    """Return the place of somebody with this conservative rating; who is equal shares it."""
+    """Return the place of a conservative rating. Equal ratings share a place."""
     return 1 + LadderEntry.objects.ranked().filter(ladder=ladder, ordinal__gt=ordinal).count()
 
 
 def with_places(entries: list[LadderEntry], first: int, first_place: int) -> list[tuple[int, LadderEntry]]:
-    """Give each entry of a page its place.
+    """Return the entries of a page with their places.
 
-    :param first: which one of all the page's first is, from 1
-    :param first_place: that one's place
+    :param first: the number of the page's first entry, from 1
+    :param first_place: the place of that entry
     """
     placed: list[tuple[int, LadderEntry]] = []
     for number, entry in enumerate(entries, start=first):
@@ -208,12 +208,12 @@ def with_places(entries: list[LadderEntry], first: int, first_place: int) -> lis
 
 
 def ladder_standing(ladder: Ladder) -> Iterator[tuple[int, LadderEntry]]:
-    """Return the whole standing; whoever is equal shares a place."""
+    """Yield the whole standing as (place, entry). Equal ratings share a place."""
     yield from with_places(list(ranked_on(ladder).select_related("user")), 1, 1)
 
 
 def ladder_place_of(ladder: Ladder, user: User | None) -> Mine | None:
-    """Return what a player has on a ladder, joined or left, if there ever was anything."""
+    """Return the player's entry and place on a ladder, or None if the player never joined."""
     if user is None:
         return None
     entry = LadderEntry.objects.filter(ladder=ladder, user=user).first()
@@ -224,7 +224,7 @@ def ladder_place_of(ladder: Ladder, user: User | None) -> Mine | None:
 
 
 def latest_results(ladder: Ladder) -> list[GameResult]:
-    """Return the games that have finished last, in two queries."""
+    """Return the latest finished games, in two queries."""
     games = list(
         Game.objects.filter(ladder=ladder, status=Game.Status.FINISHED)
         .defer("state")
@@ -238,17 +238,17 @@ def latest_results(ladder: Ladder) -> list[GameResult]:
 
 
 def unranked_on(ladder: Ladder) -> int:
-    """Return how many are on a ladder without enough games for a place."""
+    """Return the number of players on a ladder who have too few games for a place."""
     return LadderEntry.objects.active().filter(ladder=ladder, games__lt=RANKED_AFTER).count()
 
 
 def seasons() -> list[Season]:
-    """Return the seasons whose standings are kept, the latest first."""
+    """Return the archived seasons, the latest first."""
     return list(Season.objects.filter(archived_at__isnull=False))
 
 
 def hall_of_fame() -> list[tuple[Season, list[tuple[Ladder, list[SeasonPlace]]]]]:
-    """Return the best of each ladder for everybody in each season, the latest season first."""
+    """Return the best of each public ladder in each season, the latest season first."""
     best = (
         SeasonPlace.objects.of_site()
         .filter(place__lte=HALL_PLACES)
@@ -264,7 +264,7 @@ def hall_of_fame() -> list[tuple[Season, list[tuple[Ladder, list[SeasonPlace]]]]
 def season_page(
     season: Season, ladder: Ladder, *, behind: BehindPlace | None = None, at_once: int = STANDING_SHOWN
 ) -> SeasonPage:
-    """Return some of a ladder's standing at the end of a season, along its index."""
+    """Return a page of a ladder's standing at the end of a season, using an index."""
     rows = SeasonPlace.objects.filter(season=season, ladder=ladder).select_related("user")
     if behind is not None:
         rows = rows.filter(Q(place__gt=behind.place) | Q(pk__gt=behind.row), place__gte=behind.place)
@@ -275,12 +275,12 @@ def season_page(
 
 
 def ladders_of(season: Season, club: Club | None) -> list[Ladder]:
-    """Return the ladders with places in a season: those for everybody, or a club's."""
+    """Return the public ladders, or a club's, with places in a season."""
     ladders = Ladder.objects.filter(club=club).listed()
     return list(ladders.filter(season_places__season=season).distinct())
 
 
 def seasons_of(ladder: Ladder) -> list[Season]:
-    """Return the seasons in which a ladder had places, the latest first."""
+    """Return the archived seasons in which a ladder had places, the latest first."""
     kept = SeasonPlace.objects.filter(ladder=ladder).order_by().values("season")
     return list(Season.objects.filter(pk__in=kept, archived_at__isnull=False))

@@ -1,4 +1,4 @@
-"""What moderators read: cases, the lines around a line, the trail. No board and no hand is among it."""
+"""Data for moderators: cases, chat lines and the audit trail, but no boards or hands."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ENTRIES_AT_ONCE = 50
 
 @dataclass(frozen=True)
 class Case:
-    """What is reported, by how many; `first` is the oldest report of it.
+    """A reported thing. `first` is its oldest report.
 
-    :param is_mine: whether the moderator has a part in it, and leaves it to others
+    :param is_mine: whether the moderator is involved and has to leave it to others
     """
 
     first: Report
@@ -34,18 +34,18 @@ class Case:
 
 @dataclass(frozen=True)
 class CaseFile:
-    """All that a moderator needs to decide a case."""
+    """Everything a moderator needs to decide a case."""
 
     report: Report
     reports: list[Report]
-    # the lines around the reported one, oldest first
+    # the chat lines around the reported one, oldest first
     lines: list[ChatMessage]
-    # what was decided about the same player before
+    # earlier decisions about the same player
     earlier: list[AuditEntry]
 
 
 def cases(moderator: User) -> list[Case]:
-    """Return what waits for a decision, the longest first."""
+    """Return the open cases, the oldest first."""
     mine = set(Report.objects.open().filter(reporter=moderator).values_list("player", "message", "table"))
     tables = set(_tables_of(moderator).values_list("pk", flat=True))
     rows = Report.objects.open().select_related("player", "message__game", "message__club", "table")
@@ -64,9 +64,9 @@ def cases(moderator: User) -> list[Case]:
 
 
 def has_a_part(moderator: User, report: Report) -> bool:
-    """Whether the moderator is reported, has reported it, or plays at the table.
+    """Return whether the moderator is reported, has reported the same thing, or plays at the table.
 
-    The spectators' chat of a game is not for those who play in it.
+    Players must not read the spectators' chat of their game.
     """
     same = Report.objects.about(report).filter(reporter=moderator)
     if moderator.pk == report.player_id or same.exists():
@@ -79,9 +79,9 @@ def _tables_of(user: User) -> GameQuerySet:
 
 
 def find_report(report_id: int) -> Report:
-    """Return a report with its line and its game.
+    """Return a report with its line and game.
 
-    :raises Report.DoesNotExist: there is none
+    :raises Report.DoesNotExist: there is no such report
     """
     rows = Report.objects.select_related("player", "message__game", "message__club", "message__user", "table")
     hidden = ("message__game__state", "message__game__seed", "table__state", "table__seed")
@@ -89,7 +89,7 @@ def find_report(report_id: int) -> Report:
 
 
 def case_file(report: Report) -> CaseFile:
-    """Gather the case that a report belongs to: all reports of the same thing, which one decision closes."""
+    """Return the case of a report: all reports that one decision closes, and its context."""
     same = Report.objects.about(report)
     if report.game_id is None:
         same = same.filter(outcome=report.outcome, closed_at=report.closed_at)
@@ -102,9 +102,9 @@ def case_file(report: Report) -> CaseFile:
 
 
 def _lines_around(line: ChatMessage) -> list[ChatMessage]:
-    """Return what was said before and after, among the same people: at the table, beside it, or in the club.
+    """Return the lines before and after, in the same chat: players, spectators or club.
 
-    Of a club that is gone, what was reported is all that is left, and the line stands alone.
+    Of a deleted club only reported lines are left, so such a line is returned alone.
     """
     if line.game_id is None and line.club_id is None:
         return [line]
@@ -115,9 +115,9 @@ def _lines_around(line: ChatMessage) -> list[ChatMessage]:
 
 
 def trail(*, before: int | None = None) -> list[AuditEntry]:
-    """Return what staff has done, the newest first.
+    """Return the audit trail, the newest entries first.
 
-    :param before: only entries with a smaller number, for turning pages
+    :param before: only entries with a smaller id, for paging
     """
     rows = AuditEntry.objects.select_related("by", "about").order_by("-pk")
     if before is not None:
@@ -126,22 +126,22 @@ def trail(*, before: int | None = None) -> list[AuditEntry]:
 
 
 def notices(user: User) -> list[Notice]:
-    """Return what the moderators told a player, the newest first."""
+    """Return the moderators' notices to a player, the newest first."""
     return list(Notice.objects.filter(user=user)[:50])
 
 
 def said_in_club(club: Club, message_id: int) -> ChatMessage:
     """Return a line of a club's chat.
 
-    :raises ChatMessage.DoesNotExist: there is none
+    :raises ChatMessage.DoesNotExist: there is no such line
     """
     return ChatMessage.objects.select_related("user").get(club=club, pk=message_id)
 
 
 def said_line(game: Game, user: User, message_id: int) -> ChatMessage:
-    """Return a line of the chat that the user hears.
+    """Return a line of the chat that the user can read.
 
-    :raises ChatMessage.DoesNotExist: there is none for these ears
+    :raises ChatMessage.DoesNotExist: there is no such line, or the user may not read it
     """
     heard = Q(game=game.pk, pk=message_id)
     if game.seat_of(user) is not None and not game.is_over:

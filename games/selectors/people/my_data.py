@@ -1,4 +1,4 @@
-"""All that the site keeps about a player's games and community, as JSON: "my data", a section each."""
+"""The export of all data that the site stores about a player's games and community ("my data")."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ EVERY_FAMILY = "all games"
 
 
 def export_user(user: User) -> dict[str, Any]:
-    """Return what the site keeps about a player's games: section -> rows. Whom others block is theirs to know."""
+    """Return a player's data as section -> rows. Blocks by others are theirs, and not included."""
     return {name: section(user) for name, section in SECTIONS.items()}
 
 
 def _facts(row: Model, *same: str, **renamed: str) -> dict[str, Any]:
-    """Some of a row's attributes by their own names, then some by others; moments as ISO 8601."""
+    """Return attributes of a row, some under other names. Datetimes are in ISO 8601."""
     names = {name: name for name in same} | renamed
     return {said: _plain(getattr(row, name)) for said, name in names.items()}
 
@@ -55,7 +55,7 @@ def _chat_messages(user: User) -> list[dict[str, Any]]:
 
 
 def _club_messages(user: User) -> list[dict[str, Any]]:
-    """What the player has said in clubs; of a club that no longer exists, its number is forgotten."""
+    """Return the player's chat lines in clubs. For deleted clubs the id is None."""
     rows = ChatMessage.objects.filter(user=user, game=None).order_by("pk")
     return [_facts(row, "text", "at", club="club_id") for row in rows]
 
@@ -183,7 +183,7 @@ def _blocked_players(user: User) -> list[dict[str, Any]]:
 
 
 def _friends(user: User) -> list[dict[str, Any]]:
-    """Leave out requests that the user has declined or never seen, as the pages do."""
+    """Return friendships and requests, except requests that the user has declined or not been shown."""
     rows = Friendship.objects.about(user).select_related("asker", "asked").order_by("pk")
     return [
         {"player": row.other(user).public_name, "asked_by_me": row.asker_id == user.pk}
@@ -209,7 +209,7 @@ def _clubs(user: User) -> list[dict[str, Any]]:
 
 
 def _club_requests(user: User) -> list[dict[str, Any]]:
-    """What the player has asked of clubs, and what clubs have asked the player, as the pages show it."""
+    """Return the player's requests and the invitations by clubs that the pages show."""
     invited = {row.pk for row in club_pages.invitations(user)}
     rows = user.candidacies.select_related("club").order_by("pk")
     return [
@@ -247,4 +247,4 @@ SECTIONS: dict[str, Callable[[User], Any]] = {
     "rating_changes": _rating_changes,
     "reliability": _reliability,
 }
-"""What the file holds, in this order."""
+"""The sections of the file, in order."""

@@ -1,7 +1,7 @@
-"""Who knows whom, and who does not want to meet whom.
+"""Relations between people: blocks, friendships, invitations and reliability.
 
-Who blocked whom is told to nobody but the one who blocks: all that is given here besides that
-player's own list is that two people do not meet, without saying who wanted it so.
+Who has blocked whom is known only to the blocker. Apart from that list, these functions tell only that
+two people are kept apart, not who wanted it.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 TABLES_SHOWN = 5
 GAMES_SHOWN = 30
-"""So many of the friends' running games are listed."""
+"""The limit of the friends' running games on the page."""
 
 
 # ------------------------------------------------------------------ blocks
 
 
 def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
-    """Return the pairs among these users of whom one blocks the other."""
+    """Return the pairs among these users with a block in either direction."""
     users = set(user_ids)
     if len(users) < 2:
         return set()
@@ -42,7 +42,7 @@ def blocked_among(user_ids: Iterable[int]) -> set[frozenset[int]]:
 
 
 def kept_apart_from(user: User | None) -> set[int]:
-    """Return those whom the user does not meet at open tables: blocked by the user, or the other way."""
+    """Return the ids of users with a block between them and the user, in either direction."""
     if user is None or not user.is_authenticated:
         return set()
     pairs = Block.objects.about(user).order_by().values_list("blocker", "blocked")
@@ -56,14 +56,14 @@ def blocked_by(user: User | None) -> set[int]:
 
 
 def blocked_players(user: User) -> list[Block]:
-    """Return the user's own list, the newest first."""
+    """Return the user's blocks, the newest first."""
     return list(user.blocks.select_related("blocked").order_by("-at", "-pk"))
 
 
 def has_no_seat_for(game: Game, user: User, *, leaving: Seat | None = None) -> bool:
-    """Whether the host has removed the user, or somebody at the table and the user keep apart.
+    """Return whether the host has removed the user, or a block exists between the user and somebody at the table.
 
-    :param leaving: whose player would give way to the user, and does not count
+    :param leaving: a seat whose player would make room for the user, and does not count
     """
     if Removal.objects.filter(game=game, user=user).exists():
         return True
@@ -77,7 +77,7 @@ def has_no_seat_for(game: Game, user: User, *, leaving: Seat | None = None) -> b
 
 
 def looks_like_one_there(game: Game, user: User, *, now: datetime) -> bool:
-    """Whether the account looks like one person's with another that has a seat in the game, or had one."""
+    """Return whether the account looks like the same person as a current or former player of the game."""
     seats = set(Seat.objects.filter(game=game, user__isnull=False).values_list("user", flat=True))
     before = set(Departure.objects.filter(game=game).values_list("user", flat=True))
     pairs = same_person_among({*seats, *before, user.pk}, now=now)
@@ -89,20 +89,20 @@ def looks_like_one_there(game: Game, user: User, *, now: datetime) -> bool:
 
 @dataclass(frozen=True)
 class Friends:
-    """A player's friends, and who asks to become one."""
+    """A player's friends and friend requests."""
 
     here: list[User]
     away: list[User]
     asking: list[Friendship]
     asked: list[Friendship]
-    # running games of friends that the player may see
+    # the friends' running games that the player may see
     games: list[Game]
 
 
 def friends(user: User, *, now: datetime) -> Friends:
-    """Return what the page of friends shows.
+    """Return the data of the page of friends.
 
-    Nobody reads of a refusal: a request that was declined stands among those `asked`.
+    Declined requests stay in `asked`, so that their sender cannot notice the refusal.
     """
     rows = Friendship.objects.about(user).select_related("asker", "asked")
     known = [row.other(user) for row in rows.accepted()]
@@ -125,7 +125,7 @@ def _games_of(people: list[User], user: User) -> QuerySet[Game]:
 
 
 def is_here(user: User, *, now: datetime) -> bool:
-    """Whether the user has done something within the last minutes."""
+    """Return whether the user has been active within the last minutes."""
     return user.acted_at is not None and now - PRESENT_FOR <= user.acted_at <= now
 
 
@@ -151,21 +151,21 @@ def friends_to_invite(game: Game, user: User) -> list[User]:
 
 
 def removed_guests(game: Game) -> list[User]:
-    """Return whom the host has removed from a table, and could invite again."""
+    """Return the players whom the host has removed from a table and could invite again."""
     rows = Removal.objects.filter(game=game, user__is_active=True).select_related("user")
     return [row.user for row in rows.order_by("pk")]
 
 
 @dataclass(frozen=True)
 class TablesBetween:
-    """Running games in which two play, and one's open tables to which the other has not been invited."""
+    """Running games of two players, and the user's open tables to which the other can be invited."""
 
     running: list[Game]
     to_invite_to: list[Game]
 
 
 def tables_between(user: User, other: User) -> TablesBetween:
-    """Return what two players have in common now, and to which tables the first may invite the other."""
+    """Return the players' common running games, and the open tables to which the first may invite the other."""
     mine = Seat.objects.in_play(user).values("game")
     games = Game.objects.filter(pk__in=mine, status__in=[Game.Status.OPEN, Game.Status.RUNNING]).annotate(
         has_other=Exists(Seat.objects.filter(game=OuterRef("pk"), user=other)),
@@ -182,12 +182,11 @@ def tables_between(user: User, other: User) -> TablesBetween:
 
 
 def is_let_in(game: Game, user: User | None) -> bool:
-    """Whether somebody without a seat may look at a table that is not public.
+    """Return whether a user without a seat may see a table that is not public.
 
-    At a table of a club a member, and nobody else, invited or not: an invitation may be older than the end of a
-    membership. A friend of the host at a table for friends; who is invited there; and who was removed from a table
-    that others find by its link, as long as it is open, to read that there is no seat. What only friends may see,
-    who was removed sees as a friend alone.
+    Tables of clubs are for members only; an invitation may have outlived a membership. Tables for friends are
+    for the host's friends. Invited users may see a table, and so may users removed from an open table by link,
+    to read that there is no seat for them. A removal opens no table for friends.
     """
     if user is None or not user.is_authenticated:
         return False
@@ -205,7 +204,7 @@ def is_let_in(game: Game, user: User | None) -> bool:
 
 
 def invitations(user: User) -> list[Invitation]:
-    """Return the open tables to which the user is invited and could sit down at, the newest first."""
+    """Return the invitations that the user can follow, the newest first."""
     rows = invited(user)
     games = Game.objects.with_seats().in_bulk([row.game_id for row in rows]) if rows else {}
     return still_open(rows, games, user)
@@ -218,9 +217,9 @@ def invited(user: User) -> list[Invitation]:
 
 
 def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) -> list[Invitation]:
-    """Return those invitations that the user can follow: to a seat, among nobody to keep apart from, in no club left.
+    """Return the invitations with a free seat, without blocks at the table or clubs that the user has left.
 
-    :param games: their games with the seats, by number
+    :param games: the invitations' games with seats, by id
     """
     apart = kept_apart_from(user) if rows else set()
     clubs = set(clubs_of(user).values_list("club", flat=True)) if rows else set()
@@ -239,7 +238,7 @@ def still_open(rows: list[Invitation], games: Mapping[int, Game], user: User) ->
 
 
 def reliability(user: User) -> Reliability:
-    """Return how a player keeps to games; of one who has finished none a row that is nowhere kept."""
+    """Return a player's reliability. If there is none yet, the row is not saved."""
     try:
         return user.reliability
     except Reliability.DoesNotExist:
@@ -247,7 +246,7 @@ def reliability(user: User) -> Reliability:
 
 
 def has_what_is_asked(game: Game, user: User) -> bool:
-    """Whether a player has finished as many games, and missed as few deadlines, as a table asks for."""
+    """Return whether a player meets a table's requirements."""
     if not game.asks_for_reliability:
         return True
     known = reliability(user)
@@ -257,7 +256,7 @@ def has_what_is_asked(game: Game, user: User) -> bool:
 
 
 def reliabilities(user_ids: Iterable[int | None]) -> dict[int, Reliability]:
-    """Return how each of these players keeps to games; one query."""
+    """Return the reliability of each of these players by id, with one query."""
     wanted = {one for one in user_ids if one is not None}
     found = {row.pk: row for row in Reliability.objects.filter(user__in=wanted)}
     return {pk: found.get(pk) or Reliability(user_id=pk) for pk in wanted}

@@ -1,4 +1,4 @@
-"""Ratings as pages show them: what players have come to, how, and why."""
+"""Ratings, their changes and comparisons of players, for pages."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CHANGES_AT_ONCE = 20
 
 @dataclass(frozen=True)
 class Opponent:
-    """Somebody a change was computed against."""
+    """A player against whom a change was computed."""
 
     name: str
     user_id: int | None
@@ -35,25 +35,25 @@ class Opponent:
 
 @dataclass(frozen=True)
 class Explained:
-    """A change with the names of those it was computed against, by how they ended."""
+    """A change with the players against whom it was computed, grouped by their ranks."""
 
     change: RatingChange
     player: Opponent
     behind: Sequence[Opponent]
     level: Sequence[Opponent]
     ahead: Sequence[Opponent]
-    # the same game's change of the rating over all games
+    # the change of the overall rating by the same game
     overall: RatingChange | None = None
     game: Game | None = None
 
     @property
     def is_unchanged_replacement(self) -> bool:
-        """Whether a replacement would have lost, and so keeps what was there."""
+        """True if a replacement would have lost rating, and so keeps the old one."""
         return self.change.part == RatingChange.Part.REPLACEMENT and self.change.before == self.change.after
 
 
 def family_name(family: str) -> str:
-    """Return what people call a family of games; "" is all of them together."""
+    """Return the display name of a family of games; "" stands for all games."""
     if family == OVERALL:
         return _("All games")
     found = catalog.families().get(family)
@@ -61,14 +61,14 @@ def family_name(family: str) -> str:
 
 
 def ratings_of(user: User) -> list[Rating]:
-    """Return a player's ratings, the one over all games first, then as the site lists its games."""
+    """Return a player's ratings, the overall one first, then in the order of the site's games."""
     order = [OVERALL, *catalog.families()]
     rows = user.ratings.filter(games__gt=0)
     return sorted(rows, key=lambda row: (order.index(row.family) if row.family in order else 99, row.family))
 
 
 def ratings_at(game: Game) -> dict[str, Rating]:
-    """Return the ratings in this game's family of those who sit there, by seat."""
+    """Return the ratings of a game's players in its family, by seat."""
     seats = {seat.user_id: seat.key for seat in game.seat_list if seat.user_id is not None}
     rows = Rating.objects.filter(
         user__in=seats, family=catalog.family_key(game.title, game.modules), games__gt=0
@@ -77,7 +77,7 @@ def ratings_at(game: Game) -> dict[str, Rating]:
 
 
 def changes_at(game: Game) -> list[Explained]:
-    """Return what a finished game did to its players' ratings in its family, the best place first."""
+    """Return the rating changes by a finished game in its family, the best place first."""
     if not (game.is_over and game.rated):
         return []
     rows = list(game.rating_changes.select_related("user"))
@@ -91,9 +91,9 @@ def changes_at(game: Game) -> list[Explained]:
 
 
 def history(rating: Rating, *, viewer: User | None, page: int) -> list[Explained]:
-    """Return a page of a rating's changes, the newest first; games that are not for these eyes unnamed.
+    """Return a page of a rating's changes, the newest first. Games hidden from the viewer are not named.
 
-    :param page: the first is 1
+    :param page: the first page is 1
     """
     newest = rating.games - CHANGES_AT_ONCE * (page - 1)
     rows = list(
@@ -115,7 +115,7 @@ def pages_of(rating: Rating) -> int:
 
 
 def course(rating: Rating) -> list[RatingChange]:
-    """Return a bounded number of a rating's changes, from the first to the last, to draw a line through."""
+    """Return a limited number of changes, spread evenly over the rating's history, for a chart."""
     total = rating.games
     last = min(total, PLOTTED)
     numbers = {1 + round(place * (total - 1) / max(1, last - 1)) for place in range(last)}
@@ -125,7 +125,7 @@ def course(rating: Rating) -> list[RatingChange]:
 
 
 def changes_in(games: Collection[Game], user: User) -> dict[int, RatingChange]:
-    """Return what these games did to a player's rating in their families, by the game's number."""
+    """Return the changes of a player's family ratings by game id."""
     rows = RatingChange.objects.filter(game__in=[game.pk for game in games], user=user)
     return {row.game_id: row for row in rows.exclude(family=OVERALL).defer("opponents")}
 
@@ -135,7 +135,7 @@ def changes_in(games: Collection[Game], user: User) -> dict[int, RatingChange]:
 
 @dataclass(frozen=True)
 class HeadToHead:
-    """How two players did in the finished games that both played."""
+    """The results of one player against another in the finished games of both."""
 
     games: int
     ahead: int
@@ -144,15 +144,15 @@ class HeadToHead:
 
     @property
     def level(self) -> int:
-        """Games in which they shared a rank."""
+        """The number of games with equal ranks."""
         return self.games - self.ahead - self.behind
 
 
 def played_together(one: User, other: User, *, viewer: User | None) -> Any:
     """Return the first player's seats in finished games of both that the viewer may see.
 
-    `ahead` tells them apart: 1 the first player ended better, -1 the other, 0 they shared a rank. Who left
-    a seat for good is behind who did not, whatever the bot there came to.
+    The annotation `ahead` is 1 if the first player did better, -1 if the other did, and 0 if they shared a
+    rank. A player who left permanently is behind one who stayed, whatever the bot achieved.
     """
     seats = Seat.objects.filter(user=one, ended_at__isnull=False, game__seats__user=other)
     if viewer not in (one, other):
@@ -178,7 +178,7 @@ def played_together(one: User, other: User, *, viewer: User | None) -> Any:
 
 
 def head_to_head(one: User, other: User, *, viewer: User | None) -> HeadToHead:
-    """Count how two players did against each other, from the first one's side."""
+    """Return the results of two players against each other, from the first one's point of view."""
     counts = played_together(one, other, viewer=viewer).aggregate(
         games=Count("pk"),
         won=Count("pk", filter=Q(ahead=1)),

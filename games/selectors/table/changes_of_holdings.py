@@ -1,7 +1,7 @@
-"""What a line of the log changed of what seats hold, as far as its reader knows.
+"""What a log line changed in the seats' holdings, as far as its reader knows.
 
-Which facts of a line tell of movements from pile to pile the rules say for the record (`games/engine/record.py`); so
-this names no card and no module.
+The rules declare for the record which facts of a line describe movements between piles
+(`games/engine/record.py`). So this file names no cards and no modules.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from games import catalog
 from games.engine.record import Drawn, Moved, Tie
 
 UNKNOWN = ""
-"""The kind of what has moved face down."""
+"""The kind of things that were moved face down."""
 
 
 class Held(NamedTuple):
-    """A kind of thing that a seat holds, in one of its piles: the hand, say."""
+    """A kind of thing in one of a seat's piles, such as the hand."""
 
     seat: str
     pile: str
@@ -26,11 +26,11 @@ class Held(NamedTuple):
 
 
 Changes = dict[Held, int]
-"""How many came; fewer than none: how many went."""
+"""The change in number: positive if gained, negative if lost."""
 
 
 def changes_of_entry(title: str, modules: tuple[str, ...], kind: str, facts: Mapping[str, Any]) -> Changes:
-    """Return what the facts of a log entry tell that seats got and gave."""
+    """Return what seats gained and lost according to the facts of a log entry."""
     found: Changes = {}
     for tie in _ties(title, modules).get(kind, ()):
         if not isinstance(tie, Moved):
@@ -41,14 +41,14 @@ def changes_of_entry(title: str, modules: tuple[str, ...], kind: str, facts: Map
             cards = _cards(tie, value, known)
             others = [other for other, _ in parts if other != key]
             for pile, sign in ((tie.source, -1), (tie.target, 1)):
-                # of a swap between two, what one gives goes to the other
+                # in a swap between two seats, what one gives goes to the other
                 name = pile.replace("*", others[0]) if len(others) == 1 else pile
                 _add(found, name.format_map(known), cards, sign)
     return {held: number for held, number in found.items() if number}
 
 
 def is_of_record(title: str, modules: tuple[str, ...], kind: str) -> bool:
-    """Whether such an entry tells of something that was drawn or has moved."""
+    """Return whether such an entry describes a draw or a movement."""
     return any(isinstance(tie, Moved | Drawn) for tie in _ties(title, modules).get(kind, ()))
 
 
@@ -58,7 +58,7 @@ def _ties(title: str, modules: tuple[str, ...]) -> dict[str, list[Tie]]:
 
 
 def _parts(facts: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
-    """The parts of a fact, each with its key; without a path it is told that one of its kind has moved."""
+    """Yield the parts of a fact with their keys. Without a path the entry itself stands for one thing moved."""
     name, _, rest = path.partition(".")
     if not path:
         yield "", 1
@@ -69,7 +69,7 @@ def _parts(facts: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
 
 
 def _cards(tie: Moved, value: Any, facts: Mapping[str, Any]) -> dict[str, int]:
-    """How many of each kind; face down what the reader is not told."""
+    """Return the number of things moved by kind. Unknown ones count as face down."""
     kind = tie.kind.format_map(facts) if tie.kind is not None else UNKNOWN
     if isinstance(value, dict):
         return value
@@ -79,7 +79,7 @@ def _cards(tie: Moved, value: Any, facts: Mapping[str, Any]) -> dict[str, int]:
         return {one: value.count(one) for one in value}
     if value is not None:
         return {kind: value}
-    # what is given for nothing in return is one thing unless a number is told
+    # something given for nothing is one thing unless the entry has a number
     return {UNKNOWN: tie.number or facts.get("count", 1)} if "*" not in tie.fact else {}
 
 

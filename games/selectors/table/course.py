@@ -1,4 +1,4 @@
-"""How a game that is over went: points turn by turn, and what chance brought each seat beside what was fair."""
+"""The course of a finished game: points turn by turn, and each seat's luck."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ KEPT_FOR = 30 * 24 * 60 * 60
 
 @dataclass(frozen=True)
 class Course:
-    """What a finished game looks like from above.
+    """The course of a finished game.
 
-    :ivar points: what each seat would have had at the end of the set-up and of each turn, hidden ones included
-    :ivar got: what chance brought each seat, as far as the title counts that
-    :ivar fair: what fair chance would have brought on average
-    :ivar is_whole: whether today's rules could play the whole game again
+    :ivar points: each seat's points after the set-up and after each turn, including hidden ones
+    :ivar got: what chance brought each seat, as far as the title counts it
+    :ivar fair: what chance would have brought on average
+    :ivar is_whole: whether today's rules could replay the whole game
     """
 
     points: dict[str, list[int]]
@@ -32,14 +32,14 @@ class Course:
 
     @property
     def has_luck(self) -> bool:
-        """Whether chance has brought anybody anything."""
+        """True if the title counts what chance brings and there was any."""
         return any(self.fair.values())
 
 
 def course(game: Game) -> Course | None:
-    """Return how a finished game went: it is played again once, and kept, since nothing changes any more.
+    """Return the course of a finished game. It is replayed once and cached, since it no longer changes.
 
-    A game of which only the end is in the database, as benchmarks make them, has none.
+    Return None for a game without its initial state, such as those made by benchmarks.
     """
     key = f"course/{game.pk}/{game.seen_as}/{game.finished_at and game.finished_at.timestamp()}"
     kept = cache.get(key)
@@ -64,7 +64,7 @@ def _played_again(game: Game, start: Snapshot) -> Course:
         try:
             played = history.again(title, state, turn.move)
         except history.NoLongerLegal:
-            # a correction of the rules since then; a replay of the game ends here as well
+            # the rules have been corrected since; a replay of the game also ends here
             is_whole = False
             break
         if title.turns_played(played.state) != title.turns_played(state):

@@ -1,4 +1,4 @@
-"""Games as JSON."""
+"""Export of a game as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXPORT_VERSION = 2
 
 
 def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
-    """Return a game as JSON: while it runs what this viewer may see, afterwards everything."""
+    """Return a game as JSON: what the viewer may see while it runs, and everything afterwards."""
     document: dict[str, Any] = {
         "format": EXPORT_FORMAT,
         "format_version": EXPORT_VERSION,

@@ -1,7 +1,7 @@
-"""The record of a finished game: what was drawn and what moved, for those who check its luck.
+"""The record of a finished game: draws and movements, for checking its fairness.
 
-It is kept with each move. Games that were played before there was one are played again for it, if today's rules
-draw what was drawn then.
+The record is stored with each move. For games from before there was one, it is made by replaying them, if
+today's rules draw the same.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from games.models.turn import Snapshot, Turn
 from games.selectors.table.table_for_viewer import state_of
 
 DRAWN = ("label", "how", "of", "result")
-"""What has always been kept of a draw."""
+"""The keys of a draw that every version has recorded."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """What an export has for the script that checks it.
+    """The part of an export that the checking script needs.
 
-    :param of_moves: by the rows' numbers in the database; a move that was taken back may have none
+    :param of_moves: by turn id; an undone move may be missing
     """
 
     of_start: list[Any]
@@ -35,7 +35,7 @@ class Record:
 
 
 def record_of(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record | None:
-    """Return the record of a finished game; nothing where it was not kept and cannot be made any more."""
+    """Return the record of a finished game, or None if it was not stored and cannot be made."""
     if any("moved" in entry for entry in start.chance):
         return _with(game, state_of(game), start.chance, {turn.pk: turn.chance for turn in turns})
     try:
@@ -45,13 +45,13 @@ def record_of(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record | No
 
 
 def drawn_of(record: Iterable[Any]) -> list[dict[str, Any]]:
-    """Return what a record, perhaps a stranger's, says that was drawn; older ones have nothing else."""
+    """Return the draws in a record, which may come from an untrusted file. Older records contain only draws."""
     entries = [entry for entry in record if isinstance(entry, dict) and is_chance(entry)]
     return [{key: entry.get(key) for key in DRAWN} for entry in entries]
 
 
 class _OtherLuck(Exception):
-    """Today's rules draw something else than was drawn then."""
+    """A replay draws something different from the original game."""
 
 
 def _made_anew(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record:
@@ -75,7 +75,7 @@ def _made_anew(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record:
 
 
 def _need_same_luck(then: list[Any], now: list[Any]) -> None:
-    """:raises _OtherLuck: not the same was drawn"""
+    """:raises _OtherLuck: the draws differ"""
     if drawn_of(then) != drawn_of(now):
         raise _OtherLuck
 

@@ -1,4 +1,4 @@
-"""What happened, as one viewer may read it."""
+"""The log of a game as one viewer may read it."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
 
 Entry = tuple[int, str, dict[str, Any]]
-"""A log entry that counts: number of its move, kind, public facts."""
+"""A log entry that counts: the number of its move, its kind and its public facts."""
 Names = tuple[tuple[str, str], ...]
-"""What the seats are called, in pairs."""
+"""The seats' names, as pairs of key and name."""
 MOVES_AT_ONCE = 30
-"""So many moves have some fifty lines, of which a table’s page shows forty."""
+"""This many moves have about fifty lines, of which a table's page shows forty."""
 MOST_SINCE = 200
 
 
 class Happened(NamedTuple):
-    """Of a move, or of the beginning, what a log tells."""
+    """The log data of a move, or of the set-up."""
 
     position: int
     number: int
     at: datetime
     actor: str
     seat: str
-    # the entries as they are stored: mostly they have been read before (`known_entries`)
+    # the stored entries, unparsed, since most have been parsed before (`known_entries`)
     log: str
     undone: bool
 
 
 class Since(NamedTuple):
-    """Of a move since the last barrier, what decides whether it or one before can be taken back."""
+    """The facts of a move since the last barrier that decide what can be taken back."""
 
     position: int
     number: int
@@ -60,11 +60,11 @@ class Since(NamedTuple):
 class Past:
     """What a table's page needs of a game's history, oldest first."""
 
-    # the newest moves of which the viewer may know: all since their own last one, and enough for the log
+    # the latest moves that the viewer may know: all since their own last one, and enough for the log
     shown: list[Happened]
-    # the beginning
+    # the set-up
     begin: list[Happened]
-    # for a seat: all moves since the last barrier that count
+    # for a seat: all counting moves since the last barrier
     since: list[Since]
 
 
@@ -91,12 +91,12 @@ _PAST = f"""
 
 @dataclass
 class LogLine:
-    """One thing that happened, as one viewer may read it.
+    """A log line as one viewer may read it.
 
-    Not frozen: a page makes a hundred of them, and to freeze each takes three times as long as to make it.
+    Not frozen: a page creates a hundred lines, and freezing makes creating one three times as slow.
     """
 
-    # what it tells: what happened, and where
+    # the log entry as the viewer knows it
     entry: KnownEntry
     number: int
     at: datetime | None
@@ -105,7 +105,7 @@ class LogLine:
     undone: bool
     names: Names = field(repr=False)
     places: PlaceNames | None = field(repr=False)
-    # its move's place in the history: nobody's business, as hidden moves count
+    # the position of its move; internal, since it counts hidden moves too
     position: int = field(default=0, repr=False)
 
     @property
@@ -118,7 +118,7 @@ class LogLine:
 
     @cached_property
     def text(self) -> str:
-        """The sentence, in the language that is active when it is first read."""
+        """The sentence, in the language that is active at the first access."""
         entry = self.entry
         return entry.words.say_written(entry.kind, entry.written, self.names, self.places)
 
@@ -133,7 +133,7 @@ def log(
 ) -> list[LogLine]:
     """Return the lines of the last `limit` moves, oldest first.
 
-    :param before: only moves with a smaller number, for turning pages
+    :param before: only moves with a smaller number, for paging
     """
     turns = turns_for(game, viewer).order_by("-position")
     if before is not None:
@@ -146,9 +146,9 @@ def log(
 def lines_and_news(
     game: Game, viewer: str | None, past: Past, *, places: PlaceNames | None = None
 ) -> tuple[list[LogLine], list[LogLine]]:
-    """Return the newest lines, and those of them since the seat's own last move.
+    """Return the newest lines, and the lines since the seat's own last move.
 
-    As `log` and `since_my_last_move`, of what `past_of` has read.
+    The results are the same as those of `log` and `since_my_last_move`, but come from `past_of`.
     """
     newest = past.shown[-MOVES_AT_ONCE:]
     begin = past.begin if len(newest) < MOVES_AT_ONCE else []
@@ -163,7 +163,7 @@ def lines_and_news(
 
 
 def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
-    """Return what happened since the seat's own last move; nothing for a spectator."""
+    """Return the lines since the seat's own last move. Empty for spectators."""
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     if seat is None:
         return []
@@ -173,7 +173,7 @@ def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | N
 
 
 def start_lines(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
-    """Return what setting up the board put into the log."""
+    """Return the log lines of the set-up."""
     start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
     return [] if start is None else lines_of(game, viewer, [_begin(game, as_text(start.log))], places=places)
 
@@ -186,7 +186,7 @@ def _begin(game: Game, log: str) -> Happened:
 def lines_of(
     game: Game, viewer: str | None, turns: Iterable[Turn | Happened], *, places: PlaceNames | None = None
 ) -> list[LogLine]:
-    """Return the log lines of some moves, each with what this viewer may know."""
+    """Return the log lines of some moves as the viewer may know them."""
     turns = list(turns)
     if places is None and turns and game.state is not None:
         places = places_of(game.rules.sight(game.rules.upgraded(game.state), None))
@@ -208,7 +208,10 @@ def lines_of(
 
 
 def _places_before(game: Game, turns: Sequence[Turn | Happened]) -> list[tuple[int, PlaceNames | None]]:
-    """What places were called until which place in the history, oldest first, as far as these moves reach back."""
+    """Return former names of places, oldest first, with the position up to which each was valid.
+
+    Only renamings since the first of these moves are included.
+    """
     first = min((turn.position or 0 for turn in turns), default=0)
     if first > game.renamed_position or not game.renamed_position:
         return []
@@ -220,27 +223,27 @@ def _places_before(game: Game, turns: Sequence[Turn | Happened]) -> list[tuple[i
 
 
 def public_log(game: Game) -> list[Entry]:
-    """Return every log entry that counts, as everybody may read it."""
+    """Return the public part of every log entry that counts."""
     turns = game.turns.filter(undone=False).order_by("position")
     return public_entries(turns.values_list("number", "log"))
 
 
 def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
-    """Return the public part of what each move put into the log."""
+    """Return the public part of each move's log entries."""
     return [(number, entry["kind"], entry["public"]) for number, entries in logs for entry in entries]
 
 
 def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:
-    """What a viewer may know of: a hidden move is its own seat's business."""
+    """Return the turns that a viewer may know of. Hidden moves are known only to their seat."""
     own = Q(hidden=True, seat=viewer or "-", position__gte=blind_until(game, viewer))
     shown = Turn.objects.filter(Q(hidden=False) | own, game=game)
     return shown.only("position", "number", "at", "actor", "seat", "log", "undone", "game")
 
 
 def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
-    """Read all of a game's history that a table's page needs, by one query.
+    """Read the part of a game's history that a table's page needs, with one query.
 
-    :param plays: the seat that the viewer plays, if there is one
+    :param plays: the seat that the viewer plays, or None
     """
     seat = next((seat for seat in game.seat_list if seat.key == viewer), None)
     behind = game.last_position - seat.last_position if seat is not None else 0
@@ -267,8 +270,8 @@ def past_of(game: Game, viewer: str | None, *, plays: str | None) -> Past:
 
 
 def blind_until(game: Game, viewer: str | None) -> int:
-    """Return the first place in the history of which the viewer may know what its seat knows.
+    """Return the first position from which the viewer may know the seat's secrets.
 
-    A replacement knows nothing of what the seat was told before.
+    A replacement must not know what the seat knew before.
     """
     return next((seat.blind_until for seat in game.seat_list if seat.key == viewer), 0)

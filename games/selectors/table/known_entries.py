@@ -1,4 +1,4 @@
-"""Log entries as somebody knows them: what a line tells, whoever plays and in whatever language it is read."""
+"""Log entries with the facts that a viewer may know, independent of players' names and language."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from games.wording.words import Words
 
 MOVES_KEPT = 10_000
-"""A move has an entry or two; a table's page shows thirty moves."""
+"""A move has one or two entries, and a table's page shows thirty moves."""
 
 
 @dataclass(eq=False)
 class KnownEntry:
-    """What a log entry tells somebody. Pages share it, so never change its facts.
+    """A log entry with the facts that a viewer may know. Pages share it, so never change its facts.
 
-    Compared and hashed by identity (`eq=False`), so that caches can use it as a key without looking at facts.
+    It is compared and hashed by identity (`eq=False`), so that it is a cheap cache key.
     """
 
     words: Words = field(repr=False)
@@ -33,7 +33,7 @@ class KnownEntry:
 
     @cached_property
     def written(self) -> str:
-        """Its facts as JSON, by which sentences are kept. A text: orjson’s bytes hold on to 4 kB each."""
+        """The facts as JSON, the cache key of sentences. A str, since orjson's bytes objects occupy 4 kB each."""
         return orjson.dumps(self.facts).decode()
 
     @cached_property
@@ -43,28 +43,28 @@ class KnownEntry:
 
     @cached_property
     def sources(self) -> tuple[str, ...]:
-        """The places on the board that brought something."""
+        """The places on the board that produced something."""
         return tuple(drawing_of(self.words.title).sources_of_entry(self.words.modules, self.kind, self.facts))
 
     @cached_property
     def places_and_sources(self) -> tuple[str, ...]:
-        """Both, each once."""
+        """The places and sources without duplicates."""
         return tuple(dict.fromkeys((*self.where, *self.sources)))
 
     @cached_property
     def is_talk(self) -> bool:
-        """Whether it is an offer, an answer or the like."""
+        """True if it is an offer, an answer or similar."""
         return self.words.is_talk(self.kind)
 
     @cached_property
     def is_event(self) -> bool:
-        """Whether it tells of something that can be seen on the table: pieces, dice, cards."""
+        """True if it describes something visible on the table: pieces, dice or cards."""
         words = self.words
         return bool(is_of_record(words.title, words.modules, self.kind) or self.where)
 
     @property
     def changes(self) -> Changes:
-        """What it brought to seats, and took from them."""
+        """Return what seats gained and lost by it."""
         return changes_of_entry(self.words.title, self.words.modules, self.kind, self.facts)
 
 
@@ -72,14 +72,14 @@ class KnownEntry:
 def known_entries(
     words: Words, log: str, viewer: str | None, *, everything: bool = False
 ) -> tuple[KnownEntry, ...]:
-    """Return what one move put into the log, as somebody may know it; what goes without saying is left out.
+    """Return a move's log entries as a viewer may know them, without entries that go without saying.
 
-    Kept, since pages tell of the same moves again and again; the key holds all that decides what is known, so nobody
-    reads what somebody else knows.
+    They are cached, since pages show the same moves again and again. The key includes everything that
+    determines what is known, so no viewer gets another's entries.
 
-    :param log: the move's entries as they are stored
-    :param viewer: a seat that may know what it was told; None for a spectator
-    :param everything: the game is over, and nothing is secret any more
+    :param log: the stored entries of the move, as JSON
+    :param viewer: the seat whose secrets are included; None for a spectator
+    :param everything: whether the game is over, so that nothing is secret
     """
     return tuple(
         KnownEntry(words, entry["kind"], facts_of(entry, viewer, everything=everything))
@@ -89,9 +89,9 @@ def known_entries(
 
 
 def facts_of(entry: dict[str, Any], viewer: str | None, *, everything: bool = False) -> dict[str, Any]:
-    """Return an entry's facts for one viewer: the public ones and its own.
+    """Return an entry's facts for one viewer: the public ones and the viewer's own.
 
-    :param everything: the game is over, and nothing is secret any more
+    :param everything: whether the game is over, so that nothing is secret
     """
     private = entry.get("private") or {}
     facts = dict(entry["public"])

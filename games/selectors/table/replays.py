@@ -1,4 +1,4 @@
-"""A game move by move."""
+"""Replays of games, move by move."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ STATES_KEPT_FOR = 60 * 60
 class ReplayStep:
     """The game after one move, as one viewer may see it.
 
-    :ivar viewer: the seat whose sight it is; None for a spectator's
+    :ivar viewer: the seat whose sight is shown; None for a spectator's
     """
 
     number: int
@@ -69,10 +69,10 @@ class ReplayStep:
 
 
 def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayStep:
-    """Return the game as it stood after a move; without a number, after the newest.
+    """Return the game as it was after a move, by default the newest.
 
-    A number that has no step of its own (taken back, not yet played) shows the one before it. What was before a
-    replacement's own time is shown to it as to a spectator: that step has no `viewer`.
+    A number without a step (undone, or not yet played) shows the step before it. Replacements see what was
+    before their time like spectators: such a step has no `viewer`.
     """
     numbers = replay_numbers(game)
     wanted = numbers[-1] if number is None else number
@@ -99,7 +99,7 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
 
 
 def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
-    """Return whether the viewer had not joined yet."""
+    """Return whether the move was made before the viewer took over the seat."""
     blind = blind_until(game, viewer)
     if not blind or game.is_over:
         return False
@@ -107,15 +107,15 @@ def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
 
 
 def replay_numbers(game: Game) -> list[int]:
-    """Return the numbers that a replay stops at: 0, the start, and every move that counts."""
+    """Return the numbers at which a replay can stop: 0, the start, and every move that counts."""
     shown = game.turns.filter(undone=False, hidden=False).order_by("position")
     return [0, *shown.values_list("number", flat=True)]
 
 
 def state_at(game: Game, number: int) -> Any:
-    """Return the state after a move, by playing the recorded moves from the start.
+    """Return the state after a move, by replaying the recorded moves.
 
-    States along the way are kept in the cache for an hour, so that a slider moves quickly.
+    Intermediate states are cached for an hour, so that the slider responds quickly.
     """
     turns = list(game.turns.played().filter(number__lte=number).defer("log", "chance"))
     kept = len(turns) - len(turns) % STATES_KEPT_EVERY
@@ -134,8 +134,10 @@ def state_at(game: Game, number: int) -> Any:
 
 
 def _state_key(game: Game, turns: Sequence[Turn]) -> str:
-    """The moves themselves are part of the key: others may take their places, after an undo, a transaction that
-    rolled back or a backup restored."""
+    """Return a cache key that includes the moves themselves.
+
+    Other moves may take their positions after an undo, a rollback or a restored backup.
+    """
     moves = [(turn.position, turn.number, turn.seat, turn.actor, turn.verb, turn.argument) for turn in turns]
     digest = hashlib.blake2b(orjson.dumps(moves), digest_size=12).hexdigest()
     return f"state/{game.pk}/{game.commitment}/{len(turns)}/{digest}"

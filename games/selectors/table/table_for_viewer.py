@@ -1,4 +1,4 @@
-"""One table for one viewer: what its page shows."""
+"""The data of a table's page for one viewer."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _CHAT = f"""
 
 @dataclass(frozen=True)
 class Table:
-    """What a table's page shows one viewer."""
+    """The data of a table's page for one viewer."""
 
     game: Game
     title: Any
@@ -53,55 +53,55 @@ class Table:
     log: list[LogLine]
     chat: list[ChatMessage]
     note: str
-    # the viewer's last move, if it can be had back
+    # the viewer's last move, if it can be taken back
     undo: Undo | None
     # open proposals by kind: "end", "undo"
     agreements: dict[str, Agreement]
     hands: dict[str, Any] | None
-    # per seat: `public` points and the `lines` that all may know
+    # per seat: `public` points and the publicly known `lines`
     points: dict[str, Any]
     mark: str
-    # of those who play a rated game, by seat; and what its end did to them
+    # in a rated game: the players' ratings by seat while it runs, and its rating changes after it
     ratings: dict[str, Rating] = field(default_factory=dict)
-    # how those who play keep to games, by seat, while it runs
+    # the players' reliability by seat, while the game runs
     reliabilities: dict[str, Reliability] = field(default_factory=dict)
     rating_changes: list[Explained] = field(default_factory=list)
 
     @property
     def own_last_line(self) -> LogLine | None:
-        """What the log tells of the viewer's last move: the one that could be had back."""
+        """The log line of the viewer's last move, which could be taken back."""
         return self.line_of(self.undo.number) if self.undo is not None else None
 
     def line_of(self, number: int) -> LogLine | None:
-        """The line that names a move, as far as the log reaches back: its first, but rather the swap than its "yes"."""
+        """Return the log line that describes a move: the first one that is not talk, or else the first one."""
         lines = [line for line in self.log if line.number == number]
         return next((line for line in lines if not line.entry.is_talk), lines[0] if lines else None)
 
     @property
     def is_deserted(self) -> bool:
-        """Whether bots keep the seats of all who played, so that the game stands still."""
+        """True if no person plays any more and bots keep the seats."""
         return self.game.is_running and are_deserted(self.seats)
 
 
 @dataclass(frozen=True)
 class Position:
-    """A game as one viewer may see it, and what the viewer may do."""
+    """A game as one viewer may see it, and the viewer's options."""
 
     seat: Seat | None
-    # the viewer's seat as the rules know it; None for a spectator
+    # the seat of the viewer in the rules; None for a spectator
     viewer: str | None
-    # whether the viewer still plays it
+    # whether the viewer still plays the seat
     plays: bool
     sight: dict[str, Any]
     waiting: Any
     arguments: dict[str, Any]
     options: dict[str, Any]
-    # per seat: `public` points and the `lines` that all may know
+    # per seat: `public` points and the publicly known `lines`
     points: dict[str, Any]
 
 
 def position(game: Game, user: User | None) -> Position:
-    """Return what a user may see of a game that has begun, and the options of the user's seat."""
+    """Return what a user may see of a started game, and the options of the user's seat."""
     title, seat = game.rules, game.seat_of(user)
     reading = title.reading(state_of(game))
     viewer = seat.key if seat is not None else None
@@ -120,10 +120,10 @@ def position(game: Game, user: User | None) -> Position:
 
 
 def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
-    """Return what the page of a game that has begun shows this user.
+    """Return the data of a started game's page for a user.
 
-    :param beside: what `find_marked` has read together with the game; a later mark might promise news that the
-        page does not show
+    :param beside: the result of `find_marked` for this game. With a later mark, the page might miss news that the
+        mark already includes.
     """
     if beside is None:
         beside = find_marked(game_id=game.pk, user=user, invite=game.invite_token)[1]
@@ -159,12 +159,12 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
 
 
 def state_of(game: Game) -> Any:
-    """Return a game's state in the shape of today."""
+    """Return a game's state, upgraded to the current schema."""
     return game.rules.upgraded(game.state)
 
 
 def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
-    """Return what each seat holds, once the game is over; before that, nothing."""
+    """Return each seat's hand once the game is over, and None before."""
     if not game.is_over:
         return None
     hands: dict[str, Any] = {}
@@ -179,7 +179,7 @@ def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
 
 
 def public_points(game: Game, state: Any) -> dict[str, Any]:
-    """Return each seat's points that all may know, by source."""
+    """Return each seat's publicly known points, by source."""
     return _known_to_all(game.rules.points(state))
 
 
@@ -191,9 +191,9 @@ def _known_to_all(points: dict[str, Any]) -> dict[str, Any]:
 
 
 def chat(game: Game, user: User | None) -> list[ChatMessage]:
-    """Return the newest chat, oldest first. Players hear spectators only when the game is over.
+    """Return the newest chat lines, oldest first. Players see spectators' lines only after the game.
 
-    What those have said whom the user has blocked is left out.
+    Lines by players whom the user has blocked are left out.
     """
     user_id = user.pk if user is not None else None
     hears_all = int(_hears_all(game, game.seat_of(user)))
@@ -209,9 +209,9 @@ def _hears_all(game: Game, seat: Seat | None) -> bool:
 
 
 def unread_chat(game: Game, user: User | None, *, newest: int | None = None) -> int:
-    """Return how many messages of the others the player has not seen.
+    """Return the number of chat lines by other players that the player has not seen.
 
-    :param newest: the newest message of the players, if it is known: mostly nothing is asked then
+    :param newest: the id of the players' newest line, if known; it usually saves the query
     """
     seat = game.seat_of(user)
     if seat is None or (newest is not None and newest <= seat.chat_read):
@@ -229,6 +229,6 @@ def note(game: Game, user: User | None) -> str:
 
 
 def _waiting_for(waiting: Any, viewer: str | None) -> Any:
-    """What is waited for, without what other seats might do: their hands decide on that."""
+    """Return what the game waits for, without other seats' possible actions, which would reveal their hands."""
     own = {seat: verbs for seat, verbs in waiting.may_act.items() if seat == viewer}
     return replace(waiting, may_act=own)

@@ -1,4 +1,4 @@
-"""What can be taken back, and whose word that needs."""
+"""Which moves can be taken back, and who has to agree."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ KEPT_FOR = 60 * 60
 
 @dataclass(frozen=True)
 class Undo:
-    """The move that a seat may have back, and the seats whose consent that needs: none, and it is free."""
+    """The move that a seat can take back, and the seats that must agree. Without any, it is free."""
 
     number: int
     needs: list[str]
 
 
 def undo_needs(game: Game, seat: Seat) -> list[str] | None:
-    """Return the seats whose consent the seat's last move needs to be taken back; None: it cannot be had back."""
+    """Return the seats that must agree to undoing the seat's last move, or None if it cannot be undone."""
     found = undo_of(game, seat, past_of(game, seat.key, plays=seat.key))
     return found.needs if found is not None else None
 
 
 def undo_of(game: Game, seat: Seat, past: Past) -> Undo | None:
-    """Return the seat's last move, its own or one made together with it, if it can be had back.
+    """Return the seat's last move, its own or one made together with it, if it can be taken back.
 
-    It cannot where there is none, chance or a hidden card stands in between, somebody else has played the seat since,
-    what others did since needs it, a bot keeps what it got, or the next turn has begun.
+    It cannot if there is none, chance or a hidden card came up since, somebody else has played the seat
+    since, later moves depend on it, a bot keeps what it got, or the next turn has begun.
 
-    :param past: the history as far as it has been read for the page
+    :param past: the part of the history that was read for the page
     """
     turns = past.since
     moves = [_move(turn) for turn in turns]
@@ -68,7 +68,7 @@ def _move(turn: Since) -> history.Move:
 
 
 def _is_possible(game: Game, seat: Seat) -> bool:
-    """Whether it could be taken back if all agreed; looked at once after each move."""
+    """Return whether it could be undone if everybody agreed. Cached for each position."""
     key = f"undo/{game.pk}/{game.seen_as}/{seat.key}"
     known: bool | None = cache.get(key)
     if known is None:
@@ -90,7 +90,7 @@ def _could_be_taken_back(game: Game, seat: Seat) -> bool:
 
 
 def moves_since_barrier(game: Game) -> tuple[Snapshot, list[Turn]]:
-    """Return the state behind which nothing is taken back, and the moves since."""
+    """Return the earliest state that can be restored, and the moves since."""
     snapshot = Snapshot.objects.get(game=game, kind=Snapshot.Kind.BARRIER)
     return snapshot, list(game.turns.played().filter(position__gt=snapshot.position))
 
@@ -114,16 +114,16 @@ def without_last_move(
 
 
 def bots_among(seats: Iterable[Seat]) -> list[str]:
-    """Return the seats that bots play: they keep to every deal."""
+    """Return the seats played by bots, which insist on every deal."""
     return [seat.key for seat in seats if seat.is_bot]
 
 
 def keepers(game: Game, seats: Sequence[Seat], state: Any) -> list[Seat]:
-    """Return the bots that would hold something else in this state: what they have traded for they keep."""
+    """Return the bots that would hold something different in this state, and so refuse the undo."""
     bots = {seat.key: seat for seat in seats if seat.is_bot}
     if not bots:
         return []
     now, then = game.rules.piles(game.rules.upgraded(game.state)), game.rules.piles(state)
-    # a pile that is somebody's own is called `hand/2`
+    # the names of seats' own piles end in the seat: `hand/2`
     changed = {name.rpartition("/")[2] for name in {*now, *then} if now.get(name) != then.get(name)}
     return [seat for key, seat in bots.items() if key in changed]

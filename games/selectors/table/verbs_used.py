@@ -1,4 +1,4 @@
-"""What a seat has done itself."""
+"""Verbs that a seat's player has used."""
 
 from __future__ import annotations
 
@@ -9,6 +9,6 @@ from games.models.turn import Turn
 
 
 def verbs_used(game: Game, seat: str) -> dict[str, int]:
-    """Return how often a seat's player has used each verb, but for what was taken back."""
+    """Return how often a seat's player has used each verb, without undone moves."""
     moves = Turn.objects.played().filter(game=game, seat=seat, actor=Turn.Actor.SEAT).order_by()
     return dict(moves.values_list("verb").annotate(Count("pk")))

@@ -1,4 +1,4 @@
-"""Which tables these eyes may see, and a word that changes with what they see there."""
+"""Which tables a viewer may see, and a mark that changes with what the viewer sees there."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.models.seat import Seat
 from games.models.tournament import Tournament
 from games.selectors.people import relations
 
-# Of people at a table pages know what they are called, and what their clocks ask for.
+# The columns of people at a table that pages need: names and clock settings.
 PERSON = (
     "id",
     "display_name",
@@ -30,7 +30,7 @@ PERSON = (
     "vacation_taken",
     "acted_at",
 )
-# What decides whether somebody may see a game, and what the word is made of.
+# What decides whether a user may see a game, and what the mark consists of.
 _SEEN = """
     (SELECT number FROM games_seat WHERE game_id = g.id AND user_id = %(user)s) AS mine,
     EXISTS (SELECT 1 FROM games_departure WHERE game_id = g.id AND user_id = %(user)s) AS departed,
@@ -71,7 +71,7 @@ _FIND_GAME = f"""
 
 _SEAT, _PERSON = Columns(Seat, "s"), Columns(User, "u", *PERSON)
 _RELIABILITY, _RATING, _ASKS = Columns(Reliability, "k"), Columns(Rating, "r"), Columns(Agreement, "a")
-# a seat's row once for each proposal of its player that is open
+# one row per seat and open proposal of its player
 _SEATS = f"""
     SELECT {_SEAT}, {_PERSON}, {_RELIABILITY}, {_RATING}, {_ASKS}
     FROM games_seat s
@@ -87,18 +87,18 @@ _SEATS = f"""
 
 @dataclass(frozen=True)
 class Beside:
-    """What was read together with a game for these eyes."""
+    """What was read together with a game for a viewer."""
 
     mark: str
-    # the newest messages of players and of spectators
+    # the ids of the newest messages of players and of spectators
     said: int = 0
     said_beside: int = 0
     # the viewer's private note
     note: str = ""
-    # how many games wait for the viewer
+    # the number of games that wait for the viewer
     waiting: int = 0
     follows: bool = False
-    # of those who play, by seat: how they keep to games, and what they have come to in a rated game that runs
+    # by seat: the players' reliability, and their ratings in a running rated game
     reliabilities: dict[str, Reliability] = field(default_factory=dict)
     ratings: dict[str, Rating] = field(default_factory=dict)
     # open proposals by kind
@@ -114,7 +114,7 @@ class Seen:
     followed_by: int | None
 
     def mark_of(self, game: Game) -> str:
-        """The word for these eyes."""
+        """Return the mark for this viewer."""
         viewer = "" if self.mine is None else str(self.mine)
         hears_spectators = viewer == "" or game.is_over
         parts = [
@@ -131,19 +131,19 @@ class Seen:
 def find_game(*, game_id: int, user: User | None, invite: str = "") -> Game:
     """Return a game that the user may see, with its seats.
 
-    :param invite: the token of an invitation's link, which opens a table by link
-    :raises Game.DoesNotExist: there is none, or it is not for these eyes
+    :param invite: the token of an invitation link, which opens a table by link
+    :raises Game.DoesNotExist: there is no such game, or the user may not see it
     """
     return find_marked(game_id=game_id, user=user, invite=invite)[0]
 
 
 def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[Game, Beside]:
-    """Return a game that the user may see, with its seats, and what lies beside it: its mark for these eyes.
+    """Return a game that the user may see, with its seats, and related data such as its mark.
 
-    Both are read by one query, and the seats after it: a move that comes in between makes the page look
-    once more, instead of taking the old board for the new one.
+    One query reads the game and the mark, and the seats are read after it. So a move in between makes the
+    page reload, rather than accept an old board as current.
 
-    :raises Game.DoesNotExist: there is none, or it is not for these eyes
+    :raises Game.DoesNotExist: there is no such game, or the user may not see it
     """
     user_id = _id_of(user)
     found = next(rows(_FIND_GAME, _GAME, _HOST, _LADDER, _TOURNAMENT, game=game_id, user=user_id), None)
@@ -166,7 +166,7 @@ def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[G
 
 
 def _seat(game: Game) -> dict[str, Any]:
-    """Give a game its seats with who sits there; return what else is known of these."""
+    """Load a game's seats with their users. Return further facts about them."""
     is_rated = game.rated and game.is_running
     family = catalog.family_key(game.title, game.modules) if is_rated else None
     seats: dict[str, Seat] = {}
@@ -189,18 +189,18 @@ def _seat(game: Game) -> dict[str, Any]:
 
 
 def find_title(*, game_id: int, user: User | None, invite: str = "") -> str:
-    """Return what is played at a table that the user may see.
+    """Return the title of a table that the user may see.
 
-    :raises Game.DoesNotExist: there is none, or it is not for these eyes
+    :raises Game.DoesNotExist: there is no such game, or the user may not see it
     """
     title: str = _find_mark(game_id, user, invite)[0].title
     return title
 
 
 def mark(*, game_id: int, user: User | None, invite: str = "") -> str:
-    """Return a word that changes only when what this viewer sees changes.
+    """Return a mark that changes only when what the viewer sees changes.
 
-    :raises Game.DoesNotExist: there is no such game, or it is not for these eyes
+    :raises Game.DoesNotExist: there is no such game, or the user may not see it
     """
     game, seen = _find_mark(game_id, user, invite)
     return seen.mark_of(game)
@@ -220,7 +220,7 @@ def _id_of(user: Any) -> int | None:
 
 
 def _refuse_unseen(game: Game, seen: Seen, user: User | None, invite: str) -> None:
-    """:raises Game.DoesNotExist: it is not for these eyes"""
+    """:raises Game.DoesNotExist: the user may not see it"""
     if not (
         game.is_public
         or game.opens_by(invite)

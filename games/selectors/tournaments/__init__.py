@@ -1,1 +1,1 @@
-"""What is read about tournaments."""
+"""Data about tournaments."""

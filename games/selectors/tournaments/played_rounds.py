@@ -1,4 +1,4 @@
-"""The rounds of a tournament as pairing and standings read them: entrants by their numbers."""
+"""The rounds of a tournament for pairing and standings, with entrants as ids."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.pairing.scores import Played
 
 
 def played_rounds(tournament: Tournament) -> list[Played]:
-    """Return all rounds so far, in one query."""
+    """Return all rounds so far, with one query."""
     rows = Pairing.objects.filter(round__tournament=tournament).order_by(
         "round__number", "table__number", "pk"
     )
@@ -17,7 +17,7 @@ def played_rounds(tournament: Tournament) -> list[Played]:
 
 
 def rounds_of(rows: object) -> list[Played]:
-    """Return the rounds of these pairings, which are in order and know their rounds and tables."""
+    """Return the rounds of these pairings, which must be in order and have their rounds and tables loaded."""
     by_round: dict[int, list[Pairing]] = defaultdict(list)
     for row in rows:  # type: ignore[attr-defined]
         by_round[row.round.number].append(row)

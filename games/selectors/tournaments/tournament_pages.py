@@ -1,4 +1,4 @@
-"""What the pages of tournaments show."""
+"""Data for the pages of tournaments."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OVER_AT_ONCE = 30
 
 @dataclass(frozen=True)
 class Tournaments:
-    """The list: those that take entries, those that are played, and a page of those that are over."""
+    """The list of tournaments: open for entries, running, and a page of those that are over."""
 
     entering: list[Any]
     running: list[Any]
@@ -36,7 +36,7 @@ class Tournaments:
 
 
 def tournaments(user: User | None, *, page: int = 1) -> Tournaments:
-    """Return the tournaments that these eyes may see; of those that are over a page."""
+    """Return the tournaments that the user may see, with a page of those that are over."""
     seen = _counted(Tournament.objects.visible_to(user), user)
     begin = (page - 1) * OVER_AT_ONCE
     over = seen.filter(status=Tournament.Status.FINISHED).order_by("-finished_at", "-pk")
@@ -50,7 +50,7 @@ def tournaments(user: User | None, *, page: int = 1) -> Tournaments:
 
 
 def tournaments_of(club: Club, user: User) -> list[Any]:
-    """Return a club's tournaments for its page, as a member sees it: first those that one can enter."""
+    """Return a club's tournaments for its page, those open for entries first."""
     order = {"entering": 0, "running": 1, "finished": 2}
     rows = _counted(Tournament.objects.filter(club=club), user).exclude(status=Tournament.Status.CALLED_OFF)
     found = list(rows.order_by("-pk")[:OVER_AT_ONCE])
@@ -58,13 +58,13 @@ def tournaments_of(club: Club, user: User) -> list[Any]:
 
 
 def public_tournaments() -> QuerySet[Tournament]:
-    """Return those that everybody may see and that have not been called off, the newest first."""
+    """Return the public tournaments that have not been called off, the newest first."""
     seen = Tournament.objects.visible_to(None)
     return seen.exclude(status=Tournament.Status.CALLED_OFF).order_by("-pk")
 
 
 def _counted(rows: QuerySet[Any], user: User | None) -> QuerySet[Any]:
-    """Add how many have entered, and whether the user has; with the club."""
+    """Annotate the number of entrants, and whether the user is one. Load the clubs."""
     return rows.select_related("club").annotate(
         entered=Count("entrants"), mine=Count("entrants", filter=_of(user))
     )
@@ -75,7 +75,7 @@ def _of(user: User | None) -> Q:
 
 
 def _with_winners(found: list[Any]) -> list[Any]:
-    """Add who has won, in one query."""
+    """Add the winners, with one query."""
     rows = Entrant.objects.filter(tournament__in=found, place=1).select_related("user").order_by("seed")
     winners: dict[int, list[User]] = defaultdict(list)
     for row in rows if found else ():
@@ -86,7 +86,7 @@ def _with_winners(found: list[Any]) -> list[Any]:
 
 
 def clubs_to_organize_in(user: User) -> list[Club]:
-    """Return the clubs in which somebody may open tournaments, by their names."""
+    """Return the clubs in which the user may open tournaments, by name."""
     roles = [Membership.Role.OWNER, Membership.Role.ORGANIZER]
     rows = Membership.objects.filter(user=user, role__in=roles).select_related("club")
     return sorted((row.club for row in rows), key=lambda club: club.display_name.casefold())
@@ -97,11 +97,11 @@ def clubs_to_organize_in(user: User) -> list[Club]:
 
 @dataclass(frozen=True)
 class TableShown:
-    """A table of a round, with who has a chair there: the best first, once it is over."""
+    """A table of a round with its pairings, once it is over the best first."""
 
     table: RoundTable
     rows: list[Pairing]
-    # how many go on from it; 0: nobody is out
+    # how many players advance; 0: nobody is knocked out
     advancing: int = 0
 
     @property
@@ -115,7 +115,7 @@ class TableShown:
 
 @dataclass(frozen=True)
 class RoundShown:
-    """A round with its tables, and who has none."""
+    """A round with its tables and byes."""
 
     round: Round
     tables: list[TableShown] = field(default_factory=list)
@@ -123,7 +123,7 @@ class RoundShown:
 
     @property
     def is_final(self) -> bool:
-        """Whether it has one table, and nobody else is still in it."""
+        """True if it has a single table and no byes."""
         return len(self.tables) == 1 and not self.byes
 
     @property
@@ -145,17 +145,17 @@ class TournamentPage:
     rounds: list[RoundShown]
     standing: list[StandingLine]
     mine: Entrant | None
-    # whether an organizer has taken the viewer out
+    # whether an organizer has removed the viewer
     is_removed: bool = False
 
     @property
     def is_in(self) -> bool:
-        """Whether the viewer takes part."""
+        """True if the viewer takes part."""
         return self.mine is not None and not self.mine.is_withdrawn
 
     @property
     def winners(self) -> list[Entrant]:
-        """Who has won; several where nobody could decide it."""
+        """The winners; several if there was no tie-break."""
         return [entrant for entrant in self.entrants if entrant.place == 1]
 
     @property
@@ -165,12 +165,12 @@ class TournamentPage:
 
     @property
     def my_game(self) -> Game | None:
-        """The viewer's game of this round, if it runs."""
+        """The viewer's running game of this round."""
         return self.my_table.game if self.my_table is not None else None
 
     @property
     def has_most_rounds(self) -> bool:
-        """Whether with one round more of a Swiss tournament somebody would have to meet somebody again."""
+        """True if another round of a Swiss tournament would make players meet again."""
         tournament = self.tournament
         if not tournament.is_swiss or tournament.is_entering or tournament.is_called_off:
             return False
@@ -179,7 +179,7 @@ class TournamentPage:
 
     @property
     def is_last_round(self) -> bool:
-        """Whether no round follows the one that is played."""
+        """True if no round follows the current one."""
         if self.current is None:
             return False
         if self.tournament.is_elimination:
@@ -188,7 +188,7 @@ class TournamentPage:
 
     @property
     def is_through(self) -> bool:
-        """Whether the viewer is in the next round of an elimination."""
+        """True if the viewer has already qualified for the next round of an elimination."""
         return self.current is not None and any(
             table.is_over and self.mine.pk in [row.entrant_id for row in table.rows[: table.advancing]]
             for table in self.current.tables
@@ -197,7 +197,7 @@ class TournamentPage:
 
     @property
     def may_withdraw(self) -> bool:
-        """Whether there may be another round for the viewer."""
+        """True if there may be another round for the viewer."""
         if not self.is_in or self.tournament.is_over or self.tournament.is_called_off:
             return False
         if not self.tournament.is_elimination or self.current is None:
@@ -206,7 +206,7 @@ class TournamentPage:
 
     @property
     def my_table(self) -> TableShown | None:
-        """The viewer's table of this round, as long as nothing is decided there."""
+        """The viewer's table of this round, until it is over."""
         if self.current is None or self.mine is None:
             return None
         return next(
@@ -220,21 +220,21 @@ class TournamentPage:
 
     @property
     def my_bye(self) -> bool:
-        """Whether the viewer has no game in this round."""
+        """True if the viewer has a bye in this round."""
         return self.current is not None and any(
             self.mine is not None and row.entrant_id == self.mine.pk for row in self.current.byes
         )
 
 
 def version_of(tournament: Tournament) -> str:
-    """Return a word that changes when what a picture shows of a tournament does, by two queries."""
+    """Return a string that changes with what a picture of the tournament shows, with two queries."""
     entered = tournament.entrants.count()
     over = RoundTable.objects.filter(round__tournament=tournament, finished_at__isnull=False).count()
     return f"{tournament.status}-{entered}-{over}-{int(tournament.is_hidden)}"
 
 
 def tournament_page(tournament: Tournament, user: User | None) -> TournamentPage:
-    """Return everything about a tournament, in three queries; for a signed-in player who is not in it, four."""
+    """Return the data of a tournament's page, in three queries. For a player who is not in it, four."""
     removals = EntrantRemoval.objects.filter(tournament=tournament, user=OuterRef("user"))
     rows_of_entrants = tournament.entrants.select_related("user").annotate(is_removed=Exists(removals))
     entrants: list[Entrant] = [*rows_of_entrants]
@@ -278,7 +278,7 @@ def _rounds(tournament: Tournament, rows: list[Pairing]) -> list[RoundShown]:
 
 
 def _standing(tournament: Tournament, entrants: list[Entrant], rows: list[Pairing]) -> list[StandingLine]:
-    """The standing so far; of a single elimination there is none but the places at its end."""
+    """Return the standing so far. A single elimination has none until its end."""
     if tournament.is_entering or tournament.is_called_off:
         return []
     by_pk = {entrant.pk: entrant for entrant in entrants}

@@ -1,4 +1,4 @@
-"""What the sums over finished games say of a family of games: one query, whatever has been played."""
+"""Statistics of a family of games, from the sums over finished games, with one query."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.statistics import DAYS, LONGER, SECONDS_A_DAY, Ending, Tally
 
 @dataclass(frozen=True)
 class Share:
-    """A number and its part of the whole, in percent."""
+    """A number and its share of the total, in percent."""
 
     key: str
     number: int
@@ -20,19 +20,19 @@ class Share:
 
 @dataclass(frozen=True)
 class BySeats:
-    """Games with so many seats that were played to the end."""
+    """Games with this number of seats that were played to the end."""
 
     seats: int
     games: int
     moves: float
     turns: float
     days: float
-    # by place in turn order, from 0; ties count for each who came first
+    # by place in turn order, from 0; ties count for every winner
     wins: list[Share]
 
     @property
     def fair(self) -> float:
-        """The percent that each seat would win if the order of seats made no difference."""
+        """The percentage that each seat would win if the order of seats made no difference."""
         return 100 / self.seats
 
 
@@ -43,7 +43,7 @@ class Figures:
     how: list[Share]
     days: list[Share]
     by_seats: list[BySeats]
-    # what chance has brought, by what the title counts
+    # results of chance, by what the title counts
     counted: Mapping[str, Mapping[str, int]]
 
 

@@ -1,4 +1,4 @@
-"""Leader boards: the best ratings of a family, page by page along their index, and one's own place."""
+"""Leader boards of a family, paged along their index, and a player's own place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SHOWN = 50
 
 
 class Behind(NamedTuple):
-    """Where the next page begins: behind this rating and this player."""
+    """Where a page begins: after this rating and player."""
 
     ordinal: float
     user: int
@@ -33,9 +33,9 @@ class Leader:
 
 @dataclass(frozen=True)
 class MyPlace:
-    """Where the viewer stands, or how many games are missing until then.
+    """The viewer's place, or the number of games missing for one.
 
-    :param is_exact: the board shows it; else it is as last counted
+    :param is_exact: True if the place comes from the shown board, False if from the last count
     """
 
     rating: Rating | None
@@ -44,13 +44,13 @@ class MyPlace:
 
     @property
     def missing(self) -> int:
-        """How many rated games are missing before one stands on the board."""
+        """The number of rated games missing for a place on the board."""
         return max(0, PROVISIONAL_UNDER - (self.rating.games if self.rating is not None else 0))
 
 
 @dataclass(frozen=True)
 class LeaderPage:
-    """Some lines of the board, and where the next ones begin."""
+    """A page of the board, and where the next one begins."""
 
     lines: list[Leader]
     next: Behind | None
@@ -58,7 +58,7 @@ class LeaderPage:
 
 
 def leaders(*, family: str, behind: Behind | None = None) -> LeaderPage:
-    """Return the best players of a family ("": of all games), those who have played enough."""
+    """Return the best players of a family with enough games; "" stands for all games."""
     rows = _board(family).select_related("user")
     if behind is not None:
         rows = rows.filter(
@@ -80,9 +80,9 @@ def _counted(family: str) -> int:
 
 
 def my_place(user: User, family: str, *, page: LeaderPage | None = None) -> MyPlace:
-    """Return where a player stands.
+    """Return a player's place.
 
-    :param page: what is shown; a player among its lines stands where it says
+    :param page: the page being shown; if it contains the player, its place is used
     """
     lines = page.lines if page is not None else []
     line = next((line for line in lines if line.rating.user_id == user.pk), None)
@@ -95,7 +95,7 @@ def my_place(user: User, family: str, *, page: LeaderPage | None = None) -> MyPl
 
 
 def place_of(rating: Rating) -> int:
-    """Return a settled rating's place: the bands above, as last counted, and who is better in its own."""
+    """Return the place of a settled rating: the bands above as last counted, plus better ratings in its band."""
     band = math.floor(rating.ordinal / Standing.WIDTH)
     above = Standing.objects.filter(family=rating.family, band__gt=band).aggregate(all=Sum("players"))["all"]
     beside = _board(rating.family).filter(

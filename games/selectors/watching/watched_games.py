@@ -1,4 +1,4 @@
-"""Games to watch, the one on the front page, and those that a player follows."""
+"""Games to watch, the featured game, and followed games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 SHOWN = 24
 FOLLOWED_SHOWN = 200
-# With few games the front page needs no row that a task has written.
+# The number of games among which the front page looks if a task has not chosen one.
 LOOKED_THROUGH = 100
 ORDERS = ("progress", "rating", "followers")
 
 
 class After(NamedTuple):
-    """Where the next page begins: behind the row with this value and this game."""
+    """Where a page begins: after the row with this value and game."""
 
     value: float
     game: int
@@ -30,7 +30,7 @@ class After(NamedTuple):
 
 @dataclass(frozen=True)
 class WatchPage:
-    """Some of the games to watch, and where the next page begins."""
+    """A page of games to watch, and where the next one begins."""
 
     rows: list[Watchable]
     next: After | None
@@ -41,9 +41,9 @@ class WatchPage:
 def to_watch(
     *, families: list[str], by: str = ORDERS[0], after: After | None = None, user: User | None = None
 ) -> WatchPage:
-    """Return public running games of these families (none: all), in this order, paged by its index.
+    """Return public running games of these families (empty: all) in this order, paged by its index.
 
-    On the first page with those that the user follows; all are fetched at once.
+    The first page includes the games that the user follows. All games are fetched at once.
     """
     rows = Watchable.objects.showing().order_by(f"-{by}", "-pk")
     if families:
@@ -68,25 +68,25 @@ def to_watch(
 
 
 def followed(user: User) -> list[Game]:
-    """Return the public games that a player follows: those that run, then those that have ended."""
+    """Return the public games that a player follows, running ones first."""
     return sorted_followed(Game.objects.with_seats().in_bulk(followed_ids(user)).values())
 
 
 def followed_ids(user: User) -> list[int]:
-    """Return the numbers of these games, the newest followed first."""
+    """Return the ids of a player's followed games, the most recently followed first."""
     rows = Follow.objects.filter(user=user, game__visibility=Game.Visibility.PUBLIC).order_by("-pk")
     return list(rows.values_list("game", flat=True)[:FOLLOWED_SHOWN])
 
 
 def sorted_followed(games: Iterable[Game]) -> list[Game]:
-    """Sort followed games: those that run first, the newest move first."""
+    """Sort followed games: running ones first, then by their latest move."""
     return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
 
 
 def watchable() -> Game | None:
-    """Return the game of the front page, without its seats: the chosen one while it runs, else one that has come far.
+    """Return the game of the front page, without its seats: the featured one, or else the most advanced.
 
-    Demo games stand back, and nobody has anything to see where nobody has moved.
+    Demo games come last, and games without moves are left out.
     """
     games = Game.objects.running().public().filter(moved_at__isnull=False)
     chosen = games.filter(watchable__featured_at__isnull=False).first()

@@ -76,7 +76,7 @@ def _goes_stale_at(sitting: Sitting) -> datetime | None:
 
 
 def marks_of(sitting: Sitting) -> dict[str, str]:
-    """Return a digest of each viewer's view, by which a page cheaply checks whether it is current."""
+    """Return a digest of what each viewer sees, by which a page cheaply checks whether it is current."""
     game = sitting.game
     public = [
         game.status,
