@@ -1,7 +1,7 @@
-"""When a player was last here: a player who is here needs no email, one who has been away does.
+"""When a player was last active. Present players need no mail, absent ones do.
 
-Only what a person does counts: sending a form, or opening a page. An open tab asks for news by itself,
-loads pictures and may even reload; nothing of that says that somebody sits before it.
+Only actions of a person count: sending a form, or opening a page. An open tab polls, loads pictures and may
+even reload without anybody in front of it.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from accounts.clock import clocks_agree
 from accounts.deadlocks import note_if_possible
 from accounts.models import User
 
-# Written no more often than this.
+# The minimum time between two updates.
 NOTED_EVERY = timedelta(minutes=1)
-# For this long after the last act a player counts as present.
+# A player counts as present for this long after the last action.
 PRESENT_FOR = timedelta(minutes=3)
 READING = ("GET", "HEAD", "OPTIONS")
 
 
 def note_activity(*, user: User, now: datetime) -> None:
-    """Note that a player has done something just now; not under a wrong clock, or a guest would be swept away."""
+    """Record that the user is active. A wrong clock records nothing, since guests might be deleted by mistake."""
     if user.acted_at is not None and timedelta(0) <= now - user.acted_at < NOTED_EVERY:
         return
     if not clocks_agree():
@@ -34,10 +34,10 @@ def note_activity(*, user: User, now: datetime) -> None:
 
 
 def is_human_act(request: HttpRequest) -> bool:
-    """Whether a person has sent this, not a script of an open page.
+    """Return whether a person caused this request, rather than a script of an open page.
 
-    Browsers mark what a click or the address bar has caused by `Sec-Fetch-User`. Those that mark nothing
-    at all are believed when they ask for a whole page.
+    Browsers mark clicks and the address bar with `Sec-Fetch-User`. Browsers without such headers count if they
+    request a whole page.
     """
     if request.method not in READING:
         return True
@@ -50,7 +50,7 @@ def is_human_act(request: HttpRequest) -> bool:
 
 
 class ActivityMiddleware:
-    """Note what signed-in players do, unless it was refused."""
+    """Record the activity of signed-in players, except for refused requests."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

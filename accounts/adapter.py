@@ -1,4 +1,4 @@
-"""What allauth asks of us."""
+"""The site's adapter for allauth."""
 
 from __future__ import annotations
 
@@ -33,15 +33,15 @@ from accounts.sign_ups import (
     live_sign_ups,
 )
 
-# The sign-up that this browser has sent, in its session; the letter that answers it, and whether it was written
-# for this browser: where the address has had enough of them, it is another's.
+# Session keys: the browser's sign-up, the letter that answers it, and whether the letter was written for this
+# browser. It was not if the address has reached its limit of letters.
 SIGN_UP = "sign_up"
 SIGN_UP_LETTER = "sign_up_letter"
 SIGN_UP_LETTER_IS_OURS = "sign_up_letter_is_ours"
 
 
 def letter_about(template_prefix: str, email: str, context: dict[str, Any]) -> EmailMultiAlternatives:
-    """Write a mail, in the active language: plain text, and HTML with its styles where mail programs want them."""
+    """Return a mail in the active language: plain text, and HTML with inline styles."""
     facts = {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
@@ -61,15 +61,15 @@ def letter_about(template_prefix: str, email: str, context: dict[str, Any]) -> E
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Shows display names, never addresses; writes mails in the language of who reads them."""
+    """Shows display names instead of addresses, and writes mails in their readers' languages."""
 
     def get_user_display(self, user: User) -> str:
         return user.public_name
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
-        """Offer each way in our own words; the password alone only where there is no second factor.
+        """Return the methods to confirm one's identity, with the password only if there is no second factor.
 
-        Otherwise it would remove the second factor, add one or show recovery codes.
+        Otherwise the password would suffice to remove a second factor, add one or show recovery codes.
         """
         words = {
             "reauthenticate": _("Use your password"),
@@ -81,7 +81,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return [{**method, "description": words[method["id"]]} for method in second or methods]
 
     def is_safe_url(self, url: str) -> bool:
-        """Return whether a page to go on to is ours; "http://[", which cannot be parsed, is none."""
+        """Return whether a redirect stays on the site. Unparsable addresses such as "http://[" do not."""
         try:
             is_ours: bool = super().is_safe_url(url)
         except ValueError:
@@ -95,7 +95,7 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMultiAlternatives:
-        """Write a mail in the language of the account, whatever the page speaks from which it was asked for."""
+        """Render a mail in the language of the account, not of the requesting page."""
         reader = context.get("user")
         if not isinstance(reader, User):
             reader = User.objects.filter(email=str(email).lower()).first()
@@ -106,22 +106,22 @@ class AccountAdapter(DefaultAccountAdapter):
             return letter_about(template_prefix, str(email), context)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Put a mail into the outbox: what was asked for is done, however the mail server fares."""
+        """Put a mail into the outbox, so that the request does not depend on the mail server."""
         message = self.render_mail(template_prefix, email, {"email": email, **context})
         write_letter(kind=template_prefix.rpartition("/")[2], message=message, now=timezone.now())
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Make a confirmed address the account's, whole or not at all, unless it is another account's.
+        """Make a confirmed address the account's, atomically, unless it belongs to another account.
 
-        Another may have confirmed it since we looked, or have signed up with it and not confirmed it yet: who
-        reads its mail gets into that account by a new password.
+        Another account may have confirmed it meanwhile, or signed up with it without confirming it yet. Whoever reads
+        its mail can get into that account with a new password.
         """
         try:
             with transaction.atomic():
-                # the account first, as where a sign-up ends with the same address at this moment
+                # lock the account first, in the same order as the end of a sign-up
                 User.objects.select_for_update(no_key=True).get(pk=email_address.user_id)
                 if not EmailAddress.objects.filter(pk=email_address.pk).exists():
-                    # a ban has ended the wish since we looked
+                    # the account was banned meanwhile
                     raise EmailAddress.DoesNotExist
                 if email_address.can_set_verified():
                     User.objects.filter(pk=email_address.user_id).update(email=email_address.email)
@@ -131,12 +131,12 @@ class AccountAdapter(DefaultAccountAdapter):
             failed = "account/messages/email_confirmation_failed.txt"
             self.add_message(request, messages.ERROR, failed, {"email": email_address.email})
             return False
-        # what follows writes the same once more, and tells of it
+        # allauth writes the same again, and sends its signals
         confirmed: bool = super().confirm_email(request, email_address)
         return confirmed
 
     def begin_sign_up(self, request: HttpRequest, *, email: str, **asked: str) -> None:
-        """Keep a sign-up, and mail the link; or that there is an account, to its owner alone."""
+        """Store a sign-up, and mail the link. If the address has an account, mail that to its owner instead."""
         next_page = get_next_redirect_url(request) or ""
         if len(next_page) > LONGEST_PAGE:
             next_page = ""
@@ -147,9 +147,9 @@ class AccountAdapter(DefaultAccountAdapter):
             self._answer_sign_up(request, sign_up, secret, now)
 
     def sign_up_again(self, request: HttpRequest, *, email: str) -> None:
-        """Mail the link of this browser's sign-up once more, perhaps to another address.
+        """Mail the link of this browser's sign-up again, perhaps to a different address.
 
-        :raises SignUp.DoesNotExist: this browser has not signed up, or has confirmed it, or long ago
+        :raises SignUp.DoesNotExist: this browser has no open sign-up
         """
         now = timezone.now()
         sign_up, letter = sign_up_of(request, now=now)
@@ -167,7 +167,7 @@ class AccountAdapter(DefaultAccountAdapter):
             self._answer_sign_up(request, again, secret, now)
 
     def _answer_sign_up(self, request: HttpRequest, sign_up: SignUp, secret: str, now: datetime) -> None:
-        # the browser that has signed up; with a link that was mailed before, name and password are asked for
+        # in this browser, links mailed earlier now ask for name and password
         request.session[SIGN_UP] = sign_up.digest
         email = sign_up.email
         is_enough = has_had_enough(email=email, now=now)
@@ -179,14 +179,14 @@ class AccountAdapter(DefaultAccountAdapter):
             link = settings.SITE_URL + reverse("confirm_sign_up", args=[secret])
             facts = {"name": sign_up.display_name, "activate_url": link}
             self.send_mail(f"account/email/{LINK}", email, facts)
-        # what became of it the page says; of a letter that another has asked for it says the same
+        # the page shows the state of the last letter, even if another browser asked for it
         letter = last_letter(email=email)
         request.session[SIGN_UP_LETTER] = None if letter is None else letter.pk
         request.session[SIGN_UP_LETTER_IS_OURS] = not is_enough
 
 
 def sign_up_of(request: HttpRequest, *, now: datetime) -> tuple[SignUp | None, Letter | None]:
-    """Return what this browser has signed up with, and the letter that answers it."""
+    """Return this browser's sign-up, and the letter that answers it."""
     mark, letter = request.session.get(SIGN_UP), request.session.get(SIGN_UP_LETTER)
     sign_up = live_sign_ups(now=now).filter(digest=mark).first() if mark else None
     if sign_up is None:

@@ -1,4 +1,4 @@
-"""Addresses of the site's pages, kept: a table's page says dozens, and Django works each out anew."""
+"""Cached URLs. A table's page contains dozens, and Django computes each one every time."""
 
 from __future__ import annotations
 

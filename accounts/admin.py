@@ -1,4 +1,4 @@
-"""Players in the admin, and the audit trail."""
+"""Players and the audit trail in the admin."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from accounts.forms import PlayerForm
 from accounts.models import User
 from accounts.staff import Impossible, Operation, OperationsMixin
 
-# What lies there is secret or set up elsewhere; staff remove second factors by the operation below, which tells of it.
+# Secret, or configured elsewhere. Staff remove second factors by the operation below, which notifies the player.
 admin.site.unregister([Authenticator, SocialAccount, SocialApp, SocialToken])
-# Registered again below, for superusers: both decide who may do what.
+# Registered again below for superusers, since both decide about rights.
 admin.site.unregister([EmailAddress, Group])
 
 RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
@@ -50,7 +50,7 @@ def _remove_second_factors(user: User, _values: dict[str, Any], _now: datetime) 
 
 @admin.register(User)
 class UserAdmin(OperationsMixin, admin.ModelAdmin):
-    """Look players up and shut them out; passwords are changed by the players themselves."""
+    """Finding and banning players. Only players themselves change their passwords."""
 
     form = PlayerForm
     list_display = ("display_name", "email", "language", "joined_at", "last_login", "is_active", "is_staff")
@@ -94,25 +94,25 @@ class UserAdmin(OperationsMixin, admin.ModelAdmin):
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """Let only superusers hand out rights, or staff could give them to themselves."""
+        """Let only superusers change rights, so that staff cannot extend their own."""
         return self.readonly_fields if request.user.is_superuser else (*self.readonly_fields, *RIGHTS)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Leave accounts of staff to superusers: a new address is a new password, and so their rights."""
+        """Reserve accounts of staff for superusers: whoever changes an address can reset the password."""
         may: bool = super().has_change_permission(request, obj)
         return may and (request.user.is_superuser or obj is None or not (obj.is_staff or obj.is_superuser))
 
     def has_add_permission(self, request: object) -> bool:
-        """Players sign up; the first administrator comes from `manage.py createsuperuser`."""
+        """Forbid adding accounts: players sign up, and `manage.py createsuperuser` makes the first administrator."""
         return False
 
     def has_delete_permission(self, request: object, obj: User | None = None) -> bool:
-        """Accounts become anonymous, they never vanish: others' games point at them."""
+        """Forbid deleting accounts: they are anonymized, since other players' games refer to them."""
         return False
 
 
 class ChangedBySuperusers:
-    """Staff with the right to view may look; superusers alone change rows."""
+    """A mixin for models that staff may view but only superusers may change."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return request.user.is_superuser
@@ -126,16 +126,16 @@ class ChangedBySuperusers:
 
 @admin.register(Group)
 class Groups(ChangedBySuperusers, GroupAdmin):
-    """Rights that several members of staff have in common."""
+    """Groups of rights for staff."""
 
 
 @admin.register(EmailAddress)
 class EmailAddresses(ChangedBySuperusers, EmailAddressAdmin):
-    """The addresses of accounts, and which of them are confirmed."""
+    """The addresses of accounts and their confirmation."""
 
     @admin.action(description=_("Mark the chosen addresses as confirmed"), permissions=["change"])
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
-        """Confirm addresses for their players, and log it."""
+        """Confirm addresses, and log it."""
         unconfirmed = list(queryset.filter(verified=False))
         super().make_verified(request, queryset)
         for address in unconfirmed:
@@ -144,7 +144,7 @@ class EmailAddresses(ChangedBySuperusers, EmailAddressAdmin):
 
 @admin.register(LogEntry)
 class AuditTrail(admin.ModelAdmin):
-    """Who of the staff did what, when and why. Nobody changes it."""
+    """The log of staff's actions, which nobody can change."""
 
     list_display = ("action_time", "user", "content_type", "object_repr", "change_message")
     list_filter = ("content_type", "user")
@@ -153,13 +153,10 @@ class AuditTrail(admin.ModelAdmin):
     list_select_related = ("user", "content_type")
 
     def has_add_permission(self, request: object) -> bool:
-        """Entries come with what is done."""
         return False
 
     def has_change_permission(self, request: object, obj: LogEntry | None = None) -> bool:
-        """What was done stays written."""
         return False
 
     def has_delete_permission(self, request: object, obj: LogEntry | None = None) -> bool:
-        """What was done stays written."""
         return False

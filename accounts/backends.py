@@ -1,4 +1,4 @@
-"""Who signs in."""
+"""The authentication backend."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from accounts.models import User
 
 class AuthenticationBackend(auth_backends.AuthenticationBackend):
     def _authenticate_by_email(self, email: str, password: str) -> User | None:
-        """Find by the account's own address.
+        """Find the user by the addresses that belong to the account.
 
-        Whoever only wishes for an address does not sign in with it: where that worked for an address without an
-        account alone, anybody could wish for one and learn whether it has an account.
+        An unconfirmed new address does not sign in. If it did for addresses without an account, anybody could find
+        out which addresses have one.
         """
         for user in User.objects.reading(email):
             if self._check_password(user, password):

@@ -1,7 +1,7 @@
-"""The database's clock, against which moments are checked before they are stored.
+"""Checks of the machine's clock against the database's before moments are stored.
 
-A moment stored under a clock that is days ahead stays wrong after the clock is right again: timeouts, downtime,
-messages deferred or forgotten, links that have expired. So tasks and requests that write ask first.
+A moment stored by a clock that is days ahead stays wrong after the clock is corrected: timeouts, downtimes,
+postponed or dropped messages, expired links. So tasks and requests that write check first.
 """
 
 from __future__ import annotations
@@ -11,19 +11,19 @@ from datetime import datetime, timedelta
 from django.db import connection
 from django.utils import timezone
 
-# The clocks of machines that work together may differ by this much.
+# The tolerated difference between clocks of cooperating machines.
 CLOCKS_DIFFER = timedelta(minutes=5)
 
 
 class ClockDisagrees(Exception):
-    """This machine's clock or the database's is wrong: nothing is stored until they agree."""
+    """The machine's clock and the database's differ too much. Nothing is stored until they agree."""
 
 
 def database_time() -> datetime:
-    """Return PostgreSQL's present moment. SQLite has no clock but this machine's."""
+    """Return the current time of PostgreSQL. SQLite has only this machine's clock."""
     if connection.vendor != "postgresql":
         return timezone.now()
-    # plain SQL, since the ORM asks nothing without a table
+    # plain SQL, since the ORM cannot query without a table
     with connection.cursor() as cursor:
         cursor.execute("SELECT statement_timestamp()")
         (moment,) = cursor.fetchone()
@@ -32,7 +32,7 @@ def database_time() -> datetime:
 
 
 def checked_now() -> datetime:
-    """Return the present moment.
+    """Return the current time.
 
     :raises ClockDisagrees: the clocks differ by more than `CLOCKS_DIFFER`
     """
@@ -43,7 +43,7 @@ def checked_now() -> datetime:
 
 
 def clocks_agree() -> bool:
-    """Return whether the present moment may be stored, for notes that can be left out."""
+    """Return whether the current time may be stored, for optional records."""
     try:
         checked_now()
     except ClockDisagrees:

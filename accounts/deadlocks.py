@@ -1,7 +1,7 @@
-"""Deadlocks, and databases that stay locked: the same work succeeds at a later attempt.
+"""Retries after deadlocks and locked databases.
 
-`catansite.middleware.OutrunMiddleware` repeats views. What runs outside a view, or after its transaction, is
-repeated by `retried`.
+`catansite.middleware.OutrunMiddleware` repeats views. `retried` repeats work outside a view or after its
+transaction.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ MOST_ATTEMPTS = 5
 # PostgreSQL's deadlock_detected and serialization_failure
 REPEATABLE_STATES = ("40P01", "40001")
 PRIMARY_CODE = 0xFF
-"""The part of SQLite's extended codes that says what has happened."""
+"""The part of SQLite's extended error codes that contains the primary code."""
 
 Result = TypeVar("Result")
 
 
 def is_deadlock(error: BaseException) -> bool:
-    """Return whether the database aborted this transaction in favor of another, so that a retry may succeed at once."""
+    """Return whether the database aborted this transaction in favor of another, so that a retry may succeed."""
     if getattr(error.__cause__, "sqlstate", None) in REPEATABLE_STATES:
         return True
     return getattr(error.__cause__, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY_SNAPSHOT
@@ -34,14 +34,14 @@ def is_deadlock(error: BaseException) -> bool:
 def is_busy(error: BaseException) -> bool:
     """Return whether other transactions blocked this one: a deadlock, or SQLite's "database is locked".
 
-    SQLite says that after it has waited for a minute, so the caller doesn't wait again.
+    SQLite reports that after waiting for a minute, so the caller should not wait again.
     """
     code = getattr(error.__cause__, "sqlite_errorcode", 0) & PRIMARY_CODE
     return is_deadlock(error) or code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def retried(work: Callable[[], Result]) -> Result:
-    """Do work that is one transaction, and repeat it after a deadlock. Call outside a transaction.
+    """Run a function that is one transaction, and repeat it after a deadlock. Call this outside transactions.
 
     :raises OperationalError: a deadlock at each of `MOST_ATTEMPTS`
     """
@@ -56,7 +56,7 @@ def retried(work: Callable[[], Result]) -> Result:
 
 
 def note_if_possible(work: Callable[[], object]) -> None:
-    """Write a note about a request that has been answered: a busy database costs the note, not the answer."""
+    """Write an optional record about an answered request. If the database is busy, only the record is lost."""
     try:
         retried(work)
     except OperationalError as error:

@@ -1,4 +1,4 @@
-"""Addresses for signing in with a second factor, a passkey, or an account elsewhere."""
+"""URLs for signing in with a second factor, a passkey or an external account."""
 
 from __future__ import annotations
 

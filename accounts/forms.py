@@ -1,4 +1,4 @@
-"""Forms for signing up and for the settings page."""
+"""Forms for signing up, signing in and the settings."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ _REGIONS = (
     "Indian", "Pacific",
 )  # fmt: skip
 
-# In a browser's session: whose code was asked for, and how often that account's sessions had been ended by then.
+# Session key: the user who asked for a code, and the user's count of ended sessions at that time.
 CODE_FOR = "code_for"
-# The codes of refusals of names that somebody else has.
+# The error codes for names that somebody else has.
 TAKEN = ("taken", "alike")
 
 
 @cache
 def time_zone_choices() -> list[Any]:
-    """Return every zone: UTC first, then those that name a place, by region, and all others as they are called."""
+    """Return all time zones: UTC first, then those of places by region, then the rest."""
     groups: dict[str, list[tuple[str, str]]] = {region: [] for region in _REGIONS}
     others = []
     for name in sorted(zoneinfo.available_timezones() - {"UTC"}):
@@ -57,14 +57,14 @@ def time_zone_choices() -> list[Any]:
 
 
 class NameField(forms.CharField):
-    """Takes a name as it is kept, and counts its characters then."""
+    """A field for names, which are normalized before their length is checked."""
 
     def to_python(self, value: Any) -> str:
         return tidy(super().to_python(value) or "")
 
 
 def display_name_field() -> NameField:
-    """Return the field in which a player chooses the name that others see."""
+    """Return the field for a player's public name."""
     return NameField(
         label=_("Display name"),
         min_length=2,
@@ -75,9 +75,9 @@ def display_name_field() -> NameField:
 
 
 def free_name(name: str) -> str:
-    """Return a name that a player can have, and nobody has.
+    """Return the name if it is valid and free.
 
-    :raises ValidationError: the message says why it is none
+    :raises ValidationError: the message tells why it is not
     """
     validate_display_name(name)
     refuse_taken_name(name, User.objects.all())
@@ -85,7 +85,7 @@ def free_name(name: str) -> str:
 
 
 def _refusal_of(name: str) -> str:
-    """Return the code of the reason why a player can't have a name; empty if there is none."""
+    """Return the code of the reason why a player cannot have a name, or ""."""
     try:
         free_name(name)
     except forms.ValidationError as error:
@@ -94,13 +94,13 @@ def _refusal_of(name: str) -> str:
 
 
 class ColorSelect(forms.RadioSelect):
-    """Radios that are drawn as pieces in their colors (templates/forms/field.html)."""
+    """Radio buttons drawn as pieces in their colors (templates/forms/field.html)."""
 
     look = "colors"
 
 
 class QuietFields:
-    """A mixin for allauth's forms: labels say it all, so no placeholders, and passwords in a sentence."""
+    """A mixin for allauth's forms that removes placeholders and shortens the help on passwords."""
 
     fields: dict[str, forms.Field]
 
@@ -116,7 +116,7 @@ class QuietFields:
 
 class LoginForm(QuietFields, allauth_forms.LoginForm):
     def clean(self) -> dict[str, Any]:
-        """Name the other way in where others have tried too many passwords: the account's owner is locked out, too."""
+        """Suggest a sign-in code after too many wrong passwords, since the owner is locked out as well."""
         try:
             cleaned: dict[str, Any] = super().clean()
         except forms.ValidationError as error:
@@ -143,7 +143,7 @@ class SetPasswordForm(QuietFields, allauth_forms.SetPasswordForm):
 
 
 class ResetPasswordForm(QuietFields, allauth_forms.ResetPasswordForm):
-    """Writes to an account at its own address alone, never at one that somebody only wishes for."""
+    """Sends the link only to confirmed addresses of an account."""
 
     def clean_email(self) -> str:
         email: str = super().clean_email()
@@ -160,7 +160,7 @@ class ReauthenticateForm(QuietFields, allauth_forms.ReauthenticateForm):
 
 
 class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):
-    """Sends a code to an account at its own address alone: whoever reads another's wish would be in that account."""
+    """Sends a code only to confirmed addresses of an account. Readers of an unconfirmed one could otherwise get in."""
 
     def clean_email(self) -> str:
         email: str = super().clean_email()
@@ -173,7 +173,7 @@ class RequestLoginCodeForm(QuietFields, allauth_forms.RequestLoginCodeForm):
 
 
 class ConfirmLoginCodeForm(QuietFields, allauth_forms.ConfirmLoginCodeForm):
-    """Takes a code unless the account's sessions were ended since it was asked for."""
+    """Rejects a code if the account's sessions have been ended since it was sent."""
 
     def clean_code(self) -> str:
         code: str = super().clean_code()
@@ -206,7 +206,7 @@ class ActivateAppForm(CodeFields, app_forms.ActivateTOTPForm):
 
 
 def passkey_name_field() -> forms.CharField:
-    """Return the field in which a player names a passkey; who forgets to gets a name from us."""
+    """Return the field for a passkey's name. If it is empty, the site chooses one."""
     return forms.CharField(
         label=_("Name"),
         max_length=40,
@@ -215,7 +215,7 @@ def passkey_name_field() -> forms.CharField:
 
 
 class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
-    """Makes a passkey that signs in alone, if its player doesn't want otherwise."""
+    """Adds a passkey, by default one that signs in without a password."""
 
     name = passkey_name_field()
     credential = CredentialField(RegistrationResponse)
@@ -242,10 +242,10 @@ class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
 
 
 class SignInByPasskeyForm(passkey_forms.LoginWebAuthnForm):
-    """Lets in with a passkey alone if its device has asked its owner, and unless it was made to follow a password.
+    """Accepts a passkey alone only if the device has verified its user, and the passkey allows it.
 
-    The question that the device answers may be another page's, which asks for less. Some browsers don't say what a
-    passkey was made for.
+    The device may have answered a request of another page, which asks for less. Some browsers do not report
+    whether a passkey can sign in alone.
     """
 
     credential = CredentialField(AuthenticationResponse)
@@ -271,7 +271,7 @@ class RenamePasskeyForm(QuietFields, passkey_forms.EditWebAuthnForm):
 
 
 class NewPlayerFields:
-    """A mixin for forms that make an account: the name that others see, and the time zone that the browser adds."""
+    """A mixin for forms that create an account: the public name, and the browser's time zone."""
 
     fields: dict[str, forms.Field]
     cleaned_data: dict[str, Any]
@@ -285,7 +285,7 @@ class NewPlayerFields:
 
     @property
     def language(self) -> str:
-        """The language of the page that was filled in."""
+        """The language of the page."""
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
         return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
@@ -293,13 +293,13 @@ class NewPlayerFields:
         return free_name(self.cleaned_data["display_name"])
 
     def clean_time_zone(self) -> str:
-        """Take what the browser says if it is a zone that we know; it is a convenience only."""
+        """Return the browser's time zone, or UTC if it is unknown."""
         name: str = self.cleaned_data["time_zone"]
         return name if name in zoneinfo.available_timezones() else "UTC"
 
 
 class SignUpFromElsewhereForm(NewPlayerFields, QuietFields, elsewhere_forms.SignupForm):
-    """Asks for a name alone: the other site has said which address it is."""
+    """Asks only for a name, since the external site has confirmed the address."""
 
     field_order = ("display_name",)
 
@@ -308,7 +308,7 @@ class SignUpFromElsewhereForm(NewPlayerFields, QuietFields, elsewhere_forms.Sign
         del self.fields["email"]
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
-        """Make the account, unless another was quicker to its name or address since the form was checked."""
+        """Create the account, unless its name or address has been taken since the validation."""
         try:
             return self.save(request), None
         except IntegrityError:
@@ -319,13 +319,13 @@ class SignUpFromElsewhereForm(NewPlayerFields, QuietFields, elsewhere_forms.Sign
 
 
 class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
-    """Name, e-mail address, password; the browser adds its time zone."""
+    """Asks for name, email address and password. The browser adds its time zone."""
 
     field_order = ("display_name", "email", "password1")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        # A trap for robots: people neither see it nor reach it by tab.
+        # A trap for bots: people neither see it nor reach it with the Tab key.
         trap = self.fields[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]
         trap.label = _("Leave this empty")
         trap.widget = forms.TextInput(attrs={"tabindex": "-1", "autocomplete": "off"})
@@ -333,13 +333,13 @@ class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
         self.order_fields(self.field_order)
 
     def clean_email(self) -> str:
-        """In lower case, where some letters are two."""
+        """Return the address in lower case, which can make it longer."""
         email: str = super().clean_email()
         SignUp._meta.get_field("email").run_validators(email)
         return email
 
     def try_save(self, request: HttpRequest) -> tuple[None, HttpResponse]:
-        """Mail a link; the account comes with it, so that an address which has one is answered like any other."""
+        """Mail a link. The account is created only by the link, so that taken addresses get the same answer."""
         adapter = get_adapter(request)
         if not self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]:
             adapter.begin_sign_up(
@@ -354,7 +354,7 @@ class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
 
 
 class SendAgainForm(forms.Form):
-    """Where the link of a sign-up goes, once more."""
+    """The address to which to send the sign-up link again."""
 
     email = forms.EmailField(
         label=_("Email address"),
@@ -363,17 +363,17 @@ class SendAgainForm(forms.Form):
     )
 
     def clean_email(self) -> str:
-        """In lower case, where some letters are two."""
+        """Return the address in lower case, which can make it longer."""
         email: str = self.cleaned_data["email"].strip().lower()
         SignUp._meta.get_field("email").run_validators(email)
         return email
 
 
 class ConfirmSignUpForm(forms.Form):
-    """What is asked once more before there is an account.
+    """The questions before the account is created.
 
-    In the browser that signed up, nothing, but for another name if somebody else has taken it. Elsewhere it may have
-    been anybody who signed up with this address: its reader says name and password.
+    In the browser that signed up there are none, except for a new name if it has been taken. Elsewhere, somebody
+    else may have signed up with this address, so the reader enters name and password.
     """
 
     display_name = display_name_field()
@@ -404,18 +404,18 @@ class ConfirmSignUpForm(forms.Form):
 
 
 class PlayerForm(forms.ModelForm):
-    """A player's own facts, the name among them."""
+    """A player's profile, including the name."""
 
     display_name = display_name_field()
 
     def clean_display_name(self) -> str:
-        """Keep a name from before today's rules, however it is written; `User.clean` checks another one."""
+        """Keep an unchanged name even if it breaks today's rules. `User.clean` checks a new one."""
         name, kept = self.cleaned_data["display_name"], self.instance.display_name
         return kept if name == tidy(kept) else name
 
 
 class ProfileForm(PlayerForm):
-    """What a player can say about themself."""
+    """The settings of a player's profile."""
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
 
@@ -432,7 +432,7 @@ class ProfileForm(PlayerForm):
 
 
 class LookForm(forms.Form):
-    """Language and appearance, for visitors as well."""
+    """Language and appearance, also for visitors."""
 
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     theme = forms.ChoiceField(
@@ -441,11 +441,11 @@ class LookForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
     )
-    # the page whose picker was used
+    # the page whose language picker was used
     next = forms.CharField(required=False, max_length=2000, widget=forms.HiddenInput)
 
 
 class DeleteAccountForm(forms.Form):
-    """The last question before an account goes."""
+    """The confirmation before an account is deleted."""
 
     confirm = forms.BooleanField(label=_("Yes, delete my account. This can’t be undone."))

@@ -1,8 +1,8 @@
-"""Guests: they play in one browser, without an account, until they sign up or have been away for a week.
+"""Guests, who play in one browser without an account, until they sign up or have been away for a week.
 
-A guest is a player's row of its own kind, signed in by its session, so that games need not know of it. It is who asks
-on the few pages that a guest needs, those of GUEST_VIEWS; on all others it is a visitor like any other. So nothing that
-asks for an account opens for it, however many pages are added.
+A guest is a row of the user model, signed in by its session, so games need not know about guests. Only the
+views in GUEST_VIEWS recognize guests. Everywhere else a guest counts as an anonymous visitor, so a new page
+that requires an account does not open for guests.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from accounts.sign_ups import live_sign_ups
 
 KEPT_FOR = timedelta(days=7)
 NUMBERS, TRIES = 1_000_000, 20
-"""How many names guests can have, and how often a free one is looked for."""
+"""The number of possible guest names, and the number of attempts to find a free one."""
 
 
 def make_guest(*, now: datetime) -> User:
-    """Make a guest who speaks the language of the page, with a name and an address that are nobody's."""
+    """Create a guest with the page's language, a free name and an invalid address."""
     language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
     for _try in range(TRIES):
         guest = User(
@@ -50,12 +50,12 @@ def make_guest(*, now: datetime) -> User:
 
 
 def seat_guest(request: HttpRequest, guest: User) -> None:
-    """Let this browser play as a guest."""
+    """Sign the guest in."""
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
 
 
 def is_for_guests(request: HttpRequest) -> bool:
-    """Whether a guest is known on this page; on all others the site sees a visitor."""
+    """Return whether the requested page recognizes guests."""
     try:
         return resolve(request.path_info).view_name in settings.GUEST_VIEWS
     except Resolver404:
@@ -63,15 +63,15 @@ def is_for_guests(request: HttpRequest) -> bool:
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """Return the guest who plays in this browser, whatever page it asks for."""
-    # looks who is signed in, if nobody has asked for it yet
+    """Return the guest who plays in this browser, on any page."""
+    # resolves the lazy user, which sets `request.guest`
     bool(request.user.is_authenticated)
     found: User | None = getattr(request, "guest", None)
     return found
 
 
 def old_guests(*, now: datetime) -> list[User]:
-    """Return guests who have done nothing for so long that they are forgotten, and who are not signing up."""
+    """Return guests who have been inactive for too long and are not signing up."""
     signing_up = live_sign_ups(now=now).filter(guest=OuterRef("pk"))
     old = User.objects.filter(is_guest=True, acted_at__lt=now - KEPT_FOR).exclude(Exists(signing_up))
     return list(old.order_by("acted_at")[:200])

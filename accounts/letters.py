@@ -1,6 +1,6 @@
-"""Emails about accounts: written in the transaction that causes them, kept sealed, sent by the workers.
+"""Account mails: written in the transaction that causes them, encrypted, and sent by workers.
 
-`games.services.messages.letter_delivery` sends them; `accounts.adapter` writes what allauth asks for.
+`accounts.adapter` writes allauth's mails, and `games.services.messages.letter_delivery` sends them.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from accounts.models import Letter, User
 from accounts.seals import box
 from accounts.signals import letter_written
 
-# A letter is tried until what it says is of no use: a code sooner than a link.
+# A letter is retried until its content has expired. Codes expire sooner than links.
 LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
 LASTS_SHORTER = {"login_code": timedelta(seconds=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT)}
-# So long it is known that a letter was ours, if the mail server sends it back later.
+# How long a returned letter can be recognized as the site's own.
 KEPT = timedelta(days=30)
 
 
 class Unreadable(Exception):
-    """A letter was sealed with a key that the site no longer has."""
+    """The letter was encrypted with a key that the site no longer has."""
 
 
 def write_letter(*, kind: str, message: EmailMultiAlternatives, now: datetime) -> Letter:
-    """Put a message with one recipient into the outbox."""
+    """Put a mail with one recipient into the outbox."""
     (address,) = message.to
     [html] = [str(content) for content, mimetype in message.alternatives if mimetype == "text/html"] or [""]
     letter: Letter = Letter.objects.create(
@@ -45,20 +45,20 @@ def write_letter(*, kind: str, message: EmailMultiAlternatives, now: datetime) -
 
 
 def send_at_once(*, letter: Letter, now: datetime) -> None:
-    """Try one that waits for its next attempt now."""
+    """Retry a pending letter now."""
     Letter.objects.pending().filter(pk=letter.pk).update(not_before=now)
     letter_written.send(sender=Letter, letter=letter)
 
 
 def withdraw(*, letter: Letter, now: datetime) -> None:
-    """Send a letter never, and forget what it says; one that has gone stays as it is."""
+    """Cancel a pending letter and erase its content. A letter already sent stays as it is."""
     Letter.objects.pending().filter(pk=letter.pk).update(dropped_at=now, claimed_until=None, sealed="")
 
 
 def message_of(letter: Letter) -> EmailMultiAlternatives:
-    """Return what is handed to the mail server.
+    """Return the mail of a letter.
 
-    :raises Unreadable: it was sealed with a key that the site no longer has
+    :raises Unreadable: it was encrypted with a key that the site no longer has
     """
     host = urlsplit(settings.SITE_URL).hostname
     said = _unseal(letter.sealed)
@@ -74,12 +74,12 @@ def message_of(letter: Letter) -> EmailMultiAlternatives:
 
 
 def was_sent_to(user: User, message_id: str) -> bool:
-    """Whether we have sent a letter with this Message-ID to a player's address."""
+    """Return whether the site has sent a letter with this Message-ID to the user's address."""
     return Letter.objects.filter(email=user.email, message_id=message_id).exists()
 
 
 def forget_letters(*, now: datetime) -> int:
-    """Forget old letters; return how many there were."""
+    """Delete old letters. Return how many."""
     deleted: int = Letter.objects.filter(created_at__lte=now - KEPT).delete()[0]
     return deleted
 

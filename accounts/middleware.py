@@ -1,4 +1,4 @@
-"""Language and time zone of whoever asks, and the way back after signing in."""
+"""Language and time zone of requests, and returning to a form after signing in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 class PreferencesMiddleware:
-    """Show pages in the signed-in player's language and time zone; visitors and guests keep the browser's and UTC."""
+    """Activates the signed-in player's language and time zone. Others get the browser's language and UTC."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -26,15 +26,15 @@ class PreferencesMiddleware:
             timezone.activate(request.user.zone)
         else:
             timezone.deactivate()
-        # who has been found is asked for without a detour: a page asks dozens of times
+        # use the resolved user instead of the lazy object, since a page accesses it dozens of times
         request.user = getattr(request, "signed_in", request.user)
         return self.get_response(request)
 
 
 class SignInFirstMiddleware:
-    """Lead who must sign in before sending something to the sign-in page, and then back to the form.
+    """Sends users who must sign in before submitting a form to the sign-in page, and then back to the form's page.
 
-    The address that the form was sent to has no page of its own. HTMX is told to load the whole page.
+    The address that a form is sent to usually has no page of its own. HTMX is told to load a whole page.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -57,7 +57,7 @@ def _asks_to_sign_in(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def _page_of_the_form(request: HttpRequest) -> str:
-    """Return the address of our own page that sent the form; else the front page."""
+    """Return the path of the site's page that sent the form, or "/"."""
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer") or ""
     if not url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
         return "/"

@@ -1,4 +1,4 @@
-"""The people who play."""
+"""Users and their sessions, sign-ups and mails."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ DELETED_PREFIX = "deleted-"
 
 
 def validate_time_zone(name: str) -> None:
-    """:raises ValidationError: the time zone database does not know the name"""
+    """:raises ValidationError: the time zone is unknown"""
     if name not in zoneinfo.available_timezones():
         raise ValidationError(_("We don’t know this time zone."), code="unknown_time_zone")
 
 
 class Color(models.TextChoices):
-    """Colors of pieces, under the names that the rules use."""
+    """Colors of pieces, named as in the rules."""
 
     RED = "red", _("Red")
     BLUE = "blue", _("Blue")
@@ -52,7 +52,7 @@ class Color(models.TextChoices):
 
 
 class ReminderMoment(models.IntegerChoices):
-    """At which part of the time left, in hundredths, a player wants to be reminded."""
+    """The percentage of the time left at which to remind a player."""
 
     HALF = 50, _("when half of the time is left")
     THIRD = 33, _("when a third of the time is left")
@@ -65,22 +65,22 @@ Named = TypeVar("Named", bound=models.Model)
 
 
 class NamedQuerySet(models.QuerySet[Named]):
-    """Rows of a model with a `UniqueName`."""
+    """A queryset of a model with `UniqueName`."""
 
     def named(self, name: str) -> Self:
-        """Return those with this name, in whatever case."""
+        """Return the rows with this name, in any case."""
         return self.filter(name_key=name_key(name))
 
     def looking_like(self, name: str) -> Self:
-        """Return those with this name, or one that looks the same."""
+        """Return the rows with this name or one that looks the same."""
         return self.filter(models.Q(name_key=name_key(name)) | models.Q(look_key=look_key(name)))
 
 
 class UniqueName(models.Model):
-    """A model whose rows have names that cannot be taken for each other.
+    """A model whose rows have names that cannot be confused.
 
-    It has a `name_key`, unique in every case and alphabet, which LOWER() is not on SQLite; and a `look_key`, unique as
-    well, and null where a row from before it was kept looks like an older one.
+    `name_key` is unique regardless of case and script; LOWER() on SQLite handles only ASCII. `look_key` is unique
+    as well, but null in old rows that look like an even older one.
     """
 
     NAME_FIELD: ClassVar[str]
@@ -89,7 +89,7 @@ class UniqueName(models.Model):
         abstract = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Save, and keep the name's keys in step with the name."""
+        """Save, and update the keys if the name has changed."""
         fields = kwargs.get("update_fields")
         if (fields is None or self.NAME_FIELD in fields) and not self.keeps_name:
             name = getattr(self, self.NAME_FIELD)
@@ -100,7 +100,7 @@ class UniqueName(models.Model):
 
     @property
     def keeps_name(self) -> bool:
-        """Return whether the row in the database has the same name."""
+        """True if the row in the database has the same name."""
         if self._state.adding:
             return False
         stored = type(self)._default_manager.filter(pk=self.pk).values_list(self.NAME_FIELD, flat=True)
@@ -109,7 +109,7 @@ class UniqueName(models.Model):
 
 class UserQuerySet(NamedQuerySet["User"]):
     def reading(self, email: str) -> UserQuerySet:
-        """Return those whose address this is, in whatever case; not those who only wish for it."""
+        """Return users with this confirmed address, in any case, without unconfirmed new addresses."""
         address = email.strip().lower()
         own = models.Q(email=address)
         return self.filter(
@@ -117,7 +117,7 @@ class UserQuerySet(NamedQuerySet["User"]):
         ).distinct()
 
     def present(self) -> UserQuerySet:
-        """Leave out those who deleted their account, and guests, whom nobody meets."""
+        """Leave out deleted accounts and guests."""
         return self.filter(deleted_at=None, is_guest=False)
 
 
@@ -125,7 +125,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
     use_in_migrations = False
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Create a user; without a display name, one is made from the e-mail's first part."""
+        """Create a user. Without a display name, one is derived from the address."""
         if not email:
             raise ValueError("A user needs an e-mail address.")
         email = email.strip().lower()
@@ -137,9 +137,9 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
 
     @transaction.atomic
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Create one who may do everything. The address counts as confirmed: no email has to arrive first.
+        """Create a superuser, whose address counts as confirmed.
 
-        :raises ValidationError: the form for a display name would refuse this one
+        :raises ValidationError: the display name is not allowed
         """
         from allauth.account.models import EmailAddress
 
@@ -152,11 +152,11 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
         return user
 
     def get_by_natural_key(self, username: str | None) -> User:
-        """Find by e-mail in whatever case."""
+        """Find a user by address, in any case."""
         return self.get(email=(username or "").strip().lower())
 
     def free_display_name(self, wish: str) -> str:
-        """Return the wish as a valid name that nobody has, with a number behind it if need be."""
+        """Return the wish as a valid, free name, with a number added if necessary."""
         base = "".join(c for c in tidy(wish) if unicodedata.category(c)[0] in "LMN" or c in " .-")
         base = tidy(base.strip(" .-")[:20])
         try:
@@ -181,7 +181,7 @@ def refuse_taken_name(name: str, others: UserQuerySet) -> None:
 
 
 class User(UniqueName, AbstractBaseUser, PermissionsMixin):
-    """A player. Signs in by e-mail and is shown to others by display name alone."""
+    """A player, who signs in by address and appears to others only under the display name."""
 
     email = models.EmailField(_("email address"), unique=True)
     display_name = models.CharField(
@@ -191,7 +191,7 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
         help_text=_("What other players see. 2 to 24 characters."),
     )
     name_key = models.CharField(max_length=LONGEST_NAME * LONGEST_EXPANSION, unique=True, editable=False)
-    # null and not empty: unique, and several may have none
+    # null rather than empty, since several users may have none and the column is unique
     look_key = models.CharField(  # noqa: DJ001
         max_length=LONGEST_NAME * LONGEST_EXPANSION, unique=True, null=True, editable=False
     )
@@ -207,11 +207,11 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
     reminder_percent = models.PositiveSmallIntegerField(
         _("reminder"), choices=ReminderMoment.choices, default=ReminderMoment.FIFTH
     )
-    # the last thing that a person did, not an open tab; see `accounts.activity`
+    # the last action of a person, see `accounts.activity`
     acted_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
-    # whether the moderators have said something that the player has not read
+    # whether there are unread notices from moderators
     has_notices = models.BooleanField(default=False, editable=False)
-    # the address to which mail could not be delivered; another address has another chance
+    # the address to which mail could not be delivered; ignored once the user has another address
     mail_failed_address = models.EmailField(blank=True, editable=False)
     mail_failed_at = models.DateTimeField(null=True, blank=True, editable=False)
     mail_trouble = models.CharField(max_length=300, blank=True, editable=False)
@@ -222,16 +222,16 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
         default=NIGHT_STARTS,
         help_text=_("In minutes after midnight; empty: no night."),
     )
-    # vacation: what was saved up at a moment, and what has been taken: [[start, end, by itself], …]
+    # vacation account: the amount saved at a moment, and the vacations: [[start, end, by_itself], …]
     vacation_saved = models.DurationField(default=vacation.AT_FIRST, editable=False)
     vacation_saved_at = models.DateTimeField(default=timezone.now, editable=False)
     vacation_automatic = models.BooleanField(_("automatic vacation"), default=True)
     vacation_taken = models.JSONField(default=list, blank=True, editable=False)
-    # how often all sessions were ended but by a new password; it is in what they are signed with
+    # how often all sessions were ended other than by a new password; part of the session hash
     sessions_ended = models.PositiveSmallIntegerField(default=0, editable=False)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
     is_active = models.BooleanField(_("may sign in"), default=True)
-    # plays against bots in one browser, without an account; see `accounts.guests`
+    # plays against bots in one browser without an account, see `accounts.guests`
     is_guest = models.BooleanField(_("guest"), default=False, editable=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
     deleted_at = models.DateTimeField(_("deleted"), null=True, blank=True)
@@ -276,7 +276,7 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
             raise ValidationError({"display_name": error}) from error
 
     def anonymize(self, *, now: datetime) -> None:
-        """Turn the row into "a former player" who can never sign in; games keep pointing at it."""
+        """Turn the account into "a former player" that cannot sign in. Games keep referring to it."""
         mark = f"{DELETED_PREFIX}{secrets.token_hex(6)}"
         self.email = f"{mark}@invalid.invalid"
         self.display_name = mark
@@ -296,52 +296,52 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
 
     @property
     def has_second_factor(self) -> bool:
-        """Whether the password alone does not sign in."""
+        """True if the password alone does not sign in."""
         from allauth.mfa.utils import is_mfa_enabled
 
         return bool(is_mfa_enabled(self))
 
     def end_sessions(self) -> None:
-        """Sign the player out everywhere, for good; call `save`."""
+        """Sign the user out everywhere, permanently. The caller saves."""
         self.sessions_ended += 1
 
     def get_session_auth_hash(self) -> str:
-        """Return what a session must be signed with to count."""
+        """Return the hash that a valid session contains."""
         return self._since_sessions_ended(super().get_session_auth_hash())
 
     def get_session_auth_fallback_hash(self) -> Iterable[str]:
-        """Return what sessions were signed with under the site's earlier keys."""
+        """Return the session hashes under the site's earlier keys."""
         return [self._since_sessions_ended(one) for one in super().get_session_auth_fallback_hash()]
 
     def _since_sessions_ended(self, signature: str) -> str:
         return f"{signature}/{self.sessions_ended}" if self.sessions_ended else signature
 
     def note_mail_fails(self, *, trouble: str, now: datetime) -> None:
-        """Note that the present address takes no mail; call `save`."""
+        """Record that mail to the current address fails. The caller saves."""
         self.mail_failed_address, self.mail_failed_at = self.email, now
         self.mail_trouble = trouble[:300]
 
     def note_mail_works(self) -> None:
-        """Forget that an address took no mail; call `save`."""
+        """Clear a recorded mail failure. The caller saves."""
         self.mail_failed_address, self.mail_failed_at, self.mail_trouble = "", None, ""
 
     @property
     def mail_fails(self) -> bool:
-        """Whether the present address is known to take no mail."""
+        """True if mail to the current address is known to fail."""
         return self.mail_failed_at is not None and self.mail_failed_address == self.email
 
     def vacation_left(self, now: datetime) -> timedelta:
-        """How much vacation the player has saved up."""
+        """Return the vacation time that the player has saved up."""
         return vacation.balance(self.vacation_saved, self.vacation_saved_at, now)
 
     def set_vacations(self, vacations: Iterable[vacation.Vacation], left: timedelta, now: datetime) -> None:
-        """Write down which vacations there are, and what is left of the account."""
+        """Set the vacations and the saved time."""
         self.vacation_taken = vacation.written(vacations, now)
         self.vacation_saved, self.vacation_saved_at = min(left, vacation.MOST), now
 
     @property
     def vacations(self) -> list[vacation.Vacation]:
-        """The vacations of the last months and those to come, in order."""
+        """The recent, current and future vacations, in order."""
         return vacation.read(self.vacation_taken)
 
     def vacation_now(self, now: datetime) -> vacation.Vacation | None:
@@ -353,12 +353,12 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
 
     @property
     def has_page(self) -> bool:
-        """Whether others find a page about this player."""
+        """True if the player has a public profile page."""
         return not (self.is_deleted or self.is_guest)
 
     @property
     def public_name(self) -> str:
-        """The name that others read, in the reader's language."""
+        """The name shown to others, in the reader's language."""
         return former_player() if self.is_deleted else self.display_name
 
     @property
@@ -373,12 +373,12 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
 
 
 def make_message_id() -> str:
-    """Return the part of a Message-ID before the @; a repeated delivery carries the same."""
+    """Return the part of a Message-ID before the @. Repeated deliveries share it."""
     return uuid.uuid4().hex
 
 
 class Sign(models.Model):
-    """That an account was used in a network or by a device, as a keyed hash; see `accounts.same_person`."""
+    """The use of an account in a network or on a device, as a keyed hash; see `accounts.same_person`."""
 
     class Kind(models.TextChoices):
         NETWORK = "network", _("network")
@@ -387,7 +387,7 @@ class Sign(models.Model):
     user = models.ForeignKey(User, db_index=False, on_delete=models.CASCADE, related_name="signs")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
     digest = models.CharField(max_length=32)
-    # on how many days
+    # the number of days of use
     days = models.PositiveSmallIntegerField(_("days"), default=1)
     seen_at = models.DateTimeField(_("last seen"))
 
@@ -411,12 +411,12 @@ class Sign(models.Model):
 
 
 class SignUp(models.Model):
-    """That somebody wants an account; there is none before the link is followed that went to the address.
+    """A request for an account, which is created only when the mailed link is followed.
 
-    So nobody learns from it whether the address has one already, and no name is kept from others meanwhile.
+    So nobody can find out by signing up whether the address has an account, and no name is reserved meanwhile.
     """
 
-    # of the link's secret, which is in the mail alone
+    # hash of the link's secret, which only the mail contains
     digest = models.CharField(max_length=64, unique=True)
     email = models.EmailField(_("email address"))
     display_name = models.CharField(_("display name"), max_length=LONGEST_NAME)
@@ -424,9 +424,9 @@ class SignUp(models.Model):
     password = models.CharField(max_length=128)
     language = models.CharField(max_length=5)
     time_zone = models.CharField(max_length=64)
-    # where to go on afterwards
+    # the page to show after the sign-up
     next_page = models.CharField(max_length=500, blank=True, default="")
-    # whose games the account takes over
+    # the guest who becomes the account's user
     guest = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
     asked_at = models.DateTimeField()
 
@@ -448,32 +448,32 @@ class LetterQuerySet(models.QuerySet["Letter"]):
         return self.filter(sent_at=None, dropped_at=None)
 
     def due(self, now: datetime) -> LetterQuerySet:
-        """Return pending ones whose moment has come, the oldest first."""
+        """Return the pending letters whose time has come, the oldest first."""
         return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
 
 
 class Letter(models.Model):
-    """An email about an account, or about one that is not there yet: the outbox's part that names no player.
+    """A mail about an account, existing or not, so it refers to an address rather than a player.
 
-    Written where it is asked for, sent by the workers; see `accounts.letters`.
+    It is written where it is requested and sent by workers; see `accounts.letters`.
     """
 
-    # the name of its templates
+    # the base name of its templates
     kind = models.CharField(_("kind"), max_length=60)
     email = models.EmailField(_("email address"))
-    # subject and texts, encrypted since links and codes are in them; emptied when the letter is done with
+    # encrypted subject and texts, since they contain links and codes; erased once sent or dropped
     sealed = models.TextField(blank=True, editable=False)
     message_id = models.CharField(max_length=40, default=make_message_id, unique=True, editable=False)
     created_at = models.DateTimeField(_("created"))
     not_before = models.DateTimeField(_("not before"))
-    # what it says is of no use afterwards
+    # when its content becomes useless
     expires_at = models.DateTimeField(_("expires"))
     claimed_until = models.DateTimeField(null=True, blank=True)
     sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
     dropped_at = models.DateTimeField(_("dropped"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     trouble = models.CharField(_("problem"), max_length=300, blank=True)
-    # what the mail server said when it refused the address or the letter for good
+    # the mail server's reply when it permanently refused the address or the mail
     refusal = models.CharField(_("refusal"), max_length=300, blank=True)
 
     objects: ClassVar[Any] = LetterQuerySet.as_manager()
@@ -506,12 +506,12 @@ class Letter(models.Model):
 
     @property
     def is_delayed(self) -> bool:
-        """Whether it was tried in vain, and will be tried again."""
+        """True if it has failed and will be retried."""
         return self.is_pending and self.attempts > 0
 
 
 class Session(AbstractBaseSession):
-    """A session as Django keeps it, and whose it is: so both are found at once."""
+    """Django's session with its user, so that one query loads both."""
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
 

@@ -1,9 +1,9 @@
-"""Names that people choose: which there can be, and which two look the same.
+"""Rules for names that people choose: which are valid, and which look the same.
 
-The rules are those of Unicode Technical Standard 39: no invisible characters; the letters of one script, or of those
-that Japanese, Korean and Chinese mix with Latin ("Highly Restrictive"); and no name whose skeleton another one has.
-Players, tables, clubs and tournaments share them. A name is checked when it is chosen: one from before the rules stays.
-Joiners (ZWJ, ZWNJ) are refused outside of pictures, also where Persian or Hindi could use them: nobody sees them.
+The rules follow Unicode Technical Standard 39: no invisible characters; letters of one script, or of those that
+Japanese, Korean and Chinese mix with Latin ("Highly Restrictive"); and no name with the skeleton of another.
+Players, tables, clubs and tournaments share them. Names are checked when chosen; older names stay.
+Joiners (ZWJ, ZWNJ) are refused outside emoji, although Persian or Hindi could use them, since they are invisible.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_EXPANSION = 18
-"""So many characters can one character become in a key."""
-# the pieces of a picture such as a family: joiners and the wish for color are seen there
+"""The largest number of characters that one character becomes in a key."""
+# parts of an emoji such as a family, in which joiners and variation selectors are visible
 PICTURES = regex.compile(
     r"(\p{Extended_Pictographic}\p{Emoji_Modifier}?)\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?"
     r"|([0-9#*])\uFE0F(?=\u20E3)"
 )
 IGNORABLE = regex.compile(r"\p{Default_Ignorable_Code_Point}")
-# the blank of braille is no space to Unicode, and shows nothing
+# the braille blank is not a space in Unicode, but shows nothing
 UNSEEN = regex.compile(r"[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]")
 SPACES = regex.compile(r"\p{Zs}+")
 MANY_MARKS = regex.compile(r"\p{Mn}{5}")
 SEEN = regex.compile(r"[\p{L}\p{N}\p{So}]")
-# with the dots of Catalan and Japanese, the signs of Hebrew and the hyphen that Unicode prefers
+# includes the dots of Catalan and Japanese, the signs of Hebrew and Unicode's preferred hyphen
 PLAYER = regex.compile(
     r"(?!.*  )[\p{L}\p{N}](?:[\p{L}\p{Mn}\p{Mc}\p{N}_ .'’·・׳״‐-]*[\p{L}\p{Mn}\p{Mc}\p{N}_.׳])?"
 )
 DASHES = regex.compile(r"[\p{Pd}\p{Pc}]")
 SIGNS = regex.compile(r"[\p{P}\p{S}]")
 NUMBER = regex.compile(r"^\p{Nd}+\p{P}*|[\s#]*\p{Nd}+$")
-# in Unicode's names
+# script names in Unicode
 OF_NO_SCRIPT = {"COMMON", "INHERITED"}
 SCRIPTS_TOGETHER = (
     {"LATIN", "HAN", "HIRAGANA", "KATAKANA"},
     {"LATIN", "HAN", "BOPOMOFO"},
     {"LATIN", "HAN", "HANGUL"},
 )
-# in all languages of the site; what it says itself of players comes from the catalogs
+# in all languages of the site; the site's names for players come from the catalogs
 OF_THE_SITE = (
     "Staff", "Admin", "Administrator", "Moderator", "Moderators", "Moderation", "Support", "System", "Bot", "Bots",
     "Administratorin", "Moderatorin", "Moderatoren",
@@ -59,7 +59,7 @@ OF_THE_SITE = (
 
 
 def tidy(name: str) -> str:
-    """Return a name as it is kept: composed, with one plain space between words and none around them."""
+    """Return a name in its stored form: composed, with single spaces between words and none around them."""
     return SPACES.sub(" ", unicodedata.normalize("NFC", name)).strip(" ")
 
 
@@ -67,9 +67,9 @@ def tidy(name: str) -> str:
 
 
 def validate_name(name: str) -> None:
-    """Refuse a name that nothing may have, neither a player nor a table, club or tournament.
+    """Refuse a name that no player, table, club or tournament may have.
 
-    :raises ValidationError: the message says why
+    :raises ValidationError: the message tells why
     """
     validate_legible(name)
     if is_reserved(name):
@@ -77,9 +77,9 @@ def validate_name(name: str) -> None:
 
 
 def validate_legible(name: str) -> None:
-    """Refuse a name that cannot be read, or passes for another one.
+    """Refuse a name that is unreadable or deceptive.
 
-    :raises ValidationError: the message says why
+    :raises ValidationError: the message tells why
     """
     if UNSEEN.search(PICTURES.sub(r"\1\2", name)):
         raise ValidationError(
@@ -97,9 +97,9 @@ def validate_legible(name: str) -> None:
 
 
 def validate_display_name(name: str) -> None:
-    """Refuse what no player can be called.
+    """Refuse a name that no player may have.
 
-    :raises ValidationError: the message says why
+    :raises ValidationError: the message tells why
     """
     validate_name(name)
     if not PLAYER.fullmatch(name):
@@ -112,28 +112,28 @@ def validate_display_name(name: str) -> None:
 
 
 def mixes_scripts(name: str) -> bool:
-    """Return whether a name mixes scripts that are not written together, as "Аnna" with a Cyrillic А."""
+    """Return whether a name mixes scripts that are not written together, such as "Аnna" with a Cyrillic А."""
     scripts = unique_aliases(name) - OF_NO_SCRIPT
     return len(scripts) > 1 and not any(scripts <= together for together in SCRIPTS_TOGETHER)
 
 
 def is_reserved(name: str) -> bool:
-    """Return whether the site uses a name itself, in any of its languages: "Bot 7", "Staff." and "St.aff" too."""
+    """Return whether the site uses a name itself, in any language, including "Bot 7", "Staff." and "St.aff"."""
     return not _keys_of_words(name).isdisjoint(key for one in reserved_names() for key in _keys_of_words(one))
 
 
 def _keys_of_words(name: str) -> set[str]:
-    """Return the keys of a name with and without its signs and its number; a dash may stand for a space."""
+    """Return the keys of a name with and without its punctuation and number. A dash may stand for a space."""
     words = (name, *(tidy(SIGNS.sub("", DASHES.sub(by, name))) for by in ("", " ")))
     spoken = {one for word in words for one in (word, _without_number(word))}
     return {key(one) for one in spoken for key in (name_key, look_key)} - {""}
 
 
 def reserved_names() -> Iterator[str]:
-    """Return the names that the site itself uses.
+    """Yield the names that the site itself uses.
 
-    Other apps add theirs through the RESERVED_NAMES setting: dotted names of functions that return them in the active
-    language.
+    Other apps add names through the RESERVED_NAMES setting: dotted paths of functions that return them in the
+    active language.
     """
     yield from (settings.SITE_NAME, *OF_THE_SITE)
     for language, _name in settings.LANGUAGES:
@@ -153,7 +153,7 @@ def _without_number(name: str) -> str:
 
 
 def former_player() -> str:
-    """Return how a player is called whose account is deleted."""
+    """Return the public name of deleted accounts."""
     return gettext("a former player")
 
 
@@ -165,37 +165,37 @@ def guest_name(number: int) -> str:
 
 
 def name_key(name: str) -> str:
-    """Return what a name has in every case and in every form of its letters."""
+    """Return the key that a name shares with all its variants in case and letter form."""
     return unicodedata.normalize("NFKC", name).casefold()
 
 
 def look_key(name: str) -> str:
-    """Return what two names have in common that look the same: the skeleton of UTS 39, in any case.
+    """Return the key that names share if they look the same: the skeleton of UTS 39, case-folded.
 
-    The skeleton is taken of the name as it is written, since a capital I looks like an l and an i does not: "AIice"
-    passes for "Alice", "Ila" does not pass for "Lia". `name_key` finds the same name in another case.
+    The skeleton is computed before case folding, since a capital I looks like an l and an i does not: "AIice"
+    looks like "Alice", "Ila" does not look like "Lia". `name_key` finds the same name in another case.
 
-    Keys are stored: a change here or of the library's table needs a migration that computes all of them again.
+    Keys are stored. A change here or in the library's table needs a migration that recomputes them.
     """
     return skeleton(IGNORABLE.sub("", tidy(name))).casefold()
 
 
 def skeleton(text: str) -> str:
-    """Return a text in the letters for which all that look like them are mistaken."""
+    """Return a text with each character replaced by the one it can be mistaken for."""
     decomposed = unicodedata.normalize("NFD", text)
     return unicodedata.normalize("NFD", decomposed.translate(_prototypes()))
 
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """Return what each character is mistaken for. Kept, since the table takes 0.2 s and a key 0.1 ms.
+    """Return each character's prototype. Cached, since building the table takes 0.2 s and a key 0.1 ms.
 
-    The library has Unicode's table of pairs without their direction. Each character has one prototype, so whatever
-    has several neighbors, or several characters, is one. Of a lone pair the lower one is as good as the other.
+    The library has Unicode's pairs without their direction. A character has one prototype, so an entry with several
+    neighbors or several characters is a prototype. In an isolated pair, the lower character is chosen.
     """
     neighbors: dict[str, set[str]] = {}
     for one, found in confusables_data.items():
-        # it puts marks of direction around some that are written from right to left
+        # the table adds direction marks to some entries written from right to left
         neighbors.setdefault(IGNORABLE.sub("", one), set()).update(
             IGNORABLE.sub("", other["c"]) for other in found
         )
@@ -209,7 +209,7 @@ def _prototypes() -> dict[int, str]:
 
 
 def _settled(text: str, direct: dict[int, str]) -> str:
-    """Return the prototype of a prototype, whose parts may have one themselves."""
+    """Return the prototype of a prototype, whose parts may have prototypes themselves."""
     while (further := unicodedata.normalize("NFD", text.translate(direct))) != text:
         text = further
     return text

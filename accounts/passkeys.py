@@ -1,4 +1,4 @@
-"""Check what browsers send for passkeys before it is used: anybody can send anything."""
+"""Validation of the passkey data that browsers send."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django import forms
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
 LONGEST_CREDENTIAL = 30_000
-"""In characters of JSON. Devices send a tenth of it, with certificates a third."""
+"""The limit in characters of JSON. Devices send a tenth of it, or a third with certificates."""
 MOST_PASSKEYS = 20
 
 
 class CredentialField(forms.JSONField):
     """The JSON that a browser sends for a passkey, reduced to the parts that the site uses.
 
-    :param shape: fido2's shape of the answer, for a new passkey or for one that signs
+    :param shape: fido2's class of the answer, for a new passkey or a signature
     """
 
     def __init__(self, shape: type[RegistrationResponse] | type[AuthenticationResponse]) -> None:
@@ -29,18 +29,18 @@ class CredentialField(forms.JSONField):
     def to_python(self, value: Any) -> Any:
         """Return the answer as JSON values.
 
-        :raises ValidationError: it is too long, or has not the shape
+        :raises ValidationError: it is too long or malformed
         """
         if value is None or value in self.empty_values:
             return None
         try:
             return self._read(value)
         except Exception as error:
-            # fido2 and JSON raise errors of many kinds: KeyError, struct.error, RecursionError …
+            # fido2 and json raise various errors: KeyError, struct.error, RecursionError …
             raise get_adapter().validation_error("incorrect_code") from error
 
     def prepare_value(self, value: Any) -> str:
-        """Show no answer again: it serves once."""
+        """Return nothing, since an answer can be used only once."""
         return ""
 
     def bound_data(self, data: Any, initial: Any) -> Any:
@@ -54,14 +54,14 @@ class CredentialField(forms.JSONField):
 
 
 def _made(found: RegistrationResponse) -> dict[str, Any]:
-    """Return what is kept of a new passkey.
+    """Return the data of a new passkey to store.
 
-    :raises ValueError: it has no key, or one that can check no signature
+    :raises ValueError: it has no key, or one that cannot verify signatures
     """
     known = found.response.attestation_object.auth_data.credential_data
     if known is None:
         raise ValueError("a passkey without a key")
-    # a key that can be used says so of a wrong signature; any other fails here
+    # a usable key rejects a wrong signature; any other error means that the key is unusable
     with suppress(InvalidSignature):
         known.public_key.verify(b"", b"")
     extensions = dict(found.client_extension_results)
@@ -70,7 +70,7 @@ def _made(found: RegistrationResponse) -> dict[str, Any]:
     return {
         **{name: kept[name] for name in ("id", "rawId", "type")},
         "response": {name: dict(found.response)[name] for name in ("clientDataJSON", "attestationObject")},
-        # unknown where the browser doesn't say
+        # omitted if the browser does not report it
         "clientExtensionResults": {"credProps": {"rk": is_resident}} if isinstance(is_resident, bool) else {},
     }
 
@@ -85,7 +85,7 @@ def _signed(found: AuthenticationResponse) -> dict[str, Any]:
 
 
 def is_verified(credential: dict[str, Any]) -> bool:
-    """Return whether a device asked its owner for a fingerprint, a face or a PIN before it signed."""
+    """Return whether the device verified its user by fingerprint, face or PIN before signing."""
     return AuthenticationResponse.from_dict(credential).response.authenticator_data.is_user_verified()
 
 

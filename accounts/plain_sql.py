@@ -1,15 +1,14 @@
-"""Plain SQL for the busiest questions, and the rows that answer it made into objects.
+"""Plain SQL for the most frequent queries, with rows as model instances.
 
-Of a small query of a busy page Django takes longer to put the SQL together than the database to answer it. Such a
-question is written down once, in the selector that asks it, and asks at once for what belongs together:
+For small queries on busy pages, Django spends more time building the SQL than the database spends answering it.
+Such a query is written once, in the selector that uses it, and fetches everything that belongs together:
 
     SEAT, USER = Columns(Seat, "s"), Columns(User, "u", "id", "display_name")
     SEATS = f"SELECT {SEAT}, {USER} FROM games_seat s JOIN accounts_user u ON u.id = s.user_id WHERE game_id = %(game)s"
-
     for seat, user in rows(SEATS, SEAT, USER, game=game_id):
 
-Values are given by name and never written into the text: nothing of them is taken for SQL, and PostgreSQL keeps the
-plan.
+Values are passed as named parameters, never formatted into the SQL. That prevents injection and lets
+PostgreSQL reuse the plan.
 """
 
 from __future__ import annotations
@@ -33,10 +32,10 @@ Conversion = Callable[[Any], Any]
 
 
 class Columns(Generic[Row]):
-    """Columns of a model's table, under the name that the table has in the query."""
+    """Columns of a model's table, under the table's alias in the query."""
 
     def __init__(self, model: type[Row], table: str, *names: str) -> None:
-        """Choose columns; none named: all. A column left out is fetched on its own the first time it is looked at."""
+        """Choose columns, by default all. Columns left out are deferred."""
         fields = [field for field in model._meta.concrete_fields if not names or field.attname in names]
         if names and len(fields) != len(names):
             raise ValueError(f"{model.__name__} has not all of {names}.")
@@ -53,7 +52,7 @@ class Columns(Generic[Row]):
         return len(self._fields)
 
     def maker(self, vendor: str) -> Callable[[tuple[Any, ...]], Row | None]:
-        """What makes an object of what such a database gave; None where an outer join has found nothing."""
+        """Return the function that makes an instance of a row's values, or None for an unmatched outer join."""
         if vendor not in self._makers:
             self._makers[vendor] = self._made(list(_conversions(self._fields, vendor)))
         return self._makers[vendor]
@@ -74,15 +73,15 @@ class Columns(Generic[Row]):
 
 
 def _database() -> BaseDatabaseWrapper:
-    """This thread's connection, looked up once for each question: Django's `connection` does it at each attribute."""
+    """Return this thread's connection. Django's `connection` looks it up at every attribute access."""
     return connections[DEFAULT_DB_ALIAS]
 
 
 def selected_moment(column: str) -> str:
-    """What to select for a column with moments, to be read by `moment`.
+    """Return the SQL to select a moment so that `moment` can read it.
 
-    PostgreSQL says them in microseconds: to read what is written out takes ten times as long, and a table's page
-    reads a hundred.
+    PostgreSQL returns microseconds as an integer. Parsing a formatted timestamp takes ten times as long, and a
+    table's page reads a hundred.
     """
     return (
         f"(EXTRACT(EPOCH FROM {column}) * 1000000)::bigint" if _database().vendor == "postgresql" else column
@@ -94,7 +93,7 @@ def _selected(field: Any, column: str) -> str:
 
 
 def _conversions(fields: list[Any], vendor: str) -> Iterator[tuple[int, Conversion]]:
-    """What is to be done with values before they are those of the model's fields."""
+    """Yield position and conversion of the values that differ from those of the model's fields."""
     for at, field in enumerate(fields):
         if hasattr(field, "from_db_value"):
             yield at, partial(_from_db, field)
@@ -111,7 +110,7 @@ def _from_db(field: Any, value: Any) -> Any:
 
 
 def moment(read: int | datetime | str) -> datetime:
-    """A moment as it was selected, of a table's own column or of a part of a query."""
+    """Convert a selected moment, from a column or an expression."""
     if isinstance(read, int):
         return EPOCH + timedelta(microseconds=read)
     return (datetime.fromisoformat(read) if isinstance(read, str) else read).replace(tzinfo=UTC)
@@ -121,13 +120,13 @@ OF_SQLITE: dict[type[models.Field[Any, Any]], Conversion] = {
     models.DurationField: lambda microseconds: timedelta(microseconds=microseconds),
     models.BooleanField: bool,
 }
-"""What SQLite has no kind of value for: durations and yes or no are numbers. Moments know no zone (`moment`)."""
+"""Conversions for SQLite, which stores durations and booleans as numbers. `moment` converts datetimes."""
 
 
 def rows(sql: str, *columns: Columns[Any], **given: Value) -> Iterator[tuple[Any, ...]]:
-    """Ask, and return of each row the objects of these columns and, as they are, the values behind them.
+    """Yield for each row the instances of these columns, followed by the remaining values.
 
-    A number that is larger than any column holds is found nowhere.
+    Integers larger than any column can hold match nothing.
     """
     ends: list[int] = []
     for one in columns:
@@ -141,7 +140,7 @@ def rows(sql: str, *columns: Columns[Any], **given: Value) -> Iterator[tuple[Any
 
 
 def values_of(sql: str, **given: Value) -> list[tuple[Any, ...]]:
-    """Ask, and return the rows as the database gives them."""
+    """Return the rows as the database returns them."""
     if any(isinstance(value, int) and abs(value) > LARGEST for value in given.values()):
         return []
     with _database().cursor() as cursor:
@@ -151,9 +150,9 @@ def values_of(sql: str, **given: Value) -> list[tuple[Any, ...]]:
 
 
 def write(model: type[models.Model], changes: Mapping[int, Mapping[str, Any]]) -> None:
-    """Write columns of some rows by one statement.
+    """Update columns of several rows with one statement.
 
-    :param changes: by primary key the values by column; what is named for one row alone stays as it is in the others
+    :param changes: primary key -> column -> value; columns not given for a row stay unchanged
     """
     if not changes:
         return
@@ -174,7 +173,7 @@ def _fields(model: type[models.Model]) -> dict[str, Any]:
 
 @lru_cache(KEPT_TEXTS)
 def _update(model: type[models.Model], names: tuple[tuple[str, ...], ...]) -> str:
-    """Put together the statement that writes these columns, row by row; the same columns come again and again."""
+    """Build the UPDATE statement. Cached, since the same combinations of columns recur."""
     pk = model._meta.pk.column
     written = []
     for name, field in _fields(model).items():
@@ -189,14 +188,14 @@ def _update(model: type[models.Model], names: tuple[tuple[str, ...], ...]) -> st
 
 
 def change(sql: str, **given: Value) -> int:
-    """Execute a statement, and return how many rows it has changed."""
+    """Execute a statement, and return the number of changed rows."""
     with _database().cursor() as cursor:
         cursor.execute(sql, given)
         return int(cursor.rowcount)
 
 
 def insert(made: Sequence[models.Model]) -> None:
-    """Insert new objects of one model, many by one statement, and give them their numbers; who listens is told."""
+    """Insert new instances of one model in batches, set their ids, and send `post_save`."""
     database = _database()
     for begin in range(0, len(made), INSERTED_AT_ONCE):
         some = made[begin : begin + INSERTED_AT_ONCE]

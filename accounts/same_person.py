@@ -1,10 +1,10 @@
-"""Signs that two accounts are one person's, kept as sparingly as they serve.
+"""Signs that two accounts belong to one person, with as little data as possible.
 
-Two signs are noted when a signed-in player sends something: the network (the address, of a version 6
-address the part that belongs to a household) and the device (a random number in a cookie). Only keyed hashes
-are kept, a few per account, for sixty days. Nobody is accused by them: ladders do not seat two together who
-share a sign, and that is all. What more than a few accounts share is a public place and says nothing, and so does a
-network in which only one of the two has been for more than a day or two.
+Two signs are recorded when a signed-in player sends something: the network (the IP address, or the household's
+part of an IPv6 address) and the device (a random number in a cookie). Only keyed hashes are stored, a few per
+account, for sixty days. They accuse nobody: ladders and tournaments just do not seat two such accounts together.
+What more than a few accounts share is a public place and means nothing, nor does a network in which one of the two
+has been for only a day or two.
 """
 
 from __future__ import annotations
@@ -32,22 +32,22 @@ from accounts.models import Sign, User
 
 KEPT_FOR = timedelta(days=60)
 MOST_PER_KIND = 6
-"""Of each kind the latest are kept."""
+"""The limit per kind; the latest signs are kept."""
 SHARED_BY = 3
-"""What more accounts share is a public network or device."""
+"""A sign shared by more accounts is a public network or device."""
 DAYS_IN_NETWORK = 3
-"""A network counts for those who used it on at least this many days: a game night among friends does not."""
+"""A network counts only for accounts that used it on this many days, so that game nights do not count."""
 NOTED_EVERY = timedelta(hours=6)
 
 DEVICE_COOKIE = "device"
 DEVICE_FOR = timedelta(days=365)
 DEVICE_NUMBER = re.compile(r"[A-Za-z0-9_-]{22}")
 HOUSEHOLD = 64
-SALT = "accounts.signs"  # under which sites have kept their hashes
+SALT = "accounts.signs"  # sites have stored their hashes under this salt
 
 
 class SignsMiddleware:
-    """Note network and device of players who send something, unless it was refused."""
+    """Records network and device of players who send something, except for refused requests."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -55,7 +55,7 @@ class SignsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         user = request.user
-        # a guest would share a sign with the account it becomes
+        # a guest would share signs with the account it later becomes
         if isinstance(user, User) and not user.is_guest and _is_noted(request, response):
             self._note(request, response, user)
         return response
@@ -82,7 +82,7 @@ def _is_noted(request: HttpRequest, response: HttpResponse) -> bool:
 
 
 def network_of(request: HttpRequest) -> str:
-    """Return the network of whoever asks; nothing if the address is not known."""
+    """Return the network of a request, or "" if the address is unknown."""
     try:
         address = ip_address(get_adapter().get_client_ip(request))
     except (PermissionDenied, ValueError):
@@ -95,12 +95,12 @@ def network_of(request: HttpRequest) -> str:
 
 
 def digest_of(kind: str, what: str) -> str:
-    """Return the keyed hash of a network or a device: without the site's key nobody can try addresses."""
+    """Return the keyed hash of a network or device. Without the site's key nobody can test addresses."""
     return salted_hmac(SALT, f"{kind}\n{what}", algorithm="sha256").hexdigest()[:32]
 
 
 def note(*, user: User, kind: str, what: str, now: datetime) -> None:
-    """Note a sign, at most every few hours; of each kind only the latest stay."""
+    """Record a sign, at most every few hours. Only the latest of each kind are kept."""
     digest = digest_of(kind, what)
     mark = f"sign/{user.pk}/{digest}"
     if cache.get(mark) is not None:
@@ -142,5 +142,5 @@ def same_person_among(user_ids: Iterable[int], *, now: datetime) -> set[frozense
 
 
 def forget_signs(*, now: datetime) -> int:
-    """Forget what is older than it serves; return how many signs there were."""
+    """Delete expired signs. Return how many."""
     return Sign.objects.filter(seen_at__lte=now - KEPT_FOR).delete()[0]

@@ -1,4 +1,4 @@
-"""What the database keeps sealed with the site's key, so that a copy of it alone opens nothing."""
+"""Encryption of database contents with the site's key, so that a copy of the database is not enough to use them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from django.conf import settings
 
 
 def box(purpose: str) -> MultiFernet:
-    """Return what seals with the site's key and opens with any that it has had; each purpose has keys of its own."""
+    """Return a cipher that encrypts with the current key and decrypts with earlier ones.
+
+    Each purpose has its own keys.
+    """
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     digests = [hashlib.sha256(f"{purpose}/{key}".encode()).digest() for key in keys]
     return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

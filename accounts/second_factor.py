@@ -1,4 +1,4 @@
-"""Second factors: an app's codes, passkeys and recovery codes, all by allauth; here is what we add to it."""
+"""Additions to allauth's second factors: authenticator apps, passkeys and recovery codes."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from accounts.models import User
 from accounts.seals import box
 
 PURPOSE = "accounts.second_factor"
-# What is sealed in an authenticator's data: the app's secret, and what recovery codes are made from.
+# Encrypted values in an authenticator's data: the app's secret, and the seed of recovery codes.
 SEALED = ("secret", "seed")
 
 
 class MFAAdapter(DefaultMFAAdapter):
-    """Calls the site by its name, and seals what codes are made from."""
+    """Names the site in authenticators, and encrypts their secrets."""
 
     error_messages = DefaultMFAAdapter.error_messages | {
         "cannot_generate_recovery_codes": _(
@@ -65,7 +65,7 @@ class Passkey:
 
 @dataclass(frozen=True)
 class Factors:
-    """What protects an account beside its password."""
+    """An account's second factors."""
 
     app: Authenticator | None
     passkeys: list[Passkey]
@@ -93,7 +93,7 @@ def _passkey(row: Authenticator) -> Passkey:
 
 
 def exported(user: User) -> list[dict[str, Any]]:
-    """Return a player's second factors as JSON values, without what they are made from."""
+    """Return a player's second factors as JSON values, without secrets."""
     return [
         {
             "kind": row.type,
@@ -107,7 +107,7 @@ def exported(user: User) -> list[dict[str, Any]]:
 
 @transaction.atomic
 def remove_second_factors(*, user: User) -> int:
-    """Take all of them from somebody who has lost them, and say so by email; return how many there were."""
+    """Remove all second factors of a user who has lost them, and notify the user by mail. Return how many."""
     count: int = Authenticator.objects.filter(user=user).delete()[0]
     if count:
         get_adapter().send_mail("mfa/email/second_factors_removed", user.email, {"user": user})
@@ -116,7 +116,7 @@ def remove_second_factors(*, user: User) -> int:
 
 @transaction.atomic
 def seal_again() -> int:
-    """Seal with the site's present key what was sealed with an earlier one; return in how many rows."""
+    """Encrypt with the current key what was encrypted with an earlier one. Return the number of rows."""
     count = 0
     for row in Authenticator.objects.select_for_update().order_by("pk"):
         sealed = {name: row.data[name] for name in SEALED if name in row.data}

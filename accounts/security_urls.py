@@ -1,4 +1,4 @@
-"""Addresses under /settings/security/: each change whole or not at all, and no page kept by the browser."""
+"""URLs under /settings/security/. Each change is atomic, and browsers do not cache the pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BACK = {"success_url": reverse_lazy("mfa_index")}
 
 
 def page(route: str, view: Callable[..., HttpResponseBase], name: str) -> URLPattern:
-    """Return an address at which all is done, or nothing."""
+    """Return a URL whose view runs in a transaction and is not cached."""
     return path(route, never_cache(atomic(view)), name=name)
 
 

@@ -1,4 +1,4 @@
-"""What is done with a whole account."""
+"""Operations on whole accounts."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ MOST_ATTEMPTS = 5
 
 
 def export_data(*, user: User) -> dict[str, Any]:
-    """Return everything the site keeps about a player, as JSON values.
+    """Return everything that the site stores about a player, as JSON values.
 
-    Other apps add their sections through the DATA_EXPORTS setting: dotted names of functions that
-    take the user and return {"section": JSON value}.
+    Other apps add sections through the DATA_EXPORTS setting: dotted paths of functions that take the user and
+    return {"section": JSON value}.
 
-    :raises ValueError: two apps bring a section of the same name
+    :raises ValueError: two apps return a section of the same name
     """
     data: dict[str, Any] = {
         "account": {
@@ -54,7 +54,7 @@ def export_data(*, user: User) -> dict[str, Any]:
             }
             for letter in Letter.objects.filter(email=user.email)
         ],
-        # keyed hashes that say nothing without the site's key; see accounts/same_person.py
+        # keyed hashes, meaningless without the site's key; see accounts/same_person.py
         "signs": [
             {"kind": sign.kind, "days": sign.days, "last_seen": sign.seen_at.isoformat()}
             for sign in user.signs.order_by("pk")
@@ -72,10 +72,10 @@ def export_data(*, user: User) -> dict[str, Any]:
 
 @transaction.atomic
 def delete_account(*, user: User, now: datetime) -> None:
-    """Make the account anonymous for good, so that the others' games stay whole.
+    """Anonymize the account permanently. Other players' games stay complete.
 
-    Other apps hear `account_leaves` and `account_deleted` inside the transaction, before the name goes.
-    All sessions end, since the password they were signed with is gone.
+    Other apps receive `account_leaves` and `account_deleted` inside the transaction, before the name is erased.
+    All sessions end, since the password in their hash is gone.
     """
     locked = _taken_out(user, account_deleted, now=now)
     EmailAddress.objects.filter(user=locked).delete()
@@ -89,9 +89,9 @@ def delete_account(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def ban(*, user: User, now: datetime) -> None:
-    """Lock a player out for good: every session ends, and no code or emailed link lets them in any more.
+    """Ban a player permanently: all sessions end, and no code or mailed link signs in any more.
 
-    Other apps hear `account_leaves` and `account_banned` inside the transaction.
+    Other apps receive `account_leaves` and `account_banned` inside the transaction.
     """
     locked = _taken_out(user, account_banned, now=now)
     locked.is_active = False
@@ -101,21 +101,21 @@ def ban(*, user: User, now: datetime) -> None:
 
 
 def _forget_wishes(user: User) -> None:
-    """Forget the address an account was going to have: anyone who reads mail there could get in by a new password."""
+    """Delete unconfirmed new addresses, whose readers could otherwise get in with a new password."""
     EmailAddress.objects.filter(user=user, verified=False).delete()
 
 
 def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
-    """Let other apps free what they hold for a player, and return the account's row, locked.
+    """Let other apps release a player's seats and such, and return the locked row of the account.
 
-    Games are locked before players. Where one of them has taken the player in before the row was locked,
-    everything is taken back, the locks as well, and tried again: from the row's lock on nobody can.
+    Games are locked before users. If a game takes the player in before the row is locked, everything is rolled
+    back, including the locks, and tried again. With the row locked, no game can do so.
     """
     for attempt in range(1, MOST_ATTEMPTS + 1):
         try:
             with transaction.atomic():
                 account_leaves.send(sender=User, user=user, now=now)
-                # others may write what points at this row meanwhile, such as a game's end that tells of it
+                # the weaker lock lets others insert rows that refer to this one, such as at a game's end
                 locked = User.objects.select_for_update(no_key=True).get(pk=user.pk)
                 ending.send(sender=User, user=locked, now=now)
                 return locked
@@ -127,9 +127,9 @@ def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
 
 @transaction.atomic
 def lift_ban(*, user: User) -> None:
-    """Let a player sign in again; what the ban has ended stays so.
+    """Let a banned player sign in again. What the ban has ended is not restored.
 
-    Other apps hear `account_readmitted`: they end what a request under way has made while the player was shut out.
+    Other apps receive `account_readmitted`, and undo what requests in progress may have done during the ban.
     """
     locked = User.objects.select_for_update(no_key=True).present().filter(pk=user.pk, is_active=False).first()
     if locked is None:

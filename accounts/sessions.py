@@ -1,4 +1,4 @@
-"""Sessions in the database, as Django keeps them; a session's row knows whose it is, and both are read at once."""
+"""Django's database sessions, whose rows know their user, so that one query reads both."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _FIND = f"""
 
 
 class SessionStore(db.SessionStore):
-    """Reads a session together with its player.
+    """Loads a session together with its user.
 
-    :ivar player: whose session the row is, once it has been read. Whether the session counts is for
-        `accounts.signed_in` to say.
+    :ivar player: the user of the session's row, once loaded. `accounts.signed_in` decides whether the session is
+        valid.
     """
 
     player: User | None = None
@@ -42,11 +42,11 @@ class SessionStore(db.SessionStore):
     def load(self) -> dict[str, Any]:
         found = next(rows(_FIND, _SESSION, _USER, key=self.session_key), None)
         if found is None or self._is_over(found[0].expire_date):
-            # as Django goes on from there
+            # Django creates a new session here
             return super().load()
         session, self.player = found
         return self.decode(session.session_data)
 
     def _is_over(self, expires_at: datetime) -> bool:
-        """Return whether a session has ended by both clocks; the browser then deletes its cookie."""
+        """Return whether a session has expired by both clocks. Then the browser deletes its cookie."""
         return expires_at <= timezone.now() and expires_at <= database_time()

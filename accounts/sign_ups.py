@@ -1,8 +1,8 @@
-"""From the sign-up form to the account: it comes into being when the mailed link is followed.
+"""Sign-ups, which become accounts when the mailed link is followed.
 
-An address that has an account already and one that has none are treated alike until then: a password is hashed,
-a row is written, a mail goes out. So neither the answers, nor the time they take, nor what can be done afterwards
-(take the name, sign in) tell anybody but the reader of the address which of the two it is.
+Until then, addresses with and without an account are treated alike: a password is hashed, a row is written, and a
+mail is sent. So neither the answers, nor their timing, nor later possibilities (taking the name, signing in)
+reveal to anybody but the reader of the address whether it has an account.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from django.db.models import QuerySet
 from accounts.models import Letter, SignUp, User
 
 LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
-# How many emails an address gets within which time: anybody may ask for them, for any address.
+# The limit of mails to an address within a period, since anybody can request them for any address.
 MAILS, IN = 3, timedelta(hours=1)
-# What answers a sign-up: the link, or that the address has an account already.
+# The mails that answer a sign-up: the link, or that the address already has an account.
 LINK, ALREADY = "email_confirmation_signup", "account_already_exists"
 LETTERS = (LINK, ALREADY)
 LONGEST_PAGE = 500
 
 
 def digest(secret: str) -> str:
-    """Return what is kept of a link's secret."""
+    """Return the stored hash of a link's secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -45,9 +45,9 @@ def hold_sign_up(
     now: datetime,
     guest: User | None = None,
 ) -> tuple[SignUp, str]:
-    """Keep what somebody has asked for, and return it with the secret of the link to mail.
+    """Store a sign-up, and return it with the secret for the mailed link.
 
-    :param guest: who has played in this browser until now; the account will be theirs
+    :param guest: the guest of this browser, who will become the account's user
     """
     secret = secrets.token_urlsafe(32)
     sign_up = SignUp.objects.create(
@@ -58,7 +58,7 @@ def hold_sign_up(
         language=language,
         time_zone=time_zone,
         next_page=next_page,
-        # locked, so that the sweep of guests comes before this row or sees it
+        # with the guest locked, the sweep of guests either comes first or sees this row
         guest=locked_guest(guest.pk if guest is not None else None),
         asked_at=now,
     )
@@ -67,7 +67,7 @@ def hold_sign_up(
 
 @transaction.atomic
 def hold_again(*, sign_up: SignUp, email: str, now: datetime) -> tuple[SignUp, str]:
-    """Keep the same once more, for another link, perhaps to another address."""
+    """Store a copy of a sign-up with a new link, perhaps for a different address."""
     secret = secrets.token_urlsafe(32)
     kept = ("display_name", "password", "language", "time_zone", "next_page")
     again = SignUp.objects.create(
@@ -87,25 +87,26 @@ def last_letter(*, email: str) -> Letter | None:
 
 
 def has_had_enough(*, email: str, now: datetime) -> bool:
-    """Whether an address gets no such letter for a while: the link in the last one does as well."""
-    # a letter of a clock that was ahead counts for as long as any other
+    """Return whether an address has reached its limit of such letters. The last link still works."""
+    # letters of a clock that was ahead count for the same period
     recent = Letter.objects.filter(email=email, kind__in=LETTERS, created_at__range=(now - IN, now + IN))
     return recent.count() >= MAILS
 
 
 def find_sign_up(*, secret: str, now: datetime) -> SignUp | None:
-    """Return the sign-up to which a link leads; None if it was used, or is too old."""
+    """Return the sign-up of a link, or None if it was used or has expired."""
     return live_sign_ups(now=now).filter(digest=digest(secret)).first()
 
 
 def complete_sign_up(
     *, sign_up: SignUp, display_name: str | None = None, password: str | None = None
 ) -> User | None:
-    """Make the account, with another name or password if they are given; None if the address was confirmed meanwhile.
+    """Create the account, with a new name or password if given. Return None if it has been created meanwhile.
 
-    A guest's row becomes the account's, with all that belongs to it; sessions of the guest end with the new password.
+    A guest's row becomes the account, with everything that belongs to it. The new password ends the guest's
+    sessions.
 
-    :raises IntegrityError: another was quicker to the name or the address
+    :raises IntegrityError: the name or address has been taken meanwhile
     """
     hashed = make_password(password) if password else sign_up.password
     with transaction.atomic():
@@ -123,26 +124,26 @@ def complete_sign_up(
 
 
 def lock_for_account(*, guest: int | None, email: str) -> tuple[User | None, list[SignUp]]:
-    """Lock what becomes an account: the guest, if there is one, then all sign-ups that wait for its address.
+    """Lock what becomes an account: the guest, if any, then all sign-ups with the address.
 
-    Every account is made with these locks, in this order (docs/architecture.md, "Locks").
+    Every account is created with these locks in this order (docs/architecture.md, "Locks").
     """
     locked = locked_guest(guest)
     return locked, locked_sign_ups(email)
 
 
 def locked_sign_ups(email: str) -> list[SignUp]:
-    """Return all sign-ups with an address, locked by number."""
+    """Lock and return all sign-ups with an address, by id."""
     return list(SignUp.objects.select_for_update().filter(email=email).order_by("pk"))
 
 
 def locked_guest(guest: int | None) -> User | None:
-    """Return a guest, locked; None if there is none, or it has become an account, or it was swept away."""
+    """Lock and return a guest. Return None if it has become an account or been deleted."""
     return User.objects.select_for_update(no_key=True).filter(is_guest=True, pk=guest).first()
 
 
 def forget_held(held: list[SignUp]) -> None:
-    """Delete locked sign-ups and no others: a newer one may be locked by the request that follows its link."""
+    """Delete only the given, locked sign-ups, since another request may hold a newer one."""
     SignUp.objects.filter(pk__in=[one.pk for one in held]).delete()
 
 
@@ -152,5 +153,5 @@ def live_sign_ups(*, now: datetime) -> QuerySet[SignUp]:
 
 
 def forget_sign_ups(*, now: datetime) -> int:
-    """Forget those whose links are too old; return how many there were."""
+    """Delete sign-ups whose links have expired. Return how many."""
     return SignUp.objects.filter(asked_at__lte=now - LASTS).delete()[0]

@@ -1,4 +1,4 @@
-"""What happens to accounts, for apps that accounts must not import."""
+"""Signals about accounts, for apps that accounts must not import."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from django.dispatch import Signal
 
 
 class CameBack(Exception):
-    """Somebody has sat down, in another transaction, since `account_leaves` was heard: once more from there."""
+    """Another transaction has seated the player since `account_leaves` was sent. The sender starts over."""
 
 
-# user, now: sent inside the transaction that ends an account's part in games, before its row is locked. A
-# move locks its game first and its players' rows afterwards; whoever locks games does it now, in that order
+# user, now: sent inside the transaction that ends an account's games, before the account's row is locked. Receivers
+# lock games here, since a move also locks its game before its players' rows.
 account_leaves = Signal()
-# user, now: sent inside the transaction that makes the account anonymous, before it is done; the row is locked.
-# A receiver that would need what is locked before that row raises CameBack
+# user, now: sent inside the transaction that anonymizes the account, with its row locked, before the change. A
+# receiver that would need earlier locks raises CameBack.
 account_deleted = Signal()
-# user, now: the same for the transaction that shuts the player out
+# user, now: the same for a ban
 account_banned = Signal()
-# user: sent inside the transaction that lets the player in again
+# user: sent inside the transaction that lifts a ban
 account_readmitted = Signal()
-# sent inside the transaction that writes a letter: whoever delivers letters has something to do
+# letter: sent inside the transaction that writes a letter, to wake its delivery
 letter_written = Signal()

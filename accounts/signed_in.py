@@ -1,4 +1,4 @@
-"""Who is signed in: as Django finds it, without a query of its own where the session has brought its player."""
+"""The signed-in user of a request, without a separate query if the session has loaded the user."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from accounts.models import User
 
 
 class SignedInMiddleware(AuthenticationMiddleware):
-    """Give each request its player, who is looked for when somebody asks."""
+    """Sets the user of each request, resolved at the first access."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Replace what Django's own would look up by `player_of`."""
+        """Replace Django's lookup with `player_of`."""
         super().process_request(request)
         request.user = SimpleLazyObject(lambda: _found(request))  # type: ignore[assignment]
 
 
 def _found(request: HttpRequest) -> User | AnonymousUser:
-    # noted for those who want to know it only if somebody else has asked
+    # also set on the request, for code that needs the user only if it has been resolved
     found = player_of(request)
     if isinstance(found, User) and found.is_guest:
         request.guest = found  # type: ignore[attr-defined]
@@ -36,10 +36,10 @@ def _found(request: HttpRequest) -> User | AnonymousUser:
 
 
 def player_of(request: HttpRequest) -> User | AnonymousUser:
-    """Return who is signed in.
+    """Return the signed-in user.
 
-    A session that is in order counts at once. All else is left to Django: a session signed with an earlier key gets a
-    new signature, one that was ended by a new password is thrown away.
+    A valid session counts at once. All other cases are left to Django: it signs sessions with an earlier key again,
+    and discards sessions ended by a new password.
     """
     player = getattr(request.session, "player", None) if SESSION_KEY in request.session else None
     if player is None or not _is_in_order(request, player):
@@ -48,7 +48,7 @@ def player_of(request: HttpRequest) -> User | AnonymousUser:
 
 
 def _is_in_order(request: HttpRequest, player: User) -> bool:
-    """Whether a session is this player's, who may sign in, and nobody has ended it; as `auth.get_user` asks it."""
+    """Return whether a session is valid for this user, by the same checks as `auth.get_user`."""
     session = request.session
     return (
         session.get(SESSION_KEY) == str(player.pk)

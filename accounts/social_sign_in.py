@@ -1,7 +1,7 @@
-"""Signing in with an account elsewhere: Google and Discord, each only with its keys.
+"""Signing in with Google or Discord, where their keys are configured.
 
-A site elsewhere vouches for an address, and so takes the place of the link that a sign-up mails. It never opens an
-account that it was not connected with before: whoever has one signs in and connects it under Settings.
+An external site vouches for an address, which replaces the mailed link of a sign-up. It never opens an existing
+account that was not connected to it before. Owners of such an account sign in and connect it in the settings.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NAMES = {"google": "Google", "discord": "Discord"}
 
 @dataclass(frozen=True)
 class Offer:
-    """A site elsewhere that may say who somebody is."""
+    """A site with which users can sign in."""
 
     key: str
     name: str
@@ -43,7 +43,7 @@ class Offer:
 
 
 def offers() -> list[Offer]:
-    """Return the sites for which this one has keys."""
+    """Return the sites whose keys are configured."""
     return [
         Offer(key, name, reverse(f"{key}_login"))
         for key, name in NAMES.items()
@@ -52,7 +52,7 @@ def offers() -> list[Offer]:
 
 
 def offered(key: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Let a page be there only with the keys that it needs."""
+    """Return the view, answering 404 unless the site's keys are configured."""
 
     @never_cache
     @wraps(view)
@@ -66,7 +66,7 @@ def offered(key: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 @dataclass(frozen=True)
 class Connected:
-    """An account elsewhere that opens a player's account here."""
+    """An external account connected to a player's account."""
 
     pk: int
     name: str
@@ -74,13 +74,13 @@ class Connected:
 
 
 def connected(user: User) -> list[Connected]:
-    """Return a player's accounts elsewhere."""
+    """Return a player's external accounts."""
     rows = SocialAccount.objects.filter(user=user).order_by("pk")
     return [Connected(row.pk, NAMES.get(row.provider, row.provider), row.date_joined) for row in rows]
 
 
 def exported(user: User) -> list[dict[str, Any]]:
-    """Return a player's accounts elsewhere as JSON values, with what those sites have told us."""
+    """Return a player's external accounts as JSON values, with the data received from those sites."""
     return [
         {
             "site": row.provider,
@@ -94,7 +94,7 @@ def exported(user: User) -> list[dict[str, Any]]:
 
 
 class SocialAccountAdapter(DefaultSocialAccountAdapter):
-    """Makes accounts for addresses that the other site vouches for, with a name that the player chooses here."""
+    """Creates accounts for addresses that the external site vouches for, with a name that the player chooses."""
 
     error_messages = DefaultSocialAccountAdapter.error_messages | {
         "no_password": _("Choose a password first, or you couldn’t sign in any more."),
@@ -102,9 +102,9 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
     }
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Keep no key to the other site, and turn away whom we can't make an account for.
+        """Discard the external site's token, and turn away users for whom no account can be created.
 
-        :raises ClockDisagrees: the other site leads here by a GET, which may make an account
+        :raises ClockDisagrees: the request may create an account, although it is a GET
         """
         checked_now()
         sociallogin.token = None
@@ -123,13 +123,13 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
             raise _turned_away(request, refusal % {"site": name}, "account_login")
 
     def is_auto_signup_allowed(self, request: HttpRequest, sociallogin: SocialLogin) -> bool:
-        """Let everybody choose a name first."""
+        """Return False, so that everybody chooses a name first."""
         return False
 
     def save_user(self, request: HttpRequest, sociallogin: SocialLogin, form: Any = None) -> User:
-        """Make the account, with the address that the other site vouches for; a guest's games become its own.
+        """Create the account with the address that the external site vouches for. A guest becomes its user.
 
-        :raises IntegrityError: another was quicker to the name or the address
+        :raises IntegrityError: the name or address has been taken meanwhile
         """
         email = vouched_for(sociallogin)
         assert email is not None, "turned away by pre_social_login"
@@ -152,7 +152,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
 
 
 def vouched_for(sociallogin: SocialLogin) -> str | None:
-    """Return the address of which the other site says that it is this person's."""
+    """Return the address that the external site has confirmed, or None."""
     found = [one.email for one in sociallogin.email_addresses if one.verified]
     return found[0].strip().lower() if found else None
 

@@ -1,4 +1,4 @@
-"""Operations of the site's staff in the admin: a page each, a reason, and a line in the audit trail."""
+"""Staff operations in the admin: each has a page, requires a reason, and is logged."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Impossible(Exception):
-    """The operation cannot be done; the message says why."""
+    """The operation is not possible. The message tells why."""
 
 
 class ReasonForm(forms.Form):
-    """Why it is done; other staff read it in the audit trail."""
+    """The reason of an operation, which other staff can read in the audit trail."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that staff can do with one row.
+    """An operation on one row.
 
-    :param perform: takes the row, the form's values and the moment
+    :param perform: a function of the row, the form's values and the current time
     :param is_possible: whether the row's page offers it
     """
 
@@ -44,7 +44,7 @@ class Operation:
 
 
 class OperationsMixin:
-    """Adds operations to a ModelAdmin. Who may change such rows may do them."""
+    """Adds operations to a ModelAdmin. They require the permission to change the row."""
 
     operations: tuple[Operation, ...] = ()
     refusals: tuple[type[Exception], ...] = (Impossible,)
@@ -57,12 +57,12 @@ class OperationsMixin:
     message_user: Any
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Whether this member of staff may do more than look."""
+        """Return whether the user may perform operations."""
         meta = self.model._meta
         return bool(request.user.has_perm(f"{meta.app_label}.change_{meta.model_name}"))
 
     def get_urls(self) -> list[URLPattern]:
-        """Add a page per operation."""
+        """Add a page for each operation."""
         meta = self.model._meta
         pages = [
             path(
@@ -83,7 +83,7 @@ class OperationsMixin:
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
-        """Offer what can be done with the row."""
+        """Add the possible operations to the page."""
         row = self.get_object(request, object_id)
         offered = [] if row is None or not self.has_operate_permission(request) else self.operations
         context = {
@@ -98,7 +98,7 @@ class OperationsMixin:
         return response
 
     def operate(self, request: HttpRequest, object_id: str, key: str) -> HttpResponse:
-        """Ask for what is needed, do it, write it down."""
+        """Show an operation's form, perform it, and log it."""
         if not self.has_operate_permission(request):
             raise PermissionDenied
         operation = next(one for one in self.operations if one.key == key)

@@ -1,4 +1,4 @@
-"""A migration's operation that makes several tables."""
+"""A migration operation that creates several tables."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.db.migrations.operations.base import Operation, OperationCategory
 
 
 class CreateModels(Operation):
-    """Makes tables one after the other, but pictures the models once, and not all of them anew for each.
+    """Creates tables one by one, but renders the models only once.
 
-    That is what takes Django longest when a new database is made.
+    Rendering them for each table is the slowest part of creating a new database.
     """
 
     category = OperationCategory.ADDITION
@@ -21,21 +21,21 @@ class CreateModels(Operation):
         self.models = models
 
     def state_forwards(self, app_label: str, state: Any) -> None:
-        """Let all models be known; they are pictured when the first table is made."""
+        """Add all models to the state. They are rendered when the first table is created."""
         vars(state).pop("apps", None)
         for model in self.models:
             model.state_forwards(app_label, state)
 
     def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """Make the tables in their order."""
+        """Create the tables in order."""
         for model in self.models:
             model.database_forwards(app_label, schema_editor, from_state, to_state)
 
     def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
-        """Let the tables go, the last one first."""
+        """Drop the tables in reverse order."""
         for model in reversed(self.models):
             model.database_backwards(app_label, schema_editor, from_state, to_state)
 
     def describe(self) -> str:
-        """What `migrate --plan` prints."""
+        """Return the description for `migrate --plan`."""
         return f"Create {len(self.models)} models"

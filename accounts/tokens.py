@@ -1,4 +1,4 @@
-"""The secret in the mailed link to a new password."""
+"""Tokens of mailed links to set a new password."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from accounts.models import User
 
 
 class ResetTokens(PasswordResetTokenGenerator):
-    """Makes secrets that are void once the account's sessions were ended, or its addresses are others."""
+    """Makes tokens that expire when the account's sessions are ended or its addresses change."""
 
     def make_token(self, user: User) -> str:
         return _seal(user).sign(super().make_token(user))

@@ -1,4 +1,4 @@
-"""Addresses under /settings/."""
+"""URLs under /settings/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player's vacation: days are earned, kept and spent. Pure; times are passed in."""
+"""A player's vacation account: how days are earned, saved and spent. Pure functions; times are passed in."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ DAY = timedelta(days=1)
 AT_FIRST = 3 * DAY
 MOST = 30 * DAY
 EARNED_PER = 8
-"""How many days it takes to earn a day of vacation."""
+"""The number of days in which one day of vacation is earned."""
 SHORTEST = DAY
-"""An announced vacation is at least this long, also when it is ended early."""
+"""The minimum length of an announced vacation, even if it is ended early."""
 SHORTEST_BY_ITSELF = timedelta(hours=1)
-"""With less than this left, none begins by itself."""
+"""The minimum balance for an automatic vacation."""
 REMEMBERED = 90 * DAY
-"""No clock runs longer without being read, so older vacations matter to none."""
+"""How long vacations are kept. No clock runs longer without being read."""
 
 
 @dataclass(frozen=True, order=True)
 class Vacation:
-    """A stretch of time in which no clock of the player runs, where tables allow it."""
+    """A time in which the player's clocks stop, at tables that allow it."""
 
     start: datetime
     end: datetime
@@ -32,23 +32,23 @@ class Vacation:
         return self.start <= now < self.end
 
     def ended(self, now: datetime) -> Vacation:
-        """The same, ended as early as may be."""
+        """Return the vacation ended now, or as early as allowed."""
         earliest = self.start if self.by_itself else self.start + SHORTEST
         return Vacation(self.start, min(self.end, max(now, earliest)), self.by_itself)
 
     @property
     def length(self) -> timedelta:
-        """How much of the account it takes."""
+        """The amount that it takes from the account."""
         return self.end - self.start
 
 
 def balance(saved: timedelta, since: datetime, now: datetime) -> timedelta:
-    """What an account of then holds now."""
+    """Return the current balance of the account."""
     return min(MOST, saved + max(now - since, timedelta(0)) / EARNED_PER)
 
 
 def read(rows: Iterable[Any]) -> list[Vacation]:
-    """Read what `written` has written."""
+    """Parse the result of `written`."""
     return sorted(
         Vacation(datetime.fromisoformat(start), datetime.fromisoformat(end), by_itself)
         for start, end, by_itself in rows
@@ -56,7 +56,7 @@ def read(rows: Iterable[Any]) -> list[Vacation]:
 
 
 def written(vacations: Iterable[Vacation], now: datetime) -> list[Any]:
-    """Write vacations as JSON; those of long ago are left out."""
+    """Return vacations as JSON values, without old ones."""
     return [
         [one.start.isoformat(), one.end.isoformat(), one.by_itself]
         for one in sorted(vacations)

@@ -1,4 +1,4 @@
-"""The settings pages, and the link that ends a sign-up."""
+"""The settings pages, and the page of the sign-up link."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _user(request: HttpRequest) -> User:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="link")
 def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
-    """Make the account, at the link that was mailed, and sign in."""
+    """Create the account of a mailed link, and sign in."""
     sign_up = sign_ups.find_sign_up(secret=key, now=timezone.now())
     if sign_up is None or User.objects.reading(sign_up.email).exists():
         return render(request, "account/sign_up_confirm.html", {"sign_up": sign_up}, status=404)
@@ -48,7 +48,7 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
     )
     if not form.is_valid():
         if form.errors and User.objects.reading(sign_up.email).exists():
-            # the same link, followed twice at once, has made the account: its name is not somebody else's
+            # the same link, followed twice at once, has just created the account, so its name is not somebody else's
             return render(request, "account/sign_up_confirm.html", {"sign_up": None}, status=404)
         status = 400 if form.errors else 200
         facts = {"sign_up": sign_up, "form": form, "key": key}
@@ -68,7 +68,7 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def sign_up_sent(request: HttpRequest) -> HttpResponse:
-    """Say that a link is on its way, or what keeps it; offer to send it again, perhaps to another address."""
+    """Show the state of the mailed link, and offer to send it again."""
     return _sign_up_sent(request, None)
 
 
@@ -85,7 +85,6 @@ def _sign_up_sent(request: HttpRequest, form: SendAgainForm | None) -> HttpRespo
 @require_POST
 @rate_limit(action="signup")
 def send_sign_up_again(request: HttpRequest) -> HttpResponse:
-    """Send the link of this browser's sign-up again."""
     form = SendAgainForm(request.POST)
     if not form.is_valid():
         return _sign_up_sent(request, form)
@@ -100,10 +99,10 @@ def send_sign_up_again(request: HttpRequest) -> HttpResponse:
 
 @transaction.atomic
 def reset_password_from_key(request: HttpRequest, uidb36: str, key: str) -> HttpResponse:
-    """Choose a new password at a mailed link, which works once.
+    """Set a new password with a mailed link, which works once.
 
-    The account is locked before the link is checked, so that of several who send one link the first gets in. A
-    password isn't changed without the letter that says so.
+    The account is locked before the link is checked, so that only the first of several requests succeeds. The password
+    and the mail about it are saved together.
     """
     if request.method == "POST":
         User.objects.select_for_update(no_key=True).filter(pk=_number_in(uidb36)).first()
@@ -112,7 +111,7 @@ def reset_password_from_key(request: HttpRequest, uidb36: str, key: str) -> Http
 
 
 def _number_in(uidb36: str) -> int | None:
-    """Return the account's number in a mailed link; None if there is none, which allauth then answers."""
+    """Return the account's id in a mailed link, or None if it is invalid. Then allauth answers."""
     try:
         return base36_to_int(uidb36)
     except ValueError:
@@ -139,7 +138,7 @@ def profile(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Show what protects the account, and which accounts elsewhere open it."""
+    """Show the account's second factors and external accounts."""
     user = _user(request)
     facts = {
         "factors": second_factor.factors_of(user),
@@ -152,7 +151,7 @@ def security(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def look(request: HttpRequest) -> HttpResponse:
-    """Choose language and appearance; the browser remembers, and so does the player's profile."""
+    """Choose language and appearance. The browser remembers both, the player's profile the language."""
     known = {"language": translation.get_language(), "theme": request.COOKIES.get("theme", "")}
     form = LookForm(request.POST or None, initial=known)
     if request.method != "POST" or not form.is_valid():
@@ -175,13 +174,13 @@ def look(request: HttpRequest) -> HttpResponse:
 
 
 def _back(request: HttpRequest, page: str) -> HttpResponse | None:
-    """Lead back to one of our own pages."""
+    """Return a redirect to a page of the site, or None."""
     is_ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
     return redirect(page) if page and is_ours else None
 
 
 def _remember(response: HttpResponse, name: str, value: str) -> None:
-    """Keep a harmless preference in the browser for a year."""
+    """Store a harmless preference in a cookie for a year."""
     response.set_cookie(
         name, value, max_age=60 * 60 * 24 * 365, samesite="Lax", secure=settings.SESSION_COOKIE_SECURE
     )
@@ -191,7 +190,7 @@ def _remember(response: HttpResponse, name: str, value: str) -> None:
 @never_cache
 @require_safe
 def my_data(request: HttpRequest) -> HttpResponse:
-    """Say what is kept, and offer export and deletion."""
+    """Describe the stored data, and offer export and deletion."""
     return render(request, "account/data.html", {"form": DeleteAccountForm()})
 
 
@@ -200,7 +199,7 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @require_POST
 @rate_limit(action="data_export")
 def export_data(request: HttpRequest) -> HttpResponse:
-    """Hand over everything the site keeps about the player, as a JSON file."""
+    """Return everything that the site stores about the player, as a JSON file."""
     text = json.dumps(services.export_data(user=_user(request)), indent=2, ensure_ascii=False)
     return HttpResponse(
         text,
@@ -215,7 +214,7 @@ def export_data(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="delete_account")
 def delete_account(request: HttpRequest) -> HttpResponse:
-    """Ask once more, then make the account anonymous and sign out."""
+    """Ask for confirmation, then anonymize the account and sign out."""
     form = DeleteAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.delete_account(user=_user(request), now=timezone.now())

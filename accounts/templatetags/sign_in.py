@@ -1,4 +1,4 @@
-"""Buttons of other sites wherever somebody comes in, and what a passkey is asked for."""
+"""Template tags for sign-in buttons of other sites and for passkey requests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.inclusion_tag("account/_elsewhere.html", takes_context=True)
 def sign_in_elsewhere(context: dict[str, Any]) -> dict[str, Any]:
-    """Show a button for each site for which there are keys; nothing without keys."""
+    """Show a button for each configured site."""
     return {
         "offers": offers(),
         "request": context["request"],
@@ -30,5 +30,5 @@ def offered_elsewhere() -> list[Offer]:
 
 @register.filter
 def as_json(value: Any) -> str:
-    """Write a value for a script, to be put into an attribute: the pages have no script blocks."""
+    """Return JSON for an attribute, since the pages have no inline scripts."""
     return json.dumps(value, cls=DjangoJSONEncoder)

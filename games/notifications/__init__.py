@@ -1,1 +1,1 @@
-"""How players are told. One folder per channel, each with the same small contract; see `channels`."""
+"""Notifications to players. Each channel is a folder that implements `contract`; see `channels`."""

@@ -1,4 +1,4 @@
-"""The channels. A new one is a folder and one line here; `contract` says what it must be able to do."""
+"""The list of channels. To add one, add a folder that implements `contract`, and a line here."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ CHANNELS: dict[str, Channel] = {
     "webhook": WebhookChannel(),
 }
 TO_STRANGERS = tuple(key for key, channel in CHANNELS.items() if channel.to_strangers)
-"""Those whose servers players name."""
+"""The channels that talk to servers named by players."""

@@ -1,4 +1,4 @@
-"""What each channel must be able to do."""
+"""The interface of channels."""
 
 from __future__ import annotations
 
@@ -10,51 +10,50 @@ from games.notifications.message import Message
 
 
 class AddForm(Protocol):
-    """A form for a place that a channel delivers to."""
+    """A form to add a destination."""
 
     def __init__(self, data: Any = None) -> None: ...
 
     def is_valid(self) -> bool:
-        """Whether it was filled in well."""
+        """Return whether the input is valid."""
 
     def destination(self) -> dict[str, Any]:
-        """Return name, address and facts, once it is valid."""
+        """Return name, address and facts of a valid input."""
 
 
 class Channel(Protocol):
-    """Delivers messages to a player in one way."""
+    """A way to deliver messages to players."""
 
     key: str
-    # what settings pages call it, and how they explain it
+    # name and explanation on settings pages
     name: Any
     explanation: Any
-    # how often it speaks up until the player chooses otherwise
+    # the schedule until the player chooses another
     default_pace: Pace
-    # whether it keeps quiet in the player's night, since it rings
+    # whether it rings, and so stays silent during the player's night
     rings: bool
-    # whether it goes to the player alone; what it tells may then be what only the player may know
+    # whether only the player reads it, so that messages may contain the player's secrets
     is_private: bool
-    # whether others read it as a matter of course, as in a room: it names no friends, and tells nothing of moderators
+    # whether others usually read it, as in a chat room; then no friends are named, and moderators' decisions left out
     others_read: bool
-    # whether it talks to servers that players name: they may keep it waiting, so it has workers of its own
+    # whether it talks to servers named by players; these may be slow, so it has workers of its own
     to_strangers: bool
-    # whether it delivers to places that the player adds, by this form; mail has the account's address
+    # whether players add destinations with the form; mail goes to the account's address
     has_destinations: bool
     form: ClassVar[type[AddForm] | None]
 
     def is_available(self) -> bool:
-        """Whether this site is set up for it."""
+        """Return whether this site is configured for it."""
 
     def send(self, message: Message, destination: Destination | None) -> None:
         """Deliver one message, in the active language and time zone.
 
-        A repeated call for the same message carries the same Message-ID, or whatever the channel has
-        for that.
+        A repeated call for the same message uses the same Message-ID, or the channel's equivalent.
 
-        :raises Undeliverable: trying again will not help
-        :raises Unreachable: nor will any other message
-        :raises TryLater: not now
+        :raises Undeliverable: this message will never be accepted
+        :raises Unreachable: nothing will ever be accepted at this destination
+        :raises TryLater: the message can be retried later
         """
 
     def send_test(self, user: Any, destination: Destination | None, *, now: datetime) -> None:
-        """Send a message that says that messages come; raises as `send` does."""
+        """Send a test message. It raises the same errors as `send`."""

@@ -1,8 +1,8 @@
-"""Links in mails that answer a decision without a way through the table.
+"""Signed links in mails that answer a decision.
 
-Such a link opens a page with one button; only the button acts, since mail programs open links by
-themselves. It is signed, and names player, seat, decision and answer, so it can do nothing else, and
-nothing once the seat is somebody else's or the question is no longer asked.
+A link opens a page with one button. Only the button acts, since mail programs open links on their own. The
+link names player, seat, decision and answer, so it allows nothing else, and nothing once the seat has
+another player or the decision is no longer open.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 
 SALT = "games.decision"
-# A button for each answer to each of a few offers; more are answered at the table.
+# The number of offers that get buttons. Others are answered at the table.
 MOST_OFFERS = 3
 
 
@@ -34,16 +34,16 @@ class Decision:
     decision: int
     verb: str
     argument: Any
-    # how often the player's sessions had been ended when it was mailed
+    # the player's count of ended sessions when the mail was written
     ended: int = 0
 
     def signed(self) -> str:
-        """Return it as the secret part of an address."""
+        """Return the decision as a signed token for an address."""
         return signing.dumps([*self._parts, self.ended], salt=SALT, compress=True)
 
     @classmethod
     def read(cls, token: str) -> Decision:
-        """:raises ValueError: it was not signed by us"""
+        """:raises ValueError: the signature is not valid"""
         try:
             return cls(*signing.loads(token, salt=SALT))
         except (signing.BadSignature, TypeError, UnicodeError) as error:
@@ -51,7 +51,7 @@ class Decision:
 
     @property
     def key(self) -> str:
-        """The move's key: however often the button is pressed, the move is made once."""
+        """The move's idempotency key, so that pressing the button twice makes one move."""
         return f"link-{hashlib.blake2b(orjson.dumps(self._parts), digest_size=16).hexdigest()}"
 
     @property
@@ -61,7 +61,7 @@ class Decision:
 
 @dataclass(frozen=True)
 class Answer:
-    """A link, and what it does in words."""
+    """A link and the description of its effect."""
 
     label: str
     explanation: str
@@ -69,7 +69,7 @@ class Answer:
 
 
 def answers_by_link(game: Game, seat: Seat, sight: dict[str, Any]) -> list[Answer]:
-    """Return the answers that a mail may offer to a seat: what leads (to roll), to accept or decline an offer."""
+    """Return the answers that a mail may offer: a simple move such as rolling, and answers to offers."""
     if not game.is_running or seat.player is None:
         return []
     found = []
@@ -85,12 +85,12 @@ def answers_by_link(game: Game, seat: Seat, sight: dict[str, Any]) -> list[Answe
 
 
 def in_words(verb: str, argument: Any, sight: dict[str, Any], game: Game) -> tuple[str, str]:
-    """Say what a button does, and what that means."""
+    """Return the label and explanation of a button."""
     return SHORT.get(verb, _plain)(verb, argument, sight, game)
 
 
 def find_offer(sight: dict[str, Any], name: Any) -> dict[str, Any] | None:
-    """Return an open offer; offers are public."""
+    """Return an open offer by its id, or None. Offers are public."""
     for module in sight["modules"]:
         for offer in sight.get(module, {}).get("offers", ()):
             if offer["id"] == name:
@@ -108,7 +108,7 @@ def _short_answers(game: Game, seat: Seat, sight: dict[str, Any]) -> Iterator[tu
 
 
 def _is_new(argument: Any, seat: Seat, sight: dict[str, Any]) -> bool:
-    """Whether an offer is one that the seat has not answered yet."""
+    """Return whether the argument is about an offer that the seat has not answered, or about no offer."""
     if not isinstance(argument, dict):
         return True
     offer = find_offer(sight, argument.get("offer"))

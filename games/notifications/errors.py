@@ -1,4 +1,4 @@
-"""Why a channel has not delivered a message. Anything else that it raises is tried again as well."""
+"""Errors of channels. Any other exception is also retried."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ class Undeliverable(Exception):
 
 
 class Unreachable(Undeliverable):
-    """Nothing will ever reach this address: no such mailbox, no such webhook."""
+    """Nothing will ever be accepted at this address, because the mailbox or webhook does not exist."""
 
 
 class TryLater(Exception):
-    """Not now. `wait` is what the other side asks for, if it says so."""
+    """The message can be retried. `wait` is the delay that the receiver asks for, if any."""
 
     def __init__(self, reason: str, wait: timedelta | None = None) -> None:
         super().__init__(reason)
@@ -22,4 +22,4 @@ class TryLater(Exception):
 
 
 class SiteRefused(TryLater):
-    """The mail server refuses this site, whatever the address and the message: the operator's to mend."""
+    """The mail server refuses this site, whatever the message. The operator has to act."""

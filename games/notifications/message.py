@@ -1,8 +1,8 @@
-"""What a message says, for every channel: gathered once, from what its reader may see.
+"""The content of a message for all channels, limited to what its reader may see.
 
-A channel that goes to the player alone gets the `own` part as well: the hand, what has happened in the
-player's eyes, links that act in the player's name. All others get public facts, whatever they do with
-them: a webhook may write into a room where the opponents read.
+Private channels also get the `own` part: the player's hand, the log as the player sees it, and links that
+act for the player. All others get only public facts, since opponents may read, for example, a webhook's
+chat room.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from games.wording.times import moment_in_words
 from games.wording.vocabulary import Asked
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
-# What news of an end are called, beside the name of the game.
+# The text about the end of a game, after the game's name.
 ENDS = {
     Kind.GAME_OVER: gettext_lazy("The game is over"),
     Kind.FOLLOWED_GAME: gettext_lazy("The game you follow is over"),
 }
-# Lines of what has happened; the rest is at the table.
+# The limit of log lines; the rest is shown at the table.
 MOST_LINES = 25
 
 
@@ -59,10 +59,10 @@ class Waiting:
 
 @dataclass(frozen=True)
 class News:
-    """Something to know of that asks for nothing."""
+    """News that asks for no action."""
 
     kind: Kind
-    # the table that it is about; none: the words say it all
+    # the table it is about; None: `text` is complete without it
     game: Game | None
     link: str
     text: str
@@ -71,7 +71,7 @@ class News:
 
 @dataclass(frozen=True)
 class Own:
-    """What only the player may know."""
+    """The part of a message that only the player may see."""
 
     seat: Seat
     sight: dict[str, Any]
@@ -79,13 +79,13 @@ class Own:
     since: list[LogLine]
     left_out: int
     answers: list[Answer]
-    # of all seats, as everybody knows them: "Anna 5 · Bela 4"
+    # public points of all seats: "Anna 5 · Bela 4"
     points: str = ""
 
 
 @dataclass(frozen=True)
 class Message:
-    """Everything a message may say; one game leads, or something that is about no table."""
+    """The content of a message. Its main topic is one game, or something that is not about a table."""
 
     kind: Kind
     user: User
@@ -97,29 +97,29 @@ class Message:
     left: str
     result: list[str]
     news: list[News]
-    # what the row that leads has to tell, if it is news of a table
+    # the text of the main row if it is news of a table
     lines: list[str]
     others: list[Waiting]
     message_id: str
     at: datetime
     unsubscribes: list[tuple[Kind, str]]
     own: Own | None
-    # what leads, where it is about no table
+    # the main topic if it is not about a table
     said: Said | None = None
 
     @property
     def about(self) -> str:
-        """What a line begins with, so that lines about the same sort together: the game, or the site."""
+        """The beginning of subjects: the game or the site, so that mails about the same thing sort together."""
         return self.game.display_name if self.game is not None else settings.SITE_NAME
 
     @property
     def headline(self) -> str:
-        """What a subject says of news of a table: a sentence without its full stop."""
+        """News of a table for the subject: the first line without its full stop."""
         return self.lines[0].removesuffix(".") if self.lines else str(self.kind.label)
 
     @property
     def own_result(self) -> str:
-        """How the game ended for the player who reads it."""
+        """The result of the reader, or ""."""
         seat = self.game.seat_of(self.user) if self.game is not None and self.game.is_over else None
         if seat is None or seat.rank is None or self.game is None:
             return ""
@@ -133,7 +133,7 @@ class Message:
 
     @property
     def holding(self) -> str:
-        """What it is called that a player holds, in the title's words."""
+        """The title's word for what a player holds."""
         assert self.game is not None
         return self.game.words.holding
 
@@ -143,13 +143,13 @@ class Message:
 
     @property
     def explanation(self) -> str:
-        """Why the player is asked what is waited for, where that is not plain from its name."""
+        """The reason for the decision, where its name does not explain it."""
         seat = self.game.seat_of(self.user) if self.game is not None and self.task else None
         return self.game.words.explanation(seat.step) if self.game is not None and seat is not None else ""
 
     @property
     def afterwards(self) -> str:
-        """What happens when the time has run out; nothing does where none runs."""
+        """What happens when the time runs out, or "" without a deadline."""
         seat = self.game.seat_of(self.user) if self.game is not None else None
         if self.game is None or seat is None or self.due_at is None:
             return ""
@@ -164,18 +164,18 @@ class Message:
 
     @property
     def asked(self) -> Asked:
-        """What a seat is asked without being waited for, in its title's words."""
+        """The title's wording for questions that do not block the game."""
         assert self.game is not None
         return self.game.words.asked
 
     @property
     def unsubscribe(self) -> str:
-        """The address that switches off what leads, if it can be."""
+        """The link to switch off the main kind, or ""."""
         return self.unsubscribes[0][1] if self.can_be_switched_off else ""
 
 
 def still_true(rows: Iterable[Notification]) -> list[Notification]:
-    """Leave out what has been answered meanwhile, of the rows of one player."""
+    """Return the rows of one player that have not been answered meanwhile."""
     rows = list(rows)
     if not rows:
         return []
@@ -202,7 +202,7 @@ def still_true(rows: Iterable[Notification]) -> list[Notification]:
 
 
 def asks_to_come_back(row: Notification) -> bool:
-    """Whether a row tells a player that a bot keeps the player's own seat."""
+    """Return whether a row tells the player that a bot is keeping the player's own seat."""
     payload = row.payload
     return payload.get("news") == "seat_vacated" and payload.get("about") == payload.get("seat")
 
@@ -210,13 +210,13 @@ def asks_to_come_back(row: Notification) -> bool:
 def compose(
     rows: list[Notification], *, now: datetime, message_id: str, is_private: bool, others_read: bool = False
 ) -> Message:
-    """Gather the message about these rows of one player, which are all still true.
+    """Compose the message about rows of one player, which must still be true.
 
-    Call it in the player's language and time zone. The most pressing row leads, and of several the
-    game with the least time; every other game that waits for the player stands below.
+    Call this in the player's language and time zone. The most urgent row is the main topic; among several
+    games, the one with the least time. All other games that wait for the player are listed below it.
 
-    :param is_private: only the player reads it
-    :param others_read: others read it as well
+    :param is_private: whether only the player reads the message
+    :param others_read: whether others usually read it
     """
     user = rows[0].user
     waiting = [waiting_row(game, user, now=now) for game in waiting_games(user)]
@@ -254,7 +254,7 @@ def compose(
 
 
 def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -> dict[Kind, Said]:
-    """Say what is about no table: one saying for all rows of a kind."""
+    """Return the texts that are not about a table, one for each kind."""
     kinds = sorted({Kind(row.kind) for row in rows if row.game_id is None}, key=_pressing)
     told = unread_chats.mentions_in(rows)
     return {
@@ -269,7 +269,7 @@ def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -
 
 
 def own_part(game: Game, user: User) -> Own | None:
-    """Gather what only the player may know of a game."""
+    """Return what only the player may know of a game."""
     seat = game.seat_of(user)
     if seat is None or game.state is None:
         return None
@@ -279,7 +279,7 @@ def own_part(game: Game, user: User) -> Own | None:
 
 
 def own(game: Game, seat: Seat, sight: dict[str, Any], since: list[LogLine], state: Any) -> Own:
-    """Put together what only the player may know, out of what has been read."""
+    """Assemble what only the player may know, from data already read."""
     return Own(
         seat=seat,
         sight=sight,
@@ -292,7 +292,7 @@ def own(game: Game, seat: Seat, sight: dict[str, Any], since: list[LogLine], sta
 
 
 def points_in_words(game: Game, state: Any) -> str:
-    """Say what each seat has that all may know; how a game ended is said with its result."""
+    """Return the public points of all seats, or "" after the game, whose result includes them."""
     if game.is_over:
         return ""
     known = table_for_viewer.public_points(game, state)
@@ -300,7 +300,7 @@ def points_in_words(game: Game, state: Any) -> str:
 
 
 def leading(rows: list[Notification], waiting: list[int]) -> Notification:
-    """Return the row that matters most: the most pressing kind, the least time, else the newest."""
+    """Return the main row: the most urgent kind, then the least time, then the newest."""
 
     def weight(row: Notification) -> tuple[int, int, int]:
         place = len(waiting)
@@ -312,7 +312,7 @@ def leading(rows: list[Notification], waiting: list[int]) -> Notification:
 
 
 def result_in_words(game: Game) -> list[str]:
-    """Say how a game ended, a line per seat in the order of ranks."""
+    """Return the result of a game, one line per seat by rank."""
     if not game.is_over:
         return []
     seats = sorted(game.seat_list, key=lambda seat: (seat.rank or 0, seat.number))
@@ -325,7 +325,7 @@ def result_line(rank: int, name: str, points: int) -> str:
 
 
 def _of_chats(rows: Collection[Notification], *, is_private: bool) -> dict[int, list[str]]:
-    """Say what was said in chats, by the number of the row that tells it: no line twice."""
+    """Return the chat lines of each row by its id, without repetitions."""
     told = unread_chats.mentions_in(rows)
     return {
         row.pk: unread_chats.in_words(Kind(row.kind), unread_chats.unread(row, told), is_private=is_private)
@@ -335,9 +335,9 @@ def _of_chats(rows: Collection[Notification], *, is_private: bool) -> dict[int, 
 
 
 def news_row(row: Notification, chat: Sequence[str] = ()) -> News:
-    """Say something that asks for nothing.
+    """Return a row as news that asks for no action.
 
-    :param chat: what was said in the table's chat, if that is what it is about
+    :param chat: the text about the table's chat, if that is the topic
     """
     kind, game = Kind(row.kind), _game(row)
     if kind in ENDS:
@@ -355,7 +355,7 @@ def waiting_games(user: User) -> list[Game]:
 
 
 def news_lines(row: Notification, chat: Sequence[str] = ()) -> list[str]:
-    """Say the news of a table that a row carries."""
+    """Return the news of a table that a row contains."""
     if row.kind in TALK:
         return list(chat)
     if row.kind == Kind.INVITATION:
@@ -378,7 +378,7 @@ def invited_by(name: str) -> str:
 
 
 def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
-    """Say what a waiting game asks, and until when, in the active time zone."""
+    """Return what a waiting game asks and until when, in the active time zone."""
     seat = game.seat_of(user)
     assert seat is not None
     return Waiting(
@@ -397,17 +397,17 @@ def table_link(game: Game) -> str:
 
 
 def chat_link(game: Game) -> str:
-    """Return the address at which the chat can be read and answered."""
+    """Return the address of the table's chat."""
     return f"{settings.SITE_URL}{game.get_absolute_url()}#pane-chat"
 
 
 def unsubscribe_token(user: User, kind: str) -> str:
-    """Sign what a one-click link switches off; it holds as long as the site's key does."""
+    """Return the signed token of an unsubscribe link. It is valid as long as the site's key."""
     return signing.dumps([user.pk, str(kind)], salt=UNSUBSCRIBE_SALT)
 
 
 def unsubscribe_link(user: User, kind: str) -> str:
-    """Return the address that switches one kind of mail off, without signing in."""
+    """Return the link that switches one kind of mail off without signing in."""
     return settings.SITE_URL + reverse("games:unsubscribe", args=[unsubscribe_token(user, kind)])
 
 
@@ -419,7 +419,7 @@ def _link(kind: Kind, game: Game | None, said: Said | None) -> str:
 
 
 def unsubscribe_links(user: User, kinds: Iterable[Kind]) -> list[tuple[Kind, str]]:
-    """Return the addresses that switch these kinds off, of those that can be."""
+    """Return the unsubscribe links of those kinds that can be switched off."""
     return [(kind, unsubscribe_link(user, kind)) for kind in kinds if kind not in ALWAYS]
 
 
@@ -432,6 +432,6 @@ def _pressing(kind: Kind) -> int:
 
 
 def _game(row: Notification) -> Game:
-    """The table that a row is about; not all are about one."""
+    """Return the table of a row that is about one."""
     assert row.game_id is not None
     return Game.objects.prefetch_related("seats__user").get(pk=row.game_id)

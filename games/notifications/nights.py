@@ -1,4 +1,4 @@
-"""A player's night, in which nothing rings."""
+"""The player's night, when nothing rings."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ NIGHT = timedelta(hours=9)
 
 
 def end_of_night(now: datetime, *, start: int | None, zone: ZoneInfo) -> datetime | None:
-    """Return when the night ends that it is now; None by day.
+    """Return the end of the current night, or None by day.
 
-    :param start: when the night begins, in minutes after midnight on the player's clock; None: never
+    :param start: when the night begins, in minutes after midnight in the player's time zone; None: never
     """
     if start is None:
         return None

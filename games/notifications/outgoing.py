@@ -1,12 +1,10 @@
-"""Requests to addresses that players name: webhooks, push services.
+"""HTTP requests to addresses that players name: webhooks and push services.
 
-Such an address must not reach what only this machine can reach. So a name is looked up once, every
-address that it has must be a public one, and the connection goes to the very address that was checked:
-what the name means a moment later plays no part. No redirect is followed. TLS is checked against the
-name, as always.
+Such requests must not reach internal networks. So the name is resolved once, every address of it must be
+public, and the connection goes to a checked address, whatever the name resolves to later. Redirects are not
+followed. TLS certificates are checked against the name as usual.
 
-Nobody waits for strangers longer than `DONE_WITHIN` says: for their name server, for a place that answers, and
-for the answer, all together.
+The whole request, including name resolution, connecting and the answer, takes at most `DONE_WITHIN`.
 """
 
 from __future__ import annotations
@@ -36,30 +34,31 @@ Resolve = Callable[[str, int], Sequence[str]]
 
 CONNECT_WITHIN = 5.0
 DONE_WITHIN = 15.0
-# Of the addresses that a name has: each may take its time to refuse.
+# The limit of a name's addresses to try, since each may be slow to fail.
 MOST_PLACES = 3
 LONGEST_ASKED_WAIT = timedelta(hours=6)
 GONE = (404, 410)
 BUSY = (408, 425, 429)
-# IPv6 prefixes that carry an IPv4 address through a gateway; the gateway may stand in our own network
+# IPv6 prefixes that embed an IPv4 address; the gateway may stand in the site's own network
 CARRIERS = (
     ipaddress.ip_network("64:ff9b::/96"),
     ipaddress.ip_network("64:ff9b:1::/48"),
     ipaddress.ip_network("2002::/16"),
     ipaddress.ip_network("2001::/32"),
 )
-# withdrawn or set apart, though Python counts them as global: site-local, documentation, 6to4 relays
+# ranges that are withdrawn or reserved, although Python considers them global: site-local, documentation, 6to4
+# relays
 SET_APART = (
     ipaddress.ip_network("fec0::/10"),
     ipaddress.ip_network("3fff::/20"),
     ipaddress.ip_network("192.88.99.0/24"),
-    # the rest of what is kept for protocols; Python 3.11 knows its first eight addresses alone
+    # the rest of the protocol assignments, of which Python 3.11 knows only the first eight addresses
     ipaddress.ip_network("192.0.0.0/24"),
 )
 
 
 class Forbidden(Unreachable):
-    """This address is none that players may name."""
+    """Players may not name this address."""
 
 
 @dataclass(frozen=True)
@@ -68,15 +67,15 @@ class Answer:
 
 
 class Patience:
-    """How long a request may still take."""
+    """The time limit of a request."""
 
     def __init__(self) -> None:
         self._ends_at = time.monotonic() + DONE_WITHIN
 
     def left(self, most: float = DONE_WITHIN) -> float:
-        """Return that many seconds, or what is left of them.
+        """Return the remaining time, at most `most` seconds.
 
-        :raises TimeoutError: nothing is left
+        :raises TimeoutError: no time is left
         """
         left = min(most, self._ends_at - time.monotonic())
         if left <= 0:
@@ -85,10 +84,10 @@ class Patience:
 
 
 def resolve(host: str, port: int) -> list[str]:
-    """Ask the system for all addresses of a name.
+    """Return all addresses of a name from the system's resolver.
 
-    :raises OSError: it is not known now
-    :raises UnicodeError: it can be no name
+    :raises OSError: the name cannot be resolved now
+    :raises UnicodeError: it cannot be a name
     """
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     return list(dict.fromkeys(str(place[4][0]) for place in found))
@@ -96,7 +95,7 @@ def resolve(host: str, port: int) -> list[str]:
 
 @dataclass
 class Outgoing:
-    """Sends requests. Tests bring a resolver and networks of their own."""
+    """A client for requests. Tests pass their own resolver and networks."""
 
     resolve: Resolve = resolve
     # networks that may be reached although they are not public; None: those of the settings
@@ -104,10 +103,10 @@ class Outgoing:
     tls: ssl.SSLContext = field(default_factory=ssl.create_default_context)
 
     def check(self, address: str, patience: Patience) -> tuple[SplitResult, int, list[Address]]:
-        """Return an address's parts, port and the places to connect to.
+        """Return the address's parts, its port and the IP addresses to connect to.
 
-        :raises Forbidden: it is not one that players may name
-        :raises TryLater: its name is not known now
+        :raises Forbidden: players may not name this address
+        :raises TryLater: the name cannot be resolved now
         """
         parts, port = read_address(address)
         assert parts.hostname is not None
@@ -120,9 +119,9 @@ class Outgoing:
         return parts, port, places
 
     def check_unasked(self, address: str) -> None:
-        """Refuse what can be no place for us whatever any name means, without looking one up.
+        """Refuse an address that is certainly not allowed, without resolving its name.
 
-        :raises Forbidden: it is not one that players may name
+        :raises Forbidden: players may not name this address
         """
         parts, _port = read_address(address)
         assert parts.hostname is not None
@@ -133,7 +132,7 @@ class Outgoing:
             raise Forbidden(_("The address must begin with https://."))
 
     def _refuse_inside(self, places: Sequence[Address], scheme: str) -> None:
-        """:raises Forbidden: one of the places is not public, and not allowed"""
+        """:raises Forbidden: one of the places is neither public nor allowed"""
         for place in places:
             if not self._is_allowed(place) and not is_public(place):
                 raise Forbidden(_("This address isn’t on the public internet."))
@@ -141,15 +140,15 @@ class Outgoing:
             raise Forbidden(_("The address must begin with https://."))
 
     def post(self, address: str, *, body: bytes, headers: Mapping[str, str]) -> Answer:
-        """Send one request; of the answer nothing but its head is read, and redirects are not followed.
+        """Send a request. Only the head of the answer is read, and redirects are not followed.
 
-        :raises Forbidden: not to this address
-        :raises Unreachable: nobody takes messages there any more
-        :raises Undeliverable: the other side refuses this one
-        :raises TryLater: not now
+        :raises Forbidden: players may not name this address
+        :raises Unreachable: the address is gone
+        :raises Undeliverable: the server refuses this message
+        :raises TryLater: the request can be retried later
         """
         patience = Patience()
-        # none of the few connections to the database waits for a stranger
+        # a slow server must not occupy one of the few database connections
         if not connection.in_atomic_block:
             connection.close()
         parts, port, places = self.check(address, patience)
@@ -188,17 +187,17 @@ class Outgoing:
     def _connected(
         self, parts: SplitResult, port: int, places: Sequence[Address], patience: Patience
     ) -> Iterator[http.client.HTTPConnection]:
-        """Connect to one of the checked places; cut the line when the whole takes too long."""
+        """Connect to one of the checked addresses. Close the connection when the time limit is reached."""
         assert parts.hostname is not None
         line = http.client.HTTPConnection(parts.hostname, port, timeout=CONNECT_WITHIN)
         with contextlib.ExitStack() as stack:
             plain = stack.enter_context(_dial(places, port, patience))
-            # TLS takes the line over, so the watch looks for the one in use
+            # TLS replaces the socket, so the timer closes the current one
             watch = threading.Timer(patience.left(), lambda: _cut(line.sock or plain))
             watch.daemon = True
             watch.start()
             stack.callback(watch.cancel)
-            # given a line, http.client makes none of its own
+            # given a socket, http.client opens none of its own
             line.sock = plain
             stack.callback(line.close)
             if parts.scheme == "https":
@@ -210,9 +209,9 @@ class Outgoing:
 
 
 def read_address(address: str) -> tuple[SplitResult, int]:
-    """Take an address apart.
+    """Parse an address.
 
-    :raises Forbidden: it is none of the web, or carries a name and password
+    :raises Forbidden: it is not a web address, or contains a user name or password
     """
     try:
         parts = urlsplit(address)
@@ -228,7 +227,7 @@ def read_address(address: str) -> tuple[SplitResult, int]:
 
 
 def written_place(host: str) -> Address | None:
-    """Return the place that a host is when it is written as a number, in any way; None for a name."""
+    """Return the IP address if the host is one in any notation, or None for a name."""
     with contextlib.suppress(ValueError):
         return ipaddress.ip_address(host.partition("%")[0])
     with contextlib.suppress(OSError):
@@ -237,7 +236,7 @@ def written_place(host: str) -> Address | None:
 
 
 def is_public(place: Address) -> bool:
-    """Whether a place is on the public internet, and not a way back into our own network."""
+    """Return whether an address is public, and does not lead back into the site's own network."""
     if isinstance(place, ipaddress.IPv6Address):
         if place.ipv4_mapped is not None:
             return is_public(place.ipv4_mapped)
@@ -249,7 +248,7 @@ def is_public(place: Address) -> bool:
 
 
 def judge(answer: Answer, wait: timedelta | None) -> None:
-    """Turn a refusal into the error that says whether to try again."""
+    """Raise the error that matches the status of the answer."""
     status = answer.status
     if 200 <= status < 300:
         return
@@ -267,11 +266,11 @@ def judge(answer: Answer, wait: timedelta | None) -> None:
 
 
 def _looked_up(resolve: Resolve, host: str, port: int, *, within: float) -> Sequence[str]:
-    """Return what a name leads to.
+    """Resolve a name in a thread of its own.
 
-    No lookup can be broken off: one that nobody answers is left alone, until the system gives it up.
+    Lookups cannot be cancelled. One that takes too long is abandoned, until the system gives up.
 
-    :raises TimeoutError: nobody says it in time
+    :raises TimeoutError: there is no answer in time
     :raises Exception: whatever the lookup raises
     """
     found: queue.SimpleQueue[Sequence[str] | Exception] = queue.SimpleQueue()
@@ -279,7 +278,7 @@ def _looked_up(resolve: Resolve, host: str, port: int, *, within: float) -> Sequ
     def look_up() -> None:
         try:
             found.put(resolve(host, port))
-        except Exception as error:  # raised by whoever waits for it
+        except Exception as error:  # raised again by the waiting caller
             found.put(error)
 
     threading.Thread(target=look_up, name=f"looks {host} up", daemon=True).start()
@@ -293,7 +292,7 @@ def _looked_up(resolve: Resolve, host: str, port: int, *, within: float) -> Sequ
 
 
 def _dial(places: Sequence[Address], port: int, patience: Patience) -> socket.socket:
-    """Connect to the first place that answers, of the first few."""
+    """Connect to the first address that answers, among the first few."""
     trouble: OSError | None = None
     for place in places[:MOST_PLACES]:
         try:
@@ -309,7 +308,7 @@ def _cut(line: socket.socket) -> None:
 
 
 def _asked_wait(text: str) -> timedelta | None:
-    """Read Retry-After in seconds; its other form, a date, is as good as nothing."""
+    """Parse Retry-After in seconds. Its form as a date is ignored."""
     if not text.isascii() or not text.isdigit() or len(text) > 9:
         return None
     return min(timedelta(seconds=int(text)), LONGEST_ASKED_WAIT)

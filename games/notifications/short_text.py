@@ -1,4 +1,4 @@
-"""A message in a line or two, from public facts: for channels that show no more."""
+"""A message in one or two lines of public facts, for channels that show no more."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.notifications.message import Message
 
 @dataclass(frozen=True)
 class Short:
-    """A heading, and what stands below it."""
+    """A heading and the lines below it."""
 
     title: str
     lines: list[str]
@@ -24,7 +24,7 @@ class Short:
 
 
 def in_short(message: Message) -> Short:
-    """Say what matters most; other games are counted, not named."""
+    """Return the most important facts. Other games are only counted."""
     return Short(
         title=f"{message.about}: {_headline(message)}",
         lines=[*message.result, *_lines_of(message), *_time(message), *_others(message)],
@@ -44,7 +44,7 @@ def _headline(message: Message) -> str:
 
 
 def _lines_of(message: Message) -> list[str]:
-    """The heading says it all about a chat, and where it is about no table, but for opponents and places."""
+    """Return the lines below the heading. Chats have none, nor do most messages that are not about a table."""
     if message.kind in TALK:
         return []
     says_more = message.kind in (Kind.SEASON_OVER, Kind.TOURNAMENT)

@@ -1,7 +1,7 @@
-"""What is told of the chats of tables and clubs: as long as it is unread there, and its words to nobody but the player.
+"""Messages about unread chat of tables and clubs. Only private channels quote its lines.
 
-Rows name the first line that they are about. What others say is read when the message is sent: so a line that
-was read, or taken down by a moderator meanwhile, is not told, nor is one of a player who is blocked by then.
+Rows contain the id of the first line. The lines are read when the message is sent, so lines that have been
+read or hidden meanwhile, or that are by blocked players, are left out.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from games.models.seat import Seat
 from games.models.talk import ChatMessage
 
 MOST_LINES = 20
-# Of a long absence from a club of many, so many lines are read to tell of it.
+# The limit of unread lines that are read from the database.
 MOST_UNREAD = 500
 
 
 def still_unread(rows: Collection[Notification]) -> set[int]:
-    """Return which of one player's rows have something to tell: a mention tells its line alone."""
+    """Return the ids of one player's rows that still have unread lines. A mention stands for its line only."""
     talk = [row for row in rows if row.kind in (*TALK, *CLUB_TALK)]
     told = mentions_in(talk)
     return {row.pk for row in talk if unread(row, told)}
 
 
 def mentions_in(rows: Collection[Notification]) -> set[int]:
-    """Return the lines that mentions among these rows tell, so that no other row repeats them."""
+    """Return the ids of the lines of mentions among these rows, so that other rows do not repeat them."""
     return {row.payload["said"] for row in rows if row.kind in MENTIONS and "said" in row.payload}
 
 
 def unread(row: Notification, told: Collection[int]) -> list[ChatMessage]:
-    """Return the lines that a row tells, oldest first.
+    """Return the unread lines of a row, oldest first.
 
-    :param told: the lines that are told beside it
+    :param told: ids of lines that other parts of the message contain
     """
     if "said" not in row.payload:
         return []
@@ -50,7 +50,7 @@ def unread(row: Notification, told: Collection[int]) -> list[ChatMessage]:
 
 
 def _heard(row: Notification) -> list[ChatMessage]:
-    """Return what is unread where a row comes from; nothing where the player does not belong any more."""
+    """Return the unread lines of a row's chat. Empty if the player no longer belongs there."""
     if row.kind in CLUB_TALK:
         mine = Membership.objects.filter(club=row.payload.get("club"), user=row.user_id).first()
         return [] if mine is None else unread_in_club(mine)
@@ -59,13 +59,13 @@ def _heard(row: Notification) -> list[ChatMessage]:
 
 
 def unread_lines(seat: Seat) -> list[ChatMessage]:
-    """Return what others at the table have said that a player has not read, oldest first."""
+    """Return others' lines at the table that the player has not read, oldest first."""
     lines = ChatMessage.objects.filter(game=seat.game_id, pk__gt=seat.chat_read, by_spectator=False)
     return _of_others(lines.exclude(game__status=Game.Status.CLOSED), seat.user_id)
 
 
 def unread_in_club(mine: Membership) -> list[ChatMessage]:
-    """Return what others in the club have said that a member has not read, oldest first."""
+    """Return others' lines in the club that the member has not read, oldest first."""
     return _of_others(ChatMessage.objects.filter(club=mine.club_id, pk__gt=mine.chat_read), mine.user_id)
 
 
@@ -76,7 +76,7 @@ def _of_others(lines: QuerySet[ChatMessage], user_id: int | None) -> list[ChatMe
 
 
 def in_words(kind: Kind, lines: Sequence[ChatMessage], *, is_private: bool) -> list[str]:
-    """Say what was said: a heading, then the lines themselves, for the player's eyes only."""
+    """Return a heading, and in private channels the lines themselves."""
     if not lines:
         return []
     if kind == Kind.MENTION:
@@ -93,7 +93,7 @@ def how_many(count: int) -> str:
 
 
 def quoted(lines: Sequence[ChatMessage]) -> list[str]:
-    """The newest lines; of very many, how many come before them."""
+    """Return the newest lines as text, preceded by the number of earlier ones."""
     shown = [f"{line.user.public_name}: {line.text}" for line in lines[-MOST_LINES:]]
     before = len(lines) - len(shown)
     if not before:

@@ -1,4 +1,4 @@
-"""`manage.py seal_again`: after a change of SECRET_KEY, before the earlier one is forgotten."""
+"""`manage.py seal_again`: encrypt again after a change of SECRET_KEY, before the old key is removed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from accounts.second_factor import seal_again
 
 
 class Command(BaseCommand):
-    """Changes nothing that players see, and may be run as often as one likes."""
+    """Idempotent, and invisible to players."""
 
     help = "Seal second factors with the present SECRET_KEY; the earlier one may then leave SECRET_KEY_FALLBACKS."
 

@@ -1,4 +1,4 @@
-"""News of clubs, and what is said in their chats."""
+"""Messages about clubs and their chats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def true_in_clubs(rows: list[Notification]) -> set[int]:
-    """A request or an invitation still waits, or the player belongs to the club that has said yes."""
+    """Return the rows that are still true: open requests and invitations, and acceptances of current members."""
     user = rows[0].user_id
     clubs = {row.payload.get("club") for row in rows}
     waiting = Candidate.objects.waiting().filter(club__in=clubs)
@@ -46,7 +46,7 @@ def true_in_clubs(rows: list[Notification]) -> set[int]:
 
 @dataclass(frozen=True)
 class ClubNews:
-    """What a club has to tell: who asks to join it, or that it invites or has accepted the player."""
+    """A piece of news about a club: a request to join, an invitation or an acceptance."""
 
     news: str
     club: str
@@ -54,7 +54,7 @@ class ClubNews:
 
 
 def from_clubs(news: Sequence[ClubNews], link: str) -> Said:
-    """Say what there is of clubs; what is one thing is the heading, of more it is a line each."""
+    """Return the message about clubs: a single piece of news as the heading, several as lines."""
     lines = list(dict.fromkeys(_in_words(one) for one in news))
     button = _("The club") if len({one.club for one in news}) == 1 else _("Clubs")
     if len(lines) == 1:
@@ -78,7 +78,7 @@ def _in_words(one: ClubNews) -> str:
 
 @dataclass(frozen=True)
 class ClubTalk:
-    """What was said in the chat of a club: by whom, if it may be told, and its words for the player alone."""
+    """Unread chat lines of a club. `name` and `words` are empty where the channel must not show them."""
 
     club: str
     link: str
@@ -88,7 +88,7 @@ class ClubTalk:
 
 
 def club_mentions(talks: Sequence[ClubTalk]) -> Said:
-    """Say who calls the player in which club's chat; of several, a line each."""
+    """Return the message about mentions in clubs' chats, with a heading per club."""
     headings = [_mentioned(one) for one in talks]
     if len(talks) == 1:
         return Said(headings[0], talks[0].link, _("Open the chat"), list(talks[0].words))
@@ -103,7 +103,7 @@ def _mentioned(one: ClubTalk) -> str:
 
 
 def club_chats(talks: Sequence[ClubTalk]) -> Said:
-    """Say how much there is to read in which club's chat; of several clubs, a line each."""
+    """Return the message about unread lines in clubs' chats, with a heading per club."""
     headings = [_how_many(one) for one in talks]
     if len(talks) == 1:
         return Said(headings[0], talks[0].link, _("Open the chat"), list(talks[0].words))
@@ -151,5 +151,5 @@ def of_club_talk(
 
 
 def chat_link(club: Club) -> str:
-    """Return the address at which a club's chat can be read and answered."""
+    """Return the address of a club's chat."""
     return f"{settings.SITE_URL}{club.get_absolute_url()}#chat"

@@ -1,4 +1,4 @@
-"""Requests to be friends, and their acceptance."""
+"""Messages about friend requests and their acceptance."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 def still_asking(rows: list[Notification]) -> set[int]:
-    """A request still waits for the answer."""
+    """Return the rows whose friend request is still open."""
     waiting = Friendship.objects.waiting().filter(asked=rows[0].user_id, asker__in=people_of(rows))
     askers = set(waiting.filter(asker__is_active=True).values_list("asker", flat=True))
     return {row.pk for row in rows if row.payload.get("by") in askers}
 
 
 def are_friends(rows: list[Notification]) -> set[int]:
-    """The two are friends, and the other one is still there."""
+    """Return the rows about players who are still friends and still have active accounts."""
     user = rows[0].user_id
     found = Friendship.objects.accepted().about(user).select_related("asker", "asked")
     others = [row.asked if row.asker_id == user else row.asker for row in found]
@@ -33,7 +33,7 @@ def are_friends(rows: list[Notification]) -> set[int]:
 
 
 def friend_requests(names: Sequence[str], count: int) -> Said:
-    """Say who asks; without names, how many."""
+    """Return the message about friend requests. Without names, it gives their number."""
     if names:
         one, more = _("%(names)s wants to be your friend"), _("%(names)s want to be your friends")
         heading = (one if len(names) == 1 else more) % {"names": in_a_line(names)}
@@ -49,7 +49,7 @@ def friend_requests(names: Sequence[str], count: int) -> Said:
 
 
 def new_friends(names: Sequence[str], count: int) -> Said:
-    """Say who has accepted; without names, how many."""
+    """Return the message about accepted requests. Without names, it gives their number."""
     if names:
         heading = _("You and %(names)s are friends now") % {"names": in_a_line(names)}
     else:

@@ -1,4 +1,4 @@
-"""What moderators have decided: told to who reported, and to whom it concerns."""
+"""Messages with moderators' decisions, to reporters and affected players."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ BANNED = "banned"
 
 
 def unread_decisions(rows: list[Notification]) -> set[int]:
-    """The player has not read on the page what the moderators say."""
+    """Return the rows whose notice the player has not read on the page."""
     unread = Notice.objects.filter(user=rows[0].user_id, read_at=None)
     known = set(unread.values_list("pk", flat=True))
     return {row.pk for row in rows if row.payload.get("notice") in known}
 
 
 def standing_notices(rows: list[Notification]) -> set[int]:
-    """Read or not, a notice of the account is sent; and a ban, unless it was lifted."""
+    """Return the rows about existing notices, read or not, and about bans that have not been lifted."""
     known = set(Notice.objects.filter(user=rows[0].user_id).values_list("pk", flat=True))
     is_out = not rows[0].user.is_active
     return {
@@ -38,7 +38,7 @@ def standing_notices(rows: list[Notification]) -> set[int]:
 
 
 def from_moderators(kind: Kind, notices: Sequence[Notice | None]) -> Said:
-    """Say what moderators have decided; None stands for a ban, and nothing at all keeps it back."""
+    """Return the message about moderators' decisions. None stands for a ban; an empty list reveals nothing."""
     link = site_address("games:notices")
     if not notices:
         return Said(str(kind.label), link, _("A message from the moderators"))

@@ -1,7 +1,7 @@
-"""Messages that are about no table: of people, ladders and the account.
+"""Messages that are not about a table: people, ladders and the account.
 
-Rows name people and things by their numbers alone; names are read when the message is sent. So nothing
-of an account that was deleted meanwhile is told, and nothing of a block that came in between.
+Rows contain only the ids of people and things. Names are read when the message is sent, so accounts deleted
+and blocks made in between are respected.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 def still_due(rows: Sequence[Notification]) -> list[Notification]:
-    """Leave out what was answered, read or withdrawn meanwhile, of rows of one player."""
+    """Return the rows of one player that have not been answered, read or withdrawn meanwhile."""
     checks = {Kind(row.kind): TRUE[Kind(row.kind)] for row in rows if row.kind in TRUE}
     kept = {kind: check([row for row in rows if row.kind == kind]) for kind, check in checks.items()}
     return [row for row in rows if row.kind not in kept or row.pk in kept[Kind(row.kind)]]
 
 
 def _followed(rows: list[Notification]) -> set[int]:
-    """The player still follows the game, and may see it."""
+    """Return the rows about finished games that the player still follows and may see."""
     games = Game.objects.public().filter(status=Game.Status.FINISHED)
     follows = Follow.objects.filter(user=rows[0].user_id, game__in=games)
     mine = set(follows.filter(game__in=[row.game_id for row in rows]).values_list("game", flat=True))
@@ -59,11 +59,11 @@ TRUE: dict[Kind, Callable[[list[Notification]], Collection[int]]] = {
 def said(
     rows: Sequence[Notification], *, is_private: bool, others_read: bool, told: Collection[int] = ()
 ) -> Said:
-    """Say what all these rows of one kind have to tell, in the active language and time zone.
+    """Return the message about these rows of one kind, in the active language and time zone.
 
-    :param told: lines of chats that are told beside it
-    :param is_private: whether only the player reads it: what moderators write is told there alone
-    :param others_read: whether others read it: then nobody is named
+    :param told: ids of chat lines that other parts of the message already contain
+    :param is_private: whether only the player reads it; otherwise moderators' decisions are left out
+    :param others_read: whether others read it; then nobody is named
     """
     kind = Kind(rows[0].kind)
     if kind in PERSONAL:

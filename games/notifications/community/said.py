@@ -1,4 +1,4 @@
-"""What a message says that is about no table, and what such messages are made of."""
+"""Building blocks of messages that are not about a table."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from games.wording.sentence import listed
 if TYPE_CHECKING:
     from games.models.notification import Notification
 
-# So many names stand in a line; the rest is counted.
+# How many names are listed; the rest is counted.
 MOST_NAMES = 5
 
 
 @dataclass(frozen=True)
 class Said:
-    """What a message says that is about no table; one line may stand for several rows."""
+    """The content of a message that is not about a table. A line may stand for several rows."""
 
     heading: str
     link: str
     button: str
     lines: list[str] = field(default_factory=list)
-    # what one may want to know beforehand, where it leads
+    # what readers may want to know before they follow the link
     notes: list[str] = field(default_factory=list)
 
 
 def in_a_line(names: Sequence[str]) -> str:
-    """Name people; of very many, some, and how many more."""
+    """Join names into one phrase. Of many, the rest is counted."""
     if len(names) <= MOST_NAMES:
         return listed(names)
     more = len(names) - MOST_NAMES + 1
@@ -46,7 +46,7 @@ def people_of(rows: Sequence[Notification]) -> list[Any]:
 
 
 def names_of(rows: Sequence[Notification]) -> list[str]:
-    """The people whom rows name, in the order of the rows."""
+    """Return the names of the people in the rows, in order and without duplicates."""
     users = User.objects.in_bulk(set(people_of(rows)))
     return list(dict.fromkeys(users[by].public_name for by in people_of(rows) if by in users))
 

@@ -1,4 +1,4 @@
-"""The end of a season of the ladders, and the player's places."""
+"""Messages about the end of a ladder season, with the player's places."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def with_a_place(rows: list[Notification]) -> set[int]:
-    """The archive has a place of the player, and not of a club that the player has left."""
+    """Return the rows about seasons with a place of the player, except on ladders of clubs the player has left."""
     places = SeasonPlace.objects.told_to(rows[0].user)
     seasons = set(places.order_by().values_list("season", flat=True))
     return {row.pk for row in rows if row.payload.get("season") in seasons}
@@ -29,7 +29,7 @@ def with_a_place(rows: list[Notification]) -> set[int]:
 
 @dataclass(frozen=True)
 class Place:
-    """A player's place on a ladder when a season ended."""
+    """A player's place on a ladder at the end of a season."""
 
     ladder: str
     place: int
@@ -57,7 +57,7 @@ def season_of(season: Season, user: User) -> Said:
         Place(one.ladder.full_name, one.place, of[one.ladder_id])
         for one in mine.order_by("place", "ladder__place", "pk")
     ]
-    # a page of its own has what the archive of everybody has not
+    # the season's page shows only public ladders, so link to the ladder if all are of clubs
     apart = next((one.ladder for one in mine), None) if all(one.ladder.club_id for one in mine) else None
     link = settings.SITE_URL + (season.address_of(apart) if apart else season.get_absolute_url())
     return season_over(season.starts_date, season.last_date, places, link)

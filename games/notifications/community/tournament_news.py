@@ -1,4 +1,4 @@
-"""Tournaments: a round begins, they end, a table of one cannot be made."""
+"""Messages about tournaments: rounds, results and failures."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ if TYPE_CHECKING:
 
 
 def true_in_tournaments(rows: list[Notification]) -> set[int]:
-    """A round is being played in which the player has a part, or the tournament has come to its end as told.
+    """Return the rows that are still true.
 
-    To those who run it: the table still has no game. To somebody who was removed: the tournament can still be seen.
+    Rounds must be open and include the player, and results must match the tournament's status. For organizers,
+    the table must still lack a game. For removed players, the tournament must still be visible.
     """
     user = rows[0].user_id
     stuck = RoundTable.objects.filter(
@@ -56,12 +57,12 @@ def true_in_tournaments(rows: list[Notification]) -> set[int]:
 
 @dataclass(frozen=True)
 class TournamentNews:
-    """What there is of a tournament: a round that has begun, or how it ended.
+    """A piece of news about a tournament.
 
-    :param name: empty where others read who do not know of it
-    :param opponents: of a round; none: the player has a bye
-    :param is_elimination: whether a bye is a way into the next round, and not a won table
-    :param table: which of the round's tables cannot be made
+    :param name: empty if the readers may not know the tournament
+    :param opponents: in a new round; empty: the player has a bye
+    :param is_elimination: whether a bye leads to the next round, rather than counting as a win
+    :param table: the number of the table whose game cannot be created
     """
 
     news: str
@@ -135,7 +136,7 @@ def _of_bye(one: TournamentNews) -> str:
 
 def of_tournaments(rows: Sequence[Notification], *, others_read: bool) -> Said:
     found = Tournament.objects.in_bulk({row.payload["tournament"] for row in rows})
-    # of one tournament the last piece of news is the one that holds
+    # only the latest news of a tournament is still true
     last = {(row.payload["tournament"], row.payload.get("table")): row for row in rows}
     news = [
         news_of(found[pk], row.user, row.payload, others_read=others_read)
@@ -147,7 +148,7 @@ def of_tournaments(rows: Sequence[Notification], *, others_read: bool) -> Said:
 
 
 def news_of(tournament: Tournament, user: User, facts: Any, *, others_read: bool) -> TournamentNews:
-    """Read what a piece of news is about; a club's tournament is named to its players alone."""
+    """Return the news about a tournament. Only the players of a club's tournament may read its name."""
     news = facts["news"]
     if others_read and tournament.club_id is not None:
         return TournamentNews(news)

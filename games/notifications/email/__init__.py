@@ -1,1 +1,1 @@
-"""Mail: plain text and HTML with the board as a picture."""
+"""Mail, in plain text and HTML with a picture of the board."""

@@ -1,4 +1,4 @@
-"""The mail that asks whether mail arrives: a test, and the way back for an address that had failed."""
+"""The test mail, whose link also switches a failed address on again."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ VALID_FOR = timedelta(days=7)
 
 
 def works_link(user: User) -> str:
-    """Return the address that says "I have got this mail"."""
+    """Return the link by which the reader confirms that the mail has arrived."""
     token = signing.dumps([user.pk, user.email], salt=SALT)
     return settings.SITE_URL + reverse("games:mail_works", args=[token])
 
 
 def read_works_token(token: str) -> tuple[int, str]:
-    """Return whom, and at which address, such a mail was sent.
+    """Return the user id and address from a link's token.
 
-    :raises ValueError: it was not signed by us, or is old
+    :raises ValueError: the signature is not valid or has expired
     """
     try:
         user_id, address = signing.loads(token, salt=SALT, max_age=VALID_FOR)

@@ -1,4 +1,4 @@
-"""Reading what mail servers send back when a mail could not be delivered (RFC 3464)."""
+"""Parsing delivery reports of mail servers (RFC 3464)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,19 @@ PERMANENT = "5"
 
 @dataclass(frozen=True)
 class Bounce:
-    """A mail that can never be delivered to an address; the codes say whether that is about the address."""
+    """A permanent delivery failure. `reason` and `status` tell whether it is about the address."""
 
     address: str
     reason: str
-    # of the mail that came back; proves that it was one of ours
+    # the Message-ID of the bounced mail, which proves that the site sent it
     message_id: str
-    # the code that the report gives besides the reason
+    # the status code of the report
     status: str = ""
 
 
 def read_report(text: bytes) -> list[Bounce]:
-    """Return for which addresses a delivery status notification says that it has failed for good.
-
-    Delays, and failures that the server calls temporary, are no bounces.
-    """
-    # The newer policies trip over broken headers; anybody can send us some.
+    """Return the permanent failures in a delivery status notification, without delays and temporary failures."""
+    # Newer policies fail on malformed headers, which anybody can send.
     report = email.message_from_bytes(text, policy=email.policy.compat32)
     message_id = _original_message_id(report)
     return [
@@ -40,7 +37,7 @@ def read_report(text: bytes) -> list[Bounce]:
 
 
 def _failures(part: Message) -> list[tuple[str, str, str]]:
-    """The recipients that have failed; each has a block of fields of its own."""
+    """Return address, reason and status of each failed recipient."""
     found = []
     blocks = part.get_payload()
     for block in blocks if isinstance(blocks, list) else []:
@@ -57,12 +54,12 @@ def _failures(part: Message) -> list[tuple[str, str, str]]:
 
 
 def _address(field: str) -> str:
-    """The address of "rfc822;anna@example.org"."""
+    """Return the address in a field such as "rfc822;anna@example.org"."""
     return field.rpartition(";")[2].strip().strip("<>").lower()
 
 
 def _original_message_id(report: Message) -> str:
-    """The Message-ID of the mail that is returned with the report, whole or its headers alone."""
+    """Return the Message-ID of the mail that the report returns, whole or as headers only."""
     for part in report.walk():
         kind = part.get_content_type()
         if kind == "message/rfc822":

@@ -1,4 +1,4 @@
-"""Sends messages by mail: plain text, HTML with the board as an inline picture, one-click unsubscribe."""
+"""The mail channel: plain text, HTML with an inline picture of the board, one-click unsubscribe."""
 
 from __future__ import annotations
 
@@ -52,24 +52,23 @@ class EmailChannel:
     form: ClassVar[type[AddForm] | None] = None
 
     def is_available(self) -> bool:
-        """Every site has mail."""
         return True
 
     def send(self, message: Message, destination: Destination | None) -> None:
         send(build(message))
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
-        """Send a mail whose link says that it has arrived."""
+        """Send a mail whose link confirms that it has arrived."""
         send(build_test(user))
 
 
 def send(mail: EmailMultiAlternatives) -> None:
-    """Hand a mail with one recipient to the mail server.
+    """Send a mail with one recipient.
 
-    :raises Unreachable: it refuses the address
-    :raises Undeliverable: it refuses this mail
-    :raises SiteRefused: it refuses us
-    :raises TryLater: it takes none to this address now
+    :raises Unreachable: the server refuses the address
+    :raises Undeliverable: the server refuses this mail
+    :raises SiteRefused: the server refuses this site
+    :raises TryLater: the server accepts no mail for this address now
     """
     try:
         mail.send()
@@ -83,7 +82,7 @@ def send(mail: EmailMultiAlternatives) -> None:
         said = _said(error)
         raise _refusal(about(said, without_code=About.MESSAGE), said) from error
     except SMTPResponseException as error:
-        # greeting, sign-in and sender come before any address
+        # greeting, sign-in and sender come before the address
         if error.smtp_code not in PERMANENT:
             raise
         raise SiteRefused(_said(error)) from error
@@ -107,12 +106,12 @@ def _said(error: SMTPResponseException) -> str:
 
 def _read(answer: bytes | str) -> str:
     text = answer.decode(errors="replace") if isinstance(answer, bytes) else answer
-    # what PostgreSQL takes in no text
+    # PostgreSQL does not store NUL characters
     return text.replace("\x00", "")
 
 
 def build(message: Message) -> EmailMultiAlternatives:
-    """Make the mail: text first, HTML beside it, the picture belonging to the HTML."""
+    """Build the mail: plain text, and HTML with its picture."""
     host = urlsplit(settings.SITE_URL).hostname
     mail = EmailMultiAlternatives(
         subject=subject(message),
@@ -125,7 +124,7 @@ def build(message: Message) -> EmailMultiAlternatives:
         },
     )
     if message.game is not None:
-        # lets programs keep the mails of one game together
+        # the header lets mail programs group the mails of one game
         mail.extra_headers["References"] = f"<game-{message.game.pk}@{host}>"
     if message.can_be_switched_off:
         mail.extra_headers["List-Unsubscribe"] = f"<{message.unsubscribe}>"
@@ -138,7 +137,7 @@ def build(message: Message) -> EmailMultiAlternatives:
 
 
 def subject(message: Message) -> str:
-    """The line that the mailbox lists; what it is about comes first, so that lines of one game sort together."""
+    """Return the subject. It begins with its topic, so that mails about one game sort together."""
     return _one_line(_render(message, "_subject.txt"))
 
 
@@ -147,7 +146,7 @@ def text(message: Message) -> str:
 
 
 def build_test(user: User) -> EmailMultiAlternatives:
-    """Make the mail that asks whether mail arrives."""
+    """Build the test mail."""
     context = {"user": user, "link": works_link(user), **site()}
     mail = EmailMultiAlternatives(
         subject=_one_line(render_to_string("games/messages/mail/arrival_check_subject.txt", context)),
@@ -162,7 +161,7 @@ def build_test(user: User) -> EmailMultiAlternatives:
 
 
 def site() -> dict[str, Any]:
-    """Return what every mail knows about the site."""
+    """Return the template variables about the site."""
     return {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
@@ -171,7 +170,7 @@ def site() -> dict[str, Any]:
 
 
 def _render(message: Message, ending: str) -> str:
-    """Render a kind's template; a kind without one is told by its name and what has happened."""
+    """Render the template of a kind, or a generic one."""
     names = [message.kind, "other"] if message.game is not None else [message.kind, "community"]
     template = select_template([f"emails/{name}{ending}" for name in names])
     return template.render(
@@ -188,7 +187,7 @@ def _render(message: Message, ending: str) -> str:
 
 
 def _bystanders(message: Message) -> list[str]:
-    """Who else has pieces in the picture of the board: owners that are no seats."""
+    """Return the owners of pieces on the board that are not seats."""
     if message.game is None or message.own is None:
         return []
     called = drawing_of(message.game.title).bystanders(message.own.sight)
@@ -196,7 +195,7 @@ def _bystanders(message: Message) -> list[str]:
 
 
 def _list_name(kind: Kind) -> str:
-    """What programs that sort by List-Id show; in English, so that a filter outlives a change of language."""
+    """Return the name in List-Id, in English so that mail filters survive a change of language."""
     return f'"{settings.SITE_NAME} {kind.value.replace("_", " ")}"'
 
 
@@ -205,7 +204,7 @@ def _one_line(text: str) -> str:
 
 
 def _board(game: Game, own: Own) -> MIMEImage:
-    """The board as the player sees it; rings show where something has happened."""
+    """Return a picture of the board as the player sees it. Rings mark what has happened."""
     places = [place for line in own.since for place in line.entry.where]
     drawn = drawing_of(game.title).png(own.sight, rings=tuple(dict.fromkeys(places)))
     image = MIMEImage(small(drawn), "png")

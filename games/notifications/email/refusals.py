@@ -1,7 +1,7 @@
-"""Tell by a mail server's reply what it refuses: the address, this site, or one message.
+"""Classification of mail servers' refusals: is it about the address, this site or one message?
 
-The enhanced status code says it (RFC 3463). Without one, the reply code of SMTP is only a hint: servers that block
-a site answer 550 as well.
+The enhanced status code answers this (RFC 3463). Without one, the SMTP reply code is only a hint: servers
+that block a site answer 550 as well.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from enum import Enum
 
-# not a part of an IP address or a version
+# not part of an IP address or a version
 _ENHANCED = re.compile(r"(?<![\d.])([45])\.(\d{1,3})\.(\d{1,3})(?!\.?\d)")
 _REPLY = re.compile(r"(?<![\d.])([45])(\d\d)(?![\d.]*\d)")
-# "no such mailbox" and its like
+# "no such mailbox" and similar codes
 _NO_SUCH_MAILBOX = ("550", "551", "553")
-# bad address of the sender (5.1.7, 5.1.8) among those of the recipient
+# bad sender address (5.1.7, 5.1.8), although the subject is otherwise the recipient
 _SENDER = ((1, 7), (1, 8))
-# a mailbox that is disabled, and a domain that leads nowhere
+# a disabled mailbox, and a domain without a mail route
 _DEAD = ((2, 1), (4, 4))
 
 
@@ -31,15 +31,15 @@ class About(Enum):
 
 
 def about(said: str, *, status: str = "", without_code: About = About.PERHAPS_ADDRESS) -> About:
-    """Return what a refusal is about.
+    """Return the subject of a refusal.
 
-    :param said: the server's own words, `"550 5.1.1 no such user"`
-    :param status: the code that a report gives besides
-    :param without_code: the answer if there is no enhanced code, and the reply code may mean an address
+    :param said: the server's reply, such as `"550 5.1.1 no such user"`
+    :param status: the separate status code of a report
+    :param without_code: the result if there is no enhanced code and the reply code may concern an address
     """
     for found in _ENHANCED.finditer(f"{said} {status}"):
         kind, subject, detail = (int(part) for part in found.groups())
-        if subject:  # x.0.0 says nothing
+        if subject:  # x.0.0 is unspecific
             return _by_enhanced_code(kind, subject, detail)
     reply = _REPLY.search(said)
     if reply is None or reply[0] in _NO_SUCH_MAILBOX:

@@ -1,1 +1,1 @@
-"""What programs fetch by themselves: an Atom feed of what waits and what is new, and a calendar of deadlines."""
+"""Feeds for programs: an Atom feed of open decisions and news, and a calendar of deadlines."""

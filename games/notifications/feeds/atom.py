@@ -16,7 +16,7 @@ from games.wording.times import moment_in_words
 
 
 class DatedFeed(Atom1Feed):
-    """Says when it changed last: Django says when the newest entry came, and without any the time of asking."""
+    """A feed with its own date of change. Django uses the newest entry's date, or now if there are no entries."""
 
     def latest_post_date(self) -> datetime:
         moment: datetime = self.feed["changed_at"]

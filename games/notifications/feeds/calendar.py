@@ -12,13 +12,13 @@ from accounts.models import User
 from games.models.game import Game
 from games.notifications.feeds.feed_entries import Entry
 
-# How often a calendar program may look.
+# How often calendar programs should refresh.
 LOOK_EVERY = timedelta(hours=1)
 WARN_BEFORE = timedelta(hours=1)
 
 
 def write(user: User, found: list[Entry], *, changed_at: datetime) -> bytes:
-    """Write the calendar of a player: an event at the end of each decision's time."""
+    """Return a player's calendar, with an event at each deadline."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_NAME}//deadlines//")
     calendar.add("version", "2.0")
@@ -37,13 +37,13 @@ def _event(entry: Entry, game: Game, due_at: datetime) -> Event:
     event = Event()
     text = _("%(game)s: %(task)s") % {"game": game.display_name, "task": entry.task}
     event.add("uid", entry.id)
-    # no clock in it, so that an unchanged calendar stays the same
+    # the current time is not included, so that an unchanged calendar stays identical
     event.add("dtstamp", entry.since)
     event.add("dtstart", due_at)
     event.add("summary", text)
     event.add("url", entry.link)
     event.add("description", entry.link)
-    # it takes no time of the day
+    # the event does not block time in the calendar
     event.add("transp", "TRANSPARENT")
     alarm = Alarm()
     alarm.add("action", "DISPLAY")

@@ -1,7 +1,7 @@
-"""What both tell: what waits for a player, and what has ended or is new of late. No hands.
+"""Entries of the feed and the calendar: open decisions, recent results and news, but no hands.
 
-Whoever knows the address reads it, and so do the programs that fetch it: it names no friends, and tells nothing
-of what moderators say.
+Anybody who knows the address can read them, and so do the programs that fetch it. So no friends are named,
+and moderators' decisions are left out.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ MOST_SEASONS = 2
 
 @dataclass(frozen=True)
 class Entry:
-    """A game that waits or has ended, or something else to know of."""
+    """An open decision, a finished game or other news."""
 
     id: str
-    # what it is called, if it is not about a table that one plays at
+    # the heading of an entry that is not about the player's own table
     title: str
     game: Game | None
     link: str
@@ -52,7 +52,7 @@ class Entry:
 
 
 def entries(user: User, *, now: datetime) -> list[Entry]:
-    """Return what is to be told, the newest first. Call it in the player's language and time zone."""
+    """Return the entries, the newest first. Call this in the player's language and time zone."""
     found = [
         *_waiting(user, now),
         *_ended(user),
@@ -68,9 +68,9 @@ def entries(user: User, *, now: datetime) -> list[Entry]:
 
 
 def likely_change(user: User, found: list[Entry]) -> datetime:
-    """Return when what is told has changed last, as far as rows say it: the newest came, or the player answered.
+    """Return when the entries last changed, as far as rows tell: a new entry, or a move by the player.
 
-    Something else may have left it since: a friend who asked no longer, a game that others have closed.
+    Other removals of entries are not covered, such as a withdrawn friend request.
     """
     mine = Turn.objects.filter(hidden=False, game__seats__user=user)
     mine = mine.filter(seat=Cast("game__seats__number", CharField()))
@@ -82,7 +82,7 @@ def _waiting(user: User, now: datetime) -> list[Entry]:
     rows = [waiting_row(game, user, now=now) for game in waiting_games(user)]
     return [
         Entry(
-            # a decision keeps its number, so the entry keeps its name while the moment moves
+            # a decision keeps its number, so the entry keeps its id when the deadline moves
             id=_name(f"game/{row.game.pk}/seat/{row.seat.key}/decision/{row.seat.decision}"),
             title="",
             game=row.game,
@@ -149,7 +149,7 @@ def _clubs(user: User) -> Iterator[Entry]:
 
 
 def _talk(user: User) -> Iterator[Entry]:
-    """How much is unread in the chats of one's tables; an entry is new when the first of it is."""
+    """Return an entry for each table with unread chat, whose id changes with the first unread line."""
     games = game_lists.with_unread_chat(user)
     seats = Seat.objects.filter(user=user, game__in=games).select_related("game").defer("game__state")
     for seat in seats.order_by("game"):
@@ -161,7 +161,7 @@ def _talk(user: User) -> Iterator[Entry]:
 
 
 def _club_talk(user: User) -> Iterator[Entry]:
-    """The same of one's clubs."""
+    """Return the same entries for clubs."""
     clubs = club_chat.unread_in_clubs(user)
     for mine in Membership.objects.filter(user=user, club__in=clubs).select_related("club").order_by("club"):
         lines = unread_chats.unread_in_club(mine)
@@ -184,7 +184,7 @@ def _seasons(user: User) -> Iterator[Entry]:
 
 
 def _tournaments(user: User) -> Iterator[Entry]:
-    """Rounds that are being played, without saying against whom, and how the last tournaments ended."""
+    """Yield entries for open rounds, without opponents, and for the latest finished tournaments."""
     seen = Tournament.objects.visible_to(user)
     parts = Pairing.objects.filter(entrant__user=user, round__closed_at=None, round__tournament__in=seen)
     for row in parts.select_related("round__tournament").order_by("-round__began_at"):

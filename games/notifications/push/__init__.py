@@ -1,1 +1,1 @@
-"""Web push: a line on the screen of a phone or computer, also while no page is open."""
+"""Web push: short notifications on a phone or computer, even when no page is open."""

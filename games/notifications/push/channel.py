@@ -1,4 +1,4 @@
-"""Sends encrypted messages through the push services of browsers (RFC 8030, 8188, 8291, 8292)."""
+"""Encrypted messages through the push services of browsers (RFC 8030, 8188, 8291, 8292)."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ from games.notifications.push.form import PushForm, raw
 from games.notifications.push.keys import public_key, site_key
 from games.notifications.short_text import in_short
 
-# How long a push service keeps a message for a device that is switched off.
+# How long a push service keeps a message for a device that is offline.
 KEPT_FOR = timedelta(days=1)
 TOKEN_VALID_FOR = timedelta(hours=12)
-# Push services take 4,096 bytes, encrypted.
+# Push services accept 4,096 bytes, encrypted.
 LONGEST_BODY = 1000
 
 
 @dataclass
 class PushChannel:
-    """Browsers that have agreed to be told."""
+    """Browsers that have subscribed to notifications."""
 
     key = "push"
     name = gettext_lazy("On this device")
@@ -46,24 +46,24 @@ class PushChannel:
     rings = True
     is_private = False
     others_read = False
-    # browsers say which push service is theirs, and may say anything
+    # browsers name their push service, and could name anything
     to_strangers = True
     has_destinations = True
     form: ClassVar[type[AddForm] | None] = PushForm
     outgoing: Outgoing = field(default_factory=Outgoing)
 
     def is_available(self) -> bool:
-        """Only with a key of its own does a site get through to push services."""
+        """Return whether the site has a key, without which push services reject it."""
         return site_key() is not None
 
     @property
     def public_key(self) -> str:
-        """What a browser asks for when it subscribes."""
+        """The key that a browser needs to subscribe."""
         key = site_key()
         return public_key(key) if key is not None else ""
 
     def send(self, message: Message, destination: Destination | None) -> None:
-        """Send one message; a newer call takes the place of one that a device has not fetched yet."""
+        """Send a message. A newer call replaces one that the device has not fetched yet."""
         assert destination is not None
         short = in_short(message)
         waiting = len(message.others) + bool(message.task)
@@ -80,7 +80,7 @@ class PushChannel:
         self._post(destination, body, headers, message.at)
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
-        """Send a line that says that lines arrive."""
+        """Send a test message."""
         assert destination is not None
         body = {
             "title": settings.SITE_NAME,
@@ -107,7 +107,7 @@ class PushChannel:
 
 
 def encrypt(body: bytes, destination: Destination) -> bytes:
-    """Encrypt for one browser; its push service cannot read it."""
+    """Encrypt a message for one browser, so that its push service cannot read it."""
     encrypted: bytes = http_ece.encrypt(
         body,
         private_key=ec.generate_private_key(ec.SECP256R1()),
@@ -119,7 +119,7 @@ def encrypt(body: bytes, destination: Destination) -> bytes:
 
 
 def authorization(address: str, at: datetime) -> dict[str, str]:
-    """Say to the push service who we are, for a while."""
+    """Return headers that identify the site to the push service, valid for a limited time."""
     key = site_key()
     assert key is not None
     parts = urlsplit(address)

@@ -1,4 +1,4 @@
-"""Adding a browser: it says by itself where it is reached and how to encrypt for it."""
+"""Subscribing a browser, which supplies its address and encryption keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AUTH_BYTES = 16
 
 
 class SubscriptionForm(forms.Form):
-    """What a browser's push subscription consists of; a script fills it in."""
+    """The parts of a browser's push subscription. A script fills them in."""
 
     address = forms.CharField(max_length=1000, widget=forms.HiddenInput)
     p256dh = forms.CharField(max_length=200, widget=forms.HiddenInput)
@@ -31,7 +31,7 @@ class SubscriptionForm(forms.Form):
         return address
 
     def clean_p256dh(self) -> str:
-        """Refuse what is no key of the curve."""
+        """Refuse a value that is not a key of the curve."""
         text: str = self.cleaned_data["p256dh"]
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw(text))
@@ -40,7 +40,7 @@ class SubscriptionForm(forms.Form):
         return text
 
     def clean_auth(self) -> str:
-        """Refuse what is no secret of a subscription."""
+        """Refuse a value that is not a subscription's secret."""
         text: str = self.cleaned_data["auth"]
         try:
             length = len(raw(text))
@@ -59,7 +59,7 @@ class SubscriptionForm(forms.Form):
 
 
 class PushForm(SubscriptionForm):
-    """A subscription of a browser that is new here."""
+    """The subscription of a new browser."""
 
     name = forms.CharField(label=_("Name of this browser"), max_length=60)
 
@@ -68,9 +68,9 @@ class PushForm(SubscriptionForm):
 
 
 def raw(text: str) -> bytes:
-    """Read base64url, with or without padding.
+    """Decode base64url, with or without padding.
 
-    :raises ValueError: it is none
+    :raises ValueError: it is not base64url
     """
     try:
         return base64.b64decode(

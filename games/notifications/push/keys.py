@@ -1,4 +1,4 @@
-"""The key by which push services know this site (VAPID, RFC 8292)."""
+"""The site's key for push services (VAPID, RFC 8292)."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ KEPT_IN = "vapid_key"
 
 
 def site_key() -> Vapid02 | None:
-    """Return the site's key; None where the site has none, and so no web push."""
+    """Return the site's key, or None if web push is not configured."""
     text = settings.VAPID_PRIVATE_KEY or ("" if settings.PRODUCTION else _own_key(settings.VAR_DIR))
     return _read(text) if text else None
 
 
 def public_key(key: Vapid02) -> str:
-    """Return the part of the key that browsers ask for."""
+    """Return the public key in the form that browsers need."""
     point = key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return _text(point)
 
 
 def new_key() -> str:
-    """Make a private key, as VAPID_PRIVATE_KEY wants it."""
+    """Return a new private key for VAPID_PRIVATE_KEY."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _text(number.to_bytes(32, "big"))
 
@@ -39,14 +39,14 @@ def _read(text: str) -> Vapid02:
 
 
 def _own_key(folder: Path) -> str:
-    """The key of a development site: made once, and kept, since browsers remember it."""
+    """Return the key of a development site. It is created once and kept, since browsers remember it."""
     path = folder / KEPT_IN
     if not path.exists():
         unfinished = folder / f".{KEPT_IN}.{os.getpid()}"
         unfinished.write_text(new_key())
         unfinished.chmod(0o600)
         try:
-            # the first one wins, whoever else is starting
+            # if several processes start at once, the first one wins
             os.link(unfinished, path)
         except FileExistsError:
             pass

@@ -1,1 +1,1 @@
-"""Webhooks: into a room of Discord or Slack, or as signed JSON to a program of one's own."""
+"""Webhooks: messages to Discord or Slack, or as signed JSON to a program."""

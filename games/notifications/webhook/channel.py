@@ -1,4 +1,4 @@
-"""Posts messages to addresses that players name. Others may read there, so only public facts are told."""
+"""Messages to webhooks that players name. Others may read them, so they contain only public facts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Said:
 
 @dataclass
 class WebhookChannel:
-    """Webhooks of Discord, Slack and others that speak like them, and signed JSON."""
+    """Webhooks of Discord, Slack and compatible services, and signed JSON."""
 
     key = "webhook"
     name = gettext_lazy("Webhooks")
@@ -59,7 +59,6 @@ class WebhookChannel:
     outgoing: Outgoing = field(default_factory=Outgoing)
 
     def is_available(self) -> bool:
-        """Every site can."""
         return True
 
     def send(self, message: Message, destination: Destination | None) -> None:
@@ -70,7 +69,7 @@ class WebhookChannel:
         self._post(destination, Said(message.message_id, message.kind, message.at, text, _data(message)))
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
-        """Post a line that says that lines arrive."""
+        """Post a test message."""
         assert destination is not None
         text = _("%(player)s · This is a test message from %(site)s.") % {
             "player": user.display_name,
@@ -86,7 +85,7 @@ class WebhookChannel:
 
 
 def for_discord(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
-    """Return what Discord understands; names cannot call anybody or change how the line looks."""
+    """Return the payload for Discord. Names cannot mention anybody or change the formatting."""
     line, _newline, link = said.text.partition("\n")
     for sign in "\\`*_~|>#[]()<":
         line = line.replace(sign, f"\\{sign}")
@@ -95,13 +94,13 @@ def for_discord(said: Said, destination: Destination) -> tuple[bytes, dict[str, 
 
 
 def for_slack(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
-    """Return what Slack understands, and what speaks like it."""
+    """Return the payload for Slack and compatible services."""
     text = said.text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return orjson.dumps({"text": text, "unfurl_links": False}), {}
 
 
 def as_json(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
-    """Return JSON, signed after the conventions of standardwebhooks.com."""
+    """Return JSON, signed as in standardwebhooks.com."""
     told = {"type": said.kind, "timestamp": said.at.isoformat(), "data": {"text": said.text, **said.data}}
     body = orjson.dumps(told)
     seconds = str(int(said.at.timestamp()))
@@ -110,7 +109,7 @@ def as_json(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]
 
 
 def sign(destination: Destination, name: str, seconds: str, body: bytes) -> str:
-    """Sign an id, a moment and a body with the secret that the player was shown."""
+    """Return the signature of an id, a moment and a body, made with the destination's secret."""
     key = base64.b64decode(destination.signing_secret.removeprefix("whsec_"))
     digest = hmac.digest(key, f"{name}.{seconds}.".encode() + body, hashlib.sha256)
     return f"v1,{base64.b64encode(digest).decode()}"
@@ -124,7 +123,7 @@ STYLES: dict[str, Callable[[Said, Destination], tuple[bytes, dict[str, str]]]] =
 
 
 def _data(message: Message) -> dict[str, Any]:
-    """What programs may want to know; all of it is public."""
+    """Return public facts for programs."""
     return {
         "player": message.user.display_name,
         "game": _game(message.game, message.link),

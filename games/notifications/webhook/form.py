@@ -1,4 +1,4 @@
-"""Adding a webhook."""
+"""The form to add a webhook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STYLES = [
 
 
 class WebhookForm(forms.Form):
-    """A room or a program that takes messages."""
+    """A webhook of a chat room or a program."""
 
     name = forms.CharField(
         label=_("Name"), max_length=60, help_text=_("For your own use, to tell it from others.")
@@ -34,7 +34,7 @@ class WebhookForm(forms.Form):
     )
 
     def clean_address(self) -> str:
-        """Refuse what is certainly no address for us; where a name leads is looked up when it is used."""
+        """Refuse an address that is certainly not allowed. Its name is resolved only when it is used."""
         address: str = self.cleaned_data["address"].strip()
         try:
             Outgoing().check_unasked(address)

@@ -131,7 +131,7 @@ def ask_friend(*, user: User, other: User, now: datetime) -> Friendship:
 
 
 def _notify_of_request(row: Friendship, *, now: datetime) -> None:
-    """Tell who was asked, unless that one wants to hear nothing of the asker."""
+    """Notify the player who was asked, unless a block suppresses the request."""
     if row.declined_at is None:
         payload = {"by": row.asker_id}
         notices.notify(user=row.asked, game=None, kind=Kind.FRIEND_REQUEST, now=now, payload=payload)
