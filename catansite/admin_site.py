@@ -1,4 +1,4 @@
-"""The admin's site: every page in it filters by its listed filters alone."""
+"""The admin site, whose lists can be filtered only by their declared filters."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ DATE_PARTS = {
 
 
 class ClosedLookups:
-    """A ModelAdmin whose list can be filtered by its `list_filter`, its dates and the primary key only.
+    """A ModelAdmin whose list can be filtered only by its `list_filter`, its dates and the primary key.
 
-    Django lets an address filter by every column of the model (`?seed__startswith=0`). A list that then shows a row
-    or none tells staff with the right to view what its columns leave out: a seed, a hand, a password's hash.
+    By default Django lets a URL filter by every column (`?seed__startswith=0`). Whether the list then has a row would
+    reveal hidden columns to staff with the view permission: a seed, a hand, a password's hash.
     """
 
     model: Any
@@ -41,17 +41,17 @@ class ClosedLookups:
     get_list_filter: Any
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Refuse also numbers and years that the database cannot hold."""
+        """Allow only declared lookups, with numbers and dates that the database can hold."""
         if (form := self._forms().get(lookup)) is not None:
             return form.fullmatch(value) is not None
         return lookup in self._filter_lookups(request)
 
     def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
-        """Find rows by their primary key alone; a column with a secret would tell whether a guess is right."""
+        """Allow references by primary key only. A secret column would reveal whether a guess is right."""
         return to_field == self.model._meta.pk.name
 
     def _forms(self) -> dict[str, re.Pattern[str]]:
-        """Return the lookups of the primary key and of the dates, each with the form of its value."""
+        """Return the lookups by primary key and date, with the pattern of their values."""
         forms = {}
         for name in ("pk", self.model._meta.pk.name):
             forms[name] = NUMBERS
@@ -71,13 +71,13 @@ class ClosedLookups:
 
 
 class AdminSite(admin.AdminSite):
-    """Django's admin with the site's own sign-in page and its limits, and with closed lookups on each page."""
+    """Django's admin with the site's sign-in page, its rate limits, and restricted lookups."""
 
     site_header = site_title = settings.SITE_NAME
     login = method_decorator(secure_admin_login)(admin.AdminSite.login)
 
     def admin_view(self, view: Any, cacheable: bool = False) -> Any:
-        """Log a refused lookup as one warning; Django would log an error with a traceback."""
+        """Log a refused lookup as a warning. Django would log an error with a traceback."""
         protected = super().admin_view(view, cacheable)
 
         @wraps(protected)
@@ -92,7 +92,7 @@ class AdminSite(admin.AdminSite):
         return answered
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
-        """Register a page, also one that a package brings, with closed lookups."""
+        """Register a page with restricted lookups, including those of packages."""
         page = admin_class or admin.ModelAdmin
         closed = type(page.__name__, (ClosedLookups, page), {"__module__": page.__module__})
         super().register(model_or_iterable, closed, **options)

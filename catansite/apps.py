@@ -1,4 +1,4 @@
-"""Django's admin, with a site of our own."""
+"""The configuration of Django's admin with the site's own AdminSite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door for ASGI servers, for long-lived streams only; pages are served by WSGI."""
+"""The ASGI application, only for long-lived streams. WSGI serves the pages."""
 
 from __future__ import annotations
 

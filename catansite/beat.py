@@ -1,4 +1,4 @@
-"""The beat, for machines whose clock is put right while it runs."""
+"""A beat that tolerates corrections of the machine's clock."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ logger = logging.getLogger(__name__)
 
 
 class SteadyScheduler(Scheduler):
-    """Celery's scheduler in memory, which also goes on when the clock has gone back.
+    """Celery's in-memory scheduler, which also continues after the clock has been set back.
 
-    Celery remembers when an entry ran last and waits until that is long enough ago. A clock that was
-    a day ahead would keep every sweep waiting for a day.
+    Celery waits until an entry's last run is long enough ago. After a correction of a clock that was a day ahead,
+    no sweep would run for a day.
     """
 
     def tick(self, *args: Any, **options: Any) -> float:
-        """Run what is due; begin anew when the last run lies in the future."""
+        """Run what is due. If the last run lies in the future, treat it as now."""
         ahead = [
             entry
             for entry in self.schedule.values()

@@ -1,4 +1,4 @@
-"""Redis as the broker, for workers that go on after it was frozen."""
+"""A Redis transport whose workers continue after Redis was frozen."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from kombu.transport import redis, virtual
 
 
 class QoS(redis.QoS):
-    """Kombu's count of what is not acknowledged yet.
+    """Kombu's count of unacknowledged messages.
 
-    An acknowledgment that Redis does not hear is logged, but kombu goes on counting its message. A
-    worker that prefetches one would wait for it for ever. Here it counts no longer: Redis brings the
-    message again, and every task may run twice.
+    If an acknowledgment does not reach Redis, kombu logs it but keeps counting the message. A worker with a prefetch
+    of one would then wait forever. Here the message no longer counts. Redis redelivers it, and tasks may run twice.
     """
 
     def ack(self, delivery_tag: str) -> None:
-        """Forget the message here, whatever becomes of it in Redis."""
+        """Stop counting the message, even if Redis does not receive the acknowledgment."""
         try:
             super().ack(delivery_tag)
         except Exception:
@@ -23,12 +22,8 @@ class QoS(redis.QoS):
 
 
 class Channel(redis.Channel):
-    """Kombu's, with the count above."""
-
     QoS = QoS
 
 
 class Transport(redis.Transport):
-    """Kombu's, with the channel above."""
-
     Channel = Channel

@@ -1,6 +1,6 @@
-"""Caches that keep their values as JSON, so that nothing is ever unpickled.
+"""Caches that store their values as JSON, so that nothing is ever unpickled.
 
-A value is what JSON can say, or bytes (a drawn picture). Tuples come back as lists.
+Values are JSON values or bytes (a rendered picture). Tuples come back as lists.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _JSON = b"j"
 
 
 class JSONSerializer:
-    """The serializer for Django's Redis cache. Integers stay bare, for INCR."""
+    """The serializer for Django's Redis cache. Integers are stored as they are, for INCR."""
 
     def dumps(self, value: Any) -> bytes | int:
-        """Return what is stored; raise TypeError for what is neither JSON nor bytes."""
+        """Return the stored form. Raise TypeError for values that are neither JSON nor bytes."""
         if type(value) is int:
             return value
         if isinstance(value, bytes):
@@ -50,7 +50,7 @@ class JSONSerializer:
 
 
 class JSONLocMemCache(LocMemCache):
-    """Django's in-process cache with JSON inside; its private `_set` and `_cache` are used as there."""
+    """Django's local-memory cache with JSON values. It uses the private `_set` and `_cache` of its base class."""
 
     serializer = JSONSerializer()
 
@@ -112,16 +112,16 @@ class JSONLocMemCache(LocMemCache):
 
 
 class PatientRedisCache(RedisCache):
-    """Django's Redis cache, and this process's own memory while Redis is away.
+    """Django's Redis cache, with a fallback to the process's own memory.
 
-    Nothing in the cache is precious, so a page or a move must not fail for it. Limits hold per
-    process meanwhile. After a failure Redis is left alone for a while: a server that is frozen
-    rather than gone would cost every call its whole patience.
+    The cache holds nothing important, so its failure must not break a page or a move. Meanwhile rate limits hold per
+    process. After a failure Redis is left alone for a while, since with a frozen server every call would wait for
+    the timeout.
     """
 
     PATIENCE = 1.0
     PAUSE = 5.0
-    # shared by the threads of this process, since Django makes a cache for each
+    # shared by all threads, since Django creates a cache for each
     _away_until = 0.0
 
     def __init__(self, server: str | list[str], params: dict[str, Any]) -> None:
@@ -133,7 +133,7 @@ class PatientRedisCache(RedisCache):
         super().__init__(server, params)
 
     def _ask(self, method: str, *args: Any, **options: Any) -> Any:
-        """Ask Redis, or the memory while it is away."""
+        """Call the method on Redis, or on the local cache after a recent failure."""
         cls = type(self)
         if time.monotonic() >= cls._away_until:
             ask: Callable[..., Any] = getattr(super(), method)

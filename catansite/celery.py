@@ -1,7 +1,7 @@
-"""The task queue: JSON only, schedule in code.
+"""The Celery app, with its schedule in code and JSON messages only.
 
-Beat's tasks are named here, so that this package need not import them. A lost or repeated run harms
-nothing: what is due stands in the database.
+The schedule contains task names, so that this package need not import the tasks. A lost or repeated run is
+harmless, since the database records what is due.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ app.autodiscover_tasks()
 
 logger = logging.getLogger("site.task")
 
-# What a worker is doing when Redis goes away is finished, as is Celery's custom until its version 6: a task that
-# comes again harms nothing.
+# A worker finishes its current task when Redis goes away, which Celery changes in version 6. Repeated tasks are
+# harmless.
 warnings.filterwarnings("ignore", category=CPendingDeprecationWarning, module="celery.worker.consumer")
 
-# When no worker has run for a week, the next one finds a day of tasks on the queue, which take minutes. Not
-# less, since a worker whose clock is ahead by more than this would take no task at all.
+# After a week without workers, the next one finds a day of tasks in the queue, which take minutes. The limit is not
+# shorter, since a worker whose clock is further ahead would discard every task.
 FORGET_AFTER = {"expires": 24 * 60 * 60}
 
 # name: {"task": dotted name, "schedule": seconds}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
     "look at tables where nothing happens": {"task": "games.tasks.sweep_stale", "schedule": 3600.0},
-    # at each full hour once; asked more often, so that an hour is not lost with a task
+    # acts once per hour; it runs more often in case a task is lost
     "seat those who wait on ladders": {"task": "games.tasks.seat_ladders", "schedule": 120.0},
     "go on with tournaments": {"task": "games.tasks.sweep_tournaments", "schedule": 30.0},
     "keep the ladders' standings and seasons": {"task": "games.tasks.keep_ladders", "schedule": 3600.0},
@@ -57,7 +57,7 @@ app.conf.beat_schedule = BEAT_SCHEDULE
 
 @signals.setup_logging.connect(weak=False)
 def use_the_sites_log(**_rest: Any) -> None:
-    """Let workers and beat write the same lines as the web processes."""
+    """Use the site's logging in workers and beat."""
     from django.conf import settings
 
     logging.config.dictConfig(settings.LOGGING)
@@ -65,13 +65,13 @@ def use_the_sites_log(**_rest: Any) -> None:
 
 @signals.before_task_publish.connect(weak=False)
 def name_the_request(headers: dict[str, Any], **_rest: Any) -> None:
-    """Give a task the id of the request that wakes it."""
+    """Pass the current request's id to the task."""
     headers["request_id"] = logs.request_id.get()
 
 
 @signals.task_prerun.connect(weak=False)
 def begin_task(task: Task, args: Any = (), **_rest: Any) -> None:
-    """Note for the log what is being done, and for the metrics since when."""
+    """Set the log's context for a task, and start measuring its time."""
     task.request.begun = time.perf_counter()
     logs.task.set(task.name)
     logs.request_id.set(logs.accepted_request_id(getattr(task.request, "request_id", None)))
@@ -81,12 +81,12 @@ def begin_task(task: Task, args: Any = (), **_rest: Any) -> None:
 
 @signals.task_postrun.connect(weak=False)
 def end_task(task: Task, state: str = "", retval: Any = None, **_rest: Any) -> None:
-    """Write one line about a task and measure it."""
+    """Log and measure a finished task."""
     from catansite import metrics
 
     seconds = time.perf_counter() - getattr(task.request, "begun", time.perf_counter())
     metrics.measure_task(task.name, str(state).lower(), seconds)
-    # a sweep that finds nothing, every ten seconds, is no news
+    # a successful sweep that found nothing is logged only at DEBUG
     level = logging.INFO if retval or state != "SUCCESS" else logging.DEBUG
     done = retval if isinstance(retval, int) else None
     logger.log(

@@ -1,4 +1,4 @@
-"""What every page knows about the site."""
+"""Template variables about the site."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Give templates the site's name, its contact address, the chosen theme and whether /dev/ exists."""
+    """Return the site's names and addresses, the chosen theme, and whether /dev/ exists."""
     theme = request.COOKIES.get("theme", "")
     return {
         "site_name": settings.SITE_NAME,

@@ -1,4 +1,4 @@
-"""What programs that read the web are told: where they may go, and which pages there are for everybody."""
+"""robots.txt and the sitemap."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.selectors.tournaments import tournament_pages
 from games.views.pages.module_page import guides
 
 KEPT_FOR = 60 * 60
-# Nothing there is for those who come without an account, or it is no page.
+# Pages that require an account, and addresses that are not pages.
 CLOSED = ("/accounts/", "/admin/", "/api/", "/settings/", "/moderation/", "/friends/", "/next/", "/decide/",
           "/unsubscribe/", "/feeds/", "/dev/", "/games/new/", "/games/now/", "/games/import/",
           "/clubs/new/", "/tournaments/new/")  # fmt: skip
@@ -47,7 +47,7 @@ PAGES = (
 @require_safe
 @cache_control(public=True, max_age=KEPT_FOR)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Say what is worth reading."""
+    """Return robots.txt."""
     lines = ["User-agent: *", *(f"Allow: {path}" for path in OPEN), *(f"Disallow: {path}" for path in CLOSED)]
     lines += ["", f"Sitemap: {settings.SITE_URL}{reverse('sitemap')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
@@ -56,7 +56,7 @@ def robots(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=KEPT_FOR)
 def sitemap(request: HttpRequest) -> HttpResponse:
-    """List the pages that anybody may read and that stay."""
+    """List the permanent public pages."""
     addresses = [settings.SITE_URL + path for path in _paths()]
     return render(request, "app/sitemap.xml", {"addresses": addresses}, content_type="application/xml")
 

@@ -1,7 +1,7 @@
-"""Errors, reported to whoever runs the site: Sentry's SDK, told to send nothing that could be a secret.
+"""Error reports through Sentry's SDK, without anything that could be secret.
 
-A hand, a seed or a secret link may stand in an address, in a form, in a variable, in a statement of the database
-and in the log; none of them leaves the machine.
+Addresses, forms, variables, SQL statements and the log may contain hands, seeds or secret links. None of them
+is sent.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ KEPT = (
 
 
 def report_to(dsn: str, **options: Any) -> None:
-    """Report what goes wrong in pages and tasks from now on.
+    """Start reporting errors of requests and tasks.
 
-    :param options: of the SDK, besides
+    :param options: further options of the SDK
     """
     sentry_sdk.init(
         dsn,
-        # no others: what they add is not gone through for secrets
+        # other integrations add data that is not checked for secrets
         default_integrations=False,
         auto_enabling_integrations=False,
         integrations=[
@@ -46,7 +46,7 @@ def report_to(dsn: str, **options: Any) -> None:
 
 
 def without_secrets(event: Event, _hint: Hint) -> Event:
-    """Leave out all but what is known to hold none; name what was worked on by number; quoted rows go as in the log."""
+    """Keep only fields without secrets, add the log's ids, and remove quoted rows from messages."""
     whole = cast("dict[str, Any]", event)
     kept = {name: whole[name] for name in KEPT if name in whole}
     kept["tags"] = {name: str(value) for name, value in logs.ids().items() if value}

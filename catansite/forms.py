@@ -1,4 +1,4 @@
-"""How forms are written into pages."""
+"""The form renderer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.forms.renderers import TemplatesSetting
 
 
 class SiteRenderer(TemplatesSetting):
-    """Draws forms and fields with templates/forms/."""
+    """Renders forms and fields with templates/forms/."""
 
     form_template_name = "forms/form.html"
     field_template_name = "forms/field.html"

@@ -1,4 +1,4 @@
-"""Whether the site works, for monitors and balancers. It names no player, no game and no secret."""
+"""Health checks for monitors and load balancers, without players, games or secrets."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from games.models.heartbeat import LONGEST_SILENCE
 
 logger = logging.getLogger(__name__)
 
-# seconds
+# in seconds
 BROKER_PATIENCE = 2
 LATE = 300
-# strangers may keep their messages waiting; their worker is missed all the same
+# players' servers may delay these messages; a longer delay means that no worker delivers them
 LATE_TO_STRANGERS = 1800
-# bytes that must fit on a disk on which the site writes
+# bytes that must fit on every disk the site writes to
 ROOM = 1024 * 1024
 
 Check = Callable[[], dict[str, Any]]
 
 
 class Unhealthy(Exception):
-    """A part that answers, and says that something is wrong."""
+    """A component responds but reports a problem."""
 
     def __init__(self, **facts: Any) -> None:
         super().__init__(repr(facts))
@@ -40,7 +40,7 @@ class Unhealthy(Exception):
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Say of every part how it is: 200 when all are well, 503 when one is not. For alarms."""
+    """Report the state of all components: 200 if all are fine, otherwise 503. For alarms."""
     return _answer(
         request,
         {
@@ -56,9 +56,9 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Say whether this process can serve pages: for balancers.
+    """Report whether this process can serve pages, for load balancers.
 
-    Without a broker moves go on, so a process that has lost it is no reason to send players away.
+    Moves work without a broker, so losing it is no reason to divert players.
     """
     return _answer(request, {"database": _database, "schema": _schema, "clock": _clock})
 
@@ -76,7 +76,7 @@ def _answer(request: HttpRequest, checks: dict[str, Check]) -> HttpResponse:
 
 
 def _checked(name: str, check: Check) -> dict[str, Any]:
-    """Run a check; why it fails is for the log, since anybody may ask."""
+    """Run a check. Errors are logged but not shown, since anybody may request the page."""
     try:
         return {"status": "ok", **check()}
     except Unhealthy as unhealthy:
@@ -95,14 +95,14 @@ def _database() -> dict[str, Any]:
 
 
 def _schema() -> dict[str, Any]:
-    """Read one of the site's own tables: a connection that doesn't find them serves no page, though it answers."""
+    """Check that the site's tables exist and migrations are applied; a mere connection is not enough."""
     if unapplied := schema.unapplied_migrations():
         raise Unhealthy(unapplied=len(unapplied), first=unapplied[0])
     return {}
 
 
 def _clock() -> dict[str, Any]:
-    """Compare this machine's clock with the database's: pages would store wrong moments."""
+    """Compare this machine's clock with the database's, since pages would store wrong moments."""
     try:
         checked_now()
     except ClockDisagrees as error:
@@ -111,7 +111,7 @@ def _clock() -> dict[str, Any]:
 
 
 def _disk() -> dict[str, Any]:
-    """Write where the site writes: its own folder, metrics, SQLite's, and temporary files of large forms."""
+    """Write to the folders that the site uses: its own, metrics, SQLite's, and temporary files of uploads."""
     folders = {Path(tempfile.gettempdir()), settings.VAR_DIR}
     if settings.METRICS_DIR:
         folders.add(Path(settings.METRICS_DIR))
@@ -136,7 +136,7 @@ def _broker() -> dict[str, Any]:
 
 
 def _heartbeat() -> dict[str, Any]:
-    """The beat is heard before each sweep. A longer silence counts as a time in which the site was down."""
+    """Check the time since the last beat. A longer gap counts as downtime."""
     age = backlog.silence(now=timezone.now())
     if age is None or age > LONGEST_SILENCE.total_seconds():
         raise Unhealthy(age=None if age is None else round(age, 1))
@@ -144,7 +144,7 @@ def _heartbeat() -> dict[str, Any]:
 
 
 def _due() -> dict[str, Any]:
-    """What is due is done within seconds; minutes mean that no worker or no beat is running."""
+    """Check that nothing has been due for minutes. Otherwise no worker or no beat is running."""
     oldest = backlog.oldest_due(now=timezone.now())
     facts = {kind: None if age is None else round(age, 1) for kind, age in oldest.items()}
     if any(age is not None and age > _late(kind) for kind, age in oldest.items()):

@@ -1,4 +1,4 @@
-"""The site as an app on the home screen: what it is called, its icons, and its worker."""
+"""The web app manifest and the service worker."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT_FOR = 60 * 60
 @require_safe
 @cache_control(private=True, max_age=KEPT_FOR)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Describe the site to browsers that can install it."""
+    """Return the web app manifest."""
     icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"),
              ("icon-maskable-512.png", "512x512", "maskable"), ("badge-96.png", "96x96", "monochrome")]  # fmt: skip
     told = {
@@ -45,5 +45,5 @@ def manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(private=True, max_age=0, no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """Return the script that shows web push; from the root, since it belongs to the whole site."""
+    """Return the script that shows web push. It is served from the root, since its scope is the whole site."""
     return render(request, "app/service-worker.js", content_type="text/javascript; charset=utf-8")

@@ -1,8 +1,8 @@
-"""The environment of the Jinja templates, of which tables and replays are made (`templates/**/*.jinja`).
+"""The Jinja environment for tables and replays (`templates/**/*.jinja`).
 
-All else is Django's own templates; they show one of these by `{% jinja "games/table/_table.jinja" %}`
-(games/templatetags/ui.py). A name that nobody has given is an error. Each language has an environment of its own, so
-that each of its texts is looked up once: a table's page says hundreds.
+All other pages use Django templates, which include Jinja ones by `{% jinja "games/table/_table.jinja" %}`
+(games/templatetags/ui.py). Undefined names raise an error. Each language has its own environment, so that every
+text is looked up only once, since a table's page contains hundreds.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ DATES_KEPT = SYMBOLS_KEPT = 5000
 EVERYWHERE = "games/ui.jinja"
 MACROS = "ui.jinja"
 ALWAYS_THE_SAME = "ALWAYS_THE_SAME"
-"""Under this name a file of macros says which of them say nothing but what they are given: what they make is kept."""
+"""The name under which a file of macros lists those whose output depends only on their arguments, and is cached."""
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
-"""What templates call to say a text of the catalogs that nothing is put into."""
+"""The functions by which templates look up texts without parameters."""
 INDENTATION = re.compile(r"\n[ \t]+")
 
 
 class Unindented(Extension):
-    """Lines of a page begin without the template's indentation, which nobody sees: a fiftieth of what is sent."""
+    """Removes the template's indentation from the output, which makes pages a fiftieth smaller."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Take it away; the lines keep their numbers."""
+        """Remove the indentation without changing line numbers."""
         return INDENTATION.sub("\n", source)
 
 
 class SaidOnce(Extension):
-    """`_("…")` and `pgettext("…", "…")` are looked up while a template is compiled, and stand in it as they are said.
+    """Replaces `_("…")` and `pgettext("…", "…")` by their translations when a template is compiled.
 
-    Each language has templates of its own, so nothing is looked up while a page is made; a page says hundreds of texts.
+    Each language has its own templates, so no texts are looked up while a page is rendered.
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
-        """Put the text in place of each call whose arguments are all written out."""
+        """Replace each call whose arguments are all string literals."""
         if not self.environment.says_at_once:  # type: ignore[attr-defined]
-            # the translators' catalogs want to find the calls
+            # the extraction of texts for translators needs the calls
             yield from stream
             return
         tokens = list(stream)
@@ -69,7 +69,7 @@ class SaidOnce(Extension):
             line = tokens[at - 1].lineno
             with override(self.environment.language):  # type: ignore[attr-defined]
                 said = TEXTS[function](*texts)
-            # as `"…"|safe` in brackets: our own catalogs are trusted, as in Django's templates
+            # as `("…"|safe)`: the site's own catalogs are trusted, as in Django's templates
             yield Token(line, "lparen", "(")
             yield Token(line, "string", said)
             yield Token(line, "pipe", "|")
@@ -78,7 +78,7 @@ class SaidOnce(Extension):
 
 
 def _written_call(tokens: list[Token], at: int) -> tuple[str, list[str], int] | None:
-    """A call of a text by strings alone that begins here: its function, the strings, and where it ends."""
+    """Return function, strings and end of a call with only string literals that starts here, or None."""
     function = tokens[at].value
     if tokens[at].type != "name" or function not in TEXTS or (at and tokens[at - 1].type in ("dot", "pipe")):
         return None
@@ -97,10 +97,10 @@ def _written_call(tokens: list[Token], at: int) -> tuple[str, list[str], int] | 
 
 
 class Quick(Context):
-    """Where a template finds its names.
+    """A context with faster function calls.
 
-    Jinja asks of each call whether the function wants the context or the environment: none of ours does
-    (`tests/views/test_kept.py`), and a page makes three hundred.
+    Jinja checks at each call whether the function wants the context or environment. None of the site's does
+    (`tests/views/test_kept.py`), and a page makes three hundred calls.
     """
 
     def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
@@ -113,8 +113,8 @@ class Quick(Context):
 class Spoken(Environment):
     """The environment of one language.
 
-    What every template knows is complete before the first is loaded: templates have it in one dictionary, which is
-    quicker to pass on to each that is included than one laid over another.
+    The globals are complete before the first template is loaded. Templates get them in one dictionary, which is
+    faster to pass to included templates than chained ones.
     """
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
@@ -122,16 +122,16 @@ class Spoken(Environment):
 
 
 def environment(*, language: str, **options: Any) -> Environment:
-    """Make the environment of one language, which is the active one whenever a template of it is rendered."""
+    """Return the environment of one language, which must be active when its templates are rendered."""
     options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", Unindented, SaidOnce]}
-    # a cache of no size is a plain dictionary: there are as many templates as there are files
+    # unlimited: there are only as many templates as files
     options["cache_size"] = -1
     made = Spoken(trim_blocks=True, lstrip_blocks=True, **options)
     made.extend(language=language, says_at_once=True)
     made.context_class = Quick
     texts: Any = made
     texts.install_gettext_callables(cache(gettext), ngettext, pgettext=pgettext, npgettext=npgettext)
-    # our own catalogs are trusted, as in Django's templates
+    # the site's own catalogs are trusted, as in Django's templates
     made.globals |= {
         name: cache(lambda *texts, say=say: Markup(say(*texts)))  # noqa: S704
         for name, say in TEXTS.items()
@@ -150,13 +150,13 @@ def environment(*, language: str, **options: Any) -> Environment:
 
 
 def _keep(macros: Any) -> None:
-    """Keep what some of a file's macros make: a page draws the same symbols dozens of times."""
+    """Cache the output of some of a file's macros, since a page draws the same symbols dozens of times."""
     for name in getattr(macros, ALWAYS_THE_SAME, ()):
         setattr(macros, name, lru_cache(SYMBOLS_KEPT, typed=True)(getattr(macros, name)))
 
 
 def _called_by_ui(macros: Any) -> SimpleNamespace:
-    """The macros that every template of a table calls by `ui`, without importing them."""
+    """Return the macros that every table template can call as `ui`, without importing them."""
     named = {name: macro for name, macro in vars(macros).items() if callable(macro)}
     seat_name = named["seat_name"]
     return SimpleNamespace(
@@ -165,7 +165,7 @@ def _called_by_ui(macros: Any) -> SimpleNamespace:
 
 
 def _date(moment: date, written: str) -> str:
-    """A day, or a moment in the reader's zone, in a named format."""
+    """Format a date, or a moment in the reader's time zone."""
     zone = get_current_timezone() if isinstance(moment, datetime) else None
     return _kept_date(get_language(), zone, moment, written)
 
@@ -173,7 +173,7 @@ def _date(moment: date, written: str) -> str:
 @lru_cache(maxsize=DATES_KEPT)
 def _kept_date(_language: str | None, zone: tzinfo | None, moment: date, written: str) -> str:
     if isinstance(moment, datetime):
-        # nobody reads millionths of a second, and as "c" writes them they weigh more than the rest
+        # fractions of a second are never shown, and would only lengthen the ISO format "c"
         moment = localtime(moment, zone).replace(microsecond=0)
     return defaultfilters.date(moment, written)
 

@@ -1,9 +1,8 @@
-"""What a line of the log looks like, and what never stands in one.
+"""The format of log lines, and what must not appear in them.
 
-A line names the request or task that it belongs to, the game and the player, so that one can be
-followed from the click to the mail: a task carries the id of the request that woke it. Addresses are
-written as their routes, since invitations and signed links are secrets; rows that a database quotes
-in its complaints are left out, since they hold states and seeds.
+A line contains the ids of its request or task, game and player, so that one can follow a click to its mail: a task
+carries the id of the request that woke it. URLs are logged as route patterns, since invitations and signed links
+are secret. Rows quoted in database errors are removed, since they contain states and seeds.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ user_id: ContextVar[int | None] = ContextVar("user_id", default=None)
 task: ContextVar[str] = ContextVar("task", default="")
 
 SENT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{7,63}")
-# PostgreSQL names the values of the row that it refuses, and of the key that is there already.
+# PostgreSQL quotes the values of a refused row or of an existing key.
 QUOTED_ROW = re.compile(
     r"(?:Failing row contains |Key )\(.*?(?=\n[A-Z][A-Za-z ]*:|\n\n|\nThe above|\Z)", re.DOTALL
 )
@@ -48,13 +47,13 @@ def new_request_id() -> str:
 
 
 def accepted_request_id(sent: str | None) -> str:
-    """Return the id that our proxy gave a request, or a new one if that is none."""
+    """Return the id that the site's proxy gave to a request, or a new one if that is invalid."""
     return sent if sent and SENT_ID.fullmatch(sent) else new_request_id()
 
 
 @contextmanager
 def working_on(request: str, task_name: str = "") -> Iterator[None]:
-    """Let the lines that are written meanwhile name this request or task, and begin without a game."""
+    """Set the request and task of the log lines written meanwhile."""
     tokens = request_id.set(request), task.set(task_name), user_id.set(None), current_game.set(None)
     try:
         yield
@@ -66,7 +65,7 @@ def working_on(request: str, task_name: str = "") -> Iterator[None]:
 
 
 def ids() -> dict[str, Any]:
-    """Return what is being worked on, by the names that lines have for it."""
+    """Return the current ids, by their names in log lines."""
     return {
         "request_id": request_id.get(),
         "task": task.get(),
@@ -76,14 +75,14 @@ def ids() -> dict[str, Any]:
 
 
 def without_rows(text: str) -> str:
-    """Leave out the rows that a database quotes."""
+    """Remove the rows that a database error quotes."""
     return QUOTED_ROW.sub(LEFT_OUT, text)
 
 
 class Ids(logging.Filter):
-    """Writes into each record what is being worked on.
+    """Adds the current ids to each record.
 
-    Django complains about a request when its middleware is done; then the request itself still knows.
+    Django logs errors of a request after its middleware has finished; then the ids come from the request.
     """
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -95,9 +94,9 @@ class Ids(logging.Filter):
 
 
 class OneLineAMinute(logging.Filter):
-    """Says once a minute that Redis is away, without a traceback: each part of the program for itself.
+    """Logs once a minute and per component that Redis is away, without a traceback.
 
-    Nothing is lost meanwhile, since what is due stands in the database; Celery alone would write hundreds of lines.
+    Nothing is lost meanwhile, since the database records what is due. Celery alone would write hundreds of lines.
     """
 
     EVERY = 60.0
@@ -119,14 +118,14 @@ class OneLineAMinute(logging.Filter):
             said = "Redis is away; what is due waits in the database" if is_queue else record.getMessage()
             record.msg, record.args = "%s (%s)", (said, trouble)
             record.exc_info = record.exc_text = None
-            record.__dict__[REDIS_AWAY] = trouble  # for handlers to come
+            record.__dict__[REDIS_AWAY] = trouble  # for the remaining handlers
         return True
 
 
 def _broker_trouble(record: logging.LogRecord, *, is_queue: bool) -> str | None:
-    """Why Redis does not answer, if that is what a record tells of.
+    """Return why Redis does not respond, if the record is about that, or None.
 
-    The queue's own complaints often come from what failed because of that; the site's have it as their error.
+    Celery's errors are often consequences of that error. In the site's own records it is the error itself.
     """
     if REDIS_AWAY in record.__dict__:
         return str(record.__dict__[REDIS_AWAY])
@@ -139,29 +138,29 @@ def _broker_trouble(record: logging.LogRecord, *, is_queue: bool) -> str | None:
 
 
 class NoAddresses(logging.Filter):
-    """Takes the address out of Django's complaints about a request: it may hold a secret link."""
+    """Removes the URL from Django's messages about a request, since it may contain a secret link."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         request = getattr(record, "request", None)
         path = getattr(request, "path", None)
         if path and isinstance(record.args, tuple):
             shown = route_of(request)
-            # Django writes what is no plain text by its code
+            # Django escapes non-ASCII characters in the logged path
             written = (path, path.encode("unicode_escape").decode())
             record.args = tuple(shown if argument in written else argument for argument in record.args)
-        # a request is no JSON, and its representation holds the address again
+        # a request cannot be serialized as JSON, and its repr contains the URL
         record.__dict__.pop("request", None)
         return True
 
 
 def route_of(request: Any) -> str:
-    """Return the route of an address: `games/<int:game_id>/`, never what stands in its place."""
+    """Return the route pattern of a request, such as `games/<int:game_id>/`, without its values."""
     match = getattr(request, "resolver_match", None)
     return f"/{match.route}" if match is not None else "(no route)"
 
 
 class JSONLines(JsonFormatter):
-    """One JSON object per line, for what collects logs."""
+    """One JSON object per line, for log collectors."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(
@@ -172,14 +171,14 @@ class JSONLines(JsonFormatter):
         )
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
-        """Leave out quoted rows wherever they stand."""
+        """Remove quoted rows from all fields."""
         return {
             name: without_rows(value) if isinstance(value, str) else value for name, value in log_data.items()
         }
 
 
 class Lines(logging.Formatter):
-    """Lines for people: the ids stand behind the message."""
+    """Lines for people, with the ids after the message."""
 
     def format(self, record: logging.LogRecord) -> str:
         known = {

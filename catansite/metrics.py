@@ -1,8 +1,8 @@
-"""What the site measures, in Prometheus' words.
+"""Prometheus metrics of the site.
 
-Labels come from closed lists (routes, titles, task names), never from what somebody sent, and no
-number is about one game or one player. With several processes each writes its numbers into a file of
-PROMETHEUS_MULTIPROC_DIR, and whichever process is asked adds them up.
+Labels come from fixed sets (routes, titles, task names), never from user input, and no metric is about a single
+game or player. With several processes, each writes its numbers into a file of PROMETHEUS_MULTIPROC_DIR, and the
+process that is asked adds them up.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HOST = socket.gethostname()
 
 
 def process_name() -> str:
-    """Name this process's file. In containers that share the folder, several processes have the same number."""
+    """Return the name of this process's file. Containers that share the folder may have equal process ids."""
     return f"{HOST}-{os.getpid()}"
 
 
@@ -58,10 +58,10 @@ TASK_SECONDS = Histogram("site_task_seconds", "Time to do a task.", ["task"], bu
 
 
 def page(request: HttpRequest) -> HttpResponse:
-    """Tell a monitor that has the token all numbers.
+    """Return all metrics to a monitor that has the token.
 
-    Without METRICS_TOKEN there is no such page in production: behind a proxy everybody seems to come
-    from this machine.
+    In production the page does not exist without METRICS_TOKEN, since behind a proxy all requests seem to come from
+    this machine.
     """
     if request.method not in ("GET", "HEAD"):
         return HttpResponseNotAllowed(["GET", "HEAD"])
@@ -75,7 +75,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def collect() -> bytes:
-    """Return the numbers of all processes and of the database."""
+    """Return the metrics of all processes and of the database."""
     registry = CollectorRegistry()
     registry.register(Rows())
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
@@ -85,7 +85,7 @@ def collect() -> bytes:
 
 
 def method_of(request: HttpRequest) -> str:
-    """Return the request's method; what is not one of ours is no label and no word in the log."""
+    """Return the request's method, or "OTHER" if it is unknown, so that input does not become a label."""
     return request.method if request.method in METHODS else "OTHER"
 
 
@@ -102,7 +102,7 @@ def measure_task(name: str, outcome: str, seconds: float) -> None:
 
 
 def count_moves(sender: Any, instance: Turn, created: bool, **_rest: Any) -> None:
-    """Count a move once it stands; those that nobody may know of are not counted."""
+    """Count a move once its transaction is committed, except hidden moves."""
     if created and not instance.hidden:
         title, actor = instance.game.title, str(instance.actor)
         transaction.on_commit(lambda: MOVES.labels(title, actor).inc())
@@ -112,14 +112,14 @@ post_save.connect(count_moves, sender=Turn, dispatch_uid="catansite.metrics.coun
 
 
 class Rows:
-    """What the database knows better than any process."""
+    """Metrics read from the database."""
 
     def describe(self) -> list[Any]:
-        """Promise nothing beforehand: asking would read the database."""
+        """Return nothing, since describing the metrics would read the database."""
         return []
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """Read the numbers; a database that is down is a number, too."""
+        """Read the metrics. A failure is reported as `site_database_up` 0."""
         try:
             read = list(self._read())
         except Exception:

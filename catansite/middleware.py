@@ -1,4 +1,4 @@
-"""Around every request: its id, its line in the log, its measurement; and the doors for monitors."""
+"""Middleware for request ids, logging and metrics, monitoring endpoints, retries and content policy."""
 
 from __future__ import annotations
 
@@ -27,10 +27,9 @@ NOT_MODIFIED = 304
 
 
 class MonitoringMiddleware:
-    """Answers /healthz, /readyz and /metrics before host names, redirects and sessions are looked at.
+    """Answers /healthz, /readyz and /metrics before host names, redirects and sessions are checked.
 
-    Monitors ask a process by its address, over plain HTTP, and must get an answer also when half of
-    the site is down.
+    Monitors use a process's IP address and plain HTTP, and need an answer even if half of the site is down.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -51,7 +50,7 @@ DOORS: dict[str, Callable[[HttpRequest], HttpResponse]] = {
     "/readyz": health.readyz,
     "/metrics": metrics.page,
 }
-# what the middlewares that are not asked would add
+# the headers that the skipped middleware would add
 DOOR_HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -62,7 +61,7 @@ DOOR_HEADERS = {
 
 
 class RequestMiddleware:
-    """Gives each request an id, writes one line about it and measures it."""
+    """Gives each request an id, logs it and measures it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -79,7 +78,7 @@ class RequestMiddleware:
         return response
 
     def process_view(self, request: HttpRequest, _view: Any, _arguments: Any, named: dict[str, Any]) -> None:
-        """Note which game the address is about."""
+        """Set the game of the URL for the log."""
         current_game.set(named.get("game_id"))
 
     def _tell(self, request: HttpRequest, response: HttpResponse, seconds: float) -> None:
@@ -88,7 +87,7 @@ class RequestMiddleware:
         metrics.measure_request(request, response.status_code, seconds)
         user = getattr(request, "signed_in", None)
         logs.user_id.set(user.pk if user is not None else None)
-        # a page that asks whether anything is new, and hears no, is no news
+        # polling without news is logged only at DEBUG
         level = logging.DEBUG if response.status_code == NOT_MODIFIED else logging.INFO
         logger.log(
             level,
@@ -101,7 +100,7 @@ class RequestMiddleware:
 
 
 class NotAllowedMiddleware:
-    """Gives the empty answer to a wrong method a page that says what happened."""
+    """Adds a page with an explanation to empty 405 responses."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -116,10 +115,10 @@ class NotAllowedMiddleware:
 
 
 class OutrunMiddleware:
-    """Asks a view again where another request was quicker to what there can be once, or has met it in a deadlock.
+    """Repeats a view after an integrity error or a deadlock caused by a concurrent request.
 
-    Views look, and then make one call, which writes all or nothing. Asked again, a view finds what the other
-    has left, and answers as it does whoever comes later, in the form's own words.
+    A view reads, and then makes one atomic call. Repeated, it sees the other request's result, and answers as it would
+    to a later request, in the form's own words.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -129,9 +128,9 @@ class OutrunMiddleware:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Ask the view again, a few times at most; then ask the player, if others are still in the way.
+        """Repeat the view a few times. If others still block it, ask the player to try again.
 
-        A row that there can be once, and that no attempt gets past, is an error.
+        An integrity error in every attempt is raised as an error.
         """
         match = request.resolver_match
         if match is None:
@@ -156,10 +155,11 @@ class OutrunMiddleware:
 
 
 class ClockMiddleware:
-    """Refuses what would store a moment while this machine's clock and the database's disagree.
+    """Refuses requests that would store moments while the clocks of this machine and the database disagree.
 
-    The few pages that store one when they are opened ask themselves (`accounts.clock`). The comparison is one query
-    of 0.2 ms for each form that is sent, beside a local PostgreSQL: lost in the 15 ms that the smallest form takes.
+    The few pages that store moments on GET check for themselves (`accounts.clock`). The check is one query of
+    0.2 ms per
+    submitted form, with a local PostgreSQL. The smallest form takes 15 ms.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -169,7 +169,7 @@ class ClockMiddleware:
         return self.get_response(request)
 
     def process_view(self, request: HttpRequest, *_: Any) -> HttpResponse | None:
-        """Compare the clocks before a form is looked at."""
+        """Compare the clocks before a form is processed."""
         if request.method in READING:
             return None
         try:
@@ -179,7 +179,7 @@ class ClockMiddleware:
         return None
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """Answer a page that found the clocks apart."""
+        """Answer a view that found the clocks differing."""
         if not isinstance(exception, ClockDisagrees):
             return None
         logger.error("%s is refused: %s", logs.route_of(request), exception)
@@ -187,14 +187,14 @@ class ClockMiddleware:
 
 
 class ContentPolicyMiddleware(CSPMiddleware):
-    """Says which content a page may have; nearly all have the same policy, which is put together once."""
+    """Sets the content security policy. Nearly all pages share one, which is built once."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         super().__init__(get_response)
         self.usual = build_policy()
 
     def process_response(self, request: HttpRequest, response: Any) -> Any:
-        """Leave to the library what has a policy of its own."""
+        """Leave pages with a policy of their own to the library."""
         if settings.DEBUG or self.get_policy_parts(request, response) != PolicyParts():
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, self.usual)

@@ -32,7 +32,7 @@ if ENVIRONMENT not in ("production", "development", "test"):
 PRODUCTION = ENVIRONMENT == "production"
 TESTING = ENVIRONMENT == "test"
 
-# What the running site writes on the embedded setup: database, development mails, static files.
+# Files that the running site writes in the embedded setup: database, development mails, static files.
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
@@ -41,12 +41,12 @@ VAR_DIR.mkdir(parents=True, exist_ok=True)
 SITE_NAME = env.str("SITE_NAME", default="Longshore")
 CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="")
 
-# Django's technical pages, asked for while working on the code: they show addresses, settings and variables.
+# Django's technical error pages, for development: they show addresses, settings and variables.
 DEBUG = env.bool("DEBUG", default=False)
 if PRODUCTION and DEBUG:
     raise ImproperlyConfigured("DEBUG must be off in production; set DJANGO_ENV=development.")
 
-# Gallery, mailbox and demo sign-in; urls, views and commands under /dev/ ask this.
+# The gallery, the mailbox and the demo sign-in. URLs, views and commands of /dev/ check this.
 DEV_PAGES = not PRODUCTION
 
 if PRODUCTION:
@@ -63,7 +63,7 @@ _hosts: list[str] = env.list("ALLOWED_HOSTS", default=[])
 _default_url = f"https://{_hosts[0]}" if PRODUCTION and _hosts else ""
 if not PRODUCTION:
     _default_url = f"http://127.0.0.1:{env.str('PORT', default='8000')}"
-# Where the site is reached; links in mails begin with it.
+# The site's public address, with which links in mails begin.
 SITE_URL = env.str("SITE_URL", default=_default_url).rstrip("/")
 if not SITE_URL:
     raise ImproperlyConfigured("Set SITE_URL, for instance https://play.example.org.")
@@ -93,7 +93,7 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
 ]
-# The gallery, the demo community and measuring; on a site like production's, `WORKSHOP=1` for a command that measures.
+# The gallery, the demo community and benchmarks. `WORKSHOP=1` enables commands that measure a production-like site.
 if DEV_PAGES or env.bool("WORKSHOP", default=False):
     INSTALLED_APPS += ["games.workshop"]
 
@@ -101,10 +101,10 @@ MIDDLEWARE = [
     "catansite.middleware.MonitoringMiddleware",
     "catansite.middleware.RequestMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    # before what refuses a wrong host
+    # before middleware that refuses a wrong host
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Safe against BREACH: Django masks the CSRF token anew on each page and pads the stream.
+    # Safe against BREACH: Django masks the CSRF token differently on each page and pads the stream.
     "django.middleware.gzip.GZipMiddleware",
     "catansite.middleware.ContentPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -162,10 +162,10 @@ DATABASES: dict[str, dict[str, Any]] = {
     "default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'db.sqlite3'}")
 }
 _database = DATABASES["default"]
-# PgBouncer or the like stands in front: no session of the database is ours alone
+# True if a pooler such as PgBouncer is in front of the database, so that no session belongs to the site alone
 DATABASE_IS_POOLED = False
 if _database["ENGINE"] == "django.db.backends.sqlite3":
-    # One writer at a time, the others in line, readers who never wait.
+    # One writer at a time, others queued, and readers who never wait.
     _database["ENGINE"] = "catansite.sqlite"
     _database["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
@@ -175,7 +175,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, because threads and worker processes of the tests share it.
     _database["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 else:
-    # A pool per process; 0 keeps one persistent connection per thread instead.
+    # A pool per process. 0 keeps one persistent connection per thread instead.
     _pool = env.int("DATABASE_POOL", default=4)
     if _pool:
         _database["CONN_MAX_AGE"] = 0
@@ -186,18 +186,18 @@ else:
         }
     else:
         _database["CONN_MAX_AGE"] = 600
-    # after a statement was sent this often, the database keeps its plan for the connection, which takes values
-    # apart from their statement; 0: never, as behind a pooler that hands connections on between transactions
+    # How often a statement is sent before the connection prepares it. Preparing needs server-side binding. 0 disables
+    # it, as needed behind a pooler that hands connections on between transactions.
     _prepare = env.int("DATABASE_PREPARE", default=2)
     _database.setdefault("OPTIONS", {}).update(
         prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)
     )
-    # a cursor on the server would be left behind on a connection that the pooler has handed on
+    # behind a pooler, a server-side cursor would stay open on a connection that has been handed on
     _database["DISABLE_SERVER_SIDE_CURSORS"] = not _prepare
-    # manage.py works on the direct address, where there is one
+    # manage.py uses the direct address, if there is one
     _direct = env.str("DATABASE_DIRECT_URL", default="")
     DATABASE_IS_POOLED = not _prepare and _direct != env.str("DATABASE_URL", default="")
-    # a connection that a restart of the database has cut is replaced before it is used
+    # replace a connection that a restart of the database has closed before using it
     _database["CONN_HEALTH_CHECKS"] = True
 
 # ---------------------------------------------------------------- cache, sessions, tasks: JSON only
@@ -226,12 +226,12 @@ MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT = "catansite.broker:Transport" if REDIS_URL else None
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-# Workers and beat wait for the broker as long as it takes; a player who makes a move waits only a moment.
+# Workers and beat wait for the broker indefinitely. A player's request waits only briefly.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout": 3} if REDIS_URL else {}
 CELERY_TASK_DEFAULT_QUEUE = "celery"
-# What may be kept waiting by servers that players name has a queue and workers of its own: it delays nothing else.
+# Deliveries to servers that players name may be slow, so they have a queue and workers of their own.
 STRANGERS_QUEUE = "strangers"
 CELERY_TASK_ROUTES = {"games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE}}
 CELERY_TASK_SERIALIZER = "json"
@@ -239,18 +239,18 @@ CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
-# A task is a hint: what is due stands in the database, and the next sweep finds it.
+# A task is only a hint: the database records what is due, and the next sweep finds it.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-# Keeps its state in memory: no shelf, so no pickle on disk. The schedule is in catansite/celery.py.
+# In memory, so that no pickles are stored on disk. The schedule is in catansite/celery.py.
 CELERY_BEAT_SCHEDULER = "catansite.beat.SteadyScheduler"
 
 # ---------------------------------------------------------------- mail
 
-# Development keeps every mail in a folder as well, for /dev/mailbox/.
+# In development, mails are also stored in a folder for /dev/mailbox/.
 MAILBOX_DIR = VAR_DIR / "mailbox"
 if "EMAIL_URL" in env.ENVIRON or PRODUCTION:
     _mail = env.email_url("EMAIL_URL", default="smtp://localhost:25")
@@ -269,11 +269,11 @@ DEFAULT_FROM_EMAIL = env.str(
 )
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 EMAIL_SUBJECT_PREFIX = ""
-# With it, a mail provider may report at /hooks/bounces/ what could not be delivered.
+# With it, a mail provider can report bounces at /hooks/bounces/.
 BOUNCE_SECRET = env.str("BOUNCE_SECRET", default="")
-# The site's key for push services; `manage.py vapid_key` makes one. Outside production one is made and kept.
+# The site's key for push services, from `manage.py vapid_key`. Outside production, one is created and kept.
 VAPID_PRIVATE_KEY = env.str("VAPID_PRIVATE_KEY", default="")
-# Networks that webhooks may reach although they are not public, as 10.1.2.0/24: a chat server of one's own.
+# Networks that webhooks may reach although they are not public, such as 10.1.2.0/24 for a private chat server.
 OUTGOING_ALLOWED: list[IPv4Network | IPv6Network] = [
     ip_network(network) for network in env.list("OUTGOING_ALLOWED", default=[])
 ]
@@ -333,15 +333,15 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 60 * 15
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
-# Where nothing is said allauth's own limits stand. What sends mail to an address is limited for longer than a
-# minute as well; the second part are ours, asked through allauth.decorators.rate_limit.
+# Limits not listed here are allauth's defaults. Mails to an address also have longer limits. The second group is the
+# site's own, used through allauth.decorators.rate_limit.
 ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "signup": "20/m/ip,200/d/ip",
     "reset_password": "20/m/ip,5/m/key,10/h/key",
     "request_login_code": "20/m/ip,3/m/key,10/h/key",
     "manage_email": "10/m/user,30/d/user",
     "confirm_email": "1/3m/key,10/d/key",
-    # ours
+    # the site's own
     "move": "120/m/user",
     "chat": "20/m/user,300/h/user",
     "new_table": "20/h/user,100/d/user",
@@ -355,9 +355,9 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }
-# Of all programs of one player together, whatever they ask; what they do counts in the limits above as well.
+# For all programs of a player together. Their actions also count towards the limits above.
 API_REQUESTS_PER_MINUTE = 600
-# Where one who plays without an account is a player; everywhere else they are a visitor, see `accounts.guests`.
+# Views in which guests count as players. Everywhere else they are anonymous visitors, see `accounts.guests`.
 GUEST_VIEWS = {
     "games:table",
     "games:mark",
@@ -381,13 +381,13 @@ GUEST_VIEWS = {
     "games:result_picture",
     "games:thumbnail",
 }
-# A second factor, and passkeys that are both factors in one. An account has a confirmed address from its first
-# moment, so that a wish for another one is no reason to refuse either of the two.
+# Second factors, and passkeys that replace the password. Every account has a confirmed address from the start, so an
+# additional unconfirmed one need not prevent either.
 MFA_ADAPTER = "accounts.second_factor.MFAAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ALLOW_UNVERIFIED_EMAIL = True
-# browsers make passkeys without encryption for localhost alone
+# browsers allow passkeys without TLS only on localhost
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 MFA_FORMS = {
     "authenticate": "accounts.forms.AuthenticateForm",
@@ -399,7 +399,7 @@ MFA_FORMS = {
     "authenticate_webauthn": "accounts.forms.PasskeyAfterPasswordForm",
     "reauthenticate_webauthn": "accounts.forms.ReauthenticateByPasskeyForm",
 }
-# Other sites that may say who somebody is, each only with its keys; all they are asked for is name and address.
+# External sites for signing in, each enabled by its keys. They are asked only for name and address.
 SOCIALACCOUNT_ADAPTER = "accounts.social_sign_in.SocialAccountAdapter"
 SOCIALACCOUNT_FORMS = {"signup": "accounts.forms.SignUpFromElsewhereForm"}
 SOCIALACCOUNT_PROVIDERS: dict[str, dict[str, Any]] = {}
@@ -411,9 +411,9 @@ for _provider, _more in (("google", {"OAUTH_PKCE_ENABLED": True}), ("discord", {
         raise ImproperlyConfigured(f"Set both of {_names}, or neither.")
     if _client:
         SOCIALACCOUNT_PROVIDERS[_provider] = {"APP": {"client_id": _client, "secret": _secret}, **_more}
-# Callables (user) -> {"section": JSON value}: what other apps add to "my data".
+# Callables (user) -> {"section": JSON value}: sections that other apps add to "my data".
 DATA_EXPORTS: list[str] = ["games.selectors.people.my_data.export_user"]
-# Callables () -> names in the active language: what other apps call players, and nobody else may be called.
+# Callables () -> names in the active language: names that other apps use, and players must not.
 RESERVED_NAMES: list[str] = ["games.models.seat.bot_names"]
 
 # ---------------------------------------------------------------- languages and time
@@ -428,8 +428,8 @@ LANGUAGES = [
     ("hu", "Magyar"),
     ("de", "Deutsch"),
 ]
-# Tables and replays, which the templates above show by `{% jinja "….jinja" %}`: an engine for each language, since
-# it keeps the texts that it has said.
+# The engines of tables and replays, which the templates above include by `{% jinja "….jinja" %}`: one per language,
+# since each caches its texts.
 TEMPLATES += [
     {
         "BACKEND": "django.template.backends.jinja2.Jinja2",
@@ -447,7 +447,7 @@ FORMAT_MODULE_PATH = "catansite.formats"
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
-# A module's style sheets lie in its folder and are served as `css/<title>/<name>.css`.
+# Style sheets of modules are in the modules' folders, and are served as `css/<title>/<name>.css`.
 STATICFILES_DIRS: list[Any] = [
     BASE_DIR / "catansite" / "static",
     *((f"css/{folder.parts[-3]}", folder) for folder in sorted(TITLES_DIR.glob("*/*/static"))),
@@ -477,7 +477,7 @@ CONTENT_SECURITY_POLICY = {
         "manifest-src": [SELF],
         "worker-src": [SELF],
         "base-uri": [NONE],
-        # the buttons of other sites are forms, and what a form is led on to counts as well
+        # sign-in buttons are forms, and the policy also applies to redirects of forms
         "form-action": [SELF, *(SIGN_IN_ORIGINS[name] for name in SOCIALACCOUNT_PROVIDERS)],
         "frame-ancestors": [NONE],
         "object-src": [NONE],
@@ -492,7 +492,7 @@ CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "catansite.views.csrf_failure"
 
-# How many proxies in front of the site are ours, and so believed about address and scheme.
+# The number of the site's own proxies, which are trusted for address and scheme.
 PROXY_COUNT = env.int("PROXY_COUNT", default=1 if PRODUCTION else 0)
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXY_COUNT
 if PROXY_COUNT:
@@ -506,12 +506,12 @@ if PRODUCTION:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=True)
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=True)
 
-# A form of the site is small; exports and imported games are the largest.
+# The site's forms are small; exports and imported games are the largest uploads.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 
 # ---------------------------------------------------------------- log
 
-# One JSON object per line for what collects logs, or lines for people; see catansite/logs.py.
+# JSON lines for log collectors, or lines for people; see catansite/logs.py.
 LOG_FORMAT = env.str("LOG_FORMAT", default="json" if PRODUCTION else "line")
 if LOG_FORMAT not in ("json", "line"):
     raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}; it may be json or line.")
@@ -545,7 +545,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "django.server": {"handlers": [], "propagate": True},
-        # at DEBUG it would write every statement with its values: states, hands and seeds
+        # DEBUG would log every statement with its values: states, hands and seeds
         "django.db.backends": {"level": "INFO"},
         "celery": {"level": "WARNING"},
         "kombu": {"level": "WARNING"},
@@ -554,7 +554,7 @@ LOGGING = {
 
 # ---------------------------------------------------------------- ratings
 
-# By when the operator has all games rated again, after an upgrade that changes the rule: pages tell players before.
+# The announced date of a recount of all ratings after an upgrade that changes the formula. Pages inform the players.
 _recount = env.str("RATINGS_RECOUNT_DATE", default="")
 try:
     RATINGS_RECOUNT_DATE = date.fromisoformat(_recount) if _recount else None
@@ -563,11 +563,11 @@ except ValueError as error:
 
 # ---------------------------------------------------------------- metrics
 
-# What a monitor must send to read /metrics: "Authorization: Bearer …".
+# The token that monitors send to read /metrics: "Authorization: Bearer …".
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 METRICS_DIR = ""
 if REDIS_URL:
-    # several processes: each keeps its numbers in a file here, and any of them adds all up
+    # each process keeps its numbers in a file here, and any of them adds them up
     METRICS_DIR = env.str("PROMETHEUS_MULTIPROC_DIR", default=str(VAR_DIR / "metrics"))
     Path(METRICS_DIR).mkdir(parents=True, exist_ok=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = METRICS_DIR

@@ -1,4 +1,4 @@
-"""Addresses of static files, each worked out once: no file changes its name while the site runs, a page says forty."""
+"""Static file storages that cache URLs, since file names do not change at runtime and a page contains forty."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class AddressesKept:
-    """What a storage of static files has said."""
+    """A mixin that caches the URLs of a storage."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -29,8 +29,8 @@ class AddressesKept:
 
 
 class AsTheyAre(AddressesKept, StaticFilesStorage):
-    """By their own names."""
+    """Files under their own names."""
 
 
 class ByWhatTheyHold(AddressesKept, CompressedManifestStaticFilesStorage):
-    """By names that say what they hold."""
+    """Files under names with a hash of their contents."""

@@ -1,4 +1,4 @@
-"""How Django's templates are read; Jinja's have the same in their environment (`jinja.py`)."""
+"""The loader of Django's templates. The Jinja environment does the same for its own (`jinja.py`)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ INDENTATION = re.compile(r"\n[ \t]+")
 
 
 class Unindented(filesystem.Loader):
-    """Reads pages without their indentation, which nobody sees; in plain texts each space counts."""
+    """Strips indentation from HTML templates. In plain text, every space counts."""
 
     def get_contents(self, origin: Origin) -> str:
         source: str = super().get_contents(origin)

@@ -1,4 +1,4 @@
-"""Addresses of the site."""
+"""The site's URLs."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from catansite import crawlers, home_screen, views
 urlpatterns = [
     path("", include("games.urls")),
     path("accounts/welcome/<str:key>/", confirm_sign_up, name="confirm_sign_up"),
-    # instead of allauth's own
+    # replaces allauth's page
     path("accounts/confirm-email/", sign_up_sent, name="account_email_verification_sent"),
     path("accounts/send-again/", send_sign_up_again, name="send_sign_up_again"),
-    # a password is not changed without the letter that says so
+    # the password and the mail about it are saved together
     path("accounts/password/change/", atomic(allauth.password_change), name="account_change_password"),
     re_path(
         r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
@@ -40,5 +40,5 @@ urlpatterns = [
 if settings.DEV_PAGES:
     urlpatterns += [path("dev/design/", views.design, name="design")]
 
-# asked by allauth's rate limits
+# used by allauth's rate limits
 handler429 = "catansite.views.too_many_requests"

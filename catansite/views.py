@@ -1,4 +1,4 @@
-"""Pages that belong to the site as a whole: footer pages and errors."""
+"""Pages of the site as a whole: footer pages and errors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.forms import ProfileForm
 from games.api import problems
 
-# What a field's name has in it whose value no page repeats.
+# Parts of field names whose values no page may repeat.
 SECRETS = ("password", "code", "credential", "token")
 PAGES = ("about", "contact", "privacy", "terms", "offline")
 
@@ -27,13 +27,13 @@ def page(request: HttpRequest, name: str) -> HttpResponse:
 @require_safe
 @cache_control(public=True, max_age=86400)
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Lead those who ask for the icon at its old address to the real one."""
+    """Redirect the icon's default address to the real one."""
     return redirect(static("img/favicon.svg"))
 
 
 @require_safe
 def design(request: HttpRequest) -> HttpResponse:
-    """Show every part that pages are made of; in development only."""
+    """Show all user interface elements. Only in development."""
     seats = ("red", "blue", "orange", "white", "green", "purple", "sky")
     terrains = ("forest", "pasture", "fields", "hills", "mountains", "desert", "sea", "gold")
     context = {"seats": seats, "terrains": terrains, "form": ProfileForm()}
@@ -46,7 +46,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def too_many_requests(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Ask for patience; an HTMX request gets the sentence among the page's messages."""
+    """Ask the visitor to wait. An HTMX request gets the sentence for the page's messages."""
     if getattr(request, "htmx", False):
         response = render(request, "_too_many.html", status=429)
         response["HX-Retarget"] = "#messages"
@@ -56,13 +56,13 @@ def too_many_requests(request: HttpRequest, exception: Exception | None = None) 
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Say that others changed the same thing at the same moment."""
+    """Report that others changed the same thing at the same moment."""
     sentence = _("Others are changing the same thing right now. Nothing was changed; please try again.")
     return _ask_to_try_again(request, sentence, code="busy", status=409, seconds=1)
 
 
 def clock_is_wrong(request: HttpRequest) -> HttpResponse:
-    """Say that nothing can be saved until the machines' clocks agree."""
+    """Report that nothing can be saved until the clocks agree."""
     sentence = _("The site’s clock is wrong right now. Nothing was saved; please try again in a few minutes.")
     return _ask_to_try_again(request, sentence, code="clock", status=503, seconds=60)
 
@@ -70,11 +70,11 @@ def clock_is_wrong(request: HttpRequest) -> HttpResponse:
 def _ask_to_try_again(
     request: HttpRequest, sentence: str, *, code: str, status: int, seconds: int
 ) -> HttpResponse:
-    """Say why nothing was done, and keep what was filled in.
+    """Explain why nothing was done, and keep the input.
 
-    HTMX leaves the form as it is. A page offers to send the same again; what is secret or a file isn't repeated.
+    HTMX leaves the form as it is. A page offers to send the same again, except for secrets and files.
 
-    :param seconds: after which a program may try again
+    :param seconds: when a program may try again
     """
     match = request.resolver_match
     if match is not None and match.view_name.startswith("games:api:"):
@@ -92,7 +92,7 @@ def _ask_to_try_again(
 
 
 def _to_send_again(request: HttpRequest) -> list[tuple[str, list[str]]] | None:
-    """Return the fields of the form that was sent; None if it can't be sent again without its player."""
+    """Return the fields of the submitted form, or None if it must not be repeated automatically."""
     names = [name for name in request.POST if name != "csrfmiddlewaretoken"]
     is_secret = any(secret in name for name in names for secret in SECRETS)
     if request.method != "POST" or request.FILES or is_secret:

@@ -1,4 +1,4 @@
-"""The door for WSGI servers. They run production unless DJANGO_ENV says otherwise."""
+"""The WSGI application, in production mode unless DJANGO_ENV says otherwise."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from django.urls import reverse
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "catansite.settings")
 
 BODY_PATIENCE = 15
-"""After so many seconds without a byte of a form, give up on it: a gunicorn worker serves nobody else meanwhile."""
+"""Seconds without data after which a request body is given up. A gunicorn worker serves one request at a time."""
 
 answer = get_wsgi_application()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    """Answer a request; its body must come in time."""
+    """Answer a request, with a time limit for reading its body."""
     if (client := environ.get("gunicorn.socket")) is not None:
         client.settimeout(BODY_PATIENCE)
     return answer(environ, start_response)
 
 
-# All pages are loaded when the first address is looked up: not by the first visitor, who would wait for it.
+# Loads all views now, so that the first visitor need not wait.
 reverse("games:lobby")
 
-# What is loaded now stays: keep the collector from walking it again and again.
+# Exclude the objects loaded so far from garbage collection.
 gc.collect()
 gc.freeze()

@@ -1,4 +1,4 @@
-"""Celery's tasks: each is one call, takes ids, and may run twice. None runs while the clocks disagree."""
+"""Celery tasks. Each makes one call, takes ids, and may run twice. None runs while the clocks disagree."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ _lines = threading.BoundedSemaphore(LINES)
 
 @shared_task(name="games.tasks.deliver")
 def deliver() -> int:
-    """Send a round of what stands in the outbox, but to strangers."""
+    """Deliver one round of the outbox, except to servers that players name."""
     letters = letter_delivery.deliver_letters(now=checked_now())
-    # letters may have taken their time
+    # delivering letters may have taken some time
     return letters + outbox.deliver(now=checked_now())
 
 
 @shared_task(name="games.tasks.deliver_to_strangers")
 def deliver_to_strangers() -> int:
-    """Send one message to a server that a player has named; where all lines are taken, leave it to who gets free."""
+    """Deliver one message to a server that a player has named. Do nothing if all slots of this process are taken."""
     if not _lines.acquire(blocking=False):
         return 0
     try:
@@ -41,7 +41,7 @@ def deliver_to_strangers() -> int:
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> int:
-    """Hear the beat, then do what time does: vacations, timeouts, reminders, bots whose wake was lost."""
+    """Record a beat, then do what is due: vacations, timeouts, reminders, and bots whose wakeup was lost."""
     now = checked_now()
     heartbeat.beat(now=now)
     delivery_results.bring_back(now=now)
@@ -50,38 +50,38 @@ def sweep() -> int:
 
 @shared_task(name="games.tasks.sweep_stale")
 def sweep_stale() -> int:
-    """Warn and close tables at which nothing happens."""
+    """Warn and close inactive tables."""
     return stale_tables.sweep_stale(now=checked_now())
 
 
 @shared_task(name="games.tasks.seat_ladders")
 def seat_ladders() -> int:
-    """Form the ladders' tables of this hour, if that has not been done."""
+    """Form this hour's tables of all ladders, if that has not been done."""
     return ladder_tables.seat_ladders(now=checked_now())
 
 
 @shared_task(name="games.tasks.sweep_tournaments")
 def sweep_tournaments() -> int:
-    """Begin tournaments, end rounds and make the next ones, as far as that is due."""
+    """Start tournaments, close rounds and create the next ones, where due."""
     return rounds.sweep_tournaments(now=checked_now())
 
 
 @shared_task(name="games.tasks.keep_ladders")
 def keep_ladders() -> int:
-    """Expire results, and change the season when it is over."""
+    """Expire old results, and end the season when it is over."""
     now = checked_now()
     return results.expire_results(now=now) + seasons.change_season(now=now)
 
 
 @shared_task(name="games.tasks.keep_house")
 def keep_house() -> int:
-    """Clear one round of rows that have served: sessions, sign-ups, old messages, keys of moves."""
+    """Delete one round of old rows: sessions, sign-ups, messages, keys of moves."""
     return housekeeping.keep_house(now=checked_now())
 
 
 @shared_task(name="games.tasks.sweep_guests")
 def sweep_guests() -> int:
-    """Forget who has played without an account and been away for a week."""
+    """Delete guests who have been away for a week."""
     return guests.sweep_guests(now=checked_now())
 
 
@@ -92,17 +92,17 @@ def play_bots(game_id: int) -> int:
 
 @shared_task(name="games.tasks.refresh_watchable")
 def refresh_watchable() -> int:
-    """Bring the list of games to watch up to date, and choose the one on the front page."""
+    """Update the list of games to watch, and choose the featured one."""
     return followed_games.refresh_watchable(now=checked_now())
 
 
 @shared_task(name="games.tasks.count_endings")
 def count_endings() -> int:
-    """Add games that have ended to the statistics."""
+    """Add ended games to the statistics."""
     return ended_games.count_endings(now=checked_now())
 
 
 @shared_task(name="games.tasks.refresh_standings")
 def refresh_standings() -> int:
-    """Count the players in each band of ratings."""
+    """Recount the players in each band of ratings."""
     return rating_bands.refresh_standings()

@@ -1,8 +1,9 @@
-"""How days and moments are written in each language, by name: short enough for a phone.
+"""Formats of days and moments in each language, by name. They are short enough for a phone.
 
-`DAY` and `DAY_OF_YEAR` name a day, `MOMENT` and `MOMENT_OF_YEAR` also the hour, `WEEKDAY_MOMENT` the day of the week
-as well; `DATE_FORMAT` and `DATETIME_FORMAT` are Django's own, here with whole names of months and 24 hours everywhere.
-The filter `date:"MOMENT"` and `date_format(moment, "MOMENT")` take the active language's.
+`DAY` and `DAY_OF_YEAR` format a day, `MOMENT` and `MOMENT_OF_YEAR` add the time, `WEEKDAY_MOMENT` also the day of the
+week. `DATE_FORMAT` and `DATETIME_FORMAT` are Django's, here with full names of months and 24 hours everywhere.
+
+The filter `date:"MOMENT"` and `date_format(moment, "MOMENT")` use the active language's format.
 """
 
 from __future__ import annotations

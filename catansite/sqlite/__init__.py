@@ -1,1 +1,1 @@
-"""SQLite for a site of one process, with many who write at once."""
+"""The SQLite backend of a site in one process, with many concurrent writers."""

@@ -1,9 +1,9 @@
-"""Django's SQLite, where those who wait to write get their turn in the order in which they have come.
+"""Django's SQLite backend with a fair queue of writers.
 
-SQLite lets one connection write at a time, and the others ask again: after a millisecond, then after two, five, ten …
-and from then on every tenth of a second. So who has just come is nearly always quicker than who has waited long, and
-with a dozen writers somebody waits for the whole timeout and gets "database is locked". Here the threads of a process
-stand in line, and only the first of them asks, at short intervals; so several processes have about the same chance too.
+SQLite lets one connection write at a time. The others retry after 1, 2, 5, 10 … milliseconds, and later every
+100 ms. So newcomers nearly always win over those who have waited long, and with a dozen writers somebody exceeds the
+timeout and gets "database is locked". Here the threads of a process queue up, and only the first one retries, at
+short intervals. So several processes have about equal chances too.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import Any, Self
 from django.db.backends.sqlite3 import base
 
 ROUND = 30
-"""How many milliseconds SQLite waits on its own; its intervals are still short by then."""
+"""How many milliseconds SQLite retries on its own. Its intervals are still short by then."""
 
 
 class Line:
-    """Threads in the order in which they have come."""
+    """A first-in, first-out queue of threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -34,7 +34,7 @@ class Line:
 
     @contextmanager
     def first(self, *, until: float) -> Iterator[None]:
-        """Wait until all who came before have had their turn, or until that moment of `time.monotonic`."""
+        """Wait until all earlier threads are done, or until the given value of `time.monotonic`."""
         mine = threading.Event()
         with self._lock:
             self._waiting.append(mine)
@@ -53,9 +53,9 @@ LINE = Line()
 
 
 class Cursor(base.SQLiteCursorWrapper):
-    """Waits in line to write, for up to the `timeout` of the database's options.
+    """Queues writers for up to the `timeout` of the database's options.
 
-    In a transaction nothing waits: it begins by getting its turn (`transaction_mode`).
+    Nothing waits within a transaction, since that begins by getting its turn (`transaction_mode`).
     """
 
     patience: float = 0
@@ -72,13 +72,13 @@ class Cursor(base.SQLiteCursorWrapper):
         if self.connection.in_transaction:
             super().executemany(query, param_list)
             return self
-        # each is a transaction of its own, and none may be repeated
+        # each is a transaction of its own, and must not be repeated
         for params in param_list:
             self.execute(query, params)
         return self
 
     def _at_once_or_in_line(self, ask: Callable[[], object]) -> None:
-        """Most statements only read, or have their turn already."""
+        """Execute at once. Most statements only read, or have their turn already."""
         try:
             ask()
         except sqlite3.OperationalError as error:
@@ -103,7 +103,7 @@ def _is_taken(error: sqlite3.OperationalError) -> bool:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's, with the cursor above."""
+    """Django's wrapper with the queueing cursor."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
         connection: sqlite3.Connection = super().get_new_connection(conn_params)

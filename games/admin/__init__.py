@@ -1,4 +1,4 @@
-"""What staff see of the rows in the admin, by subject; what is secret in a game is never shown there.
+"""The admin's pages, by subject. They never show the secrets of games.
 
 Django finds the pages by these imports.
 """

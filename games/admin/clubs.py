@@ -1,4 +1,4 @@
-"""Clubs, and who belongs to one."""
+"""Clubs and their members."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _show_club(club: Club, _values: dict[str, Any], _now: datetime) -> None:
 
 @admin.register(Club)
 class ClubAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
-    """Clubs, to take down what they say of themselves where need be."""
+    """Clubs, whose names and descriptions can be hidden."""
 
     refusals = (Refused,)
     operations = (

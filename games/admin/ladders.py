@@ -1,4 +1,4 @@
-"""Ladders, and who is on one."""
+"""Ladders and their entries."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models.ladder import Ladder, LadderEntry
 
 @admin.register(Ladder)
 class LadderAdmin(admin.ModelAdmin):
-    """The ladders of the site and of clubs: they can be closed and put in order, nothing else."""
+    """The ladders of the site and of clubs, which can only be closed and sorted."""
 
     list_display = ("slug", "club", "family", "seat_count", "pace_key", "place", "is_open", "formed_at")
     list_select_related = ("club",)
@@ -21,11 +21,11 @@ class LadderAdmin(admin.ModelAdmin):
     readonly_fields = ("slug", "club", "family", "seat_count", "pace_key", "policy", "formed_at")
 
     def has_add_permission(self, *_args: Any) -> bool:
-        """New ones are a line of the catalog."""
+        """Forbid adding: new ladders are lines in the catalog."""
         return False
 
     def has_delete_permission(self, *_args: Any) -> bool:
-        """Their games and seasons stay."""
+        """Forbid deleting: a ladder's games and seasons stay."""
         return False
 
 

@@ -1,4 +1,4 @@
-"""The outbox: what was sent, what has trouble; send again or cancel."""
+"""The outbox."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.services.operations import administration
 
 @admin.register(Notification)
 class NotificationAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
-    """The outbox: what was sent, what has trouble; send again or cancel."""
+    """The outbox: sent and failing messages, which can be sent again or canceled."""
 
     list_display = (
         "pk",
@@ -37,17 +37,17 @@ class NotificationAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
     ordering = ("-pk",)
     list_select_related = ("user", "game")
     actions = ("send_again", "cancel")
-    # what it says is composed when it is sent, from what its reader may see then
+    # a message is composed when it is sent, from what its reader may see then
     exclude = ("payload",)
 
     @admin.action(description=_("Send again"), permissions=["operate"])
     def send_again(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
-        """Put the rows back; they carry the same Message-ID."""
+        """Put the rows back into the outbox. They keep their Message-ID."""
         self._do(request, rows, administration.send_again, _("Send again"))
 
     @admin.action(description=_("Cancel"), permissions=["operate"])
     def cancel(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
-        """Drop what has not been sent."""
+        """Drop rows that have not been sent."""
         self._do(request, rows.pending(), administration.cancel_messages, _("Cancel"))  # type: ignore[attr-defined]
 
     def _do(self, request: HttpRequest, rows: QuerySet[Notification], act: Any, label: Any) -> None:

@@ -1,4 +1,4 @@
-"""What nearly all of the admin's pages have in common: rows are only looked at, and whatever is done has a reason."""
+"""Mixins of the admin's pages: read-only rows, and actions with a reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NUMBER = re.compile("[0-9]{1,18}")
 
 
 class LookOnly:
-    """Rows are changed by services alone."""
+    """Read-only rows. Only services change them."""
 
     def has_add_permission(self, *_args: Any) -> bool:
         return False
@@ -33,19 +33,19 @@ class LookOnly:
 
 
 class ReasonedActionForm(ActionForm):
-    """Beside the list of actions: why."""
+    """The list of actions with a field for the reason."""
 
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
 
 class WithReason:
-    """What is done with many rows at once has a reason, too; it stands in the audit trail."""
+    """Requires a reason for actions on several rows, for the audit trail."""
 
     action_form = ReasonedActionForm
     message_user: Any
 
     def response_action(self, request: Any, *arguments: Any, **named: Any) -> Any:
-        """Act on the chosen rows; where one of them cannot be a row's number, none is chosen."""
+        """Run an action. If a submitted id is not a number, no rows are selected."""
         chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
         if not all(NUMBER.fullmatch(one) for one in chosen):
             request.POST = request.POST.copy()
@@ -53,7 +53,7 @@ class WithReason:
         return super().response_action(request, *arguments, **named)  # type: ignore[misc]
 
     def reason_of(self, request: HttpRequest) -> str:
-        """Return the reason; without one, ask for it and return nothing."""
+        """Return the reason. If it is missing, ask for it and return ""."""
         reason = request.POST.get("reason", "").strip()[:200]
         if not reason:
             self.message_user(request, _("Nothing was done. Say why."), messages.ERROR)
@@ -62,11 +62,11 @@ class WithReason:
     def decide(
         self, request: HttpRequest, service: Callable[..., int], done: Any, **rows: QuerySet[Any]
     ) -> None:
-        """Let a service decide about the chosen rows, and say what became of them.
+        """Run a service on the selected rows, and report the result.
 
-        :param service: takes by, reason, now and the rows' numbers; returns how many rows have changed
+        :param service: a function of by, reason, now and the rows' ids that returns how many rows have changed
         :param done: a lazy text in singular and plural, with `count`
-        :param rows: under the name that the service has for them
+        :param rows: the rows, under the service's name for them
         """
         reason = self.reason_of(request)
         if not reason:
@@ -77,6 +77,6 @@ class WithReason:
 
 
 def staff_of(request: HttpRequest) -> User:
-    """Return who asks; the admin lets nobody else in."""
+    """Return the signed-in member of staff."""
     assert isinstance(request.user, User)
     return request.user

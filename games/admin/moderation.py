@@ -1,4 +1,4 @@
-"""Lines of chats, mutes and the audit trail."""
+"""Chat lines, mutes and the audit trail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LIFTED = ngettext_lazy("%(count)d mute has ended.", "%(count)d mutes have ended.
 
 @admin.register(ChatMessage)
 class ChatMessageAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
-    """What was said, to take it down where need be: it is hidden, never rewritten and never lost."""
+    """Chat lines, which can be hidden but neither edited nor deleted."""
 
     list_display = ("pk", "game", "club", "user", "by_spectator", "text", "at", "hidden_at")
     search_fields = ("text", "user__display_name")
@@ -36,13 +36,13 @@ class ChatMessageAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
 
     @admin.action(description=_("Show again"), permissions=["operate"])
     def show(self, request: HttpRequest, rows: QuerySet[ChatMessage]) -> None:
-        """Show lines that were taken down by mistake."""
+        """Show lines again that were hidden by mistake."""
         self.decide(request, decisions.show_lines, SHOWN, messages=rows)
 
 
 @admin.register(Mute)
 class MuteAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
-    """Who may not write in chats, and until when."""
+    """Players who may not write in chats, and until when."""
 
     list_display = ("user", "since", "until")
     search_fields = ("user__display_name",)
@@ -52,13 +52,13 @@ class MuteAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
 
     @admin.action(description=_("Let them write again"), permissions=["operate"])
     def lift(self, request: HttpRequest, rows: QuerySet[Mute]) -> None:
-        """End mutes before their time."""
+        """End mutes early."""
         self.decide(request, decisions.lift_mutes, LIFTED, mutes=rows)
 
 
 @admin.register(AuditEntry)
 class AuditEntryAdmin(LookOnly, admin.ModelAdmin):
-    """Who of the staff did what, and why, on the site and in the admin. Nobody changes it."""
+    """The actions of staff on the site and in the admin, with their reasons. Nobody can change them."""
 
     list_display = ("at", "by", "action", "about", "thing", "thing_id", "reason")
     list_filter = ("action",)

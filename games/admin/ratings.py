@@ -1,4 +1,4 @@
-"""Ratings, and what each game did to them."""
+"""Ratings and their changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.rating import Rating, RatingChange
 
 @admin.register(Rating)
 class RatingAdmin(LookOnly, admin.ModelAdmin):
-    """What players have come to; `manage.py recompute_ratings` computes it again."""
+    """Players' ratings. `manage.py recompute_ratings` computes them again."""
 
     list_display = ("user", "family", "shown", "mu", "sigma", "games", "rated_at")
     list_filter = ("family",)
@@ -24,7 +24,7 @@ class RatingAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(LookOnly, admin.ModelAdmin):
-    """What each game did, and why."""
+    """The changes by each game, with their explanation."""
 
     list_display = ("pk", "game_id", "user", "family", "part", "rank", "shown_before", "shown_after", "at")
     list_filter = ("part", "family")
@@ -49,10 +49,10 @@ class RatingChangeAdmin(LookOnly, admin.ModelAdmin):
 
     @admin.display(description=_("before"))
     def shown_before(self, change: RatingChange) -> int:
-        """As people read it."""
+        """The rating as displayed."""
         return change.before.shown
 
     @admin.display(description=_("after"))
     def shown_after(self, change: RatingChange) -> int:
-        """As people read it."""
+        """The rating as displayed."""
         return change.after.shown

@@ -1,4 +1,4 @@
-"""Tables and who sits at them, and what staff do at one: pause, time, other players, an earlier move."""
+"""Tables, their seats, and operations of staff: pauses, time, replacements and rollbacks."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class ReplaceForm(SeatForm):
     )
 
     def clean_player(self) -> int | str:
-        """Return the player's number, which the trail keeps instead of the name; refuse a name that nobody has."""
+        """Return the player's id, which the trail records instead of the name. Refuse unknown names."""
         name: str = self.cleaned_data["player"]
         if not name:
             return ""
@@ -109,7 +109,7 @@ def _show_name(game: Game, _values: dict[str, Any], _now: datetime) -> None:
 
 @admin.register(Game)
 class GameAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
-    """Tables and how far they are; neither state nor seed."""
+    """Tables and their progress, without state and seed."""
 
     refusals = (Refused,)
     operations = (
@@ -218,7 +218,7 @@ class GameAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        """Leave the states where they are."""
+        """Defer the states."""
         games: QuerySet[Game] = super().get_queryset(request)
         return games.defer("state", "seed").select_related("host")
 

@@ -1,4 +1,4 @@
-"""The seats that games wait for: what the sweep works on."""
+"""The seats that games wait for, which the sweep processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.services.operations import administration
 
 
 class Due(admin.SimpleListFilter):
-    """What a seat's row waits for."""
+    """A filter by what is due."""
 
     title = _("what is due")
     parameter_name = "due"
@@ -45,7 +45,7 @@ class Due(admin.SimpleListFilter):
 
 @admin.register(Seat)
 class DueRows(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
-    """The seats that games wait for: what the sweep works on."""
+    """The seats that games wait for, which the sweep processes."""
 
     list_display = ("__str__", "game", "step", "due_since", "due_at", "remind_at", "bot", "claimed_until")
     list_filter = (Due, "game__title")
@@ -56,7 +56,7 @@ class DueRows(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
     actions = ("do_now",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
-        """Show seats of running games that are waited for; leave the states where they are."""
+        """Return the seats of running games that are due, without the states."""
         seats: QuerySet[Seat] = super().get_queryset(request)
         return seats.filter(decision__isnull=False, game__status=Game.Status.RUNNING).defer(
             "game__state", "game__seed", "entropy"
@@ -64,7 +64,7 @@ class DueRows(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
 
     @admin.action(description=_("Do now what is due"), permissions=["operate"])
     def do_now(self, request: HttpRequest, rows: QuerySet[Seat]) -> None:
-        """Let go of claims, and wake a worker."""
+        """Release claims, and wake a worker."""
         reason = self.reason_of(request)
         if not reason:
             return

@@ -1,4 +1,4 @@
-"""Tournaments, and who has entered one."""
+"""Tournaments and their entrants."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class EntrantInline(LookOnly, admin.TabularInline):
 
 
 class EntrantRemovalInline(LookOnly, admin.TabularInline):
-    """The removals that organizers made, as an audit trail."""
+    """The removals by organizers, as an audit trail."""
 
     model = EntrantRemoval
     fields = ("user", "by", "at")
@@ -39,7 +39,7 @@ def _show_tournament(tournament: Tournament, _values: dict[str, Any], _now: date
 
 @admin.register(Tournament)
 class TournamentAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
-    """Tournaments, to take down what they say of themselves where need be; staff open them on the site."""
+    """Tournaments, whose names and descriptions can be hidden. Staff open tournaments on the site."""
 
     refusals = (Refused,)
     operations = (

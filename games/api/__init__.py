@@ -1,1 +1,1 @@
-"""The site for programs: the pages' own selectors and services, said in JSON. See docs/api.md."""
+"""The site's API for programs: the pages' selectors and services as JSON. See docs/api.md."""

@@ -1,4 +1,4 @@
-"""The shapes of what programs get about clubs."""
+"""The API's schemas about clubs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program reads and says in its player’s clubs."""
+"""Operations about the player's clubs."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def read(request: HttpRequest, club_id: int, sent: shapes.ReadInClub) -> Any:
 
 
 def _membership(user: User, club_id: int) -> Membership:
-    """:raises Missing: the player is no member, or there is no such club"""
+    """:raises Missing: the player is not a member, or there is no such club"""
     found = Membership.objects.filter(club__pk=club_id, user=user).select_related("club", "user").first()
     if found is None:
         raise Missing(_("This club doesn’t exist, or you don’t belong to it."))

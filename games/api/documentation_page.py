@@ -1,4 +1,4 @@
-"""The API for people: what can be asked, made of the same description that programs read."""
+"""The API's documentation page, generated from its OpenAPI schema."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOT = settings.BASE_DIR / "docs" / "bot.py"
 
 @dataclass(frozen=True)
 class Field:
-    """What may be sent, in the address or in the body."""
+    """A parameter of an operation, in the query or the body."""
 
     name: str
     is_required: bool
@@ -33,7 +33,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Operation:
-    """Something that a program may ask."""
+    """An operation of the API."""
 
     method: str
     path: str
@@ -44,7 +44,7 @@ class Operation:
 
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """Show what programs can ask, and how a bot is written."""
+    """Show the API's operations, and how to write a bot."""
     about = {
         "me": _("Me"),
         "games": _("Games"),
@@ -65,7 +65,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @cache
 def _operations() -> dict[str, list[Operation]]:
-    """All operations by what they are about, in the order of their declaration."""
+    """Return all operations by tag, in the order of their declaration."""
     description = api.get_openapi_schema()
     found: dict[str, list[Operation]] = {}
     for path, operations in description["paths"].items():
@@ -77,7 +77,7 @@ def _operations() -> dict[str, list[Operation]]:
 
 
 def _in_html(text: str) -> SafeString:
-    """The description's own text with what stands between backticks as code."""
+    """Return a description as HTML, with text between backticks as code."""
     return mark_safe(CODE.sub(r"<code>\1</code>", escape(text)))  # noqa: S308
 
 

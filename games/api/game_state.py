@@ -1,4 +1,4 @@
-"""What a program may read."""
+"""Operations that read the player's games, open tables, logs and chats."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Invite = Annotated[str, Query(max_length=64, description="The token from the inv
 
 
 class NoSuchChoice(Invalid):
-    """The verb asks for no sequence now, or those choices cannot be made one after the other."""
+    """The verb takes no sequence now, or these choices cannot be made in a row."""
 
     text = _("This move can’t be made with these choices right now.")
 
@@ -125,7 +125,7 @@ def game(request: HttpRequest, response: HttpResponse, game_id: int, invite: Inv
     Send the `ETag` back as `If-None-Match` to find out cheaply whether anything is new (304 if not).
     """
     user = player(request)
-    # read first: a move that comes in between is then shown under an older tag, and asked for again
+    # computed first: after a move in between, the game has an older tag, and is requested again
     tag = f'W/"{visibility.mark(game_id=game_id, user=user, invite=invite)}"'
     response["ETag"] = tag
     if tag in parse_etags(request.headers.get("If-None-Match", "")):

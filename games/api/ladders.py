@@ -1,4 +1,4 @@
-"""What a program reads and does about ladders."""
+"""Operations about ladders."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def _changed(request: HttpRequest, slug: str, service: Callable[..., None]) -> A
 
 
 def _find(slug: str, user: User) -> Ladder:
-    """:raises Missing: there is none of this address, or it is a club's to which I do not belong"""
+    """:raises Missing: there is no ladder with this address, or it is of a club that the user is not in"""
     found = Ladder.objects.visible_to(user).filter(slug=slug).first()
     if found is None:
         raise Missing(_("This ladder doesn’t exist."))

@@ -1,4 +1,4 @@
-"""What a program may do: the same services as the pages, with the same limits."""
+"""Operations that play and create tables, with the pages' services and limits."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def new_table(request: HttpRequest, response: HttpResponse, sent: schemas.NewTab
 
 
 def _modules(sent: schemas.NewTable) -> list[str]:
-    """:raises BadTable: there is no such title, or no table is opened with such a module"""
+    """:raises BadTable: there is no such title, or a module is not offered for new tables"""
     if sent.title not in catalog.titles():
         raise BadTable(_("This game doesn’t exist."))
     title = catalog.title(sent.title)

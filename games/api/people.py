@@ -1,4 +1,4 @@
-"""What a program reads and does about other players: profiles, ratings, friends, blocks, games that one follows."""
+"""Operations about other players: profiles, ratings, friends, blocks and followed games."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def unblock(request: HttpRequest, player_id: int) -> Any:
     return Status(204, None)
 
 
-# ------------------------------------------------------------------ games that one follows
+# ------------------------------------------------------------------ followed games
 
 
 @looks("/following", shapes.GamesList, name="following", about="games")

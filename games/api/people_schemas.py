@@ -1,4 +1,4 @@
-"""The shapes of what programs send and get about people: ratings, friends, ladders."""
+"""The API's schemas about people: ratings, friends and ladders."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ninja import Field, Schema
 from games.api.schemas import Body, GameInList, Player, Seat
 from games.models.ladder import MOST_GAMES
 
-# ------------------------------------------------------------------ what is sent
+# ------------------------------------------------------------------ requests
 
 
 class GamesAtOnce(Body):
@@ -19,7 +19,7 @@ class GamesAtOnce(Body):
     games_at_once: int = Field(default=1, ge=1, le=MOST_GAMES)
 
 
-# ------------------------------------------------------------------ what is answered
+# ------------------------------------------------------------------ responses
 
 
 class Players(Schema):

@@ -1,4 +1,4 @@
-"""What a program is told when something is refused: RFC 9457."""
+"""Error responses of the API (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.views.common import status_of
 
 MEDIA_TYPE = "application/problem+json"
 WORDS = re.compile(r"(?<!^)(?=[A-Z])")
-# Pydantic repeats what was sent; a program knows that.
+# The keys of Pydantic's errors to pass on. It would also repeat the input.
 KEPT_OF_ERRORS = ("loc", "msg", "type")
 
 
@@ -37,15 +37,15 @@ class Problem(Schema):
 
 
 class NotAllowed(Exception):
-    """The token is good, but not for this."""
+    """The token is valid but lacks the right."""
 
 
 class Missing(Exception):
-    """What is asked for is not there, or not any more; the message says what."""
+    """The requested thing does not exist, or no longer. The message tells what."""
 
 
 class TooMany(Exception):
-    """More than the rate limit lets through."""
+    """The rate limit is exceeded."""
 
 
 def problem(status: int, code: str, detail: Any, **more: Any) -> HttpResponse:
@@ -57,7 +57,7 @@ def problem(status: int, code: str, detail: Any, **more: Any) -> HttpResponse:
 
 
 def of_refusal(_request: HttpRequest, refusal: Refused) -> HttpResponse:
-    """Say what a service says."""
+    """Return a service's refusal."""
     code = refusal.code if isinstance(refusal, IllegalMove) else _code_of(refusal)
     return problem(status_of(refusal), code, refusal)
 
@@ -71,7 +71,7 @@ def of_no_such(_request: HttpRequest, error: Missing) -> HttpResponse:
 
 
 def of_missing(_request: HttpRequest, _error: Game.DoesNotExist) -> HttpResponse:
-    """There is no such game, or it is not for these eyes; which of them nobody is told."""
+    """Return 404, whether the game does not exist or the player may not see it."""
     return problem(404, "not_found", _("This game doesn’t exist."))
 
 
@@ -82,7 +82,7 @@ def of_no_token(_request: HttpRequest, _error: AuthenticationError) -> HttpRespo
 
 
 def of_weak_token(_request: HttpRequest, _error: NotAllowed) -> HttpResponse:
-    """The token may look only."""
+    """Return 403 for a token that may only read."""
     response = problem(403, "scope", _("This token may read but not play."))
     response["WWW-Authenticate"] = 'Bearer error="insufficient_scope", scope="play"'
     return response
@@ -95,11 +95,11 @@ def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
 
 
 def of_bad_request(_request: HttpRequest, error: HttpError) -> HttpResponse:
-    """The body cannot be read."""
+    """Return the error for an unreadable body."""
     return problem(error.status_code, "unreadable", _("The body is not valid JSON."))
 
 
 def of_bad_values(_request: HttpRequest, error: ValidationError) -> HttpResponse:
-    """What was sent has not the shape that the description asks for."""
+    """Return the errors of a request that does not match the schema."""
     errors = [{name: one[name] for name in KEPT_OF_ERRORS if name in one} for one in error.errors]
     return problem(422, "invalid", _("The request doesn’t match the schema."), errors=errors)

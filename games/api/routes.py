@@ -1,4 +1,4 @@
-"""How an operation is declared: its address, who may ask, what it answers and how it refuses."""
+"""Declaration of the API's operations: path, permission, answers and errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ninja import Router
 from games.api.problems import MEDIA_TYPE
 from games.api.tokens import LOOK, PLAY, Bearer
 
-# one for all: the same address may be read and sent to
+# one router for all, since a path may have both GET and POST
 router = Router()
 
 Declare = Callable[[Callable[..., Any]], Callable[..., Any]]
@@ -20,7 +20,7 @@ TO_A_DEED = (400, 401, 403, 404, 409, 422, 429)
 
 
 def looks(path: str, answer: Any, *, name: str, about: str, may_be_old: bool = False) -> Declare:
-    """Declare what any token may ask."""
+    """Declare a GET operation, allowed for any token."""
     answers = {200: answer, **({304: None} if may_be_old else {})}
     return router.get(
         path,
@@ -34,7 +34,7 @@ def looks(path: str, answer: Any, *, name: str, about: str, may_be_old: bool = F
 
 
 def does(path: str, answer: Any, *, name: str, about: str, status: int = 200, auth: Bearer = PLAY) -> Declare:
-    """Declare what a token needs the right to play for."""
+    """Declare a POST operation, which requires a token that may play."""
     return router.post(
         path,
         auth=auth,
@@ -47,7 +47,7 @@ def does(path: str, answer: Any, *, name: str, about: str, status: int = 200, au
 
 
 def _refused(statuses: tuple[int, ...]) -> dict[str, Any]:
-    """Describe refusals, which are written elsewhere: Ninja would make a model of each at each address."""
+    """Describe the error responses by reference. Ninja would generate a model for each at each path."""
     problem = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
     return {
         "responses": {

@@ -1,4 +1,4 @@
-"""Rows made into what programs get: never a state, only what the selectors show this player."""
+"""Conversion of rows to the API's schemas, limited to what the selectors show the player."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def seat(row: Seat) -> schemas.SeatAtTable:
 
 
 def find(game_id: int, user: User, invite: str = "") -> Game:
-    """:raises Game.DoesNotExist: there is none, or it is not for these eyes"""
+    """:raises Game.DoesNotExist: there is no such game, or the user may not see it"""
     return visibility.find_game(game_id=game_id, user=user, invite=invite)
 
 
 def shown(game_id: int, user: User) -> schemas.OneGame:
-    """A game after what was done to it, as this user may see it."""
+    """Return a game after an action, as the user may see it."""
     return whole(find(game_id, user), user)
 
 
 def in_short(game: Game, user: User) -> schemas.GameInList:
-    """A table in short; `game` comes with its seats."""
+    """Return a game's summary. `game` comes with its seats."""
     return schemas.GameInList(**_facts(game, user))
 
 
@@ -57,7 +57,7 @@ def in_lists(games: Iterable[Game], user: User) -> list[schemas.GameInList]:
 
 
 def whole(game: Game, user: User) -> schemas.OneGame:
-    """A game as this user may see it."""
+    """Return a game as the user may see it."""
     facts = _facts(game, user)
     sits = game.is_open and (game.seat_of(user) is not None or game.host_id == user.pk)
     facts |= {

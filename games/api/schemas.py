@@ -1,4 +1,4 @@
-"""The shapes of what programs send and get; the OpenAPI description is made of them."""
+"""The API's schemas, from which its OpenAPI description is generated."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat�
 Seat = Annotated[str, Field(description="A seat’s key: `0`, `1`, …")]
 
 
-# ------------------------------------------------------------------ what is sent
+# ------------------------------------------------------------------ requests
 
 
 class NewMove(Body):
@@ -194,7 +194,7 @@ class Saying(Body):
     invite: Invite = ""
 
 
-# ------------------------------------------------------------------ what is answered
+# ------------------------------------------------------------------ responses
 
 
 class Me(Schema):

@@ -1,4 +1,4 @@
-"""The API as a whole: its addresses, its description, how it refuses."""
+"""The API as a whole: its URLs, its OpenAPI schema and its errors."""
 
 from __future__ import annotations
 
@@ -32,28 +32,28 @@ LONGEST_BODY = 4 * LONGEST_ARGUMENT
 
 
 class StrictParser(Parser):
-    """Reads JSON as the rest of the site does: no NaN, no broken characters, nothing endless."""
+    """Parses JSON as strictly as the rest of the site: no NaN, no invalid characters, a limited length."""
 
     def parse_body(self, request: HttpRequest) -> Any:
-        """:raises ValueError: it is none"""
+        """:raises ValueError: the body is not valid JSON, or too long"""
         if len(request.body) > LONGEST_BODY:
             raise ValueError("too long")
         return read_json(request.body.decode())
 
 
 class Api(NinjaAPI):
-    """Ninja's, with problems described as what they are."""
+    """Ninja's API with the shape of error responses in its schema."""
 
     def get_openapi_schema(
         self, *, path_prefix: str | None = None, path_params: dict[str, Any] | None = None
     ) -> OpenAPISchema:
-        """Describe the API; whoever wants to change the description copies it first."""
+        """Return the cached OpenAPI schema. Callers must copy it before changing it."""
         return _described(self, path_prefix or self.get_root_path(path_params or {}))
 
 
 @cache
 def _described(api: Api, path_prefix: str) -> OpenAPISchema:
-    """The description, made once in each process since that takes long; all refusals have one shape."""
+    """Build the schema once per process, since that is slow, and add the common shape of errors."""
     schema = get_schema(api, path_prefix=path_prefix)
     schema["components"]["schemas"]["Problem"] = problems.Problem.model_json_schema(mode="serialization")
     return schema
@@ -70,7 +70,7 @@ api = Api(
 )
 api.add_router("", router)
 OPERATIONS = (game_state, moves, table, people, ladders, clubs, tournaments)
-"""The modules that give the router its operations."""
+"""The modules whose import registers the operations with the router."""
 
 for error, handler in (
     (Refused, problems.of_refusal),
@@ -86,7 +86,7 @@ for error, handler in (
 
 
 def urls() -> list[URLPattern | URLResolver]:
-    """The addresses under /api/v1/, and for all others there an answer in JSON as well."""
+    """Return the URLs under /api/v1/, with a JSON 404 for all others."""
     patterns, _app, _space = api.urls
     for pattern in patterns:
         assert isinstance(pattern, URLPattern)
@@ -95,7 +95,7 @@ def urls() -> list[URLPattern | URLResolver]:
 
 
 def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """What all answers have: nobody but the asker keeps them, and a wrong method is a problem like any other."""
+    """Wrap a view: responses are cacheable only by the client, and a wrong method is a JSON error."""
 
     @csrf_exempt  # no cookie is looked at
     @wraps(view)
@@ -119,5 +119,5 @@ def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def nowhere(_request: HttpRequest, **_parts: Any) -> HttpResponse:
-    """Answer in JSON where there is nothing."""
+    """Return a JSON 404."""
     return problems.problem(404, "not_found", _("This address doesn’t exist in the API."))

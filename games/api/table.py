@@ -1,4 +1,4 @@
-"""What a program does at a table that people must settle among themselves, and what it writes down there."""
+"""Operations at a table: agreements, time, seats, invitations and notes."""
 
 from __future__ import annotations
 

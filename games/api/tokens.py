@@ -1,4 +1,4 @@
-"""Who asks: the token in the header, what it may do, and how often."""
+"""Authentication by token, with its rights and rate limits."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from games.views.people import player_lookup
 
 
 class Bearer(HttpBearer):
-    """`Authorization: Bearer longshore_…`. Cookies are not looked at, so no other site can borrow them.
+    """Authentication by `Authorization: Bearer longshore_…`. Cookies are ignored, which prevents request forgery.
 
-    :param action: for what does more than look, the rate limit that it shares with the pages
+    :param action: for operations that change something, the rate limit that they share with the pages
     """
 
     def __init__(self, action: str = "") -> None:
@@ -32,10 +32,10 @@ class Bearer(HttpBearer):
         self.action = action
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
-        """Return the token if it is valid, and good for this.
+        """Return the token if it is valid and sufficient.
 
-        :raises NotAllowed: it may only look
-        :raises TooMany: the player does this too often, here and on the pages together
+        :raises NotAllowed: the token may only read
+        :raises TooMany: the player's rate limit, shared with the pages, is exceeded
         """
         found = api_tokens.find_api_token(secret=token, now=timezone.now())
         if found is None:
@@ -58,7 +58,7 @@ PEOPLE = Bearer("people")
 
 
 def _refuse_too_many(user: User) -> None:
-    """Count the requests of a player's programs, whatever they ask, by the minute."""
+    """Count all requests of a player's programs per minute."""
     key = f"api-requests/{user.pk}/{int(time.time()) // 60}"
     cache.add(key, 0, 120)
     try:
@@ -70,16 +70,16 @@ def _refuse_too_many(user: User) -> None:
 
 
 def player(request: Any) -> User:
-    """Return the user for whom the program asks."""
+    """Return the user of the request's token."""
     token = request.auth
     assert isinstance(token, ApiToken)
     return token.user
 
 
 def player_at(request: Any, game_id: int, invite: str = "") -> User:
-    """Return the user for whom the program asks, and who may see this table.
+    """Return the user of the request's token after checking that the user may see the table.
 
-    :raises Game.DoesNotExist: there is none, or it is not for these eyes
+    :raises Game.DoesNotExist: there is no such game, or the user may not see it
     """
     user = player(request)
     visibility.find_game(game_id=game_id, user=user, invite=invite)
@@ -87,9 +87,9 @@ def player_at(request: Any, game_id: int, invite: str = "") -> User:
 
 
 def find_player(user_id: int, looks: User | None = None) -> User:
-    """Return a player; `is_blocked` says whether the one who looks blocks that one.
+    """Return a player, with `is_blocked` telling whether `looks` has blocked that player.
 
-    :raises Missing: nobody has an account of this number, or not any more
+    :raises Missing: there is no such account, or no longer
     """
     try:
         found: User = player_lookup.find_player(user_id, looks)

@@ -1,4 +1,4 @@
-"""The shapes of what programs get about tournaments."""
+"""The API's schemas about tournaments."""
 
 from __future__ import annotations
 

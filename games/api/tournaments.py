@@ -1,4 +1,4 @@
-"""What a program reads and does about tournaments."""
+"""Operations about tournaments."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def remove_entrant(request: HttpRequest, tournament_id: int, player_id: int) -> 
 
 
 def _find(tournament_id: int, user: User) -> Tournament:
-    """:raises Missing: there is none that the player may see"""
+    """:raises Missing: there is no such tournament, or the player may not see it"""
     found = Tournament.objects.visible_to(user).filter(pk=tournament_id).first()
     if found is None:
         raise Missing(_("This tournament doesn’t exist."))

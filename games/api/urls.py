@@ -1,4 +1,4 @@
-"""Addresses of the API, and of the page where its tokens are made."""
+"""URLs of the API, and of the settings of its tokens."""
 
 from __future__ import annotations
 

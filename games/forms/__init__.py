@@ -1,1 +1,1 @@
-"""What people send: each room's forms."""
+"""The site's forms, by subject."""

@@ -1,4 +1,4 @@
-"""What a player says of a new token."""
+"""Forms for API tokens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is sent about clubs."""
+"""Forms about clubs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ClubForm(forms.Form):
 
     @classmethod
     def of(cls, club: Club) -> ClubForm:
-        """Begin with what a club says now."""
+        """Return a form with the club's current data."""
         return cls(initial={"name": club.name, "about": club.about, "entry": club.entry})
 
 
@@ -44,7 +44,7 @@ class SearchForm(forms.Form):
 
     @property
     def wanted(self) -> str:
-        """A part of the names; nothing of what cannot be one."""
+        """The search text, or "" if it is invalid."""
         return self.cleaned_data.get("search", "") if self.is_valid() else ""
 
 
@@ -53,5 +53,5 @@ class RoleForm(forms.Form):
 
     @property
     def organizes(self) -> Any:
-        """Whether the member is to run the club as well."""
+        """True if the member is to become an organizer."""
         return self.cleaned_data["role"] == "organizer"

@@ -1,4 +1,4 @@
-"""What the lobby is asked for."""
+"""The filter form of the lobby."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LobbyForm(forms.Form):
     bots = forms.ChoiceField(
         label=_("Bots"), required=False, choices=[("", _("with or without bots")), ("no", _("people only"))]
     )
-    # the table behind which the page begins
+    # the id of the table after which the page begins
     behind = forms.IntegerField(required=False, min_value=1, max_value=2**62, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -49,7 +49,7 @@ class LobbyForm(forms.Form):
 
     @property
     def wanted_seats(self) -> list[Q]:
-        """What the game of a seat to play on must be like; a bot keeps each of them."""
+        """Conditions on the games of vacant seats. Bots are not filtered, since one keeps each such seat."""
         chosen = self.cleaned_data
         found = [
             Q(**{column: chosen[name]})
@@ -62,13 +62,13 @@ class LobbyForm(forms.Form):
 
     @property
     def wanted(self) -> list[Q]:
-        """What a table must be like."""
+        """Conditions on the tables."""
         chosen, found = self.cleaned_data, self.wanted_seats
         if chosen["bots"] == "no":
             found.append(~Q(Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))))
         return found
 
     def address_of(self, behind: int) -> str:
-        """Where the tables behind this one are, with the same filters."""
+        """Return the address of the page after this table, with the same filters."""
         chosen = {name: self.data[name] for name in self.fields if self.data.get(name)}
         return "?" + urlencode({**chosen, "behind": behind})

@@ -1,4 +1,4 @@
-"""What players send about ladders."""
+"""Forms about ladders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _number(sent: Any) -> int:
 
 
 class GamesAtOnceForm(forms.Form):
-    """How many games somebody wants to play on a ladder at once."""
+    """The number of simultaneous games on a ladder."""
 
     games_at_once = forms.TypedChoiceField(
         label=_("Games at the same time"),
@@ -36,7 +36,7 @@ class GamesAtOnceForm(forms.Form):
 
 
 class NewLadderForm(forms.Form):
-    """Which ladder a club opens: a game for as many as can play it, at a pace."""
+    """A new ladder of a club: its game, number of seats and pace."""
 
     game = forms.ChoiceField(label=_("Game"), widget=forms.RadioSelect)
     pace = forms.ChoiceField(label=_("Pace"), widget=forms.RadioSelect, initial="daily")
@@ -59,30 +59,30 @@ class NewLadderForm(forms.Form):
 
 
 class BehindEntryForm(forms.Form):
-    """Behind whom a page of a standing begins."""
+    """The start of a page of a standing."""
 
     behind = forms.RegexField(NUMBER_AND_KEY, required=False)
 
     @property
     def beginning(self) -> BehindEntry | None:
-        """Behind whom; None: at the top."""
+        """Return the entry after which the page begins, or None for the top."""
         ordinal, _comma, entry = self.cleaned_data["behind"].partition(",")
         return BehindEntry(float(ordinal), int(entry)) if entry else None
 
 
 class BehindPlaceForm(forms.Form):
-    """Behind which place a page of a season's standing begins."""
+    """The start of a page of a season's standing."""
 
     behind = forms.RegexField(r"\A[0-9]{1,9},[0-9]{1,18}\Z", required=False)
 
     @property
     def beginning(self) -> BehindPlace | None:
-        """Behind which place and row; None: at the top."""
+        """Return the place and row after which the page begins, or None for the top."""
         place, _comma, row = self.cleaned_data["behind"].partition(",")
         return BehindPlace(int(place), int(row)) if row else None
 
 
 def address_behind(key: BehindEntry | BehindPlace | None) -> str:
-    """Return where those behind a key are; none: the top."""
-    # all digits of the number: the page begins exactly there
+    """Return the address of the page that begins after the key, or at the top."""
+    # the full precision is needed, since the page begins exactly there
     return "?" if key is None else "?" + urlencode({"behind": f"{key[0]!r},{key[1]}"})

@@ -1,4 +1,4 @@
-"""The forms of the settings of messages."""
+"""Forms of the notification settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 
 
 class ChannelForm(forms.Form):
-    """When a channel speaks up, and of what."""
+    """The schedule and the kinds of messages of a channel."""
 
     pace = forms.ChoiceField(label=_("How often"), choices=Pace.choices, widget=forms.RadioSelect)
     delay_minutes = forms.TypedChoiceField(
@@ -65,7 +65,7 @@ class ChannelForm(forms.Form):
 
 
 class ReminderForm(forms.Form):
-    """When a player is reminded, by whatever channel."""
+    """The reminder setting, which applies to all channels."""
 
     reminder_percent = forms.TypedChoiceField(
         label=_("Remind me"),
@@ -79,6 +79,6 @@ class ReminderForm(forms.Form):
 
 
 class DestinationChoice(forms.Form):
-    """Which of the player's places; none for mail."""
+    """A destination of the player; empty for mail."""
 
     destination = forms.IntegerField(required=False, min_value=1)

@@ -1,4 +1,4 @@
-"""What players say in a report, and moderators in a decision."""
+"""Forms for reports and decisions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class ReportForm(forms.Form):
 
 
 class DecisionForm(forms.Form):
-    """What is done. Nothing chosen cannot be sent as a decision: that is dismissing, with a button of its own."""
+    """A moderator's decision. An empty one is refused, since dismissing has its own button."""
 
     hide = forms.BooleanField(
         label=_("Hide the line"),
@@ -65,7 +65,7 @@ class DecisionForm(forms.Form):
             del self.fields["hide"]
 
     def clean(self) -> dict[str, Any]:
-        """Ask for something to be done, or for nothing."""
+        """Require an action, unless the report is dismissed."""
         cleaned = super().clean() or {}
         if not self.errors and cleaned["do"] == "act" and not self.decision:
             raise forms.ValidationError(_("Choose an action, or dismiss the report."))

@@ -1,4 +1,4 @@
-"""What is sent to make a move: its argument in JSON or field by field, and what an address asks to be shown."""
+"""Parsing of moves: the argument as JSON or as form fields, and the address parameters of a table's page."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from games.forms.fields import DAMAGED, validate_key, validate_word
 
 LONGEST_ARGUMENT = 20_000
-# What forms with a stepper per kind call their fields.
+# The prefix of fields in forms with one stepper per kind.
 CARDS = "cards"
 
 
 class BadArgument(ValueError):
-    """The choices of a move are not of the shape that the page sends."""
+    """The choices do not have the form that the page sends."""
 
 
 class MoveForm(forms.Form):
-    """A move: a verb and its argument, as JSON or as the fields of the page's own forms."""
+    """A move: a verb and its argument, as JSON or as the fields of the page's forms."""
 
     verb = forms.CharField(max_length=60, validators=[validate_word])
     decision = forms.IntegerField(min_value=0, max_value=2**31 - 1)
@@ -32,17 +32,17 @@ class MoveForm(forms.Form):
     def __init__(
         self, *args: Any, reader: Callable[[str], Callable[[QueryDict], Any] | None], **kwargs: Any
     ) -> None:
-        """Take what was sent.
+        """Create the form.
 
-        :param reader: of a verb whose argument comes field by field, what reads it
-        :param kwargs: as of any form
+        :param reader: a function that returns the parser of a verb whose argument comes as fields, or None
+        :param kwargs: arguments of `forms.Form`
         """
         super().__init__(*args, **kwargs)
         self.reader = reader
 
     @property
     def why_not(self) -> str:
-        """What the player reads: the hidden fields are the page's, and players have no words for them."""
+        """Return the error for the player. Errors of hidden fields get one general text."""
         return str(next(iter(self.non_field_errors()), DAMAGED))
 
     def clean(self) -> dict[str, Any]:
@@ -66,9 +66,9 @@ class MoveForm(forms.Form):
 
 
 def read_json(text: str) -> Any:
-    """Read a JSON value; nothing that JSON itself does not know, and no broken characters.
+    """Parse a JSON value strictly, without NaN, infinities and invalid characters.
 
-    :raises BadArgument: it is none
+    :raises BadArgument: it is not valid JSON
     """
     try:
         value = json.loads(text, parse_constant=_no_constant)
@@ -83,15 +83,15 @@ def _no_constant(name: str) -> None:
 
 
 def amounts(data: QueryDict, part: str) -> dict[str, int]:
-    """Read fields such as `cards.wool`, whatever the kinds; those of which there are none are left out."""
+    """Parse fields such as `cards.wool` into numbers by kind, leaving out zeros."""
     kinds = [name.removeprefix(f"{part}.") for name in data if name.startswith(f"{part}.")]
     return {kind: count for kind in kinds if (count := number(data, f"{part}.{kind}"))}
 
 
 def number(data: QueryDict, name: str, default: int = 0) -> int:
-    """Read a small whole number; an empty field is the default.
+    """Parse a small integer. An empty field is the default.
 
-    :raises BadArgument: it is something else
+    :raises BadArgument: it is not such a number
     """
     text = data.get(name, "").strip()
     if not text:
@@ -105,7 +105,7 @@ def number(data: QueryDict, name: str, default: int = 0) -> int:
 
 
 class AskForm(forms.Form):
-    """What the table's page is asked to show: `?do=build_road&at=0,0,NE`."""
+    """The state of a table's page in its address: `?do=build_road&at=0,0,NE`."""
 
     do = forms.CharField(required=False, max_length=40, validators=[validate_word])
     at = forms.CharField(required=False, max_length=24)

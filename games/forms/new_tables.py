@@ -1,4 +1,4 @@
-"""What is sent for a new table: which game, which modules, how fast, with whom."""
+"""Forms for a new table."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ USUAL_SEATS = 4
 LEAST_FINISHED = (1, 5, 10, 20, 50, 100)
 MOST_TIMEOUTS = (0, 1, 2, 5, 10, 20)
 BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
-# what a browser sends of a box that is ticked
+# the value that a browser sends for a checked box
 CHECKED = "on"
 
 
 def closed_unless(other: str, values: list[str]) -> dict[str, str]:
-    """Mark a choice that cannot be made while another one has one of these values; a script reads it."""
+    """Return attributes that make a script disable the field while another has one of these values."""
     return {"data-closed-by": other, "data-closing": json.dumps(values)}
 
 
@@ -43,17 +43,17 @@ def _closed_by(option: OptionField) -> dict[str, str]:
 
 
 def club_choice(club_id: int) -> str:
-    """Say how a table for a club's members is chosen."""
+    """Return the form's value for a table of a club."""
     return f"{Game.Visibility.CLUB}-{club_id}"
 
 
 class NewTableForm(PaceFields, EntropyForm):
-    """A new table: title, modules, options, seats, bots, pace, who may come."""
+    """The settings of a new table."""
 
     name = NameField(label=_("Table name"), required=False, max_length=60)
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
-        # a browser sends nothing of what cannot be chosen
+        # browsers send nothing for a disabled field
         label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, _("none"))],
         help_text=_("They take the last seats and move instantly. Not at rated tables."),
     )  # fmt: skip
@@ -115,18 +115,18 @@ class NewTableForm(PaceFields, EntropyForm):
                 help_text=self._explained(option),
                 choices=[(json.dumps(value), _(label)) for value, label in option.choices],
                 initial=json.dumps(option.default),
-                # a browser sends nothing of what cannot be chosen
+                # browsers send nothing for a disabled field
                 required=not self._is_idle(option),
                 widget=forms.Select(attrs=_closed_by(option)),
             )
-        # those who do without scripts read it when they have sent the form
+        # without scripts, the player gets an error after submitting the form
         self.fields["rated"].widget.attrs.update(
             closed_unless("bots", [str(count) for count, _said in bots.choices if count])
         )
         bots.widget.attrs.update(closed_unless("rated", [CHECKED]))
 
     def _explained(self, option: OptionField) -> str:
-        """What is said below a choice; where modules take all but one away, why."""
+        """Return the help text of an option, or why modules leave only one choice."""
         if len(option.choices) > 1:
             return str(_(option.help)) if option.help else ""
         closing = self.title.closing(option.key, self.modules)
@@ -134,14 +134,14 @@ class NewTableForm(PaceFields, EntropyForm):
         return " ".join(f"{name}: {reason}" for name, reason in why)
 
     def _is_idle(self, option: OptionField) -> bool:
-        """Whether what was sent leaves a choice nothing to say."""
+        """Return whether the submitted values make an option irrelevant."""
         if not self.is_bound or option.unless is None:
             return False
         sent = self.data.get(f"option-{option.unless.option}")
         return sent in [json.dumps(value) for value in option.unless.values]
 
     def _offer(self, clubs: Iterable[Membership]) -> None:
-        """Let the host choose one of their clubs, too."""
+        """Add the host's clubs to the choices of visibility."""
         visibility = self.fields["visibility"]
         assert isinstance(visibility, forms.ChoiceField)
         of_clubs = [
@@ -152,17 +152,17 @@ class NewTableForm(PaceFields, EntropyForm):
 
     @property
     def chosen_visibility(self) -> str:
-        """Who finds the table."""
+        """The chosen visibility."""
         return str(self.cleaned_data["visibility"]).partition("-")[0]
 
     @property
     def chosen_club(self) -> int | None:
-        """Whose members alone find it; None: no club's."""
+        """The id of the chosen club, or None."""
         number = str(self.cleaned_data["visibility"]).partition("-")[2]
         return int(number) if number else None
 
     def _limit(self, own: Reliability) -> None:
-        """Let the host ask for no more than the host has, and say so."""
+        """Limit the requirements to what the host meets, and explain it."""
         finished, timeouts = self.fields["least_finished"], self.fields["most_timeouts"]
         assert isinstance(finished.widget, LimitedSelect)
         assert isinstance(timeouts.widget, LimitedSelect)
@@ -180,9 +180,9 @@ class NewTableForm(PaceFields, EntropyForm):
         ) % {"n": own.timeouts}
 
     def keep(self, typed: QueryDict, *, options: bool) -> None:
-        """Begin with what was typed for another game, as far as this one has it.
+        """Keep the values entered for another game where they are valid for this one.
 
-        :param options: those of the rules as well; a preset brings its own
+        :param options: whether to keep the options of the rules too; a preset brings its own
         """
         for name, field in self.fields.items():
             if name.startswith("option-") and not (options and name in typed):
@@ -195,9 +195,9 @@ class NewTableForm(PaceFields, EntropyForm):
             self.initial[name] = value
 
     def clean_name(self) -> str:
-        """Refuse a name that cannot be read.
+        """Refuse an invalid name.
 
-        :raises ValidationError: the message says why
+        :raises ValidationError: the message tells why
         """
         try:
             return clean_name(self.cleaned_data["name"])
@@ -205,7 +205,7 @@ class NewTableForm(PaceFields, EntropyForm):
             raise forms.ValidationError(str(refusal)) from refusal
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a rated table with bots, beside the choice that can be changed."""
+        """Refuse a rated table with bots, at the field that can be changed."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         sent["bots"] = sent.get("bots") or 0
         if sent.get("rated") and sent.get("bots"):
@@ -214,7 +214,7 @@ class NewTableForm(PaceFields, EntropyForm):
 
     @property
     def options(self) -> dict[str, Any]:
-        """The chosen options as the rules read them; what makes no difference is left as it is."""
+        """The chosen options as the rules read them. Irrelevant ones have their default."""
         return {
             option.key: option.default
             if self._is_idle(option)
@@ -228,7 +228,7 @@ class NewTableForm(PaceFields, EntropyForm):
 
 
 class TitleForm(forms.Form):
-    """Which game: a title, a preset of it, or single modules."""
+    """The choice of a game: a title, a preset of it, or single modules."""
 
     title = forms.ChoiceField(required=False)
     preset = forms.CharField(required=False, max_length=60)

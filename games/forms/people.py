@@ -1,4 +1,4 @@
-"""What is sent about other players."""
+"""Forms about other players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.selectors.front.game_lists import BehindGame
 
 
 class BehindForm(forms.Form):
-    """Behind which finished game a list begins: its end in microseconds, and its number."""
+    """The start of a page of finished games: an end in microseconds, and a game's id."""
 
     behind = forms.RegexField(r"\A[0-9]{1,17},[0-9]{1,18}\Z", required=False)
 
@@ -34,7 +34,7 @@ class OpponentForm(forms.Form):
     name = forms.CharField(label=_("Compare with"), max_length=40)
 
     def clean_name(self) -> User:
-        """Find the player.
+        """Return the player with this name.
 
         :raises ValidationError: nobody has this name
         """

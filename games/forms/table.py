@@ -1,4 +1,4 @@
-"""What is sent from a table: joining, seats, bots, words, answers, a game to import."""
+"""Forms of a table's page, and the import of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class NoteForm(forms.Form):
 
 
 class EntropyForm(forms.Form):
-    """What a player adds to the dice; the browser proposes something, and everybody may change it."""
+    """A player's contribution to the game's randomness. The browser proposes one, which the player can change."""
 
     entropy = forms.CharField(
         label=_("Your contribution to the dice"),

@@ -1,4 +1,4 @@
-"""How much time a table gives, and what each player says about nights and vacations."""
+"""Forms for paces, nights and vacations."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OWN_AT_FIRST = {"free": (12, "h"), "bank": (2, "d"), "refill": (6, "h"), "cap": 
 
 
 class TimeWidget(forms.MultiWidget):
-    """A number and its unit."""
+    """The input of an amount of time: a number and its unit."""
 
     look = "amount"
     use_fieldset = False
@@ -34,7 +34,7 @@ class TimeWidget(forms.MultiWidget):
         super().__init__({"": number, "unit": unit})
 
     def id_for_label(self, id_: str) -> str:
-        """The label is the number's; the unit says itself what it is."""
+        """Return the id of the number, to which the label belongs. The unit has its own label."""
         return f"{id_}_0" if id_ else ""
 
     def decompress(self, value: timedelta | None) -> list[Any]:
@@ -47,7 +47,7 @@ class TimeWidget(forms.MultiWidget):
 
 
 class TimeField(forms.MultiValueField):
-    """An amount of time as a number and a unit, both plain fields of the page."""
+    """An amount of time, entered as a number and a unit."""
 
     def __init__(self, *, label: Any, help_text: Any = "", **more: Any) -> None:
         fields = (
@@ -75,7 +75,7 @@ class PaceCard:
 
 
 class PaceFields(forms.Form):
-    """The part of a form that says how much time each seat has."""
+    """The part of a form that sets the pace of a table."""
 
     pace = forms.ChoiceField(
         label=_("Pace"), widget=forms.RadioSelect, initial="daily",
@@ -123,7 +123,7 @@ class PaceFields(forms.Form):
             self.fields[name].initial = number * UNITS[unit]
 
     def clean(self) -> dict[str, Any]:
-        """Ask for the values of a pace of one's own."""
+        """Require all values of a custom pace."""
         cleaned = super().clean() or {}
         if cleaned.get("pace") == OWN:
             for name in VALUES:
@@ -183,7 +183,7 @@ class VacationForm(forms.Form):
     last = forms.DateField(label=_("Last day"), widget=forms.DateInput(attrs={"type": "date"}))
 
     def clean(self) -> dict[str, Any]:
-        """The last day is not before the first."""
+        """Refuse a last day before the first."""
         cleaned = super().clean() or {}
         if {"first", "last"} <= cleaned.keys() and cleaned["last"] < cleaned["first"]:
             self.add_error("last", _("The last day is before the first."))
@@ -191,7 +191,7 @@ class VacationForm(forms.Form):
 
 
 class EndVacationForm(forms.Form):
-    """Which vacation is ended, by the moment at which it begins."""
+    """The vacation to end, by its start."""
 
     start = forms.DateTimeField(input_formats=["%Y-%m-%dT%H:%M:%S.%f%z", "%Y-%m-%dT%H:%M:%S%z"])
 

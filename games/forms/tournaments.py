@@ -1,4 +1,4 @@
-"""What is sent about tournaments."""
+"""Forms about tournaments."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ USUAL_ROUNDS = 3
 
 
 def _days(choices: Iterable[int]) -> list[tuple[Any, str]]:
-    """Days to choose from, in the reader's language."""
+    """Return choices of days, in the reader's language."""
     return [(days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days}) for days in choices]
 
 
 class NewTournamentForm(NewTableForm):
-    """A tournament: its game is chosen and checked as at a new table."""
+    """A new tournament. Its game is chosen and checked as for a new table."""
 
     kind = forms.ChoiceField(
         label=_("Kind of tournament"),
@@ -137,7 +137,7 @@ class NewTournamentForm(NewTableForm):
 
     @property
     def chosen_club(self) -> int | None:
-        """Whose members alone enter; None: everybody."""
+        """The id of the club for whose members it is, or None for everybody."""
         club = self.cleaned_data["club"]
         return None if club == SITE else int(club)
 

@@ -1,4 +1,4 @@
-"""What those who watch ask for."""
+"""Forms of leader boards and games to watch."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.selectors.watching.watched_games import ORDERS, After
 
 
 class FamilyForm(forms.Form):
-    """Of which family of games a page shall tell."""
+    """The choice of a family of games."""
 
     family = forms.ChoiceField(label=_("Game"), required=False)
 
@@ -34,18 +34,18 @@ class LeadersForm(FamilyForm):
 
     @property
     def beginning(self) -> Behind | None:
-        """Behind whom the page begins."""
+        """Return where the page begins, or None for the top."""
         ordinal, _comma, user = self.cleaned_data["behind"].partition(",")
         return Behind(float(ordinal), int(user)) if user else None
 
     def address_of(self, behind: Behind) -> str:
-        # all digits of the number: the next page begins exactly there
+        # the full precision is needed, since the next page begins exactly there
         where = {"family": self.cleaned_data["family"], "behind": f"{behind.ordinal!r},{behind.user}"}
         return "?" + urlencode(where)
 
 
 class WatchForm(FamilyForm):
-    """Which games to watch, in which order, from where on."""
+    """The filter, order and page of the games to watch."""
 
     by = forms.ChoiceField(
         label=_("Order"), required=False,
@@ -69,7 +69,7 @@ class WatchForm(FamilyForm):
 
     @property
     def beginning(self) -> After | None:
-        """Behind which game the page begins."""
+        """Return where the page begins, or None for the first one."""
         value, _comma, game = self.cleaned_data["after"].partition(",")
         return After(float(value), int(game)) if game else None
 

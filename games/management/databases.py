@@ -1,4 +1,4 @@
-"""Copying a whole database, in the way of the one that is used."""
+"""Copying a whole database with the tools of its kind."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ Rows = dict[str, int]
 
 @dataclass(frozen=True)
 class Contents:
-    """The content of a backup, as the file beside it lists it.
+    """The contents of a backup, as listed in the file beside it.
 
-    :ivar rows: how many rows each table had at the moment of the copy
+    :ivar rows: the number of rows of each table at the moment of the copy
     """
 
     database: str
@@ -42,17 +42,17 @@ class Contents:
 
 
 def beside(path: Path) -> Path:
-    """Return where the contents of a backup are listed."""
+    """Return the path of a backup's list of contents."""
     return path.with_name(path.name + ".contents.json")
 
 
 def dump(path: Path, *, now: datetime) -> Contents:
-    """Write a consistent copy of the whole database, while the site runs, and read it back.
+    """Write a consistent copy of the whole database while the site runs, and read it back.
 
-    Only its owner may read it. The file gets its name when it has been read back and has every row.
+    The copy is readable only by its owner. It gets its final name after it has been read back completely.
 
-    :raises CommandError: a file is in the way, the database is not the site's or is behind a pooler, its program
-        fails, or the copy differs from it
+    :raises CommandError: the file exists, the database is not the site's or is behind a pooler, the database's
+        program fails, or the copy differs from the database
     """
     refuse_a_pooler()
     if missing := schema.missing_tables():
@@ -81,10 +81,10 @@ def dump(path: Path, *, now: datetime) -> Contents:
 
 
 def load(path: Path) -> Contents | None:
-    """Fill an empty database with such a copy; return what it holds if a file beside it says so.
+    """Fill an empty database from such a copy. Return its contents if there is a list of them.
 
-    :raises CommandError: the database is not empty, the file is no copy of this kind of database, or it is not what
-        the file beside it says
+    :raises CommandError: the database is not empty, the file is not a copy of this kind of database, or it does not
+        match its list of contents
     """
     refuse_a_pooler()
     wanted = SQLITE_HEADER if connection.vendor == "sqlite" else POSTGRES_HEADER
@@ -115,7 +115,7 @@ def load(path: Path) -> Contents | None:
 
 
 def contents_of(path: Path) -> Contents | None:
-    """Return what the file beside a backup says; older backups have none.
+    """Return the list of contents of a backup, or None for older backups without one.
 
     :raises CommandError: it cannot be read
     """
@@ -128,9 +128,9 @@ def contents_of(path: Path) -> Contents | None:
 
 
 def refuse_a_pooler() -> None:
-    """Refuse to work through PgBouncer: pg_dump leaves its own settings on a connection that pages use next.
+    """Refuse to work through PgBouncer: pg_dump would leave its settings on a connection that pages use next.
 
-    :raises CommandError: no direct address is known
+    :raises CommandError: no direct address is configured
     """
     if settings.DATABASE_IS_POOLED:
         raise CommandError(
@@ -143,7 +143,7 @@ def refuse_a_pooler() -> None:
 
 
 def _dump_postgres(path: Path) -> Rows:
-    """Copy and count in one snapshot."""
+    """Copy and count the rows in one snapshot."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         cursor.execute("SELECT pg_export_snapshot()")
@@ -154,7 +154,7 @@ def _dump_postgres(path: Path) -> Rows:
 
 
 def _rows_in_postgres(path: Path) -> Rows:
-    """Unpack a copy and count its rows: each is a line between COPY and a line of its own."""
+    """Count the rows in a copy: the lines of each COPY block."""
     rows: Rows = {}
     table = None
     command = [_found("pg_restore"), "--data-only", "--file=-", str(path)]
@@ -177,7 +177,7 @@ def _rows_in_postgres(path: Path) -> Rows:
 
 
 def _run(program: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs on our database; the password goes by the environment."""
+    """Run a PostgreSQL program on the database. The password is passed in the environment."""
     own = connection.settings_dict
     variables = {
         "PGHOST": own["HOST"],
@@ -207,7 +207,10 @@ def _found(program: str) -> str:
 
 
 def _dump_sqlite(path: Path) -> Rows:
-    """Copy and count in one transaction that only reads: on a connection of its own, since Django's would write."""
+    """Copy and count the rows in one read-only transaction, on a separate connection.
+
+    Django's connection begins its transactions by locking for a write.
+    """
     address = f"file:{connection.settings_dict['NAME']}?mode=ro"
     with (
         closing(sqlite3.connect(address, uri=True, isolation_level=None)) as source,
@@ -258,9 +261,9 @@ def _name() -> str:
 
 
 def _create(path: Path) -> None:
-    """Make a file that only its owner may read.
+    """Create a file that only its owner can read.
 
-    :raises CommandError: it exists, or its folder cannot be written to
+    :raises CommandError: it exists, or its folder is not writable
     """
     try:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))

@@ -1,4 +1,4 @@
-"""Celery's worker and beat as threads of this process, over the in-memory transport."""
+"""Celery's worker and beat as threads of this process, with the in-memory transport."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.conf import settings
 from games.services.messages.outbox import LINES
 
 CONCURRENCY = 2
-"""Threads that no stranger can keep waiting."""
+"""Threads for tasks that players' servers cannot delay."""
 PATIENCE = 15
 
 
@@ -32,14 +32,14 @@ class Tasks:
             without_gossip=True,
         )
         self._thread = threading.Thread(target=self._worker.start, name="worker", daemon=True)
-        # Named here, since Celery's own choice keeps its state in a shelf, that is, in pickles.
+        # Named explicitly, since Celery's default scheduler stores its state as pickles.
         self._beat: Any = Service(current_app, max_interval=1, scheduler_cls=current_app.conf.beat_scheduler)
         self._clock = threading.Thread(target=self._beat.start, name="beat", daemon=True)
 
     @classmethod
     @contextmanager
     def embedded(cls) -> Iterator[None]:
-        """Run tasks inside this process for a while; with a broker of its own, leave that to others."""
+        """Run tasks in this process meanwhile. Do nothing if there is a separate broker."""
         if not settings.CELERY_BROKER_URL.startswith("memory:"):
             yield
             return
@@ -56,7 +56,7 @@ class Tasks:
         self._clock.start()
 
     def stop(self) -> None:
-        """Stop both; a task that is being done is finished first."""
+        """Stop both, after the current tasks have finished."""
         self._beat.stop(wait=True)
         state.should_stop = 0
         self._thread.join(PATIENCE)

@@ -1,4 +1,4 @@
-"""Writing to the person who runs the site."""
+"""Mails to the site's operator."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.core.management.base import CommandError
 
 
 def write_to_operator(*, subject: str, text: str) -> None:
-    """Send a mail to CONTACT_EMAIL now, without the database and its outbox.
+    """Send a mail to CONTACT_EMAIL directly, without the database and its outbox.
 
-    :raises CommandError: nobody is named there
+    :raises CommandError: CONTACT_EMAIL is not set
     """
     if not settings.CONTACT_EMAIL:
         raise CommandError(f"Set CONTACT_EMAIL to be told by mail: {subject}")

@@ -29,7 +29,7 @@ RANKED_AFTER = 5
 COUNTS_FOR = timedelta(days=152)
 """How long a game counts (five months)."""
 EVERY = timedelta(hours=1)
-"""The site's ladders need a pace at which their tables fill without appointments."""
+"""The interval at which tables are formed."""
 
 
 class LadderQuerySet(models.QuerySet["Ladder"]):

@@ -1,4 +1,4 @@
-"""`manage.py alert UNIT`: tell the operator that a unit of systemd has failed."""
+"""`manage.py alert UNIT`: notify the operator that a systemd unit has failed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.management.operator import write_to_operator
 
 
 class Command(BaseCommand):
-    """Needs the mail server alone: the database may be what has failed."""
+    """Needs only the mail server, since the database may have failed."""
 
     help = "Send CONTACT_EMAIL a mail that says that this unit has failed."
     requires_system_checks: list[str] = []
@@ -19,7 +19,6 @@ class Command(BaseCommand):
         parser.add_argument("unit")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Send the mail."""
         unit = options["unit"]
         write_to_operator(
             subject=f"{unit} has failed",

@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: a copy of the whole database, while the site runs."""
+"""`manage.py backup FILE`: copy the whole database while the site runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.management.databases import beside, dump
 
 
 class Command(BaseCommand):
-    """Uses pg_dump on PostgreSQL and SQLite's own backup otherwise."""
+    """Uses pg_dump for PostgreSQL, and SQLite's own backup otherwise."""
 
     help = "Write a consistent copy of the whole database into a file, and read it back."
     requires_system_checks: list[str] = []
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="must not exist yet")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write the file; see `dump` for what is refused."""
+        """Write the file. `dump` describes the errors."""
         file = options["file"]
         contents = dump(file, now=timezone.now())
         self.stdout.write(

@@ -1,4 +1,4 @@
-"""`manage.py backup_game 12 game-12.json`: keep every row of one game in a file."""
+"""`manage.py backup_game 12 game-12.json`: save every row of one game to a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.services.operations.backup import backup_game
 
 
 class Command(BaseCommand):
-    """Writes a file that only its owner may read: it holds the seed and every hand."""
+    """The file is readable only by its owner, since it contains the seed and every hand."""
 
     help = "Write every row of one game, with its seed and all hands, into a file."
     requires_system_checks: list[str] = []

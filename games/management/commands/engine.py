@@ -1,4 +1,4 @@
-"""Speak the engine's protocol on standard input and output. See docs/engine.md."""
+"""`manage.py engine`: the engine's protocol on standard input and output. See docs/engine.md."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from games.engine.protocol import MOST_BYTES, Protocol
 
 
 class Command(BaseCommand):
-    """Answers one JSON line per JSON line until the input ends."""
+    """Answers each JSON line with a JSON line until the input ends."""
 
     help = "Drive every title by JSON lines on standard input and output."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Answer until nobody asks or listens any more."""
+        """Answer until the input or output is closed."""
         try:
             speak(Protocol(catalog.titles()), sys.stdin.buffer, sys.stdout.buffer)
         except (BrokenPipeError, KeyboardInterrupt):
-            # What is still in the buffer goes nowhere; closing it quietly ends without a traceback.
+            # Closing stderr discards what is still buffered, without a traceback.
             sys.stderr.close()
 
 

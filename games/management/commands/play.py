@@ -1,4 +1,4 @@
-"""Run the whole site in one process: web server, task worker, beat and the embedded database."""
+"""`manage.py play`: run the whole site in one process, with web server, worker, beat and embedded database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ THREADS = 8
 
 
 class Command(BaseCommand):
-    """Prepares the database, starts everything, prints the address, stops at Ctrl-C."""
+    """Prepares the database, starts everything, prints the address, and stops at Ctrl-C."""
 
     help = "Run the site in one process, with task worker and beat inside it."
 
@@ -44,13 +44,13 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         if not settings.WHITENOISE_USE_FINDERS:
             call_command("collectstatic", interactive=False, verbosity=0)
-        # the hourly task makes them too; here they are there from the first page on
+        # the hourly task creates them too; here they exist from the first page on
         ladder_tables.make_ladders(now=timezone.now())
         if demo:
             call_command("demo", stdout=self.stdout)
 
     def _serve(self, host: str, port: int) -> None:
-        # said outright, since a shell starts background jobs with Ctrl-C ignored
+        # set explicitly, since a shell starts background jobs with Ctrl-C ignored
         for asked_to_stop in (signal.SIGINT, signal.SIGTERM):
             signal.signal(asked_to_stop, _stop)
         try:
@@ -75,7 +75,7 @@ class Command(BaseCommand):
 
 
 def _refuse_several_processes() -> None:
-    """The embedded worker lives in one process and is told of work inside it."""
+    """Refuse several processes, since the embedded worker receives tasks only from its own process."""
     wanted = os.environ.get("WEB_CONCURRENCY", "1")
     if wanted not in ("", "1"):
         raise CommandError(
@@ -87,7 +87,7 @@ def _refuse_several_processes() -> None:
 
 @contextmanager
 def _only_one() -> Iterator[None]:
-    """Hold the lock of this installation; a second process would not see the first one's tasks."""
+    """Hold the lock of this installation, since a second process would not see the first one's tasks."""
     path = settings.VAR_DIR / "play.lock"
     with path.open("a") as lock:
         try:
@@ -98,5 +98,5 @@ def _only_one() -> Iterator[None]:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
-    """Stop as Ctrl-C does."""
+    """Stop like Ctrl-C."""
     raise KeyboardInterrupt

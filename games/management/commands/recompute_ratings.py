@@ -1,4 +1,4 @@
-"""`manage.py recompute_ratings`: rate all finished games again, from the first to the last; ladders too."""
+"""`manage.py recompute_ratings`: rate all finished games again, including ladders."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        """Write what was different; the last line has the totals.
+        """Print the differences, and the totals in the last line.
 
-        :raises CommandError: with --check, if a number is different
+        :raises CommandError: with --check, if a number differs
         """
         recount = (
             rating_recount.check_ratings() if check else rating_recount.recompute_ratings(now=timezone.now())

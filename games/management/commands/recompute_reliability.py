@@ -1,4 +1,4 @@
-"""`manage.py recompute_reliability`: count again how players keep to games."""
+"""`manage.py recompute_reliability`: recount players' reliability."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        """Write what was different; the last line has the totals.
+        """Print the differences, and the totals in the last line.
 
-        :raises CommandError: with --check, if a number is different
+        :raises CommandError: with --check, if a number differs
         """
         recount = reliability.recompute_reliability(write=not check)
         for difference in recount.described:

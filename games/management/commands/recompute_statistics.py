@@ -1,4 +1,4 @@
-"""Work the statistics out anew from all finished games, or check that they are what these say."""
+"""`manage.py recompute_statistics`: rebuild the statistics from all finished games, or check them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,6 @@ from games.services.watching import ended_games
 
 
 class Command(BaseCommand):
-    """`manage.py recompute_statistics [--check]`"""
-
     help = "Work the statistics over games out anew; with --check, only compare."
 
     def add_arguments(self, parser: CommandParser) -> None:

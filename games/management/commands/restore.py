@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: fill an empty database with a copy that `backup` has made."""
+"""`manage.py restore FILE`: fill an empty database from a copy made by `backup`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models.game import Game
 
 
 class Command(BaseCommand):
-    """Restores, then brings the tables up to date where the copy is of an earlier version."""
+    """Restores the copy, and migrates it if it is from an earlier version."""
 
     help = "Fill an empty database with a copy made by the command backup."
     requires_system_checks: list[str] = []
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Fill the database; see `load` for what is refused."""
+        """Fill the database. `load` describes the errors."""
         contents = load(options["file"])
         call_command("migrate", interactive=False, verbosity=0)
         compared = "Every row is there." if contents else f"No {beside(options['file']).name}: not compared."

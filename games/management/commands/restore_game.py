@@ -1,4 +1,4 @@
-"""`manage.py restore_game game-12.json`: write a backed-up game's rows again."""
+"""`manage.py restore_game game-12.json`: restore the rows of a backed-up game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HINTS: dict[type[Refused], str] = {
 
 
 class Command(BaseCommand):
-    """Puts a game back exactly as it was; its clocks get back the time since the backup."""
+    """Restores a game exactly, except that its clocks get back the time since the backup."""
 
     help = "Write the rows of a game back that backup_game has kept."
     requires_system_checks: list[str] = []
@@ -41,7 +41,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Read the file and restore the game.
 
-        :raises CommandError: it is no backup, or something is in the way
+        :raises CommandError: it is not a backup, or something is in the way
         """
         try:
             document = orjson.loads(options["file"].read_bytes())

@@ -1,4 +1,4 @@
-"""`manage.py try_restore FOLDER`: restore the newest backup into a scratch database, and say so."""
+"""`manage.py try_restore FOLDER`: test the newest backup by restoring it into a scratch database."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from games.management.databases import contents_of, refuse_a_pooler
 from games.management.operator import write_to_operator
 
 OLDEST = timedelta(days=3)
-"""The timer makes a backup each night: a newest one of more days says that it doesn't."""
+"""The timer makes a backup every night, so an older newest one means that it does not."""
 
 
 class Command(BaseCommand):
-    """The database in use is only asked to make the scratch database, which is dropped afterwards."""
+    """The current database is used only to create the scratch database, which is dropped afterwards."""
 
     help = "Restore the newest backup of a folder into a scratch database, and compare its rows."
     requires_system_checks: list[str] = []
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--mail", action="store_true", help="tell CONTACT_EMAIL how it went")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Restore, as an operator would: by the command, in a process of its own."""
+        """Restore as an operator would: with the command, in a separate process."""
         file, made_at = _newest(options["folder"])
         if timezone.now() - made_at > OLDEST:
             raise CommandError(
@@ -74,7 +74,7 @@ def _newest(folder: Path) -> tuple[Path, datetime]:
 
 @contextmanager
 def scratch_database() -> Iterator[str]:
-    """Make an empty database of the kind in use; yield its address, and drop it at the end."""
+    """Create an empty database of the same kind, yield its URL, and drop it at the end."""
     refuse_a_pooler()
     if connection.vendor == "sqlite":
         with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +86,7 @@ def scratch_database() -> Iterator[str]:
     server, _slash, _name = own.rpartition("/")
     with connection.cursor() as cursor:
         try:
-            # what a run that was killed has left
+            # left behind by a run that was killed
             cursor.execute(f"DROP DATABASE IF EXISTS {quoted} WITH (FORCE)")
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
         except ProgrammingError as error:

@@ -1,7 +1,7 @@
-"""`manage.py upgrade_older_site`: bring up a database of 22 to 26 November 2026, once.
+"""`manage.py upgrade_older_site`: upgrade a database of 22 to 26 November 2026, once.
 
-In those days the first migration of an app was edited in place, so that `migrate` alone finds no way from there.
-`deploy/older_sites` keeps the migrations of that time as the steps that they were.
+At that time the first migration of an app was edited in place, so `migrate` alone cannot upgrade from there.
+`deploy/older_sites` contains the migrations of that time as separate steps.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from games.management.databases import refuse_a_pooler
 FIRST = ("games", "0001_initial")
 LAST = ("games", "0003_tournaments_that_fail")
 BEFORE_22_NOVEMBER = ("games", "0004_clocks"), ("games", "0023_who_named_tables")
-"""The first row says that a database is older; with the second one its tables are those of 22 November all the same."""
+"""The first migration marks an older database. With the second one too, its tables are those of 22 November."""
 
 
 class Command(BaseCommand):
-    """Applies the missing steps, then the migrations of today."""
+    """Applies the missing steps, then today's migrations."""
 
     help = "Bring up the tables of a site of 22 to 26 November 2026. Make a backup first."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Apply what is missing; a site that is not of that time is left alone."""
+        """Apply what is missing. Refuse sites that are not of that time."""
         refuse_a_pooler()
         applied = MigrationRecorder(connection).applied_migrations()
         older, complete = BEFORE_22_NOVEMBER

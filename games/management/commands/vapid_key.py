@@ -1,4 +1,4 @@
-"""`manage.py vapid_key`: make the key that web push needs."""
+"""`manage.py vapid_key`: create a key for web push."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.notifications.push.keys import new_key
 
 
 class Command(BaseCommand):
-    """Prints a new key; nothing is changed."""
+    """Prints a new key without changing anything."""
 
     help = "Print a new private key for web push, to be set as VAPID_PRIVATE_KEY."
     requires_system_checks: list[str] = []
