@@ -20,7 +20,7 @@ from accounts.signals import letter_written
 # A letter is retried until its content has expired. Codes expire sooner than links.
 LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
 LASTS_SHORTER = {"login_code": timedelta(seconds=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT)}
-# How long a returned letter can be recognized as the site's own.
+# The time for which a returned letter can be recognized as the site's own.
 KEPT = timedelta(days=30)
 
 

@@ -17,7 +17,7 @@ SHORTEST = DAY
 SHORTEST_BY_ITSELF = timedelta(hours=1)
 """The minimum balance for an automatic vacation."""
 REMEMBERED = 90 * DAY
-"""How long vacations are kept. No clock runs longer without being read."""
+"""The time for which vacations are kept. No clock runs longer without being read."""
 
 
 @dataclass(frozen=True, order=True)

@@ -1,10 +1,10 @@
 """Settings of the site, read from the environment.
 
-`DJANGO_ENV` says what runs:
+`DJANGO_ENV` selects the environment:
 
-- `production` (the default wherever nothing is said): needs SECRET_KEY and SITE_URL or ALLOWED_HOSTS.
-- `development`: what `make play` and a bare `manage.py` use; only there `/dev/` exists.
-- `test`: what pytest uses.
+- `production` (the default): requires SECRET_KEY, and SITE_URL or ALLOWED_HOSTS.
+- `development`: used by `make play` and by a bare `manage.py`. Only it has the pages under `/dev/`.
+- `test`: used by pytest.
 
 README.md lists every variable.
 """
@@ -186,8 +186,8 @@ else:
         }
     else:
         _database["CONN_MAX_AGE"] = 600
-    # How often a statement is sent before the connection prepares it. Preparing needs server-side binding. 0 disables
-    # it, as needed behind a pooler that hands connections on between transactions.
+    # The number of times a statement is sent before the connection prepares it, which needs server-side binding. 0
+    # disables preparing, as needed behind a pooler that hands connections on between transactions.
     _prepare = env.int("DATABASE_PREPARE", default=2)
     _database.setdefault("OPTIONS", {}).update(
         prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)

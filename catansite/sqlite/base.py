@@ -19,7 +19,7 @@ from typing import Any, Self
 from django.db.backends.sqlite3 import base
 
 ROUND = 30
-"""How many milliseconds SQLite retries on its own. Its intervals are still short by then."""
+"""Milliseconds for which SQLite retries on its own. Its intervals are still short by then."""
 
 
 class Line:

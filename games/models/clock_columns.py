@@ -23,7 +23,7 @@ UNTIMED_REMINDER = timedelta(days=2)
 EXCUSED = 2
 """Missed deadlines per game without further consequences than the site moving for the player."""
 RESCUE_BEFORE = timedelta(minutes=5)
-"""How long before the deadline an automatic vacation begins."""
+"""The time before the deadline at which an automatic vacation begins."""
 
 CLOCK_COLUMNS = (
     "due_since",

@@ -29,7 +29,7 @@ def make_secret() -> str:
 
 
 class Pace(models.TextChoices):
-    """How often a channel sends."""
+    """The frequency of a channel's messages."""
 
     ABSENCE = "absence", _("one summary after a delay, then nothing until I’ve visited")
     AT_ONCE = "at_once", _("immediately, every time")
@@ -69,7 +69,7 @@ class Schedule(models.Model):
 
     @property
     def delay(self) -> timedelta:
-        """How long the first message waits for others to join it."""
+        """The time for which the first message waits for others to join it."""
         return timedelta(minutes=self.delay_minutes) if self.pace == Pace.ABSENCE else timedelta(0)
 
     @property

@@ -101,7 +101,7 @@ class Game(models.Model):
     Policy = Policy
 
     class Visibility(models.TextChoices):
-        """Who can find and watch a game."""
+        """The people who can find and watch a game."""
 
         PUBLIC = "public", _("public")
         LINK = "link", _("by link")
@@ -186,7 +186,7 @@ class Game(models.Model):
         on_delete=models.PROTECT,
         related_name="games",
     )
-    # the tournament for whose round the site made the game
+    # the tournament for which the site made the game
     tournament = models.ForeignKey(
         "games.Tournament",
         verbose_name=_("tournament"),

@@ -27,7 +27,7 @@ MOST_GAMES = 5
 RANKED_AFTER = 5
 """The number of counting games needed for a rank."""
 COUNTS_FOR = timedelta(days=152)
-"""How long a game counts (five months)."""
+"""The time for which a game counts (five months)."""
 EVERY = timedelta(hours=1)
 """The interval at which tables are formed."""
 
@@ -116,7 +116,7 @@ class Ladder(models.Model):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """What a message needs to name the ladder in its reader's language."""
+        """The facts by which a message names the ladder in its reader's language."""
         return {"family": self.family, "seats": self.seat_count, "pace": self.pace_key}
 
     def next_at(self, now: datetime) -> datetime:

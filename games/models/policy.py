@@ -1,4 +1,4 @@
-"""What happens when time runs out, and the paces of ladders and tournaments."""
+"""The policies for timeouts, and the paces of ladders and tournaments."""
 
 from __future__ import annotations
 

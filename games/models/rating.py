@@ -100,8 +100,6 @@ class RatingChange(models.Model):
     """
 
     class Part(models.TextChoices):
-        """How the player took part in the game."""
-
         STAYED = "stayed", _("played to the end")
         LEFT = "left", _("left the game")
         REPLACEMENT = "replacement", _("took over a seat")

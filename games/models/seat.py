@@ -23,7 +23,7 @@ UNSEEN_AMONG = 100
 """The number of recently ended games among which unseen results are searched."""
 
 A_VISIT = timedelta(minutes=5)
-"""Looks at a table within this time of each other belong to one visit."""
+"""A player who looks again within this time of a recorded look is still on the same visit."""
 
 # the columns that a move may change
 PLAYED_COLUMNS = (
@@ -278,7 +278,7 @@ class Seat(Clocked):
 
     @property
     def away_since(self) -> datetime | None:
-        """When its player stopped playing, if a bot has kept the seat since. Only in running games."""
+        """The time when its player stopped playing, if a bot has kept the seat since. Only in running games."""
         return self.resigned_at or self.vacant_since
 
     @property

@@ -46,10 +46,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
 
 class Tournament(models.Model):
-    """A contest of several rounds, whose tables the site makes."""
+    """A contest of several rounds at tables that the site makes."""
 
     class Kind(models.TextChoices):
-        """How rounds are paired."""
+        """The way in which rounds are paired."""
 
         SWISS = "swiss", _("Swiss")
         ELIMINATION = "elimination", _("Single elimination")

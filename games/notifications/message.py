@@ -149,7 +149,7 @@ class Message:
 
     @property
     def afterwards(self) -> str:
-        """What happens when the time runs out, or "" without a deadline."""
+        """A sentence about what happens when the time runs out, or "" without a deadline."""
         seat = self.game.seat_of(self.user) if self.game is not None else None
         if self.game is None or seat is None or self.due_at is None:
             return ""

@@ -1,1 +1,1 @@
-"""What pages, mails and exports read. Nothing here writes or shows viewers more than they may see."""
+"""Data for pages, mails and exports. Nothing here writes, or shows viewers more than they may see."""

@@ -25,7 +25,7 @@ class Forbidden(Refused):
 
 
 class Invalid(Refused):
-    """The input is unusable, whoever sends it and whenever."""
+    """The input is unusable, regardless of the user and the time."""
 
 
 class StaleMove(Refused):

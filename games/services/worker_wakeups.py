@@ -15,7 +15,7 @@ from django.db import transaction
 logger = logging.getLogger(__name__)
 
 PAUSE = 5.0
-"""How many seconds to leave an unreachable broker alone, so that players' moves do not wait for it."""
+"""Seconds for which to leave an unreachable broker alone, so that players' moves do not wait for it."""
 _silent_until = 0.0
 
 Wake = tuple[str, tuple[Any, ...]]

@@ -16,7 +16,7 @@ from games.wording.sentence import listed
 if TYPE_CHECKING:
     from games.models.notification import Notification
 
-# How many names are listed; the rest is counted.
+# The limit of names in a list; the rest is counted.
 MOST_NAMES = 5
 
 

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.models.game import Game
 from games.notifications.feeds.feed_entries import Entry
 
-# How often calendar programs should refresh.
+# The refresh interval for calendar programs.
 LOOK_EVERY = timedelta(hours=1)
 WARN_BEFORE = timedelta(hours=1)
 

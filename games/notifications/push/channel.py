@@ -25,7 +25,7 @@ from games.notifications.push.form import PushForm, raw
 from games.notifications.push.keys import public_key, site_key
 from games.notifications.short_text import in_short
 
-# How long a push service keeps a message for a device that is offline.
+# The time for which a push service keeps a message for an offline device.
 KEPT_FOR = timedelta(days=1)
 TOKEN_VALID_FOR = timedelta(hours=12)
 # Push services accept 4,096 bytes, encrypted.

@@ -90,7 +90,7 @@ def of_guest(guest: User | None) -> Game | None:
 
 
 class BehindGame(NamedTuple):
-    """Where a page of finished games begins: after this end and game."""
+    """The start of a page of finished games: after this end and game."""
 
     ended_at: datetime
     game: int

@@ -35,14 +35,14 @@ SHOWN_ABOVE_ME = 5
 
 
 class BehindEntry(NamedTuple):
-    """Where a page of a standing begins: after this conservative rating and entry."""
+    """The start of a page of a standing: after this conservative rating and entry."""
 
     ordinal: float
     entry: int
 
 
 class BehindPlace(NamedTuple):
-    """Where a page of a season's standing begins: after this place and row."""
+    """The start of a page of a season's standing: after this place and row."""
 
     place: int
     row: int

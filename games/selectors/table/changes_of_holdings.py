@@ -1,4 +1,4 @@
-"""What a log line changed in the seats' holdings, as far as its reader knows.
+"""Changes in the seats' holdings by a log line, as far as its reader knows.
 
 The rules declare for the record which facts of a line describe movements between piles
 (`games/engine/record.py`). So this file names no cards and no modules.

@@ -58,7 +58,7 @@ class Since(NamedTuple):
 
 @dataclass(frozen=True)
 class Past:
-    """What a table's page needs of a game's history, oldest first."""
+    """The part of a game's history that a table's page needs, oldest first."""
 
     # the latest moves that the viewer may know: all since their own last one, and enough for the log
     shown: list[Happened]

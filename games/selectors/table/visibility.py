@@ -30,7 +30,7 @@ PERSON = (
     "vacation_taken",
     "acted_at",
 )
-# What decides whether a user may see a game, and what the mark consists of.
+# The facts that decide whether a user may see a game, and that the mark consists of.
 _SEEN = """
     (SELECT number FROM games_seat WHERE game_id = g.id AND user_id = %(user)s) AS mine,
     EXISTS (SELECT 1 FROM games_departure WHERE game_id = g.id AND user_id = %(user)s) AS departed,
@@ -87,7 +87,7 @@ _SEATS = f"""
 
 @dataclass(frozen=True)
 class Beside:
-    """What was read together with a game for a viewer."""
+    """Further data about a game and its viewer, read together with the game."""
 
     mark: str
     # the ids of the newest messages of players and of spectators

@@ -19,7 +19,7 @@ SHOWN = 50
 
 
 class Behind(NamedTuple):
-    """Where a page begins: after this rating and player."""
+    """The start of a page: after this rating and player."""
 
     ordinal: float
     user: int

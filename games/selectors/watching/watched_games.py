@@ -22,7 +22,7 @@ ORDERS = ("progress", "rating", "followers")
 
 
 class After(NamedTuple):
-    """Where a page begins: after the row with this value and game."""
+    """The start of a page: after the row with this value and game."""
 
     value: float
     game: int

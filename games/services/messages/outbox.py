@@ -34,10 +34,10 @@ logger = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
 ROUND = 15.0
 """After this many seconds a round begins no further message, so that a worker can stop soon."""
-# How many messages to players' servers one process sends at a time. Its other threads serve all other tasks.
+# The number of messages to players' servers that one process sends at a time. Other threads serve all other tasks.
 LINES = 4
 MOST_IN_ONE = 200
-# How long a worker waits for another one that is writing to the same player.
+# The time for which a worker waits for another one that is writing to the same player.
 MAKE_WAY = timedelta(seconds=30)
 
 
@@ -90,7 +90,7 @@ def _rows(ids: list[int]) -> list[Notification]:
 
 
 def _gather(row: Notification, claimed: list[int], now: datetime) -> list[Notification]:
-    """Claim whatever else is pending for this player on this channel, to send it in the same message.
+    """Claim the player's other pending messages on this channel, to send them together.
 
     Rows that wait for the daily hour are left. Account notices are sent separately.
     """

@@ -1,4 +1,4 @@
-"""When an outbox row may be sent, given nights, ongoing chats and earlier messages."""
+"""Rules for the moment at which an outbox row is sent, given nights, ongoing chats and earlier messages."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class BadDecision(BadText):
 
 @dataclass(frozen=True)
 class Decision:
-    """What a moderator does about a case. An empty decision dismisses the reports.
+    """The actions of a moderator in a case. An empty decision dismisses the reports.
 
     :param warning: the message to the player
     :param mute_days: for how many days to mute the player

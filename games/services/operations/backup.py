@@ -28,7 +28,7 @@ FORMAT = "game backup"
 VERSION = 1
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
 FARTHEST = timedelta(days=3650)
-"""How far in the future a moment in a backup may lie. Pages cannot show the last days of the calendar."""
+"""The limit of moments in the future. Pages cannot show the last days of the calendar."""
 
 Ways = tuple[str, ...]
 Row = dict[str, str | None]

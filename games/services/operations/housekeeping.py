@@ -24,11 +24,11 @@ AT_ONCE = 1000
 ROUND = 15.0
 """After this many seconds no further batch begins. The rest is left for the next hour."""
 SESSIONS_KEPT = timedelta(days=1)
-"""How long to keep expired sessions, to allow for differing clocks."""
+"""The time to keep expired sessions, to allow for differing clocks."""
 MESSAGES_KEPT = timedelta(days=30)
 """As long as account mails, so that late bounces are still recognized by their Message-ID."""
 KEYS_KEPT = timedelta(days=7)
-"""How long after a game's end a resent form is answered with the move it made."""
+"""The time after a game's end in which a resent form is answered with the move it made."""
 
 
 class Chore(NamedTuple):

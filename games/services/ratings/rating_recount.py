@@ -26,7 +26,7 @@ from games.services.ratings.game_ratings import change_of, entrants, families_of
 
 AT_ONCE = 500
 MOST_DESCRIBED = 20
-"""How many differences are described. Further ones are only counted."""
+"""The number of differences to describe. Further ones are only counted."""
 
 
 @dataclass

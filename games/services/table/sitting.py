@@ -166,7 +166,7 @@ class Sitting:
 
     @property
     def sights(self) -> dict[str | None, Any]:
-        """What each seat, and a spectator (`None`), may see of the current state. Computed once per state."""
+        """The sight of each seat, and of a spectator (`None`), of the current state. Computed once per state."""
         if self._viewed is not self.game.state:
             viewers: list[str | None] = [None, *self.seats]
             found = self.game.rules.sights(self.game.state, viewers)

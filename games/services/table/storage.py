@@ -16,10 +16,10 @@ from games.models.turn import Snapshot
 from games.services.table.sitting import Sitting
 
 QUIET_FOR = timedelta(days=30)
-"""How long nobody may move in an untimed game before it counts as stale."""
+"""The time without moves after which an untimed game counts as stale."""
 LONGEST_PAUSE = timedelta(days=30)
 TIME_TO_ANSWER = timedelta(days=7)
-"""How long a deserted game waits for its players to answer whether it goes on."""
+"""The time in which players of a deserted game can answer whether it goes on."""
 
 # the columns of a game that a sitting may change
 PLAYED_COLUMNS = (

@@ -32,7 +32,7 @@ ADVANCED = 50
 # Moves within this time count as recent activity.
 LATELY = timedelta(days=1)
 REMEMBERED_FOR = timedelta(days=30)
-"""How long a finished game stays in the list of followed games."""
+"""The time for which a finished game stays in the list of followed games."""
 
 
 class CannotFollow(Forbidden):
