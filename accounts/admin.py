@@ -131,11 +131,8 @@ class Groups(ChangedBySuperusers, GroupAdmin):
 
 @admin.register(EmailAddress)
 class EmailAddresses(ChangedBySuperusers, EmailAddressAdmin):
-    """The addresses of accounts and their confirmation."""
-
     @admin.action(description=_("Mark the chosen addresses as confirmed"), permissions=["change"])
     def make_verified(self, request: HttpRequest, queryset: QuerySet[EmailAddress]) -> None:
-        """Confirm addresses, and log it."""
         unconfirmed = list(queryset.filter(verified=False))
         super().make_verified(request, queryset)
         for address in unconfirmed:

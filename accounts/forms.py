@@ -64,7 +64,6 @@ class NameField(forms.CharField):
 
 
 def display_name_field() -> NameField:
-    """Return the field for a player's public name."""
     return NameField(
         label=_("Display name"),
         min_length=2,
@@ -285,7 +284,6 @@ class NewPlayerFields:
 
     @property
     def language(self) -> str:
-        """The language of the page."""
         language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
         return language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
@@ -404,8 +402,6 @@ class ConfirmSignUpForm(forms.Form):
 
 
 class PlayerForm(forms.ModelForm):
-    """A player's profile, including the name."""
-
     display_name = display_name_field()
 
     def clean_display_name(self) -> str:
@@ -432,8 +428,6 @@ class ProfileForm(PlayerForm):
 
 
 class LookForm(forms.Form):
-    """Language and appearance, also for visitors."""
-
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     theme = forms.ChoiceField(
         label=_("Appearance"),
@@ -446,6 +440,4 @@ class LookForm(forms.Form):
 
 
 class DeleteAccountForm(forms.Form):
-    """The confirmation before an account is deleted."""
-
     confirm = forms.BooleanField(label=_("Yes, delete my account. This can’t be undone."))

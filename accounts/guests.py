@@ -50,12 +50,10 @@ def make_guest(*, now: datetime) -> User:
 
 
 def seat_guest(request: HttpRequest, guest: User) -> None:
-    """Sign the guest in."""
     login(request, guest, backend=settings.AUTHENTICATION_BACKENDS[0])
 
 
 def is_for_guests(request: HttpRequest) -> bool:
-    """Return whether the requested page recognizes guests."""
     try:
         return resolve(request.path_info).view_name in settings.GUEST_VIEWS
     except Resolver404:

@@ -79,7 +79,6 @@ def was_sent_to(user: User, message_id: str) -> bool:
 
 
 def forget_letters(*, now: datetime) -> int:
-    """Delete old letters. Return how many."""
     deleted: int = Letter.objects.filter(created_at__lte=now - KEPT).delete()[0]
     return deleted
 

@@ -65,8 +65,6 @@ Named = TypeVar("Named", bound=models.Model)
 
 
 class NamedQuerySet(models.QuerySet[Named]):
-    """A queryset of a model with `UniqueName`."""
-
     def named(self, name: str) -> Self:
         """Return the rows with this name, in any case."""
         return self.filter(name_key=name_key(name))
@@ -117,7 +115,6 @@ class UserQuerySet(NamedQuerySet["User"]):
         ).distinct()
 
     def present(self) -> UserQuerySet:
-        """Leave out deleted accounts and guests."""
         return self.filter(deleted_at=None, is_guest=False)
 
 
@@ -331,11 +328,9 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
         return self.mail_failed_at is not None and self.mail_failed_address == self.email
 
     def vacation_left(self, now: datetime) -> timedelta:
-        """Return the vacation time that the player has saved up."""
         return vacation.balance(self.vacation_saved, self.vacation_saved_at, now)
 
     def set_vacations(self, vacations: Iterable[vacation.Vacation], left: timedelta, now: datetime) -> None:
-        """Set the vacations and the saved time."""
         self.vacation_taken = vacation.written(vacations, now)
         self.vacation_saved, self.vacation_saved_at = min(left, vacation.MOST), now
 

@@ -153,7 +153,6 @@ def _without_number(name: str) -> str:
 
 
 def former_player() -> str:
-    """Return the public name of deleted accounts."""
     return gettext("a former player")
 
 

@@ -142,5 +142,4 @@ def same_person_among(user_ids: Iterable[int], *, now: datetime) -> set[frozense
 
 
 def forget_signs(*, now: datetime) -> int:
-    """Delete expired signs. Return how many."""
     return Sign.objects.filter(seen_at__lte=now - KEPT_FOR).delete()[0]

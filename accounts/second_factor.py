@@ -65,8 +65,6 @@ class Passkey:
 
 @dataclass(frozen=True)
 class Factors:
-    """An account's second factors."""
-
     app: Authenticator | None
     passkeys: list[Passkey]
     codes_left: int | None

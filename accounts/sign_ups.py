@@ -29,7 +29,6 @@ LONGEST_PAGE = 500
 
 
 def digest(secret: str) -> str:
-    """Return the stored hash of a link's secret."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -148,7 +147,6 @@ def forget_held(held: list[SignUp]) -> None:
 
 
 def live_sign_ups(*, now: datetime) -> QuerySet[SignUp]:
-    """Return the sign-ups whose links still work."""
     return SignUp.objects.filter(asked_at__gt=now - LASTS)
 
 

@@ -74,7 +74,6 @@ class Connected:
 
 
 def connected(user: User) -> list[Connected]:
-    """Return a player's external accounts."""
     rows = SocialAccount.objects.filter(user=user).order_by("pk")
     return [Connected(row.pk, NAMES.get(row.provider, row.provider), row.date_joined) for row in rows]
 

@@ -57,7 +57,6 @@ class OperationsMixin:
     message_user: Any
 
     def has_operate_permission(self, request: HttpRequest) -> bool:
-        """Return whether the user may perform operations."""
         meta = self.model._meta
         return bool(request.user.has_perm(f"{meta.app_label}.change_{meta.model_name}"))
 

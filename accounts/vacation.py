@@ -43,7 +43,6 @@ class Vacation:
 
 
 def balance(saved: timedelta, since: datetime, now: datetime) -> timedelta:
-    """Return the current balance of the account."""
     return min(MOST, saved + max(now - since, timedelta(0)) / EARNED_PER)
 
 

@@ -123,7 +123,6 @@ def _number_in(uidb36: str) -> int | None:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="settings")
 def profile(request: HttpRequest) -> HttpResponse:
-    """Show and change name, color, language and time zone."""
     form = ProfileForm(request.POST or None, instance=User.objects.get(pk=_user(request).pk))
     if request.method == "POST" and form.is_valid():
         user = form.save()
@@ -138,7 +137,6 @@ def profile(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def security(request: HttpRequest) -> HttpResponse:
-    """Show the account's second factors and external accounts."""
     user = _user(request)
     facts = {
         "factors": second_factor.factors_of(user),
@@ -190,7 +188,6 @@ def _remember(response: HttpResponse, name: str, value: str) -> None:
 @never_cache
 @require_safe
 def my_data(request: HttpRequest) -> HttpResponse:
-    """Describe the stored data, and offer export and deletion."""
     return render(request, "account/data.html", {"form": DeleteAccountForm()})
 
 
@@ -214,7 +211,6 @@ def export_data(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="delete_account")
 def delete_account(request: HttpRequest) -> HttpResponse:
-    """Ask for confirmation, then anonymize the account and sign out."""
     form = DeleteAccountForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         services.delete_account(user=_user(request), now=timezone.now())

@@ -57,7 +57,6 @@ app.conf.beat_schedule = BEAT_SCHEDULE
 
 @signals.setup_logging.connect(weak=False)
 def use_the_sites_log(**_rest: Any) -> None:
-    """Use the site's logging in workers and beat."""
     from django.conf import settings
 
     logging.config.dictConfig(settings.LOGGING)
@@ -65,7 +64,6 @@ def use_the_sites_log(**_rest: Any) -> None:
 
 @signals.before_task_publish.connect(weak=False)
 def name_the_request(headers: dict[str, Any], **_rest: Any) -> None:
-    """Pass the current request's id to the task."""
     headers["request_id"] = logs.request_id.get()
 
 
@@ -81,7 +79,6 @@ def begin_task(task: Task, args: Any = (), **_rest: Any) -> None:
 
 @signals.task_postrun.connect(weak=False)
 def end_task(task: Task, state: str = "", retval: Any = None, **_rest: Any) -> None:
-    """Log and measure a finished task."""
     from catansite import metrics
 
     seconds = time.perf_counter() - getattr(task.request, "begun", time.perf_counter())

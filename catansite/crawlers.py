@@ -47,7 +47,6 @@ PAGES = (
 @require_safe
 @cache_control(public=True, max_age=KEPT_FOR)
 def robots(request: HttpRequest) -> HttpResponse:
-    """Return robots.txt."""
     lines = ["User-agent: *", *(f"Allow: {path}" for path in OPEN), *(f"Disallow: {path}" for path in CLOSED)]
     lines += ["", f"Sitemap: {settings.SITE_URL}{reverse('sitemap')}", ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")

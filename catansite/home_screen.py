@@ -17,7 +17,6 @@ KEPT_FOR = 60 * 60
 @require_safe
 @cache_control(private=True, max_age=KEPT_FOR)
 def manifest(request: HttpRequest) -> HttpResponse:
-    """Return the web app manifest."""
     icons = [("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"),
              ("icon-maskable-512.png", "512x512", "maskable"), ("badge-96.png", "96x96", "monochrome")]  # fmt: skip
     told = {

@@ -65,7 +65,6 @@ def working_on(request: str, task_name: str = "") -> Iterator[None]:
 
 
 def ids() -> dict[str, Any]:
-    """Return the current ids, by their names in log lines."""
     return {
         "request_id": request_id.get(),
         "task": task.get(),
@@ -75,7 +74,6 @@ def ids() -> dict[str, Any]:
 
 
 def without_rows(text: str) -> str:
-    """Remove the rows that a database error quotes."""
     return QUOTED_ROW.sub(LEFT_OUT, text)
 
 
@@ -171,7 +169,6 @@ class JSONLines(JsonFormatter):
         )
 
     def process_log_record(self, log_data: dict[str, Any]) -> dict[str, Any]:
-        """Remove quoted rows from all fields."""
         return {
             name: without_rows(value) if isinstance(value, str) else value for name, value in log_data.items()
         }

@@ -112,8 +112,6 @@ post_save.connect(count_moves, sender=Turn, dispatch_uid="catansite.metrics.coun
 
 
 class Rows:
-    """Metrics read from the database."""
-
     def describe(self) -> list[Any]:
         """Return nothing, since describing the metrics would read the database."""
         return []

@@ -56,13 +56,11 @@ def too_many_requests(request: HttpRequest, exception: Exception | None = None) 
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Report that others changed the same thing at the same moment."""
     sentence = _("Others are changing the same thing right now. Nothing was changed; please try again.")
     return _ask_to_try_again(request, sentence, code="busy", status=409, seconds=1)
 
 
 def clock_is_wrong(request: HttpRequest) -> HttpResponse:
-    """Report that nothing can be saved until the clocks agree."""
     sentence = _("The site’s clock is wrong right now. Nothing was saved; please try again in a few minutes.")
     return _ask_to_try_again(request, sentence, code="clock", status=503, seconds=60)
 

@@ -50,7 +50,6 @@ def sweep() -> int:
 
 @shared_task(name="games.tasks.sweep_stale")
 def sweep_stale() -> int:
-    """Warn and close inactive tables."""
     return stale_tables.sweep_stale(now=checked_now())
 
 
@@ -81,7 +80,6 @@ def keep_house() -> int:
 
 @shared_task(name="games.tasks.sweep_guests")
 def sweep_guests() -> int:
-    """Delete guests who have been away for a week."""
     return guests.sweep_guests(now=checked_now())
 
 
@@ -92,17 +90,14 @@ def play_bots(game_id: int) -> int:
 
 @shared_task(name="games.tasks.refresh_watchable")
 def refresh_watchable() -> int:
-    """Update the list of games to watch, and choose the featured one."""
     return followed_games.refresh_watchable(now=checked_now())
 
 
 @shared_task(name="games.tasks.count_endings")
 def count_endings() -> int:
-    """Add ended games to the statistics."""
     return ended_games.count_endings(now=checked_now())
 
 
 @shared_task(name="games.tasks.refresh_standings")
 def refresh_standings() -> int:
-    """Recount the players in each band of ratings."""
     return rating_bands.refresh_standings()

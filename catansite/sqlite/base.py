@@ -103,8 +103,6 @@ def _is_taken(error: sqlite3.OperationalError) -> bool:
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's wrapper with the queueing cursor."""
-
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
         connection: sqlite3.Connection = super().get_new_connection(conn_params)
         connection.execute(f"PRAGMA busy_timeout = {ROUND}")

@@ -154,7 +154,6 @@ class Piles:
         need(of == there, f"drawn from {dict(of)}, but in {note['pile']} lies {dict(there)}")
 
     def need_end(self, told: Json) -> None:
-        """Check that the piles match the end of the export."""
         for name in {*told, *self.lying} - {BOX}:
             end, here = told.get(name, []), self[name]
             if isinstance(end, list) and name in self.ordered:
@@ -240,7 +239,6 @@ class Heap:
         return None
 
     def follow_log(self) -> None:
-        """Match every log entry with the record."""
         for entry in self.heap["log"]:
             for tie in self.check.legend["log"].get(entry["kind"], ()):
                 voices = [entry["public"], *(entry.get("private") or {}).values()]
@@ -255,7 +253,6 @@ class Heap:
                 self.hold(tie, name, parts[0], merged)
 
     def hold(self, tie: Json, name: str, parts: list[tuple[str, Json]], facts: Json) -> None:
-        """Match one fact with the record."""
         if "scope" in tie:
             self.need_scope(f"{tie['scope']}/{parts[0][1]}")
         elif "dealt" in tie:
@@ -367,8 +364,6 @@ def fits(pattern: str, name: str) -> bool:
 
 
 class Check:
-    """The check of a game from its start to its end."""
-
     def __init__(self, document: Json) -> None:
         self.seed, self.legend = document["seed"], document["legend"]
         self.entropy = [seat["entropy"] for seat in document["seats"]]

@@ -77,6 +77,5 @@ class WithReason:
 
 
 def staff_of(request: HttpRequest) -> User:
-    """Return the signed-in member of staff."""
     assert isinstance(request.user, User)
     return request.user

@@ -52,7 +52,6 @@ class MuteAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
 
     @admin.action(description=_("Let them write again"), permissions=["operate"])
     def lift(self, request: HttpRequest, rows: QuerySet[Mute]) -> None:
-        """End mutes early."""
         self.decide(request, decisions.lift_mutes, LIFTED, mutes=rows)
 
 

@@ -24,8 +24,6 @@ class RatingAdmin(LookOnly, admin.ModelAdmin):
 
 @admin.register(RatingChange)
 class RatingChangeAdmin(LookOnly, admin.ModelAdmin):
-    """The changes by each game, with their explanation."""
-
     list_display = ("pk", "game_id", "user", "family", "part", "rank", "shown_before", "shown_after", "at")
     list_filter = ("part", "family")
     search_fields = ("=game__pk", "user__display_name")
@@ -49,10 +47,8 @@ class RatingChangeAdmin(LookOnly, admin.ModelAdmin):
 
     @admin.display(description=_("before"))
     def shown_before(self, change: RatingChange) -> int:
-        """The rating as displayed."""
         return change.before.shown
 
     @admin.display(description=_("after"))
     def shown_after(self, change: RatingChange) -> int:
-        """The rating as displayed."""
         return change.after.shown

@@ -218,7 +218,6 @@ class GameAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        """Defer the states."""
         games: QuerySet[Game] = super().get_queryset(request)
         return games.defer("state", "seed").select_related("host")
 

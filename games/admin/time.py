@@ -64,7 +64,6 @@ class DueRows(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin):
 
     @admin.action(description=_("Do now what is due"), permissions=["operate"])
     def do_now(self, request: HttpRequest, rows: QuerySet[Seat]) -> None:
-        """Release claims, and wake a worker."""
         reason = self.reason_of(request)
         if not reason:
             return

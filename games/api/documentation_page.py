@@ -33,8 +33,6 @@ class Field:
 
 @dataclass(frozen=True)
 class Operation:
-    """An operation of the API."""
-
     method: str
     path: str
     description: str

@@ -57,7 +57,6 @@ def problem(status: int, code: str, detail: Any, **more: Any) -> HttpResponse:
 
 
 def of_refusal(_request: HttpRequest, refusal: Refused) -> HttpResponse:
-    """Return a service's refusal."""
     code = refusal.code if isinstance(refusal, IllegalMove) else _code_of(refusal)
     return problem(status_of(refusal), code, refusal)
 
@@ -95,7 +94,6 @@ def of_too_many(_request: HttpRequest, _error: TooMany) -> HttpResponse:
 
 
 def of_bad_request(_request: HttpRequest, error: HttpError) -> HttpResponse:
-    """Return the error for an unreadable body."""
     return problem(error.status_code, "unreadable", _("The body is not valid JSON."))
 
 

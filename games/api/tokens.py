@@ -70,7 +70,6 @@ def _refuse_too_many(user: User) -> None:
 
 
 def player(request: Any) -> User:
-    """Return the user of the request's token."""
     token = request.auth
     assert isinstance(token, ApiToken)
     return token.user

@@ -31,7 +31,6 @@ class ClubForm(forms.Form):
 
     @classmethod
     def of(cls, club: Club) -> ClubForm:
-        """Return a form with the club's current data."""
         return cls(initial={"name": club.name, "about": club.about, "entry": club.entry})
 
 
@@ -53,5 +52,4 @@ class RoleForm(forms.Form):
 
     @property
     def organizes(self) -> Any:
-        """True if the member is to become an organizer."""
         return self.cleaned_data["role"] == "organizer"

@@ -28,7 +28,6 @@ class LimitedSelect(forms.Select):
         self.is_possible: Callable[[Any], bool] = lambda value: True
 
     def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
-        """Disable an option that cannot be chosen."""
         option = super().create_option(name, value, *args, **kwargs)
         if not self.is_possible(value):
             option["attrs"]["disabled"] = True

@@ -62,7 +62,6 @@ class LobbyForm(forms.Form):
 
     @property
     def wanted(self) -> list[Q]:
-        """Conditions on the tables."""
         chosen, found = self.cleaned_data, self.wanted_seats
         if chosen["bots"] == "no":
             found.append(~Q(Exists(Seat.objects.filter(game=OuterRef("pk")).exclude(bot=""))))

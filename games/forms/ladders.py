@@ -24,8 +24,6 @@ def _number(sent: Any) -> int:
 
 
 class GamesAtOnceForm(forms.Form):
-    """The number of simultaneous games on a ladder."""
-
     games_at_once = forms.TypedChoiceField(
         label=_("Games at the same time"),
         choices=[(number, str(number)) for number in range(1, MOST_GAMES + 1)],
@@ -59,8 +57,6 @@ class NewLadderForm(forms.Form):
 
 
 class BehindEntryForm(forms.Form):
-    """The start of a page of a standing."""
-
     behind = forms.RegexField(NUMBER_AND_KEY, required=False)
 
     @property
@@ -71,8 +67,6 @@ class BehindEntryForm(forms.Form):
 
 
 class BehindPlaceForm(forms.Form):
-    """The start of a page of a season's standing."""
-
     behind = forms.RegexField(r"\A[0-9]{1,9},[0-9]{1,18}\Z", required=False)
 
     @property

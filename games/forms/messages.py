@@ -23,8 +23,6 @@ HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 
 
 class ChannelForm(forms.Form):
-    """The schedule and the kinds of messages of a channel."""
-
     pace = forms.ChoiceField(label=_("How often"), choices=Pace.choices, widget=forms.RadioSelect)
     delay_minutes = forms.TypedChoiceField(
         label=_("Wait for more games before sending"),
@@ -65,8 +63,6 @@ class ChannelForm(forms.Form):
 
 
 class ReminderForm(forms.Form):
-    """The reminder setting, which applies to all channels."""
-
     reminder_percent = forms.TypedChoiceField(
         label=_("Remind me"),
         coerce=int,

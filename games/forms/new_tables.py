@@ -48,8 +48,6 @@ def club_choice(club_id: int) -> str:
 
 
 class NewTableForm(PaceFields, EntropyForm):
-    """The settings of a new table."""
-
     name = NameField(label=_("Table name"), required=False, max_length=60)
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
@@ -141,7 +139,6 @@ class NewTableForm(PaceFields, EntropyForm):
         return sent in [json.dumps(value) for value in option.unless.values]
 
     def _offer(self, clubs: Iterable[Membership]) -> None:
-        """Add the host's clubs to the choices of visibility."""
         visibility = self.fields["visibility"]
         assert isinstance(visibility, forms.ChoiceField)
         of_clubs = [
@@ -152,12 +149,10 @@ class NewTableForm(PaceFields, EntropyForm):
 
     @property
     def chosen_visibility(self) -> str:
-        """The chosen visibility."""
         return str(self.cleaned_data["visibility"]).partition("-")[0]
 
     @property
     def chosen_club(self) -> int | None:
-        """The id of the chosen club, or None."""
         number = str(self.cleaned_data["visibility"]).partition("-")[2]
         return int(number) if number else None
 

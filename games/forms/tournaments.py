@@ -24,7 +24,6 @@ USUAL_ROUNDS = 3
 
 
 def _days(choices: Iterable[int]) -> list[tuple[Any, str]]:
-    """Return choices of days, in the reader's language."""
     return [(days, ngettext("%(days)d day", "%(days)d days", days) % {"days": days}) for days in choices]
 
 

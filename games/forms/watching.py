@@ -15,8 +15,6 @@ from games.selectors.watching.watched_games import ORDERS, After
 
 
 class FamilyForm(forms.Form):
-    """The choice of a family of games."""
-
     family = forms.ChoiceField(label=_("Game"), required=False)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

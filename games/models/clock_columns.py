@@ -46,8 +46,6 @@ CLOCK_COLUMNS = (
 
 
 class Clocked(models.Model):
-    """The clock columns of a seat and the operations on them."""
-
     due_since = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(_("to move"), null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
@@ -118,7 +116,6 @@ class Clocked(models.Model):
             self.held_until = until
 
     def go_on(self, *, now: datetime) -> None:
-        """Restart a clock that is on hold."""
         if self.held_until is not None and self.clock_from is not None and self.clock_from > now:
             self.set_clock(self.clock.started(now), now=now)
         self.held_until = None
@@ -195,7 +192,6 @@ class Clocked(models.Model):
 
     @property
     def clock(self) -> Clock:
-        """The clock as of `clock_from`."""
         return Clock(self.free_left, self.bank, self.clock_from)
 
     def calendar(self, lost: Iterable[Span] = ()) -> Calendar:

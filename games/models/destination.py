@@ -24,13 +24,10 @@ DEFAULT_HOUR = 8
 
 
 def make_secret() -> str:
-    """Return an unguessable secret."""
     return secrets.token_urlsafe(32)
 
 
 class Pace(models.TextChoices):
-    """The frequency of a channel's messages."""
-
     ABSENCE = "absence", _("one summary after a delay, then nothing until I’ve visited")
     AT_ONCE = "at_once", _("immediately, every time")
     DAILY = "daily", _("once a day, at a set time")

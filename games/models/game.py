@@ -358,12 +358,10 @@ class Game(models.Model):
 
     @property
     def rules(self) -> Any:
-        """The game's title."""
         return catalog.title(self.title)
 
     @property
     def words(self) -> Words:
-        """The wording of the game's modules."""
         return words_of(self.title, self.modules)
 
     @property
@@ -409,7 +407,6 @@ class Game(models.Model):
 
     @property
     def is_over(self) -> bool:
-        """True if the game has finished. Then nothing is secret any more."""
         return self.status == self.Status.FINISHED
 
     @property

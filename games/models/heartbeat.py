@@ -30,7 +30,6 @@ class Heartbeat(models.Model):
 
 class DowntimeQuerySet(models.QuerySet["Downtime"]):
     def since(self, start: datetime) -> list[Span]:
-        """Return the downtimes that end after `start`."""
         return [Span(row.start_at, row.end_at) for row in self.filter(end_at__gt=start).order_by("start_at")]
 
 

@@ -135,7 +135,6 @@ class LadderEntryQuerySet(models.QuerySet["LadderEntry"]):
         return self.filter(left_at=None)
 
     def wanting(self) -> LadderEntryQuerySet:
-        """Return the entries that want new games."""
         return self.active().filter(paused_at=None, user__is_active=True, user__deleted_at=None)
 
     def ranked(self) -> LadderEntryQuerySet:
@@ -148,8 +147,6 @@ class LadderEntry(models.Model):
     """A player on a ladder, with the player's settings and standing."""
 
     class Pause(models.TextChoices):
-        """Why an entry gets no new games."""
-
         OWN = "own", _("chosen by the player")
         LOST_SEATS = "lost_seats", _("seats lost in a row")
 
@@ -217,7 +214,6 @@ class LadderEntry(models.Model):
         self.paused_at, self.pause = now, why
 
     def go_on(self, *, now: datetime) -> None:
-        """Resume after a pause."""
         self.paused_at, self.pause, self.lost_in_a_row = None, "", 0
         self.waiting_since = now
 
@@ -378,7 +374,6 @@ class Season(models.Model):
 
 class SeasonPlaceQuerySet(models.QuerySet["SeasonPlace"]):
     def of_site(self) -> SeasonPlaceQuerySet:
-        """Return the places on public ladders."""
         return self.filter(ladder__club=None)
 
     def told_to(self, user: User) -> SeasonPlaceQuerySet:

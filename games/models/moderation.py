@@ -240,7 +240,6 @@ class AuditEntry(models.Model):
 
     @property
     def said(self) -> str:
-        """The action, in the reader's language."""
         return gettext(self.action) if self.action in ACTIONS else self.action
 
     @property

@@ -100,7 +100,6 @@ class NotificationQuerySet(models.QuerySet["Notification"]):
         return self.pending().filter(not_before__lte=now).order_by("not_before", "pk")
 
     def by(self, channels: Collection[str]) -> NotificationQuerySet:
-        """Return the rows of these channels."""
         return self.filter(channel__in=channels)
 
     def held(self, now: datetime) -> NotificationQuerySet:

@@ -20,11 +20,9 @@ if TYPE_CHECKING:
 
 class BlockQuerySet(models.QuerySet["Block"]):
     def about(self, user: User | int) -> BlockQuerySet:
-        """Return the blocks made by the user or against the user."""
         return self.filter(Q(blocker=user) | Q(blocked=user))
 
     def among(self, users: Collection[int]) -> BlockQuerySet:
-        """Return the blocks between these users."""
         return self.filter(blocker__in=users, blocked__in=users)
 
 
@@ -54,7 +52,6 @@ class Block(models.Model):
 
 class FriendshipQuerySet(models.QuerySet["Friendship"]):
     def about(self, user: User | int) -> FriendshipQuerySet:
-        """Return the user's friendships and requests."""
         return self.filter(Q(asker=user) | Q(asked=user))
 
     def between(self, one: User | int, other: User | int) -> FriendshipQuerySet:
@@ -62,7 +59,6 @@ class FriendshipQuerySet(models.QuerySet["Friendship"]):
         return self.filter(Q(asker=one, asked=other) | Q(asker=other, asked=one))
 
     def accepted(self) -> FriendshipQuerySet:
-        """Return the friendships, without requests."""
         return self.filter(accepted_at__isnull=False)
 
     def waiting(self) -> FriendshipQuerySet:

@@ -24,7 +24,6 @@ class RatingQuerySet(models.QuerySet["Rating"]):
         return self.filter(family=family, user__deleted_at=None).order_by("-ordinal", "user_id")
 
     def settled(self) -> RatingQuerySet:
-        """Return the ratings that are not provisional."""
         return self.filter(games__gte=PROVISIONAL_UNDER)
 
 
@@ -72,7 +71,6 @@ class Rating(models.Model):
     # -------------------------------------------------------------- changes
 
     def take(self, skill: Skill) -> None:
-        """Set the rating to this skill."""
         self.mu, self.sigma, self.ordinal = skill.mu, skill.sigma, skill.ordinal
 
     # -------------------------------------------------------------- properties
@@ -145,17 +143,14 @@ class RatingChange(models.Model):
 
     @property
     def before(self) -> Skill:
-        """The skill before the game."""
         return Skill(mu=self.mu_before, sigma=self.sigma_before)
 
     @property
     def after(self) -> Skill:
-        """The skill after the game."""
         return Skill(mu=self.mu_after, sigma=self.sigma_after)
 
     @property
     def gain(self) -> int:
-        """The change of the displayed rating."""
         return self.after.shown - self.before.shown
 
     @property

@@ -91,8 +91,6 @@ def _begins(said: str, name: str) -> bool:
 
 
 class Note(models.Model):
-    """A player's private notes about a game."""
-
     game = models.ForeignKey(Game, db_index=False, on_delete=models.CASCADE, related_name="notes")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="game_notes")
     text = models.TextField(_("text"), max_length=10_000, blank=True)

@@ -24,7 +24,6 @@ USED_EVERY = timedelta(minutes=1)
 
 
 def digest(secret: str) -> str:
-    """Return the stored hash of a token. One round is enough because the token is random and long."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

@@ -49,8 +49,6 @@ class Tournament(models.Model):
     """A contest of several rounds at tables that the site makes."""
 
     class Kind(models.TextChoices):
-        """The way in which rounds are paired."""
-
         SWISS = "swiss", _("Swiss")
         ELIMINATION = "elimination", _("Single elimination")
         ROUND_ROBIN = "round_robin", _("Round robin")
@@ -172,7 +170,6 @@ class Tournament(models.Model):
 
     @property
     def rules(self) -> Any:
-        """The tournament's title."""
         return catalog.title(self.title)
 
     @property
@@ -216,7 +213,6 @@ class Tournament(models.Model):
 
     @property
     def is_entering(self) -> bool:
-        """True if entries are open."""
         return self.status == self.Status.ENTERING
 
     @property
@@ -245,7 +241,6 @@ class Tournament(models.Model):
 
 class EntrantQuerySet(models.QuerySet["Entrant"]):
     def playing(self) -> EntrantQuerySet:
-        """Return the entrants who have not withdrawn."""
         return self.filter(withdrawn_at=None)
 
 

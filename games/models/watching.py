@@ -11,8 +11,6 @@ from games.models.game import Game
 
 
 class Follow(models.Model):
-    """A player who follows a public game."""
-
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, db_index=False, on_delete=models.CASCADE, related_name="follows"
     )

@@ -119,7 +119,6 @@ class Message:
 
     @property
     def own_result(self) -> str:
-        """The result of the reader, or ""."""
         seat = self.game.seat_of(self.user) if self.game is not None and self.game.is_over else None
         if seat is None or seat.rank is None or self.game is None:
             return ""
@@ -397,7 +396,6 @@ def table_link(game: Game) -> str:
 
 
 def chat_link(game: Game) -> str:
-    """Return the address of the table's chat."""
     return f"{settings.SITE_URL}{game.get_absolute_url()}#pane-chat"
 
 

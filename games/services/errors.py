@@ -126,14 +126,10 @@ class NotReliableEnough(Forbidden):
 
 
 class NotOneself(Invalid):
-    """An action between two people was requested with oneself."""
-
     text = _("You can’t do that with yourself.")
 
 
 class NoSuchPlayer(Invalid):
-    """No active account has this name."""
-
     text = _("This player doesn’t exist.")
 
 
@@ -144,8 +140,6 @@ class PlaysNoLonger(Refused):
 
 
 class YouBlocked(Refused):
-    """The user must first unblock the player."""
-
     text = _("You have blocked this player. Unblock them first.")
 
 
@@ -178,8 +172,6 @@ class NotTheOwner(Forbidden):
 
 
 class NotWantedInClub(Forbidden):
-    """An organizer has removed the player."""
-
     text = _("You were removed from this club. You can come back if its organizers invite you.")
 
 
@@ -190,8 +182,6 @@ class ByInvitationOnly(Forbidden):
 
 
 class OwnerStays(Refused):
-    """A club always needs an owner."""
-
     text = _("The club is yours: hand it over to another member first, or dissolve it.")
 
 
@@ -208,14 +198,10 @@ class BadTournament(Invalid):
 
 
 class NotTheOrganizer(Forbidden):
-    """Only the tournament's organizers may do this."""
-
     text = _("Only those who run the tournament can do that.")
 
 
 class NoLongerEntering(Refused):
-    """The tournament has begun, was called off or is over."""
-
     text = _("This tournament doesn’t take entries any more.")
 
 
@@ -224,8 +210,6 @@ class TournamentFull(Refused):
 
 
 class NotEntered(Refused):
-    """The player does not take part, or no longer does."""
-
     text = _("You’re not in this tournament.")
 
 
@@ -234,16 +218,12 @@ class RemovedFromTournament(Refused):
 
 
 class NotKept(NotYourSeat):
-    """No bot is keeping a seat for the user."""
-
     text = _(
         "No bot is holding a seat for you here: you already have it back, or somebody else has taken it."
     )
 
 
 class NoTimeForIt(NotYourSeat):
-    """Time can be given only to other people who play."""
-
     text = _("Only other people at the table can be given time: not yourself, and not a bot.")
 
 
@@ -278,8 +258,6 @@ class BadImport(Invalid):
 
 
 class BadToken(Invalid):
-    """The link from a mail does not carry the site's signature."""
-
     text = _("This link is not valid.")
 
 

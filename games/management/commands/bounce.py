@@ -15,8 +15,6 @@ LARGEST = 2 * 1024 * 1024
 
 
 class Command(BaseCommand):
-    """Reads a delivery status notification from standard input."""
-
     help = "Read a delivery status notification (RFC 3464) and mark the addresses that take no mail."
     requires_system_checks: list[str] = []
 

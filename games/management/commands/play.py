@@ -98,5 +98,4 @@ def _only_one() -> Iterator[None]:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
-    """Stop like Ctrl-C."""
     raise KeyboardInterrupt

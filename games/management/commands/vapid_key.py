@@ -10,8 +10,6 @@ from games.notifications.push.keys import new_key
 
 
 class Command(BaseCommand):
-    """Prints a new key without changing anything."""
-
     help = "Print a new private key for web push, to be set as VAPID_PRIVATE_KEY."
     requires_system_checks: list[str] = []
 

@@ -151,5 +151,4 @@ def of_club_talk(
 
 
 def chat_link(club: Club) -> str:
-    """Return the address of a club's chat."""
     return f"{settings.SITE_URL}{club.get_absolute_url()}#chat"

@@ -146,7 +146,6 @@ def text(message: Message) -> str:
 
 
 def build_test(user: User) -> EmailMultiAlternatives:
-    """Build the test mail."""
     context = {"user": user, "link": works_link(user), **site()}
     mail = EmailMultiAlternatives(
         subject=_one_line(render_to_string("games/messages/mail/arrival_check_subject.txt", context)),
@@ -161,7 +160,6 @@ def build_test(user: User) -> EmailMultiAlternatives:
 
 
 def site() -> dict[str, Any]:
-    """Return the template variables about the site."""
     return {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,

@@ -34,8 +34,6 @@ LONGEST_BODY = 1000
 
 @dataclass
 class PushChannel:
-    """Browsers that have subscribed to notifications."""
-
     key = "push"
     name = gettext_lazy("On this device")
     explanation = gettext_lazy(
@@ -80,7 +78,6 @@ class PushChannel:
         self._post(destination, body, headers, message.at)
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
-        """Send a test message."""
         assert destination is not None
         body = {
             "title": settings.SITE_NAME,

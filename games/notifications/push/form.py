@@ -59,8 +59,6 @@ class SubscriptionForm(forms.Form):
 
 
 class PushForm(SubscriptionForm):
-    """The subscription of a new browser."""
-
     name = forms.CharField(label=_("Name of this browser"), max_length=60)
 
     def destination(self) -> dict[str, Any]:

@@ -28,7 +28,6 @@ def public_key(key: Vapid02) -> str:
 
 
 def new_key() -> str:
-    """Return a new private key for VAPID_PRIVATE_KEY."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return _text(number.to_bytes(32, "big"))
 

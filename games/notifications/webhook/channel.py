@@ -69,7 +69,6 @@ class WebhookChannel:
         self._post(destination, Said(message.message_id, message.kind, message.at, text, _data(message)))
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
-        """Post a test message."""
         assert destination is not None
         text = _("%(player)s · This is a test message from %(site)s.") % {
             "player": user.display_name,
@@ -100,7 +99,6 @@ def for_slack(said: Said, destination: Destination) -> tuple[bytes, dict[str, st
 
 
 def as_json(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
-    """Return JSON, signed as in standardwebhooks.com."""
     told = {"type": said.kind, "timestamp": said.at.isoformat(), "data": {"text": said.text, **said.data}}
     body = orjson.dumps(told)
     seconds = str(int(said.at.timestamp()))
@@ -123,7 +121,6 @@ STYLES: dict[str, Callable[[Said, Destination], tuple[bytes, dict[str, str]]]] =
 
 
 def _data(message: Message) -> dict[str, Any]:
-    """Return public facts for programs."""
     return {
         "player": message.user.display_name,
         "game": _game(message.game, message.link),

@@ -48,7 +48,6 @@ def clubs(user: User | None, *, search: str = "", page: int = 1) -> Clubs:
 
 
 def memberships(user: User | None) -> list[Membership]:
-    """Return the player's memberships, sorted by the clubs' names."""
     if user is None:
         return []
     rows = Membership.objects.filter(user=user).select_related("club")
@@ -75,7 +74,6 @@ class ClubPage:
 
     @property
     def removable(self) -> set[int]:
-        """The ids of members whom the viewer may remove."""
         mine = self.mine
         return set() if mine is None else {row.user_id for row in self.members if mine.may_remove(row)}
 

@@ -83,7 +83,6 @@ def _note_clubs(games: Collection[Game], user: User) -> None:
 
 
 def of_guest(guest: User | None) -> Game | None:
-    """Return the guest's running game."""
     if guest is None:
         return None
     return Game.objects.filter(seats__user=guest, status=Game.Status.RUNNING).order_by("pk").last()
@@ -225,7 +224,6 @@ def seat_standings(seats: Iterable[Seat]) -> dict[int, tuple[int, int]]:
 
 
 def _vacant(user: User | None, apart: set[int], wanted: Iterable[Q] = ()) -> list[tuple[int, int]]:
-    """Return the ids of vacant seats and of their games."""
     seats = Seat.objects.vacant()
     if conditions := list(wanted):
         seats = seats.filter(game__in=Game.objects.running().filter(*conditions).values("pk"))

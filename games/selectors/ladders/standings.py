@@ -107,7 +107,6 @@ def all_cards(user: User) -> list[LadderCard]:
 
 
 def club_cards(club: Club, user: User) -> list[LadderCard]:
-    """Return the list of a club's ladders for its members."""
     return _cards(Ladder.objects.filter(club=club), user)
 
 
@@ -151,7 +150,6 @@ def _best_of(row: Ladder) -> list[int]:
 
 
 def ranked_on(ladder: Ladder) -> LadderEntryQuerySet:
-    """Return the ranked entries, the best first."""
     return LadderEntry.objects.ranked().filter(ladder=ladder)
 
 
@@ -243,7 +241,6 @@ def unranked_on(ladder: Ladder) -> int:
 
 
 def seasons() -> list[Season]:
-    """Return the archived seasons, the latest first."""
     return list(Season.objects.filter(archived_at__isnull=False))
 
 

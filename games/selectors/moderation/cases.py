@@ -34,8 +34,6 @@ class Case:
 
 @dataclass(frozen=True)
 class CaseFile:
-    """Everything a moderator needs to decide a case."""
-
     report: Report
     reports: list[Report]
     # the chat lines around the reported one, oldest first
@@ -45,7 +43,6 @@ class CaseFile:
 
 
 def cases(moderator: User) -> list[Case]:
-    """Return the open cases, the oldest first."""
     mine = set(Report.objects.open().filter(reporter=moderator).values_list("player", "message", "table"))
     tables = set(_tables_of(moderator).values_list("pk", flat=True))
     rows = Report.objects.open().select_related("player", "message__game", "message__club", "table")

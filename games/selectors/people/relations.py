@@ -56,7 +56,6 @@ def blocked_by(user: User | None) -> set[int]:
 
 
 def blocked_players(user: User) -> list[Block]:
-    """Return the user's blocks, the newest first."""
     return list(user.blocks.select_related("blocked").order_by("-at", "-pk"))
 
 
@@ -89,8 +88,6 @@ def looks_like_one_there(game: Game, user: User, *, now: datetime) -> bool:
 
 @dataclass(frozen=True)
 class Friends:
-    """A player's friends and friend requests."""
-
     here: list[User]
     away: list[User]
     asking: list[Friendship]

@@ -173,7 +173,6 @@ def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | N
 
 
 def start_lines(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
-    """Return the log lines of the set-up."""
     start = game.snapshots.filter(kind=Snapshot.Kind.START).only("log", "game_id").first()
     return [] if start is None else lines_of(game, viewer, [_begin(game, as_text(start.log))], places=places)
 

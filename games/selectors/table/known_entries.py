@@ -38,7 +38,6 @@ class KnownEntry:
 
     @cached_property
     def where(self) -> tuple[str, ...]:
-        """The places on the board where it happened."""
         return tuple(drawing_of(self.words.title).places_of_entry(self.words.modules, self.kind, self.facts))
 
     @cached_property
@@ -48,12 +47,10 @@ class KnownEntry:
 
     @cached_property
     def places_and_sources(self) -> tuple[str, ...]:
-        """The places and sources without duplicates."""
         return tuple(dict.fromkeys((*self.where, *self.sources)))
 
     @cached_property
     def is_talk(self) -> bool:
-        """True if it is an offer, an answer or similar."""
         return self.words.is_talk(self.kind)
 
     @cached_property
@@ -64,7 +61,6 @@ class KnownEntry:
 
     @property
     def changes(self) -> Changes:
-        """Return what seats gained and lost by it."""
         return changes_of_entry(self.words.title, self.words.modules, self.kind, self.facts)
 
 

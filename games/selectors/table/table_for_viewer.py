@@ -37,8 +37,6 @@ _CHAT = f"""
 
 @dataclass(frozen=True)
 class Table:
-    """The data of a table's page for one viewer."""
-
     game: Game
     title: Any
     viewer: str | None

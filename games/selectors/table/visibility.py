@@ -114,7 +114,6 @@ class Seen:
     followed_by: int | None
 
     def mark_of(self, game: Game) -> str:
-        """Return the mark for this viewer."""
         viewer = "" if self.mine is None else str(self.mine)
         hears_spectators = viewer == "" or game.is_over
         parts = [

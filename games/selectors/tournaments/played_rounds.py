@@ -9,7 +9,6 @@ from games.pairing.scores import Played
 
 
 def played_rounds(tournament: Tournament) -> list[Played]:
-    """Return all rounds so far, with one query."""
     rows = Pairing.objects.filter(round__tournament=tournament).order_by(
         "round__number", "table__number", "pk"
     )

@@ -75,7 +75,6 @@ def _of(user: User | None) -> Q:
 
 
 def _with_winners(found: list[Any]) -> list[Any]:
-    """Add the winners, with one query."""
     rows = Entrant.objects.filter(tournament__in=found, place=1).select_related("user").order_by("seed")
     winners: dict[int, list[User]] = defaultdict(list)
     for row in rows if found else ():
@@ -115,15 +114,12 @@ class TableShown:
 
 @dataclass(frozen=True)
 class RoundShown:
-    """A round with its tables and byes."""
-
     round: Round
     tables: list[TableShown] = field(default_factory=list)
     byes: list[Pairing] = field(default_factory=list)
 
     @property
     def is_final(self) -> bool:
-        """True if it has a single table and no byes."""
         return len(self.tables) == 1 and not self.byes
 
     @property
@@ -150,12 +146,10 @@ class TournamentPage:
 
     @property
     def is_in(self) -> bool:
-        """True if the viewer takes part."""
         return self.mine is not None and not self.mine.is_withdrawn
 
     @property
     def winners(self) -> list[Entrant]:
-        """The winners; several if there was no tie-break."""
         return [entrant for entrant in self.entrants if entrant.place == 1]
 
     @property
@@ -165,7 +159,6 @@ class TournamentPage:
 
     @property
     def my_game(self) -> Game | None:
-        """The viewer's running game of this round."""
         return self.my_table.game if self.my_table is not None else None
 
     @property
@@ -179,7 +172,6 @@ class TournamentPage:
 
     @property
     def is_last_round(self) -> bool:
-        """True if no round follows the current one."""
         if self.current is None:
             return False
         if self.tournament.is_elimination:
@@ -220,7 +212,6 @@ class TournamentPage:
 
     @property
     def my_bye(self) -> bool:
-        """True if the viewer has a bye in this round."""
         return self.current is not None and any(
             self.mine is not None and row.entrant_id == self.mine.pk for row in self.current.byes
         )

@@ -68,7 +68,6 @@ def to_watch(
 
 
 def followed(user: User) -> list[Game]:
-    """Return the public games that a player follows, running ones first."""
     return sorted_followed(Game.objects.with_seats().in_bulk(followed_ids(user)).values())
 
 
@@ -79,7 +78,6 @@ def followed_ids(user: User) -> list[int]:
 
 
 def sorted_followed(games: Iterable[Game]) -> list[Game]:
-    """Sort followed games: running ones first, then by their latest move."""
     return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
 
 

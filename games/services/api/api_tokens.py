@@ -19,8 +19,6 @@ LONGEST_SECRET = 200
 
 
 class TooManyTokens(Refused):
-    """The player already has the maximum number of tokens."""
-
     text = _("Ten tokens are enough. Revoke one first.")
 
 

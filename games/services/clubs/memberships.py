@@ -293,7 +293,6 @@ def leave_all(*, user: User) -> None:
 
 
 def is_member_anywhere(*, user: User) -> bool:
-    """Return whether the player is a member of any club."""
     return Membership.objects.filter(user=user).exists()
 
 

@@ -27,7 +27,6 @@ def refuse_strangers(club_id: int, user: User) -> None:
 
 
 def member(club: Club, user: User) -> Membership | None:
-    """Return the user's membership, or None."""
     return Membership.objects.filter(club=club, user=user).first()
 
 

@@ -26,8 +26,6 @@ class BadNumberOfGames(Invalid):
 
 
 class NotOnLadder(Refused):
-    """The player has not joined the ladder, or has left it."""
-
     text = _("You’re not on this ladder.")
 
 

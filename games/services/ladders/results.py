@@ -52,7 +52,6 @@ def note_ladder_results(sitting: Sitting) -> None:
 
 
 def _rate(placed: list[tuple[LadderEntry, int]]) -> None:
-    """Update the ladder's ratings by one game."""
     if len(placed) < 2:
         return
     after = rate([entry.skill for entry, _place in placed], [place for _entry, place in placed])
@@ -118,7 +117,6 @@ def locked_entries(ladder: Ladder, users: Collection[int]) -> dict[int, LadderEn
 
 
 def held(entry: LadderEntry) -> int:
-    """Return the player's number of running games on the ladder."""
     return LadderSeat.objects.running().filter(ladder=entry.ladder_id, user=entry.user_id).count()
 
 

@@ -23,7 +23,6 @@ def change_season(*, now: datetime) -> int:
 
 @transaction.atomic
 def _archive(season_id: int, *, now: datetime) -> int:
-    """Archive all standings, once."""
     season = Season.objects.select_for_update(no_key=True).get(pk=season_id)
     if season.archived_at is not None:
         return 0

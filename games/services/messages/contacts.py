@@ -142,7 +142,6 @@ def add_destination(
 
 
 def find_destination(*, user: User, channel: str, address: str) -> Destination | None:
-    """Return the player's destination with this address, or None."""
     return Destination.objects.filter(user=user, channel=channel, address=address).first()
 
 
@@ -221,7 +220,6 @@ def _send_test(user: User, channel: str, destination: Destination | None, *, now
 
 
 def feed_key(user: User) -> FeedKey | None:
-    """Return the key of the player's feed and calendar, or None."""
     return FeedKey.objects.filter(user=user).first()
 
 

@@ -17,8 +17,6 @@ from games.services.table.moves import play
 
 
 class LinkUsed(Refused):
-    """The link has already been used."""
-
     text = _("You have already used this link.")
 
 

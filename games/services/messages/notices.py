@@ -59,8 +59,6 @@ class Way:
 
 
 class Message(NamedTuple):
-    """A message to a player about a table."""
-
     user: User
     kind: Kind
     payload: dict[str, Any]
@@ -240,6 +238,5 @@ def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destinatio
 
 
 def schedule_of(user: User, channel: str) -> Schedule:
-    """Return the player's schedule for a channel."""
     kept = Schedule.objects.filter(user=user, channel=channel).first()
     return kept or Schedule(user=user, channel=channel, pace=CHANNELS[channel].default_pace)

@@ -182,7 +182,6 @@ def _is_wanted_there(row: Notification) -> bool:
 
 
 def _wanted(rows: list[Notification]) -> list[Notification]:
-    """Leave out kinds that the player has switched off."""
     off = OptOut.objects.filter(user=rows[0].user_id, channel=rows[0].channel)
     kinds = set(off.values_list("kind", flat=True)) - set(ALWAYS)
     return [row for row in rows if row.kind not in kinds]

@@ -45,7 +45,6 @@ def switch_off_unless_many(*, address: str, trouble: str, now: datetime) -> User
 
 
 def alert(trouble: str) -> None:
-    """Alert the operator that a mail server refuses the site."""
     logger.error("A mail server refuses this site; no address is switched off for it: %s", trouble)
 
 

@@ -45,8 +45,6 @@ class LeaveToOthers(Forbidden):
 
 
 class AlreadyDecided(Refused):
-    """Another moderator has already decided."""
-
     text = gettext_lazy("This has already been decided.")
 
 
@@ -281,7 +279,6 @@ def lift_mutes(*, by: User, mutes: Iterable[int], reason: str, now: datetime) ->
 
 
 def note_done(*, by: User | None, action: str, thing: str, thing_id: str, reason: str, now: datetime) -> None:
-    """Add an action of staff to the audit trail."""
     AuditEntry.objects.create(
         at=now, by=by, action=action[:200], thing=thing[:60], thing_id=thing_id[:40], reason=reason[:300]
     )

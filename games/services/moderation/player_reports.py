@@ -90,7 +90,6 @@ def refuse_muted(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def read_notices(*, user: User, now: datetime) -> None:
-    """Mark the moderators' notices as read."""
     Notice.objects.filter(user=user, read_at=None).update(read_at=now)
     User.objects.filter(pk=user.pk).update(has_notices=False)
 

@@ -26,8 +26,6 @@ from games.services.time.absences import MOST_BANK
 
 
 class NoSuchMove(Invalid):
-    """The game has no earlier move with this number."""
-
     text = _("There’s no earlier move with this number.")
 
 

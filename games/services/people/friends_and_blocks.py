@@ -73,7 +73,6 @@ def block(*, user: User, other: User, now: datetime) -> None:
 
 @transaction.atomic
 def unblock(*, user: User, other: User) -> None:
-    """Remove a block, if there is one."""
     Block.objects.filter(blocker=user, blocked=other).delete()
 
 
@@ -174,7 +173,6 @@ def answer_friend(*, user: User, other: User, agree: bool, now: datetime) -> Non
 
 @transaction.atomic
 def remove_friend(*, user: User, other: User) -> None:
-    """End a friendship, if there is one."""
     Friendship.objects.accepted().between(user, other).delete()
 
 
@@ -183,7 +181,6 @@ def remove_friend(*, user: User, other: User) -> None:
 
 @transaction.atomic
 def forget_people(*, user: User) -> None:
-    """Delete a deleted account's relations to other players, and its reliability."""
     Block.objects.about(user).delete()
     Friendship.objects.about(user).delete()
     Reliability.objects.filter(user=user).delete()

@@ -116,7 +116,6 @@ class Recount:
 
     @property
     def is_same(self) -> bool:
-        """True if every number was right."""
         return not self.described
 
 

@@ -31,8 +31,6 @@ MOST_DESCRIBED = 20
 
 @dataclass
 class Recount:
-    """The result of rating everything again."""
-
     games: int = 0
     changes: int = 0
     ratings: int = 0
@@ -195,7 +193,6 @@ class _Recomputation:
         return self.standings.setdefault((user, family), _Standing())
 
     def _ratings(self) -> None:
-        """Compare the final ratings."""
         wrong: list[Rating] = []
         for row in Rating.objects.order_by("pk").iterator(chunk_size=AT_ONCE):
             known = self.standings.pop((row.user_id, row.family), _Standing())

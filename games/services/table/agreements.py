@@ -116,7 +116,6 @@ def somebody_left(sitting: Sitting, seat: Seat) -> None:
 
 
 def close_if_all_agree(sitting: Sitting, agreement: Agreement) -> None:
-    """Carry out a proposal if all players have agreed."""
     playing = {seat.key for seat in sitting.people}
     if not playing or not playing <= set(agreement.agreed):
         return

@@ -14,7 +14,6 @@ from games.services.table.sitting import Sitting
 
 
 def ask_those_due(sitting: Sitting) -> None:
-    """Update the seats' decisions and clocks."""
     waiting, running = sitting.waiting, sitting.game.is_running
     turn = sitting.game.rules.turn(sitting.game.state).label
     for key, seat in sitting.seats.items():

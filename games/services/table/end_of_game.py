@@ -28,6 +28,5 @@ CONSEQUENCES: tuple[Callable[[Sitting], None], ...] = (
 
 
 def follow(sitting: Sitting) -> None:
-    """Run all consequences of a game's end."""
     for consequence in CONSEQUENCES:
         consequence(sitting)

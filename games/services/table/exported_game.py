@@ -127,8 +127,6 @@ class ExportedSeat(Part):
 
 
 class ExportedEntry(Part):
-    """A log line."""
-
     kind: Word
     public: dict[str, AnyJson]
 

@@ -94,7 +94,6 @@ def _game(read: ExportedGame, *, host: User, now: datetime) -> Game:
 
 
 def _play_again(sitting: Sitting, read: ExportedGame) -> None:
-    """Set up the board and replay every move."""
     title, game = sitting.game.rules, sitting.game
     try:
         begun = title.new(

@@ -46,7 +46,6 @@ _BARRIER = """
 
 
 def save(sitting: Sitting) -> None:
-    """Save the changes to the game and its seats."""
     game = sitting.game
     game.version += 1
     if not sitting.is_deserted:

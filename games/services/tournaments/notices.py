@@ -39,7 +39,6 @@ def notify_entrants(
 
 
 def notify_player(tournament: Tournament, user: User, news: str, *, now: datetime) -> None:
-    """Notify one player, who may have withdrawn."""
     notices.notify(
         user=user,
         game=None,

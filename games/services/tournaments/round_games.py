@@ -82,7 +82,6 @@ def _put_off(*, table_id: int, now: datetime) -> bool:
 
 
 def wait_after(failures: int) -> timedelta:
-    """Return the wait before the next attempt after this many failures in a row."""
     # limits the exponent; the longest wait is reached long before
     return min(LONGEST_WAIT, FIRST_WAIT * 2 ** min(failures - 1, MOST_FAILURES))
 

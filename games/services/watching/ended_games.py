@@ -171,7 +171,6 @@ def _counted(endings: list[Ending]) -> Iterator[tuple[int, str, str]]:
 
 
 def add(sums: Sums) -> None:
-    """Add to the sums, locking them."""
     families = {key.family for key in sums}
     rows = Tally.objects.select_for_update().filter(family__in=families).order_by("pk")
     there = {Sum(row.family, row.seats, row.kind, row.key): row for row in rows}

@@ -36,14 +36,10 @@ REMEMBERED_FOR = timedelta(days=30)
 
 
 class CannotFollow(Forbidden):
-    """The game is not public, or it is the user's own."""
-
     text = _("You can follow public games in which you aren’t playing.")
 
 
 class FollowsTooMany(Refused):
-    """The user follows the maximum number of running games."""
-
     text = _("You already follow a hundred games. Unfollow one first.")
 
 
@@ -70,7 +66,6 @@ def follow(*, game_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def unfollow(*, game_id: int, user: User) -> None:
-    """Stop following a game, running or not."""
     deleted, _kinds = Follow.objects.filter(user=user, game=game_id).delete()
     if deleted:
         Watchable.objects.filter(pk=game_id, followers__gt=0).update(followers=F("followers") - 1)
@@ -78,7 +73,6 @@ def unfollow(*, game_id: int, user: User) -> None:
 
 @transaction.atomic
 def forget_follows(*, user: User) -> None:
-    """Delete the follows of a deleted account."""
     for follow in Follow.objects.filter(user=user):
         unfollow(game_id=follow.game_id, user=user)
 

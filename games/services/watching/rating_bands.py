@@ -14,7 +14,6 @@ from games.models.statistics import Standing
 
 @transaction.atomic
 def refresh_standings() -> int:
-    """Recount the players in each band. Return the number of bands."""
     counts = (
         Rating.objects.settled()
         .filter(user__deleted_at=None, user__is_active=True)
