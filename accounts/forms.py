@@ -352,8 +352,6 @@ class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
 
 
 class SendAgainForm(forms.Form):
-    """The address to which to send the sign-up link again."""
-
     email = forms.EmailField(
         label=_("Email address"),
         max_length=254,

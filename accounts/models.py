@@ -66,11 +66,9 @@ Named = TypeVar("Named", bound=models.Model)
 
 class NamedQuerySet(models.QuerySet[Named]):
     def named(self, name: str) -> Self:
-        """Return the rows with this name, in any case."""
         return self.filter(name_key=name_key(name))
 
     def looking_like(self, name: str) -> Self:
-        """Return the rows with this name or one that looks the same."""
         return self.filter(models.Q(name_key=name_key(name)) | models.Q(look_key=look_key(name)))
 
 

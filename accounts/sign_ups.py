@@ -80,7 +80,6 @@ def hold_again(*, sign_up: SignUp, email: str, now: datetime) -> tuple[SignUp, s
 
 
 def last_letter(*, email: str) -> Letter | None:
-    """Return the newest letter that answers a sign-up with this address."""
     letter: Letter | None = Letter.objects.filter(email=email, kind__in=LETTERS).last()
     return letter
 

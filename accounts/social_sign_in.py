@@ -35,8 +35,6 @@ NAMES = {"google": "Google", "discord": "Discord"}
 
 @dataclass(frozen=True)
 class Offer:
-    """A site with which users can sign in."""
-
     key: str
     name: str
     link: str
@@ -66,8 +64,6 @@ def offered(key: str, view: Callable[..., HttpResponse]) -> Callable[..., HttpRe
 
 @dataclass(frozen=True)
 class Connected:
-    """An external account connected to a player's account."""
-
     pk: int
     name: str
     since: Any

@@ -97,7 +97,6 @@ class OperationsMixin:
         return response
 
     def operate(self, request: HttpRequest, object_id: str, key: str) -> HttpResponse:
-        """Show an operation's form, perform it, and log it."""
         if not self.has_operate_permission(request):
             raise PermissionDenied
         operation = next(one for one in self.operations if one.key == key)

@@ -69,7 +69,6 @@ def name_the_request(headers: dict[str, Any], **_rest: Any) -> None:
 
 @signals.task_prerun.connect(weak=False)
 def begin_task(task: Task, args: Any = (), **_rest: Any) -> None:
-    """Set the log's context for a task, and start measuring its time."""
     task.request.begun = time.perf_counter()
     logs.task.set(task.name)
     logs.request_id.set(logs.accepted_request_id(getattr(task.request, "request_id", None)))

@@ -9,7 +9,6 @@ from django.http import HttpRequest
 
 
 def site(request: HttpRequest) -> dict[str, Any]:
-    """Return the site's names and addresses, the chosen theme, and whether /dev/ exists."""
     theme = request.COOKIES.get("theme", "")
     return {
         "site_name": settings.SITE_NAME,

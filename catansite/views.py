@@ -33,7 +33,6 @@ def favicon(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def design(request: HttpRequest) -> HttpResponse:
-    """Show all user interface elements. Only in development."""
     seats = ("red", "blue", "orange", "white", "green", "purple", "sky")
     terrains = ("forest", "pasture", "fields", "hills", "mountains", "desert", "sea", "gold")
     context = {"seats": seats, "terrains": terrains, "form": ProfileForm()}

@@ -31,8 +31,6 @@ def _show_club(club: Club, _values: dict[str, Any], _now: datetime) -> None:
 
 @admin.register(Club)
 class ClubAdmin(LookOnly, OperationsMixin, admin.ModelAdmin):
-    """Clubs, whose names and descriptions can be hidden."""
-
     refusals = (Refused,)
     operations = (
         Operation(

@@ -47,7 +47,6 @@ class NotificationAdmin(LookOnly, WithReason, OperationsMixin, admin.ModelAdmin)
 
     @admin.action(description=_("Cancel"), permissions=["operate"])
     def cancel(self, request: HttpRequest, rows: QuerySet[Notification]) -> None:
-        """Drop rows that have not been sent."""
         self._do(request, rows.pending(), administration.cancel_messages, _("Cancel"))  # type: ignore[attr-defined]
 
     def _do(self, request: HttpRequest, rows: QuerySet[Notification], act: Any, label: Any) -> None:

@@ -57,7 +57,6 @@ def in_lists(games: Iterable[Game], user: User) -> list[schemas.GameInList]:
 
 
 def whole(game: Game, user: User) -> schemas.OneGame:
-    """Return a game as the user may see it."""
     facts = _facts(game, user)
     sits = game.is_open and (game.seat_of(user) is not None or game.host_id == user.pk)
     facts |= {

@@ -119,5 +119,4 @@ def _finished(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def nowhere(_request: HttpRequest, **_parts: Any) -> HttpResponse:
-    """Return a JSON 404."""
     return problems.problem(404, "not_found", _("This address doesn’t exist in the API."))

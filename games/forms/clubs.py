@@ -43,7 +43,6 @@ class SearchForm(forms.Form):
 
     @property
     def wanted(self) -> str:
-        """The search text, or "" if it is invalid."""
         return self.cleaned_data.get("search", "") if self.is_valid() else ""
 
 

@@ -43,7 +43,6 @@ def _closed_by(option: OptionField) -> dict[str, str]:
 
 
 def club_choice(club_id: int) -> str:
-    """Return the form's value for a table of a club."""
     return f"{Game.Visibility.CLUB}-{club_id}"
 
 
@@ -132,7 +131,6 @@ class NewTableForm(PaceFields, EntropyForm):
         return " ".join(f"{name}: {reason}" for name, reason in why)
 
     def _is_idle(self, option: OptionField) -> bool:
-        """Return whether the submitted values make an option irrelevant."""
         if not self.is_bound or option.unless is None:
             return False
         sent = self.data.get(f"option-{option.unless.option}")

@@ -191,8 +191,6 @@ class VacationForm(forms.Form):
 
 
 class EndVacationForm(forms.Form):
-    """The vacation to end, by its start."""
-
     start = forms.DateTimeField(input_formats=["%Y-%m-%dT%H:%M:%S.%f%z", "%Y-%m-%dT%H:%M:%S%z"])
 
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 
 
 def as_text(value: Any) -> str:
-    """Return a JSON value as the column stores it."""
     return orjson.dumps(value).decode()
 
 

@@ -242,7 +242,6 @@ class LadderEntry(models.Model):
 
     @property
     def games_to_rank(self) -> int:
-        """The number of games left to finish for a rank."""
         return max(0, RANKED_AFTER - self.games)
 
 
@@ -359,7 +358,6 @@ class Season(models.Model):
         return reverse("games:ladder_season", args=[self.key])
 
     def address_of(self, ladder: Ladder) -> str:
-        """Return the address of a ladder's final standing."""
         return reverse("games:ladder_season_of", args=[self.key, ladder.slug])
 
     @property

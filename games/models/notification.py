@@ -92,7 +92,6 @@ MOST_ATTEMPTS = 12
 
 class NotificationQuerySet(models.QuerySet["Notification"]):
     def pending(self) -> NotificationQuerySet:
-        """Return the rows that are neither sent nor dropped."""
         return self.filter(sent_at=None, dropped_at=None)
 
     def due(self, now: datetime) -> NotificationQuerySet:

@@ -55,14 +55,12 @@ class FriendshipQuerySet(models.QuerySet["Friendship"]):
         return self.filter(Q(asker=user) | Q(asked=user))
 
     def between(self, one: User | int, other: User | int) -> FriendshipQuerySet:
-        """Return the row of two players; there is at most one."""
         return self.filter(Q(asker=one, asked=other) | Q(asker=other, asked=one))
 
     def accepted(self) -> FriendshipQuerySet:
         return self.filter(accepted_at__isnull=False)
 
     def waiting(self) -> FriendshipQuerySet:
-        """Return the requests that can still be answered."""
         return self.filter(accepted_at=None, declined_at=None)
 
     def friends_of(self, user: User | int) -> models.QuerySet[Any, Any]:

@@ -72,7 +72,6 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         return self.filter(remind_at__lte=now).order_by("remind_at", "pk")
 
     def to_rescue(self, now: datetime) -> SeatQuerySet:
-        """Return the seats whose player's automatic vacation is due."""
         return self.filter(rescue_at__lte=now).order_by("rescue_at", "pk")
 
     def timed(self) -> SeatQuerySet:

@@ -19,7 +19,6 @@ LONGER = "more"
 
 
 def days_band(seconds: int) -> str:
-    """Return the band of game lengths that a game falls into."""
     return next((str(days) for days in DAYS if seconds <= days * SECONDS_A_DAY), LONGER)
 
 

@@ -77,7 +77,6 @@ class ApiToken(models.Model):
 
     @property
     def may_play(self) -> bool:
-        """True if the token allows more than reading."""
         return self.scope == self.Scope.PLAY
 
     @property

@@ -195,7 +195,6 @@ class Tournament(models.Model):
         )
 
     def _can_be_played_by(self, seats: int) -> bool:
-        """Return whether the options allow this number of seats."""
         try:
             self.rules.check(seats, self.modules, self.options)
         except Illegal:
@@ -208,7 +207,6 @@ class Tournament(models.Model):
 
     @property
     def round_limit(self) -> timedelta | None:
-        """The time limit of a round, or None."""
         return timedelta(days=self.round_days) if self.round_days else None
 
     @property
@@ -235,7 +233,6 @@ class Tournament(models.Model):
 
     @property
     def is_elimination(self) -> bool:
-        """True if losers drop out."""
         return self.kind == self.Kind.ELIMINATION
 
 

@@ -38,7 +38,6 @@ class Decision:
     ended: int = 0
 
     def signed(self) -> str:
-        """Return the decision as a signed token for an address."""
         return signing.dumps([*self._parts, self.ended], salt=SALT, compress=True)
 
     @classmethod
@@ -61,8 +60,6 @@ class Decision:
 
 @dataclass(frozen=True)
 class Answer:
-    """A link and the description of its effect."""
-
     label: str
     explanation: str
     link: str
@@ -85,7 +82,6 @@ def answers_by_link(game: Game, seat: Seat, sight: dict[str, Any]) -> list[Answe
 
 
 def in_words(verb: str, argument: Any, sight: dict[str, Any], game: Game) -> tuple[str, str]:
-    """Return the label and explanation of a button."""
     return SHORT.get(verb, _plain)(verb, argument, sight, game)
 
 

@@ -268,7 +268,6 @@ def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -
 
 
 def own_part(game: Game, user: User) -> Own | None:
-    """Return what only the player may know of a game."""
     seat = game.seat_of(user)
     if seat is None or game.state is None:
         return None
@@ -348,13 +347,11 @@ def news_row(row: Notification, chat: Sequence[str] = ()) -> News:
 
 
 def waiting_games(user: User) -> list[Game]:
-    """Return the games that wait for the user, the most urgent first."""
     games = Game.objects.waiting_for(user).defer("state").prefetch_related("seats__user")
     return list(games.order_by(F("seats__due_at").asc(nulls_last=True), "pk"))
 
 
 def news_lines(row: Notification, chat: Sequence[str] = ()) -> list[str]:
-    """Return the news of a table that a row contains."""
     if row.kind in TALK:
         return list(chat)
     if row.kind == Kind.INVITATION:
@@ -430,6 +427,5 @@ def _pressing(kind: Kind) -> int:
 
 
 def _game(row: Notification) -> Game:
-    """Return the table of a row that is about one."""
     assert row.game_id is not None
     return Game.objects.prefetch_related("seats__user").get(pk=row.game_id)

@@ -18,7 +18,6 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Answer until the input or output is closed."""
         try:
             speak(Protocol(catalog.titles()), sys.stdin.buffer, sys.stdout.buffer)
         except (BrokenPipeError, KeyboardInterrupt):

@@ -34,7 +34,6 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_true", help="make no demo community")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Run until the process is asked to stop."""
         _refuse_several_processes()
         with _only_one():
             self._prepare(demo=settings.DEV_PAGES and not options["no_demo"])

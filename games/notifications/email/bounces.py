@@ -37,7 +37,6 @@ def read_report(text: bytes) -> list[Bounce]:
 
 
 def _failures(part: Message) -> list[tuple[str, str, str]]:
-    """Return address, reason and status of each failed recipient."""
     found = []
     blocks = part.get_payload()
     for block in blocks if isinstance(blocks, list) else []:

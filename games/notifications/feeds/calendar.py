@@ -18,7 +18,6 @@ WARN_BEFORE = timedelta(hours=1)
 
 
 def write(user: User, found: list[Entry], *, changed_at: datetime) -> bytes:
-    """Return a player's calendar, with an event at each deadline."""
     calendar = Calendar()
     calendar.add("prodid", f"-//{settings.SITE_NAME}//deadlines//")
     calendar.add("version", "2.0")

@@ -37,8 +37,6 @@ MOST_SEASONS = 2
 
 @dataclass(frozen=True)
 class Entry:
-    """An open decision, a finished game or other news."""
-
     id: str
     # the heading of an entry that is not about the player's own table
     title: str

@@ -31,7 +31,6 @@ class SubscriptionForm(forms.Form):
         return address
 
     def clean_p256dh(self) -> str:
-        """Refuse a value that is not a key of the curve."""
         text: str = self.cleaned_data["p256dh"]
         try:
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), raw(text))
@@ -40,7 +39,6 @@ class SubscriptionForm(forms.Form):
         return text
 
     def clean_auth(self) -> str:
-        """Refuse a value that is not a subscription's secret."""
         text: str = self.cleaned_data["auth"]
         try:
             length = len(raw(text))

@@ -41,8 +41,6 @@ class Said:
 
 @dataclass
 class WebhookChannel:
-    """Webhooks of Discord, Slack and compatible services, and signed JSON."""
-
     key = "webhook"
     name = gettext_lazy("Webhooks")
     explanation = gettext_lazy(
@@ -93,7 +91,6 @@ def for_discord(said: Said, destination: Destination) -> tuple[bytes, dict[str, 
 
 
 def for_slack(said: Said, destination: Destination) -> tuple[bytes, dict[str, str]]:
-    """Return the payload for Slack and compatible services."""
     text = said.text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return orjson.dumps({"text": text, "unfurl_links": False}), {}
 

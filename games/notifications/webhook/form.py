@@ -17,8 +17,6 @@ STYLES = [
 
 
 class WebhookForm(forms.Form):
-    """A webhook of a chat room or a program."""
-
     name = forms.CharField(
         label=_("Name"), max_length=60, help_text=_("For your own use, to tell it from others.")
     )

@@ -21,8 +21,6 @@ LINES_AT_ONCE = 50
 
 @dataclass(frozen=True)
 class Chat:
-    """A page of a club's chat, oldest line first."""
-
     lines: list[ChatMessage]
     # the line before which the previous page ends; None: there are no earlier lines
     before: int | None
@@ -46,7 +44,6 @@ def chat(club: Club, user: User, *, before: int | None = None) -> Chat:
 
 
 def newest(club: Club) -> int:
-    """Return the id of the newest line, or 0."""
     return ChatMessage.objects.filter(club=club).order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
@@ -77,7 +74,6 @@ def unread_in_clubs(user: User) -> dict[int, int]:
 
 
 def next_unread(user: User) -> Club | None:
-    """Return the first club by id with unread chat."""
     unread = unread_in_clubs(user)
     return Club.objects.get(pk=min(unread)) if unread else None
 

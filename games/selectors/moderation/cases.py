@@ -123,7 +123,6 @@ def trail(*, before: int | None = None) -> list[AuditEntry]:
 
 
 def notices(user: User) -> list[Notice]:
-    """Return the moderators' notices to a player, the newest first."""
     return list(Notice.objects.filter(user=user)[:50])
 
 

@@ -135,7 +135,6 @@ def friendship(user: User, other: User) -> Friendship | None:
 
 
 def friends_to_invite(game: Game, user: User) -> list[User]:
-    """Return the user's friends who neither sit at a table nor have been invited there."""
     rows = Friendship.objects.about(user).accepted().select_related("asker", "asked")
     taken = {seat.user_id for seat in game.seat_list}
     taken |= set(game.invitations.values_list("user", flat=True))
@@ -243,7 +242,6 @@ def reliability(user: User) -> Reliability:
 
 
 def has_what_is_asked(game: Game, user: User) -> bool:
-    """Return whether a player meets a table's requirements."""
     if not game.asks_for_reliability:
         return True
     known = reliability(user)

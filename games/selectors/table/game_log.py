@@ -222,13 +222,11 @@ def _places_before(game: Game, turns: Sequence[Turn | Happened]) -> list[tuple[i
 
 
 def public_log(game: Game) -> list[Entry]:
-    """Return the public part of every log entry that counts."""
     turns = game.turns.filter(undone=False).order_by("position")
     return public_entries(turns.values_list("number", "log"))
 
 
 def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
-    """Return the public part of each move's log entries."""
     return [(number, entry["kind"], entry["public"]) for number, entries in logs for entry in entries]
 
 

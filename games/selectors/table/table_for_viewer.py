@@ -177,7 +177,6 @@ def open_hands(game: Game, state: Any) -> dict[str, Any] | None:
 
 
 def public_points(game: Game, state: Any) -> dict[str, Any]:
-    """Return each seat's publicly known points, by source."""
     return _known_to_all(game.rules.points(state))
 
 

@@ -189,7 +189,6 @@ class TournamentPage:
 
     @property
     def may_withdraw(self) -> bool:
-        """True if there may be another round for the viewer."""
         if not self.is_in or self.tournament.is_over or self.tournament.is_called_off:
             return False
         if not self.tournament.is_elimination or self.current is None:

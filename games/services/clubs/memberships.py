@@ -298,12 +298,10 @@ def is_member_anywhere(*, user: User) -> bool:
 
 @transaction.atomic
 def forget_candidacies(*, user: User) -> None:
-    """Delete the requests and invitations of a player whose account ends."""
     Candidate.objects.filter(user=user).delete()
     Candidate.objects.filter(by=user).delete()
 
 
 @transaction.atomic
 def forget_expulsions(*, user: User) -> None:
-    """Delete the records of a deleted account's removals from clubs."""
     Expulsion.objects.filter(user=user).delete()

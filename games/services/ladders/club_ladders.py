@@ -24,7 +24,6 @@ MOST_OPEN = 3
 
 
 def seat_counts(family: str) -> Sequence[int]:
-    """Return the possible numbers of seats for ladders of a family."""
     found = catalog.title_of(family)
     return [seats for seats in found.seat_counts(catalog.plain_modules(family)) if seats >= 2]
 

@@ -303,5 +303,4 @@ def mail_works(*, token: str) -> User:
 
 
 def are_bounces_taken() -> bool:
-    """Return whether this site accepts bounce reports from a mail provider."""
     return bool(settings.BOUNCE_SECRET)

@@ -27,8 +27,6 @@ class FeedWriter(Protocol):
 
 @dataclass(frozen=True)
 class Said:
-    """A feed's content, and when it last changed."""
-
     content: bytes
     since: datetime
 

@@ -51,7 +51,6 @@ def until_back(rows: list[Notification], now: datetime) -> dict[int, datetime]:
 
 
 def moments_to_send(rows: list[Notification], way: Way, now: datetime) -> dict[int, datetime]:
-    """Return when each row may be sent, as of now."""
     moments = {row.pk: _ripe_at(row, way, now) for row in rows}
     held = [row for row in rows if row.kind in PATIENT and moments[row.pk] <= now]
     if held and (until := _silent_until(held, way, now)) is not None:

@@ -42,7 +42,6 @@ class Recount:
         return self.differences == 0
 
     def add(self, difference: str) -> None:
-        """Count a difference, and describe it unless there are many."""
         self.differences += 1
         if len(self.described) < MOST_DESCRIBED:
             self.described.append(difference)
@@ -153,7 +152,6 @@ class _Recomputation:
     def _standings_of(
         self, game: Game, seats: list[Seat], departures: list[Departure]
     ) -> dict[tuple[int, str], _Standing]:
-        """Return copies of the standings that a game may change."""
         keys = {
             (one.player, family) for one in entrants(game, seats, departures) for family in families_of(game)
         }

@@ -69,7 +69,6 @@ def import_game(*, user: User, document: Any, now: datetime) -> Game:
 
 
 def _game(read: ExportedGame, *, host: User, now: datetime) -> Game:
-    """Return the unsaved game after the title has checked its settings."""
     if read.title not in catalog.titles():
         raise BadImport(_("There is no such game on this site."))
     try:
@@ -151,7 +150,6 @@ def _note_again(sitting: Sitting, move: ExportedMove) -> None:
 
 
 def _number_next(sitting: Sitting, move: ExportedMove) -> None:
-    """Give the next history entry the number from the document."""
     if move.number <= sitting.game.last_number:
         raise _out_of_order(move)
     sitting.game.last_number = move.number - 1

@@ -156,7 +156,6 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
 
 
 def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn:
-    """Undo the seat's last move and settle the sitting."""
     snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
     undone = _without_last_move(sitting, seat, snapshot, turns, consent)
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)

@@ -22,7 +22,6 @@ logger = logging.getLogger(__name__)
 
 
 def follow_orders(sitting: Sitting) -> None:
-    """Play the standing orders of seats that are due."""
     game = sitting.game
     while game.is_running:
         due = [sitting.seats[key] for key in sitting.waiting.due]

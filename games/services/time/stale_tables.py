@@ -33,7 +33,6 @@ AT_ONCE = 200
 
 
 def sweep_stale(*, now: datetime) -> int:
-    """Handle the tables that are due. Return how many there were."""
     found = Game.objects.filter(stale_at__lte=now).order_by("stale_at").values_list("pk", flat=True)
     done = 0
     for game_id in list(found[:AT_ONCE]):

@@ -302,7 +302,6 @@ def _apart(entrants: Collection[Entrant], *, now: datetime) -> set[frozenset[int
 def _finish(
     tournament: Tournament, entrants: list[Entrant], rounds: Sequence[Played], *, now: datetime
 ) -> None:
-    """End a tournament: assign the places and notify the entrants."""
     seeds = [entrant.pk for entrant in entrants]
     if tournament.is_elimination:
         left = {entrant.pk for entrant in entrants if not entrant.is_withdrawn}

@@ -89,7 +89,6 @@ def remove(*, tournament_id: int, user: User, other: User, now: datetime) -> Non
 
 
 def forget_removals(*, user: User) -> None:
-    """Delete the records of a deleted account's removals."""
     EntrantRemoval.objects.filter(user=user).delete()
 
 
@@ -104,7 +103,6 @@ def withdraw_everywhere(*, user: User, now: datetime) -> None:
 
 
 def is_in_anywhere(*, user: User) -> bool:
-    """Return whether the player takes part in a tournament that is not over."""
     return _still_in(user).exists()
 
 

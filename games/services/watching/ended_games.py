@@ -82,7 +82,6 @@ def recompute(*, now: datetime) -> int:
 
 
 def differences() -> list[str]:
-    """Describe where rows and sums differ from the finished games."""
     found, sums = [], Sums()
     for rows in _recounted():
         kept = {row.pk: row for row in Ending.objects.filter(pk__in=[row.pk for row in rows])}
