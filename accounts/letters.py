@@ -83,7 +83,7 @@ def forget_letters(*, now: datetime) -> int:
     return deleted
 
 
-# ------------------------------------------------------------------ links and codes are nobody's but the reader's
+# ------------------------------------------------------------------ encryption, since letters contain links and codes
 
 
 def _seal(said: dict[str, str]) -> str:

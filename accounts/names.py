@@ -63,7 +63,7 @@ def tidy(name: str) -> str:
     return SPACES.sub(" ", unicodedata.normalize("NFC", name)).strip(" ")
 
 
-# ------------------------------------------------------------------ which there can be
+# ------------------------------------------------------------------ valid names
 
 
 def validate_name(name: str) -> None:
@@ -160,7 +160,7 @@ def guest_name(number: int) -> str:
     return gettext("Guest %(number)06d") % {"number": number}
 
 
-# ------------------------------------------------------------------ which two are the same
+# ------------------------------------------------------------------ names that look the same
 
 
 def name_key(name: str) -> str:

@@ -36,7 +36,7 @@ TESTING = ENVIRONMENT == "test"
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
-# ---------------------------------------------------------------- who and where we are
+# ---------------------------------------------------------------- identity and addresses
 
 SITE_NAME = env.str("SITE_NAME", default="Longshore")
 CONTACT_EMAIL = env.str("CONTACT_EMAIL", default="")
@@ -72,7 +72,7 @@ if not PRODUCTION:
     ALLOWED_HOSTS += ["localhost", "127.0.0.1", "[::1]", "testserver"]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL])
 
-# ---------------------------------------------------------------- parts
+# ---------------------------------------------------------------- apps, middleware, templates
 
 INSTALLED_APPS = [
     "accounts",

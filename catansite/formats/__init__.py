@@ -38,4 +38,4 @@ NAMES = (
     gettext_noop("November"),
     gettext_noop("December"),
 )
-"""Days and months, which Django's own catalogs write as they would stand in a heading: Italian has "dicembre"."""
+"""Days and months, translated in the site's own catalogs: Django's write Italian months with capitals, as in headings."""

@@ -51,7 +51,7 @@ def need(holds: Json, what: str) -> None:
         raise Wrong(what)
 
 
-# ---------------------------------------------------------------- luck
+# ---------------------------------------------------------------- draws
 
 
 def drawn(seed: str, entropy: list[str], note: Json) -> Json:

@@ -234,7 +234,7 @@ def _rows_in_sqlite(path: Path) -> Rows:
     raise CommandError(f"The backup can’t be read back: {said}")
 
 
-# ------------------------------------------------------------------ either
+# ------------------------------------------------------------------ both
 
 
 def _tables() -> list[str]:

@@ -36,8 +36,8 @@ def claim(rows: models.QuerySet[Any], *, now: datetime, until: datetime, limit: 
     connection = connections[rows.db]
     table = connection.ops.quote_name(rows.model._meta.db_table)
     if connection.features.has_select_for_update_skip_locked:
-        # by place rather than by id: the rows have just been found, and need not be found again by index.
-        # One that was changed in between has moved, and is left to the next claim.
+        # By physical place rather than by id, which saves a second index lookup. A row that was changed in between
+        # has moved, and is left for the next claim.
         found = free.annotate(place=RawSQL(f"{table}.ctid", ())).values("place")[:limit]  # noqa: S611 (a name)
         chosen, where = found.select_for_update(skip_locked=True, no_key=True), "ctid = ANY(ARRAY({}))"
     else:

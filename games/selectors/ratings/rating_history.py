@@ -130,7 +130,7 @@ def changes_in(games: Collection[Game], user: User) -> dict[int, RatingChange]:
     return {row.game_id: row for row in rows.exclude(family=OVERALL).defer("opponents")}
 
 
-# ------------------------------------------------------------------ two players
+# ------------------------------------------------------------------ comparison of two players
 
 
 @dataclass(frozen=True)
@@ -188,7 +188,7 @@ def head_to_head(one: User, other: User, *, viewer: User | None) -> HeadToHead:
     return HeadToHead(counts["games"], counts["won"], counts["lost"], counts["last_at"])
 
 
-# ------------------------------------------------------------------ words
+# ------------------------------------------------------------------ explanations
 
 
 def _explained(

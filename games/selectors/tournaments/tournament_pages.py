@@ -91,7 +91,7 @@ def clubs_to_organize_in(user: User) -> list[Club]:
     return sorted((row.club for row in rows), key=lambda club: club.display_name.casefold())
 
 
-# ------------------------------------------------------------------ one of them
+# ------------------------------------------------------------------ the page of one tournament
 
 
 @dataclass(frozen=True)

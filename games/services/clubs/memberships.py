@@ -40,7 +40,7 @@ MOST_REQUESTS = 20
 ASK_AGAIN_AFTER = timedelta(days=30)
 
 
-# ------------------------------------------------------------------ by the player's own wish
+# ------------------------------------------------------------------ actions of players and members
 
 
 @transaction.atomic
@@ -140,7 +140,7 @@ def _depart(theirs: Membership, *, now: datetime) -> None:
     theirs.delete()
 
 
-# ------------------------------------------------------------------ by those who run the club
+# ------------------------------------------------------------------ actions of the owner and organizers
 
 
 @transaction.atomic
@@ -267,7 +267,7 @@ def set_role(*, club_id: int, user: User, other: User, organizes: bool) -> None:
     theirs.save(update_fields=["role"])
 
 
-# ------------------------------------------------------------------ accounts
+# ------------------------------------------------------------------ end of an account
 
 
 @transaction.atomic

@@ -53,7 +53,7 @@ class TooManyDestinations(Refused):
     text = gettext_lazy("Ten are enough. Remove one first.")
 
 
-# ------------------------------------------------------------------ kinds and moments
+# ------------------------------------------------------------------ kinds and schedules
 
 
 @transaction.atomic
@@ -116,7 +116,7 @@ def set_schedule(
     return schedule
 
 
-# ------------------------------------------------------------------ places
+# ------------------------------------------------------------------ destinations
 
 
 @transaction.atomic
@@ -216,7 +216,7 @@ def _send_test(user: User, channel: str, destination: Destination | None, *, now
         raise TestFailed(_("It didn’t work: %(reason)s") % {"reason": error}) from error
 
 
-# ------------------------------------------------------------------ secret addresses
+# ------------------------------------------------------------------ feeds
 
 
 def feed_key(user: User) -> FeedKey | None:
@@ -243,7 +243,7 @@ def forget(*, user: User) -> None:
     Schedule.objects.filter(user=user).delete()
 
 
-# ------------------------------------------------------------------ mail that comes back
+# ------------------------------------------------------------------ bounced mail
 
 
 def mail_bounced(

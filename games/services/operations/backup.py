@@ -126,7 +126,7 @@ def restore_game(
     return Game.objects.get(pk=game_id)
 
 
-# ------------------------------------------------------------------ which rows
+# ------------------------------------------------------------------ rows of a game
 
 
 LEFT: tuple[type[models.Model], ...] = (Game, RoundTable)
@@ -182,7 +182,7 @@ def _written(row: models.Model) -> Row:
     }
 
 
-# ------------------------------------------------------------------ reading
+# ------------------------------------------------------------------ parsing
 
 
 class _Reader:
@@ -317,7 +317,7 @@ class _Reader:
         return value if there or not field.null else None
 
 
-# ------------------------------------------------------------------ writing
+# ------------------------------------------------------------------ storing
 
 
 def _let_go(game_id: int) -> None:

@@ -104,7 +104,7 @@ def _locked(users: set[int]) -> list[Reliability]:
     return list(theirs.all())
 
 
-# ------------------------------------------------------------------ once more, from the history
+# ------------------------------------------------------------------ recount from the history
 
 
 @dataclass

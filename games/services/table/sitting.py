@@ -115,7 +115,7 @@ class Sitting:
         if not self.game.is_running:
             raise GameNotRunning
 
-    # -------------------------------------------------------------- who
+    # -------------------------------------------------------------- players
 
     def seat_of(self, user: User) -> Seat:
         """Return the seat that the user plays.
@@ -346,7 +346,7 @@ class Sitting:
         game.renamed_position = game.last_position
         return named
 
-    # -------------------------------------------------------------- afterwards
+    # -------------------------------------------------------------- messages, clocks and saving
 
     def notify(self, seat: Seat, kind: Kind, **facts: Any) -> None:
         """Queue a message to the seat's player."""

@@ -164,7 +164,7 @@ def end_game(*, game_id: int, now: datetime) -> bool:
     return True
 
 
-# ------------------------------------------------------------------ who plays
+# ------------------------------------------------------------------ entrants
 
 
 def _let_go(tournament: Tournament, *, now: datetime) -> None:
