@@ -38,4 +38,4 @@ NAMES = (
     gettext_noop("November"),
     gettext_noop("December"),
 )
-"""Days and months, translated in the site's own catalogs: Django's write Italian months with capitals, as in headings."""
+"""Days and months, translated in the site's own catalogs, since Django's capitalize Italian months."""

@@ -1,4 +1,4 @@
-"""Ending a game before its rules do."""
+"""Ending a game before the rules end it."""
 
 from __future__ import annotations
 

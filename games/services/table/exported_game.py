@@ -35,7 +35,7 @@ from games.services.table_names import clean_name
 
 READABLE_VERSIONS = (1, EXPORT_VERSION)
 EARLIEST = datetime(1990, 1, 1, tzinfo=UTC)
-"""Games are newer than this. It is also far from the smallest date that a time zone could underflow."""
+"""No game is older. The limit also keeps conversions between time zones within the range of datetime."""
 MOST_MOVES = 5000
 MOST_NUMBER = 10**6
 MOST_SEATS = 6
