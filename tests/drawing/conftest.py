@@ -1,4 +1,4 @@
-"""Pictures are looked at here, so they are drawn."""
+"""These tests look at pictures, so real ones are drawn."""
 
 from __future__ import annotations
 
@@ -7,4 +7,4 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def _drawn(drawn_pictures: None) -> None:
-    """Sketch nothing."""
+    """Draw real pictures in every test of this folder."""
