@@ -1,4 +1,4 @@
-"""What a sitting writes when it ends."""
+"""What a sitting writes to the database when it ends."""
 
 from __future__ import annotations
 
