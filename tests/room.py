@@ -1,9 +1,9 @@
-"""Room for the frames of all that tests call.
+"""Stack memory for the frames of all tests.
 
-Python 3.11 lays the frames of functions into chunks of 16 KB. A call that does not fit into the present one asks the
-system for another and gives it back on return: whatever is called over and over at such a depth takes up to three
-times as long, and which depth it is depends on all that is called before. A frame that asks for half a megabyte gets a
-chunk of one, and what it calls finds room in the rest.
+Python 3.11 allocates frames in chunks of 16 KB. A call that does not fit into the current chunk requests a new one
+and frees it on return, so code that runs repeatedly at such a depth takes up to three times as long; the depth
+depends on all callers. A frame that asks for half a megabyte gets one large chunk, in which everything below it has
+room.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 HALF_A_MEGABYTE = 70_000
-"""In words of eight bytes: a little more, so that the chunk is a whole one."""
+"""In words of eight bytes; slightly more, so that it fills a whole chunk."""
 HAS_ROOM = pytest.StashKey[bool]()
 
 
 def with_room(call: Callable[[], Any]) -> Any:
-    """Call something for whose frames there is room."""
+    """Call a function with enough room for its frames."""
     return call()
 
 
@@ -28,7 +28,7 @@ with_room.__code__ = with_room.__code__.replace(co_stacksize=HALF_A_MEGABYTE)
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> Any:
-    """Let everything else happen within."""
+    """Run the rest of pytest inside."""
     if config.stash.get(HAS_ROOM, False):
         return None
     config.stash[HAS_ROOM] = True

@@ -1,8 +1,8 @@
-"""Pictures as sketches: what would be drawn is taken down, and not made of dots.
+"""Sketches in place of pictures: they record what would be drawn, without rendering.
 
-Drawing the island of an email and making it small takes up to a second of processor, and most tests only ask whether a
-picture is there, or whether it is the same for two viewers. A sketch is a PNG of one dot that says which SVG it stands
-for and how wide. Tests about pictures ask for `drawn_pictures`; processes of their own draw as ever.
+Drawing and scaling the island of a mail takes up to a second of processor time, while most tests only check that a
+picture exists or is the same for two viewers. A sketch is a PNG of one pixel with a hash of its SVG and width.
+Tests about pictures request `drawn_pictures`; child processes draw real ones.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from games.views import link_cards
 from games.views.table import link_preview
 
 ARE_MADE_SMALL = (channel, link_cards, link_preview)
-"""Who makes pictures small; one that is forgotten here loses what the sketch says."""
+"""Modules that scale pictures; a module missing here would lose the sketch's record."""
 
 
 def sketch(*, svg_string: str, width: int, **_fonts: object) -> bytes:
-    """Take down what is to be drawn."""
+    """Record what is to be drawn."""
     said = PngInfo()
     said.add_text("sketch", hashlib.sha256(f"{width} {svg_string}".encode()).hexdigest())
     written = io.BytesIO()
@@ -34,7 +34,7 @@ def sketch(*, svg_string: str, width: int, **_fonts: object) -> bytes:
 
 
 class Sketching:
-    """Whether pictures are sketched; on from the start, put off where a test is about pictures."""
+    """The patches for sketches: active from the start, and paused for tests about pictures."""
 
     def __init__(self) -> None:
         self._patches = [

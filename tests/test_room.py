@@ -1,4 +1,4 @@
-"""However deep a function is called, it finds room for its frame."""
+"""A function has room for its frame at any call depth."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ DEPTHS = range(0, 400, 4)
 
 
 def large() -> None:
-    """Its frame is larger than those of the calls between two of the depths together."""
+    """A function whose frame is larger than all the frames between two tested depths."""
 
 
 large.__code__ = large.__code__.replace(co_stacksize=150)
 
 
 def pages_asked_for() -> int:
-    """How often the system gives this process another page of memory while a function is called over and over."""
+    """Return how many memory pages the system gives this process while a function is called repeatedly."""
     before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt
     for _ in range(CALLS):
         large()

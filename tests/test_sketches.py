@@ -1,4 +1,4 @@
-"""A sketch says what it stands for; where pictures are looked at, they are drawn."""
+"""A sketch identifies its picture; tests about pictures draw real ones."""
 
 from __future__ import annotations
 

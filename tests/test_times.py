@@ -1,4 +1,4 @@
-"""What tells where the time of the tests goes, and begins with what takes longest."""
+"""The tool that shows where the tests' time goes and puts the longest tests first."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_longest_files_are_there():
 
 @pytest.mark.parametrize("command", ["times", "conditions", "mutations"])
 def test_each_command_of_the_tests_starts(command):
-    """They are started as modules: beside a file, a folder of tests could pass for a module of Python's own."""
+    """They are started as modules; as a file, a folder of tests could shadow a module of Python's own."""
     arguments = {"times": ["1"], "conditions": ["spring", "--help"], "mutations": ["--help"]}[command]
 
     ended = subprocess.run(
@@ -66,7 +66,7 @@ def test_what_a_test_has_started_counts_as_well_while_it_runs():
 
 
 def test_what_ends_while_it_is_looked_at_counts_for_nothing(monkeypatch):
-    """Between finding a process and looking at what it has started it may be gone."""
+    """A child process may end between finding it and reading its times."""
 
     def gone(_folder: Path, _pattern: str) -> Iterator[Path]:
         raise FileNotFoundError

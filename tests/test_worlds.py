@@ -1,4 +1,4 @@
-"""Tests that begin with a kept world find what was made for the first of them, and nothing else."""
+"""Tests that start from a kept world find exactly what was made for the first of them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _nothing_is_kept(monkeypatch):
 
 
 class Maker:
-    """Makes a player, and counts how often."""
+    """Makes a player, and counts the calls."""
 
     def __init__(self, player, name="Anna"):
         self.player, self.name, self.made = player, name, 0
@@ -32,7 +32,7 @@ class Maker:
 
 
 def forget() -> None:
-    """Let the players go, as the end of a test does."""
+    """Delete the players, as the end of a test does."""
     for user in User.objects.all():
         user.emailaddress_set.all().delete()
     User.objects.all().delete()

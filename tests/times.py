@@ -1,10 +1,10 @@
-"""Where the time of the tests goes: each run by `make test` keeps its times, and `make test-times` prints them.
+"""Where the tests' time goes: `make test` records it, and `make test-times` prints it.
 
-Usage: python -m tests.times [how many files and tests to name]
+Usage: python -m tests.times [number of files and tests to list]
 
-Processor time is that of the process that ran the test, and of all that it started: servers, workers, browsers. The
-PostgreSQL that all processes share has a line of its own. What a fixture for a whole file or session takes is counted
-with the first test that asks for it.
+Processor time is that of the process that ran the test and of all its children: servers, workers, browsers. The
+PostgreSQL that all processes share has its own line. The time of a fixture for a whole file or session is counted
+with the first test that uses it.
 """
 
 from __future__ import annotations
@@ -51,19 +51,19 @@ LONGEST = (
     "catansite/test_production.py",
     "workshop/gallery/test_gallery.py",
 )
-"""The files to begin with, so that no process is left alone with a long one at the end; see `make test-times`."""
+"""The files to start with, so that no long one is left for a single process at the end; see `make test-times`."""
 
 
-# ------------------------------------------------------------------ taking the times
+# ------------------------------------------------------------------ recording
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option that `tests/run.py` gives."""
+    """Add the option that `tests/run.py` passes."""
     parser.addoption("--times", metavar="FILE", help="write each test's seconds into this file, as JSON")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Take the times in every process, and keep them in the one that hears of all tests."""
+    """Measure in every process, and store the times in the one that hears of all tests."""
     config.pluginmanager.register(Stopwatch())
     path = config.getoption("times")
     if path and not hasattr(config, "workerinput"):
@@ -72,7 +72,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Begin with the longest files in a run of all, and where several processes share the tests."""
+    """Start with the longest files, in a whole run or with several processes."""
     if hasattr(config, "workerinput") or config.getoption("times"):
         folder = Path(__file__).resolve().parent
         ranks = {folder / name: rank for rank, name in enumerate(LONGEST)}
@@ -86,7 +86,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 class Stopwatch:
-    """Notes in each report the processor time since the one before."""
+    """Notes in each report the processor time since the previous one."""
 
     def __init__(self) -> None:
         self._before = _processor()
@@ -100,7 +100,7 @@ class Stopwatch:
 
 
 class Keeper:
-    """Adds up the reports of each test, and writes them down at the end."""
+    """Sums up the reports of each test, and writes them at the end."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -117,7 +117,7 @@ class Keeper:
 
 
 def keep_beside(part: str, processor: float, servers: float) -> None:
-    """Keep what is no test's, in lines with brackets: starting and finding the tests, and servers of the whole run."""
+    """Record the time that belongs to no test, in lines with brackets: startup, collection, and shared servers."""
     path = KEPT / f"{part}.json"
     read = json.loads(path.read_text()) if path.exists() else {}
     tests = sum(taken for taken, _clock in read.values())
@@ -139,37 +139,38 @@ def _has_children() -> bool:
 
 
 def started_by(process: int) -> float:
-    """The processor seconds of what this process has started and still runs, and of what that has started.
+    """Return the processor seconds of the running children of a process, and of theirs.
 
-    From child to child: to look through all processes of the machine takes milliseconds, three times for each test.
+    It goes from child to child, since scanning all processes of the machine takes milliseconds, three times per
+    test.
     """
     return sum(_processor_of(child) + started_by(child) for child in _children(process))
 
 
 def _processor_of(process: int) -> float:
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
-        # the name before it may have anything in it, brackets too
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has ended
+        # The name before it may contain anything, even brackets.
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         return sum(int(field) for field in fields[11:15]) / TICKS
     return 0.0
 
 
 def _children(process: int) -> list[int]:
-    """What any thread of a process has started."""
+    """Return the children of all threads of a process."""
     found: list[int] = []
-    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # the process has ended meanwhile
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # the process has ended
         for children in Path(f"/proc/{process}/task").glob("*/children"):
             with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # the thread has
                 found += map(int, children.read_text().split())
     return found
 
 
-# ------------------------------------------------------------------ printing them
+# ------------------------------------------------------------------ printing
 
 
 @dataclass
 class Times:
-    """Of some tests: how many they are, and their seconds of processor and clock."""
+    """The number of some tests, with their processor and clock seconds."""
 
     tests: int = 0
     processor: float = 0.0
@@ -182,14 +183,14 @@ class Times:
 
 
 def kept(part: str) -> dict[str, Times]:
-    """The times of one part's last run, by test."""
+    """Return the times of one part's last run, by test."""
     path = KEPT / f"{part}.json"
     read = json.loads(path.read_text()) if path.exists() else {}
     return {test: Times(int("::" in test), *taken) for test, taken in read.items()}
 
 
 def added(times: dict[str, Times], depth: int) -> dict[str, Times]:
-    """Add up what lies in one folder, or in one file."""
+    """Sum the times by folder or file."""
     sums: dict[str, Times] = defaultdict(Times)
     for test, taken in times.items():
         path = Path(test.partition("::")[0])
@@ -198,7 +199,7 @@ def added(times: dict[str, Times], depth: int) -> dict[str, Times]:
 
 
 def lines(what: str, parts: Iterable[dict[str, Times]], most: int | None = None) -> Iterator[str]:
-    """A table of what took longest in all parts together."""
+    """Yield a table of the longest items in all parts together."""
     parts = list(parts)
     rows = {name: [part.get(name, Times()) for part in parts] for part in parts for name in part}
     order = sorted(rows, key=lambda name: -sum(times.processor for times in rows[name]))

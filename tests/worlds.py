@@ -1,8 +1,7 @@
-"""What many tests begin with is made once in each process; afterwards its rows are laid into a test's database.
+"""Worlds that many tests start from, made once per process and then inserted into each test's database.
 
-The first test that asks for a world gets it made, as if nothing were kept. So does the second, and the rows that came
-with it are noted; from the third on they are written as they are. A world whose making changes rows that were there
-before is never kept.
+The first test that requests a world makes it normally. So does the second, and the rows that it adds are recorded.
+From the third on the rows are inserted directly. A world whose making changes existing rows is never kept.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ Rows = dict[str, dict[Any, tuple[Any, ...]]]
 
 @dataclass(frozen=True)
 class World:
-    """Rows by table and key, and what the one who asks is given."""
+    """Rows by table and key, and the value for the test that requested them."""
 
     rows: Rows
     result: Any
 
     def fits_beside(self, keys: dict[str, tuple[Any, Any]]) -> bool:
-        """Whether no row that is there, by its tables' first and last keys, could have the key of one of ours."""
+        """Return True if no existing row, by its table's first and last keys, could have one of the keys of ours."""
         return all(
             table not in keys or max(rows) < keys[table][0] or min(rows) > keys[table][1]
             for table, rows in self.rows.items()
@@ -42,7 +41,7 @@ class World:
                 self._count_on(cursor)
 
     def _count_on(self, cursor: Any) -> None:
-        """Let PostgreSQL's counters go on behind the rows laid: a test of a restored backup has set them back."""
+        """Advance PostgreSQL's sequences past the inserted rows, since a test of a backup may have reset them."""
         keys = {table: key for table, key in _counted() if table in self.rows}
         counters = [
             f"setval(pg_get_serial_sequence('{table}', '{key}'),"
@@ -58,9 +57,9 @@ _kept: dict[Hashable, list[World]] = {}
 
 
 def world(key: Hashable, make: Callable[[], Any]) -> Any:
-    """Return what `make` returns for this key, with all rows that come with it.
+    """Return what `make` returns for this key, with all rows that it adds.
 
-    :param make: returns something that is the same in every test, as keys of rows
+    :param make: returns something that is the same in every test, such as primary keys
     """
     if key not in _asked or not connection.in_atomic_block:
         _asked.add(key)
@@ -86,13 +85,13 @@ def _without(rows: dict[Any, Any], others: dict[Any, Any]) -> dict[Any, Any]:
 
 
 def _tables() -> dict[str, str]:
-    """The tables of all models, with the column of the key."""
+    """Return the tables of all models, with their key's column."""
     models = apps.get_models(include_auto_created=True)
     return {model._meta.db_table: model._meta.pk.column for model in models if model._meta.managed}
 
 
 def _counted() -> list[tuple[str, str]]:
-    """The tables whose keys the database counts, with the column of the key."""
+    """Return the tables whose keys come from a sequence, with their key's column."""
     return [
         (model._meta.db_table, key.column)
         for model in apps.get_models(include_auto_created=True)
@@ -111,7 +110,7 @@ def _rows() -> Rows:
 
 
 def _keys() -> dict[str, tuple[Any, Any]]:
-    """The first and last number of each table that has rows; other keys are numbers of users and games as well."""
+    """Return the first and last key of each non-empty table with a sequence; other keys are ids of users and games."""
     parts = [f"SELECT '{table}', MIN({key}), MAX({key}) FROM {table}" for table, key in _counted()]
     with connection.cursor() as cursor:
         cursor.execute(" UNION ALL ".join(parts))

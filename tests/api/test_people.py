@@ -1,4 +1,4 @@
-"""What a program reads and does about players and ladders."""
+"""What programs read and do about players and ladders."""
 
 from __future__ import annotations
 

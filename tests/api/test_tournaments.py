@@ -1,4 +1,4 @@
-"""What a program reads and does about tournaments."""
+"""What programs read and do about tournaments."""
 
 from __future__ import annotations
 

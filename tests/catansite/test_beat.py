@@ -1,4 +1,4 @@
-"""The schedule goes on whatever the machine's clock does."""
+"""The schedule goes on, whatever the machine's clock does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What modules bring to CATAN's drawing, put together."""
+"""What modules add to CATAN's drawing, combined."""
 
 from __future__ import annotations
 

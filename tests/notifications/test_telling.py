@@ -1,4 +1,4 @@
-"""What is put into the outbox: for whom, by which ways, for which moment."""
+"""What is put into the outbox: for which player, on which channels, for when."""
 
 from __future__ import annotations
 

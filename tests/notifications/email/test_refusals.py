@@ -1,4 +1,4 @@
-"""What a mail server’s refusal is about."""
+"""What a mail server's refusal is about."""
 
 from __future__ import annotations
 
