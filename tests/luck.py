@@ -29,7 +29,7 @@ class Drawn:
 
 
 def deal(word: Callable[[], str]) -> None:
-    """Let this process derive the seeds of its games from a word."""
+    """Derive the seeds of this process's games from a word."""
     from games.models import game
 
     game.secrets = Drawn(word)

@@ -14,7 +14,7 @@ from games.selectors.ratings import rating_history
 
 register = template.Library()
 NOTICE_FOR = timedelta(days=30)
-"""How long pages announce that all games were rated again."""
+"""The time for which pages announce that all games were rated again."""
 
 
 @register.filter

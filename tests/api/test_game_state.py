@@ -1,4 +1,4 @@
-"""What programs read: their player's games, and of each what their player may see."""
+"""Programs read their player's games, and of each only what their player may see."""
 
 from __future__ import annotations
 

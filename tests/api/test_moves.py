@@ -1,4 +1,4 @@
-"""What programs do: the same services and refusals as pages, in JSON."""
+"""Programs make moves through the same services as pages, with the same refusals, in JSON."""
 
 from __future__ import annotations
 

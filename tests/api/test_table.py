@@ -1,4 +1,4 @@
-"""What programs agree on with other players at a table, and what they write there."""
+"""Programs take a table's other actions: proposals, undo, extra time, replacements, notes, rematches."""
 
 from __future__ import annotations
 

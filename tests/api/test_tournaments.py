@@ -1,4 +1,4 @@
-"""What programs read and do about tournaments."""
+"""Programs read tournaments, enter and withdraw."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ def next_hour(slug: str, games_before: int) -> list[int]:
 
 
 def sweep_tournaments() -> int:
-    """Let tournaments go on, as the site does every half minute."""
+    """Run the tournaments' half-minute task."""
     from games import tasks
 
     return tasks.sweep_tournaments()
@@ -195,7 +195,7 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
 
 
 def finish(game: int) -> Facts:
-    """Let bots play to the end."""
+    """Play to the end by bots."""
     from games.models.game import Game
 
     moves = list(_by_bots(game))

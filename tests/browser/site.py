@@ -55,7 +55,7 @@ class Site:
         return self.url + path
 
     def deal(self, word: str) -> None:
-        """Let all games created from now on be derived from this word."""
+        """Derive all games created from now on from this word."""
         half = self.folder / f"{LUCK}.half"
         half.write_text(word)
         half.rename(self.folder / LUCK)

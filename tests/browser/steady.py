@@ -49,7 +49,7 @@ FOCUSED_PARTS = """() => {
     return found.filter(Boolean);
 }"""
 PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# Whether the first part of the current decision is visible, so that one of its points is on top.
+# True if the first part of the current decision is visible, so that one of its points is on top.
 SEES_THE_DECISION = """() => {
     const parts = document.querySelectorAll("#actions :is(.action-now, .main-moves, .build-choices, .action-row)");
     const first = [...parts].find(one => one.checkVisibility());

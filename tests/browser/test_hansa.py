@@ -54,7 +54,7 @@ def _actor(seats: dict[str, Player], game: int) -> Player:
 
 
 def _advance(seats: dict[str, Player], game: int, kind: str) -> Player:
-    """Let the game go on to a moment; return the player who is to move."""
+    """Advance the game to a moment; return the player who is to move."""
     facts = seats["0"].site.dealer.ask("advance", game=game, kinds=[kind])
     assert facts is not None, f"no course of this game leads to {kind}"
     person = seats[facts["seat"]]

@@ -1,4 +1,7 @@
-"""What a player needs is visible without scrolling, at desks and on phones, by bounding boxes and hit tests."""
+"""Everything that a player needs is visible without scrolling, at desks and on phones.
+
+Visibility is measured by bounding boxes and hit tests.
+"""
 
 from __future__ import annotations
 

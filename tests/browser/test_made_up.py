@@ -169,7 +169,7 @@ def _lure_the_octopus(seats: dict[str, Player], game: int) -> None:
 
 
 def _move_the_octopus(seats: dict[str, Player], game: int) -> None:
-    """Use a verb that the module's page does not mention; it has a button beside the robber's places all the same."""
+    """Use a verb that the module's page does not mention; it still has a button, beside the robber's places."""
     person = _actor(seats, game, "robber")
     person.press("choose-move_octopus")
     expect(person.page.locator("#actions")).not_to_contain_text("robber")

@@ -213,7 +213,7 @@ def _unfold_panels(person: Steady) -> None:
 
 
 def _rob(person: Steady, table: Table) -> None:
-    """Put the robber where a timeout would, and choose whom to rob."""
+    """Put the robber where a timeout would, and choose the victim."""
     choice = table.site.dealer.ask("usual", game=table.game, seat=_seat(person))["argument"]
     person.act("a hex for the robber", _target(person, choice["hex"]))
     person.act("robbing", person.page.get_by_test_id("move_robber").first)

@@ -27,7 +27,7 @@ def test_a_whole_round_works_without_scripts(player, site):
     before = ""
     for _step in range(MOST_STEPS):
         seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
-        if seat != before:  # the answer to one's own move is the table as it is now
+        if seat != before:  # the answer to a move is the table as it is now
             people[seat].go_to_table(game)
         before = seat
         if _do_what_is_due(people[seat]) == "end_turn":

@@ -108,7 +108,7 @@ class Played:
         return int(re.search(r"/games/(\d+)/", link).group(1))
 
     def advance(self, *kinds: str) -> dict[str, Any]:
-        """Let bots play up to one of these moments."""
+        """Play by bots up to one of these moments."""
         facts = self.dealer.ask("advance", game=self.game, kinds=kinds)
         assert facts is not None, f"no course of this game leads to {kinds}"
         for person in self.people:
@@ -116,7 +116,7 @@ class Played:
         return facts
 
     def leave(self, told: str) -> dict[str, Any]:
-        """Let bots play well, up to the move that will log this."""
+        """Play well by bots, up to the move that will log this."""
         facts = self.dealer.ask("leave", game=self.game, told=told)
         assert facts is not None, f"bots do not come to {told}"
         for person in self.people:
@@ -134,10 +134,7 @@ class Played:
         return person
 
     def answer_in_secret(self, facts: dict[str, Any]) -> None:
-        """Let all asked players answer on their own pages.
-
-        Until the last has, others read only that they have answered.
-        """
+        """Answer on the page of every asked player. Until the last one, others read only that they have answered."""
         *_first, last = facts["seats"]
         for seat in facts["seats"]:
             person = self.seats[seat]
@@ -210,9 +207,9 @@ class Played:
             self.shoot(other, "knight-rides")
 
     def win(self) -> None:
-        """Let bots play to the last move.
+        """Play by bots to the last move.
 
-        Usually the winner makes it, but another player may have been asked something.
+        Usually the winner makes it, but another seat may have been asked something.
         """
         last = self.leave("game_over")
         mover = self.seats[last["seat"]]

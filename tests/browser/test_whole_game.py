@@ -115,7 +115,7 @@ def _take_a_turn(seats: dict[str, Player], game: int) -> None:
 
 
 def _meet_every_moment(seats: dict[str, Player], game: int) -> None:
-    """Let bots play until a kind of moment comes that was not played manually yet, and play it manually."""
+    """Play by bots until a kind of moment comes that was not played manually yet, and play it manually."""
     left = list(KINDS)
     while left:
         facts = _advance(seats, game, left)
@@ -126,7 +126,7 @@ def _meet_every_moment(seats: dict[str, Player], game: int) -> None:
 
 
 def _advance(seats: dict[str, Player], game: int, kinds: list[str]) -> dict[str, Any]:
-    """Let bots play up to a moment, and check that all four pages show it without a reload."""
+    """Play by bots up to a moment, and check that all four pages show it without a reload."""
     before = {seat: person.number_of_moves() for seat, person in seats.items()}
     facts = seats["0"].site.dealer.ask("advance", game=game, kinds=kinds)
     assert facts is not None, f"no course of this game leads to {kinds}"

@@ -1,4 +1,4 @@
-"""What visitors and crawlers see: robots.txt, sitemap, previews, languages."""
+"""Pages as visitors and crawlers get them: robots.txt, sitemap, previews, languages."""
 
 from __future__ import annotations
 

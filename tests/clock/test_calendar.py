@@ -1,4 +1,4 @@
-"""Which minutes count: the fast calculation against a slow one, in every time zone."""
+"""The minutes that count: the fast calculation against a slow one, in every time zone."""
 
 from __future__ import annotations
 

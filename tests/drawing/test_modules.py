@@ -1,4 +1,4 @@
-"""What modules add to CATAN's drawing, combined."""
+"""The modules' additions to CATAN's drawing, combined."""
 
 from __future__ import annotations
 

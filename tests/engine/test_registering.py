@@ -1,4 +1,4 @@
-"""What a module registers: its facts, its names, its messages."""
+"""Registration of a module's facts, names and messages."""
 
 from __future__ import annotations
 

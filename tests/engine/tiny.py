@@ -54,7 +54,7 @@ def begin(title: Title, modules: Sequence[str] | None = None, *, seats: int = 3,
 
 
 def pushes(module: Module, *steps: Callable[[Game], dict[str, Json]]) -> None:
-    """Let a module's set-up push these steps."""
+    """Make a module's set-up push these steps."""
 
     @module.sets_up
     def push(game: Game) -> None:

@@ -22,7 +22,7 @@ from tests.everywhere.wins import watched
 MOST_MOVES = 12_000
 OFTEN_ENOUGH = LOOKS if DEEP else 2 * LOOKS
 SAME_VERB = 3
-"""How often a seat uses one verb in one decision before another is tried. Offers are limited."""
+"""The number of uses of a verb in one decision before a seat tries another. Offers are limited."""
 
 
 @dataclass

@@ -72,7 +72,7 @@ class Load:
             wait_until(lambda n=name, e=enough: len(self.written(n)) >= e, f"{name} plays on")
 
     def stop(self) -> None:
-        """Let both players finish their current move."""
+        """Wait for both players to finish their current move."""
         for player in self.players:
             player.communicate()
             assert player.returncode == 0, self.troubles("Anna") + self.troubles("Bence")

@@ -62,7 +62,7 @@ def test_redis_is_down_while_moves_are_made(site, game):
 
 
 def test_redis_is_wiped_while_everything_runs(site, game):
-    """The queues that Redis knew are gone too; tasks must arrive all the same."""
+    """The queues that Redis knew are gone too; tasks must still arrive."""
     before = len(site.mailbox.mails)
     with redis.Redis.from_url(site.redis.url) as broker:
         broker.flushall()

@@ -24,7 +24,7 @@ BAD = "You are all fools"
 
 @pytest.fixture
 def moderator(player: Callable[..., User]) -> User:
-    """A player whom an administrator has added to the moderators."""
+    """A player added to the moderators by an administrator."""
     user = player("Moderata")
     user.groups.add(Group.objects.get(name="Moderators"))
     return user

@@ -1,4 +1,4 @@
-"""What workers send; and single messages without their schedule."""
+"""Deliveries by workers, and single messages without their schedule."""
 
 from __future__ import annotations
 

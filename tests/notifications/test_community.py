@@ -46,7 +46,7 @@ def anna(player):
 
 @pytest.fixture
 def called(anna):
-    """Let a game wait for Anna and notify her: `called(at=NOW)`."""
+    """Make a game wait for Anna and notify her: `called(at=NOW)`."""
 
     def call(name: str = "Thursday table", *, at=NOW) -> Game:
         game = new_tables.create_game(

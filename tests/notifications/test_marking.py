@@ -1,4 +1,4 @@
-"""Messages that a clock ahead has deferred or claimed are sent all the same."""
+"""Messages that a clock ahead has deferred or claimed are still sent."""
 
 from __future__ import annotations
 

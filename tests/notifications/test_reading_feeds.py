@@ -119,7 +119,7 @@ class Life:
         User.objects.filter(pk=self.anna.pk).update(language=self.luck.choice(["en", "it", "de"]))
 
     def nothing_happens(self) -> None:
-        """Let time pass."""
+        """Do nothing, so that only time passes."""
 
     def something_happens(self) -> None:
         happen = (

@@ -1,4 +1,4 @@
-"""What is put into the outbox: for which player, on which channels, for when."""
+"""Rows put into the outbox: the player, the channels, and the time."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def first(party):
 
 @pytest.fixture
 def anna(first) -> User:
-    """A player whom no game waits for."""
+    """A player with no waiting game."""
     user = first.users[first.active]
     Seat.objects.filter(user=user).update(
         decision=None, step="", due_since=None, due_at=None, remind_at=None, clock_from=None
@@ -53,7 +53,7 @@ def anna(first) -> User:
 
 @pytest.fixture
 def calls(anna) -> Callable[..., Game]:
-    """Let a game wait for Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
+    """Make a game wait for Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
 
     def call(name: str, *, at: datetime, hours: int = 24) -> Game:
         game = Game.objects.filter(name=name).first() or new_tables.create_game(

@@ -1,4 +1,4 @@
-"""What staff can do, what is logged about it, and what even they cannot see by accident."""
+"""The actions of staff, their log entries, and what even staff cannot see by accident."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `deploy/` and the README tell operators: parsed by each format's own program, then carried out.
+"""The instructions of `deploy/` and the README: parsed by each format's own program, then carried out.
 
 No container engine is needed; systemd starts the same commands that Compose would.
 """

@@ -249,7 +249,7 @@ def test_a_disk_on_which_nothing_can_be_written(client, settings, path):
 
     response = client.get(path)
 
-    # Pages can be read all the same.
+    # Pages can still be read.
     assert response.status_code == (503 if path == "/healthz" else 200)
     if path == "/healthz":
         assert response.json()["checks"]["disk"] == {"status": "failing"}

@@ -17,7 +17,7 @@ def played(tables: Sequence[Sequence[int]], byes: Sequence[int], luck: Luck) -> 
 
 
 def stronger_wins(tables: Sequence[Sequence[int]], byes: Sequence[int]) -> Played:
-    """Let the smaller numbers win."""
+    """Return results in which the smaller numbers win."""
     ranked = [{player: rank for rank, player in enumerate(sorted(table), start=1)} for table in tables]
     return Played(ranked, byes)
 

@@ -12,7 +12,7 @@ from tests.pairing.made_up_results import SIZES, everybody_once, stronger_wins
 def play_elimination(
     players: int, size: int, allowed: set[int], advancing: int = 1, gone: dict[int, set[int]] | None = None
 ) -> list[Played]:
-    """Let the better seed win until one is left. `gone` lists the players who leave after each round."""
+    """Play with wins of the better seed until one is left. `gone` lists the players who leave after each round."""
     seeds = list(range(players))
     still_in = set(seeds)
     rounds: list[Played] = []

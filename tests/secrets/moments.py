@@ -1,4 +1,4 @@
-"""What a module's `secrets.py` brings to `test_modules.py`: moments at which the module hides something."""
+"""The contents of a module's `secrets.py` for `test_modules.py`: moments at which it hides something."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def everything(game: Game, user: User | None, *, only: str = "") -> Told:
 
 
 def played_again_once() -> Any:
-    """Let a finished game be replayed only once per viewer and world, although the cache is emptied often."""
+    """Replay a finished game only once per viewer and world, although the cache is emptied often."""
     return mock.patch.object(course, "_played_again", functools.cache(course._played_again))
 
 

@@ -269,7 +269,7 @@ READ_WHOLLY = ("an open offer", "a finished game", "a replacement")
 
 
 def order(game: Party, viewer: str | None, *, first: bool) -> None:
-    """Let all other seats give secret standing orders."""
+    """Give secret standing orders for all other seats."""
     if game.fresh().is_over:
         return
     if game.game.title == "hansa":

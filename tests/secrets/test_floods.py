@@ -1,4 +1,4 @@
-"""Whatever can be sent to the site is limited, or listed here with the reason why it is not."""
+"""Everything that can be sent to the site is limited, or listed here with the reason why it is not."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ MOMENTS: dict[str, tuple[str, str, Moment]] = {
 
 
 def order(game: Any, viewer: str | None, verb: str, usual: tuple[str, ...]) -> None:
-    """Let all other seats give standing orders in hidden moves."""
+    """Give standing orders for all other seats in hidden moves."""
     for seat in game.state["seats"]:
         if verb and seat != viewer:
             game.play(seat, verb, {"usual": list(usual)})

@@ -1,4 +1,4 @@
-"""What a viewer may not see changes no byte of what the viewer receives (issue 2, item 19)."""
+"""Facts that a viewer may not see change no byte of what the viewer receives (issue 2, item 19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What programs fetch does not depend on the time of the request, so it can be compared and cached."""
+"""Responses to programs do not depend on the time of the request, so they can be compared and cached."""
 
 from __future__ import annotations
 

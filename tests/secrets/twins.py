@@ -39,7 +39,7 @@ class World:
 
 @contextmanager
 def shared_luck() -> Iterator[None]:
-    """Let dice and board be the same for every seed; secret draws follow the seed."""
+    """Make dice and board the same for every seed; secret draws follow the seed."""
     words = chance.words
 
     def both(seed: str, entropy: Any, label: str) -> Iterator[int]:
@@ -120,7 +120,7 @@ def _move(title: Any, one: World, other: World, viewer: str | None, luck: random
 
 
 def _order(title: Any, world: World, viewer: str | None, luck: random.Random) -> None:
-    """Let another seat give a standing order in only one of the worlds."""
+    """Give a standing order for another seat in only one of the worlds."""
     seat = luck.choice([seat for seat in world.state["seats"] if seat != viewer])
     order = {
         "decline_all": "always",

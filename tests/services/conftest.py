@@ -87,7 +87,7 @@ class Party:
         )
 
     def notify_at_once(self) -> None:
-        """Let every player be notified each time, with the shortest delay."""
+        """Notify every player each time, with the shortest delay."""
         for user in self.users.values():
             contacts.set_schedule(
                 user=user, channel="email", pace=Pace.AT_ONCE, delay_minutes=10, digest_hour=8, now=NOW

@@ -181,7 +181,7 @@ def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_what_redis_has_lost_the_sweep_finds_and_times_seats_out(workers, party, mail_server):
-    """The move is made while no broker can be reached; beat's sweep delivers it all the same.
+    """The move is made while no broker can be reached; beat's sweep still delivers it.
 
     The clock runs without anybody looking at a page.
     """

@@ -651,7 +651,7 @@ def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
         with override(language):
             made = engine().env
             expected = f"{words.gettext('Players')}|{sentence.pgettext('a move', 'Send')}"
-        # Whatever language is active at compile time.
+        # Independent of the language that is active at compile time.
         with override("hu"):
             template = made.from_string('{{ _("Players") }}|{{ pgettext("a move", "Send") }}')
         assert template.render() == expected

@@ -1,4 +1,4 @@
-"""What a module adds to its title's pages: the constant `MODULE_PAGE` in the module's `page`."""
+"""A module's additions to its title's pages: the constant `MODULE_PAGE` in the module's `page`."""
 
 from __future__ import annotations
 

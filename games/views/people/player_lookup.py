@@ -1,4 +1,4 @@
-"""Look-up of the player whom an address names."""
+"""Look-up of the player in an address."""
 
 from __future__ import annotations
 

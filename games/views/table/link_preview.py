@@ -50,7 +50,7 @@ def free_seats(number: int) -> str:
 
 @require_safe
 def picture(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Draw the board as a spectator sees it, whoever asks; before the game begins, a card with its players."""
+    """Draw the board as a spectator sees it, for any viewer; before the game begins, a card with its players."""
     game = find(request, game_id)
     if game.is_open:
         seated = "-".join(str(seat.user_id) for seat in game.seat_list)

@@ -170,7 +170,7 @@ def shown_on(
         "table": found,
         "game": game,
         "people": people,
-        # What the viewer did without a move, such as an undo, is not news to them.
+        # Changes that the viewer made without a move, such as an undo, are no news to them.
         "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
         "colors": {key: person.color for key, person in people.items()},
         "status": who_waits(found, people, now, clocks),
@@ -249,7 +249,7 @@ def undo(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def request_undo(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask the other players for permission to take back one's own last move."""
+    """Ask the other players for permission to take back the last move."""
     return act(
         request,
         game_id,

@@ -29,7 +29,7 @@ ASKED_KEPT = 5000
 
 @dataclass(frozen=True)
 class Ask:
-    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`, or a place alone, to build there."""
+    """The viewer's choice in the address: `?do=build_road&at=0,0,NE`, or a place alone, to build there."""
 
     do: str = ""
     at: tuple[str, ...] = ()

@@ -102,7 +102,7 @@ def found_a_club(*, now: datetime) -> None:
 
 
 def hold_tournaments(*, now: datetime) -> None:
-    """Let the players play tournaments, in their club and on the site, unless they have."""
+    """Make the players play tournaments, in their club and on the site, unless they have."""
     staff = _user(STAFF)
     if not staff.is_staff:
         staff.is_staff = True

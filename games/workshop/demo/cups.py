@@ -34,7 +34,7 @@ FIRST_TURNS = 14
 
 @transaction.atomic
 def hold(people: list[User], staff: User, *, now: datetime) -> None:
-    """Let these people play tournaments that a member of staff and a club have opened, unless they have."""
+    """Make these people play tournaments that a member of staff and a club have opened, unless they have."""
     if Tournament.objects.filter(name=OVER).exists():
         return
     _play_cup(people, staff, now=now)

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 GAMES = 5
 """Enough games for a rank on a ladder and a rating that is not provisional."""
 BEGAN = timedelta(days=60)
-"""How long ago the first game began. Each takes some days."""
+"""The age of the first game. Each game takes some days."""
 BETWEEN_GAMES = timedelta(days=3)
 """After this wait a ladder seats players who have just met, however far apart their ratings are."""
 AWAY, IN_A_ROW = timedelta(hours=2), timedelta(minutes=1)

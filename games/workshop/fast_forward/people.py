@@ -22,9 +22,9 @@ from games.workshop.fast_forward.habits import Habit
 
 ADVISER = "greedy"
 STAYS = timedelta(minutes=25)
-"""How long a player stays at the table when nothing waits for them."""
+"""The time that a player stays at the table when nothing waits for them."""
 NOTICES_AFTER = timedelta(minutes=1)
-"""How long a player at the table takes to notice that something has happened."""
+"""The time until a player at the table notices that something has happened."""
 QUICKEST, SLOWEST = 15, 75
 """The seconds that a decision takes."""
 

@@ -21,7 +21,7 @@ from games.workshop.fast_forward.timeline import Timeline, name_in
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday. America has changed to daylight saving time already; Europe changes during the game."""
 AFTERWARDS = timedelta(hours=12)
-"""How long the site runs on after the game is over, for the last mails."""
+"""The time that the site runs on after the game is over, for the last mails."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class _Weeks:
         self.is_over = False
 
     def pass_to_next_moment(self, end: datetime) -> None:
-        """Let time pass until somebody comes or something is due, then do that."""
+        """Advance time until somebody comes or something is due, then do that."""
         coming = [
             (one.comes_at, number) for number, one in enumerate(self.people) if one.comes_at is not None
         ]

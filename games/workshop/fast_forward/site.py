@@ -18,7 +18,7 @@ from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 
 BEAT_EVERY = timedelta(minutes=3)
-"""How long ago the beat was heard when something is due. A longer silence would count as downtime."""
+"""The age of the last beat when something is due. A longer silence would count as downtime."""
 NEXT_TICK = timedelta(seconds=10)
 """The delay until the next sweep, for what is still due after a sweep."""
 HOUR = timedelta(hours=1)
@@ -39,7 +39,7 @@ class Site:
         return max(min(waits), self.now + NEXT_TICK)
 
     def pass_time(self, until: datetime) -> None:
-        """Let time pass in which the beat has gone on and nothing else was due."""
+        """Advance the time, with a beat that has gone on and nothing else due."""
         if until <= self.now:
             return
         Heartbeat.objects.filter(beat_at__lt=until - BEAT_EVERY).update(beat_at=until - BEAT_EVERY)
@@ -101,4 +101,4 @@ TASKS: dict[str, Callable[..., None]] = {
     worker_wakeups.DELIVER_TO_STRANGERS: _deliver_to_strangers,
     worker_wakeups.SWEEP: _sweep,
 }
-"""What a woken worker calls, in place of `games.tasks`, which reads the real clock."""
+"""The functions for a woken worker's tasks, in place of `games.tasks`, which reads the real clock."""

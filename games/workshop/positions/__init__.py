@@ -63,7 +63,7 @@ def tables() -> tuple[Position, ...]:
 
 
 def keep_games() -> int:
-    """Let bots play the games of all positions again and keep them for later processes; return the number of games."""
+    """Play the games of all positions again by bots and keep them; return the number of games."""
     kept_games.games().clear()
     for title in catalog.titles().values():
         for chapter in chapters(title):

@@ -122,7 +122,7 @@ def told_again(story: Story, moves: Iterable[Answer]) -> Iterator[Story]:
 
 
 def moves_of_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
-    """Let bots play on, from a kept game where there is one; yield the story after each of their moves."""
+    """Play on by bots, from a kept game where there is one; yield the story after each of their moves."""
     begun, count = story.begun, len(story.moves)
     name = f"{begun}, {level} for {moves}" if begun is not None and not count else ""
     kept = kept_games.games().get(name)

@@ -23,7 +23,7 @@ def held(game, seat):
 
 @pytest.fixture
 def offering(party):
-    """Let the active seat offer a card to a seat that can accept: game, maker, taker, offer."""
+    """Make the active seat offer a card to a seat that can accept: game, maker, taker, offer."""
 
     def make(mode):
         game = party(until=can_trade)

@@ -49,7 +49,7 @@ def people(game: Game) -> list[User]:
 
 
 def finish(game: Game, *order: User, now: datetime = NOW) -> None:
-    """Let the first of these players win: the others resign, the last one first."""
+    """End a game with a win for the first of these players: the others resign, the last one first."""
     for minute, user in enumerate(reversed(order[1:])):
         departures.resign(game_id=game.pk, user=user, now=now + timedelta(minutes=minute))
 
@@ -75,7 +75,7 @@ def share_a_device(*users: User) -> None:
 
 
 def play_games(ladder: Ladder, number: int, *, since: datetime = NOW) -> datetime:
-    """Let three players play this many games on their only ladder, each won by the one with the smallest id.
+    """Play this many games of three players on their only ladder, each won by the one with the smallest id.
 
     The ladder is asked every few hours, since the same three players have to wait two days for each other.
     """

@@ -1,4 +1,4 @@
-"""The tables that each hour forms: who is seated with whom, and who is not."""
+"""The tables that each hour forms, and the players who are not seated."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def test_a_player_who_lost_the_seat_has_missed_it(party):
 
 
 def test_a_move_taken_back_stays_an_answer_and_the_next_is_a_new_one(party):
-    """While another seat has yet to discard, one's own choice can be changed."""
+    """While another seat has yet to discard, a choice can be changed."""
     game = party(until=step("discard", 2))
     begun(game)
     seat, _other = game.waiting.due

@@ -45,7 +45,7 @@ def miss(game, key: str, times: int) -> None:
 
 
 def vacate(game) -> str:
-    """Let the due seat miss one deadline too many; return it."""
+    """Make the due seat miss one deadline too many; return it."""
     key = game.active
     miss(game, key, 2)
     clocks.sweep(now=game.seat(key).due_at)
@@ -122,7 +122,7 @@ def test_a_seat_that_a_bot_plays_is_given_no_time(game):
 
 
 def all_leave(game, *, now=NOW) -> datetime:
-    """Let every player miss too many deadlines; return when the last one has."""
+    """Make every player miss too many deadlines; return when the last one has."""
     for seat in game.fresh().seats.all():
         miss(game, seat.key, 2)
     while any(seat.player is not None for seat in game.fresh().seats.select_related("user")):

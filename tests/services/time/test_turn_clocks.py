@@ -199,7 +199,7 @@ def test_each_seat_has_its_own_clock(table):
 
 
 def test_each_seat_is_given_the_free_time_anew_in_another_turn(table):
-    """A discard in another's turn takes no time from one's own turn."""
+    """A discard in another's turn takes no time from the seat's own turn."""
     game = table(step("discard", 3))
     keys = list(game.waiting.due)
     begun = game.seat(keys[0]).clock_from

@@ -1,4 +1,4 @@
-"""Whatever players do in whatever order, nobody is timed out unfairly and the sweep goes on."""
+"""Random actions of players in random order: nobody is timed out unfairly, and the sweep goes on."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Weeks:
         self.game_id = game.pk
 
     def pass_time(self) -> None:
-        """Let up to a day pass; sometimes the beat is not heard meanwhile."""
+        """Advance up to a day; sometimes the beat is not heard meanwhile."""
         until = self.now + self.luck.choice([1, 20, 90, 300, 700, 1500]) * timedelta(minutes=1)
         first = Seat.objects.filter(due_at__gt=self.now).aggregate(first=Min("due_at"))["first"]
         self.now = min(until, first or until)
@@ -71,7 +71,7 @@ class Weeks:
         bot_moves.play_bots(game_id=self.game_id, now=self.now)
 
     def anything(self) -> None:
-        """Let a random player do something, allowed or not."""
+        """Try a random action of a random player, allowed or not."""
         acts = [self.move] * 6 + [self.propose, self.answer, self.grant, self.away, self.back, self.come_back,
                                   self.replace, self.undo, self.settings, self.resign]  # fmt: skip
         with contextlib.suppress(Refused):

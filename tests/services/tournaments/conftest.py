@@ -78,7 +78,7 @@ def people(game: Game) -> list[User]:
 
 
 def finish(game: Game, *, now: datetime = NOW + DAY) -> None:
-    """Let the player with the smallest id win: the others resign, the last one first."""
+    """End a game with a win for the player with the smallest id: the others resign, the last one first."""
     for user in sorted(people(game), key=lambda user: user.pk)[:0:-1]:
         departures.resign(game_id=game.pk, user=user, now=now)
 

@@ -1,4 +1,4 @@
-"""What modules add to a title's pages, and what the pages do for a module that adds nothing."""
+"""Modules' additions to a title's pages, and the defaults for a module that adds nothing."""
 
 from __future__ import annotations
 

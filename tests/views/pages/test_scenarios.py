@@ -1,4 +1,4 @@
-"""What each scenario shows beside the board: what is special, and how many points win."""
+"""Each scenario shows beside the board what is special, and how many points win."""
 
 from __future__ import annotations
 

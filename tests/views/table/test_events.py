@@ -467,7 +467,7 @@ def test_steps_note_no_visit(missed, eyes):
 
 
 def test_a_replacement_steps_through_its_own_time_with_its_own_eyes(missed, eyes, player):
-    """What the seat had before is neither a stop nor shown at one."""
+    """Moments before the replacement are no stops, and nothing that the seat held then is shown."""
     game, seat = missed
     game.game.seats.filter(number=int(seat)).update(bot="greedy", vacant_since=timezone.now())
     new = player("Sanna")

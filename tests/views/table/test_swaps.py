@@ -1,4 +1,4 @@
-"""Whatever a move can change is among the parts that HTMX swaps on an open page."""
+"""Everything that a move can change is among the parts that HTMX swaps on an open page."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_the_demo_s_people_have_a_past():
 
 
 def test_a_site_whose_ladders_have_been_at_work_gets_no_past():
-    """Such a ladder forms no tables for past weeks, but the demo must start on an existing site all the same."""
+    """Such a ladder forms no tables for past weeks, but the demo must still start on an existing site."""
     with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
     ladder_tables.seat_ladders(now=NOW)

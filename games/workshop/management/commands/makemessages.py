@@ -24,7 +24,7 @@ from games import catalog
 from games.templatetags.ui import engine
 
 RULES = Path("var", "rules_texts.py")
-"""Where the rules' texts are while xgettext reads them, beside other temporary files of the site."""
+"""The temporary file with the rules' texts for xgettext, beside other temporary files of the site."""
 UNTRANSLATED = [
     "catansite/locale",
     "docs",
