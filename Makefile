@@ -16,13 +16,12 @@ LOCUST := $(VENV)/load/bin/locust
 VISITS ?= 20
 FOR ?= 10m
 
-.PHONY: install play test test-times test-conditions mutations check bench load system help
+.PHONY: install play test test-conditions mutations check bench load system help
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play            start the site with a demo community (PORT=$(PORT))"
 	@echo "make test            run every test"
-	@echo "make test-times      print where the time of the last make test went"
 	@echo "make test-conditions run the tests in another order, at other moments, beside a load"
 	@echo "make mutations       change single places of the code and tell what no test notices (SAMPLE=$(SAMPLE))"
 	@echo "make check           run the linters, type checks and rule checks"
@@ -62,10 +61,6 @@ system:
 
 test: $(INSTALLED) system
 	$(BIN)/python -m tests.run
-
-# Of the last `make test`: per folder, and the slowest files and tests.
-test-times: $(INSTALLED)
-	@$(BIN)/python -m tests.times
 
 # Each of the conditions is a run of its own; docs/testing.md names them.
 test-conditions: $(INSTALLED) system

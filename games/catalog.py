@@ -1,4 +1,4 @@
-"""The titles that this site offers. A new one is one line here."""
+"""The titles that this site offers. Adding one takes one line here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TITLES: dict[str, Title] = {CATAN.key: CATAN, HANSA.key: HANSA}
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """A ladder that the site offers: which game, for how many, how fast."""
+    """A ladder that the site offers: the game, its number of seats and its pace."""
 
     slug: str
     title: str
@@ -32,10 +32,10 @@ LADDERS: tuple[LadderPlan, ...] = (
     LadderPlan("hansa-teutonica", "hansa", ("base",), 3, "daily"),
     LadderPlan("catan-brisk", "catan", ("base",), 4, "brisk"),
 )
-"""Few, so that those who wait find each other. The site makes them by itself."""
+"""Only a few, so that waiting players find each other. The site creates them by itself."""
 
 NOT_OFFERED: dict[str, frozenset[str]] = {}
-"""Modules whose rules stand while their pages are still being built: nobody opens a table with them."""
+"""By title, modules that cannot be chosen yet because their pages are not finished."""
 
 
 def titles() -> dict[str, Title]:
@@ -43,7 +43,7 @@ def titles() -> dict[str, Title]:
 
 
 def title(key: str) -> Title:
-    """The title of that key.
+    """Return the title of that key.
 
     :raises EngineError: there is no such title
     """
@@ -54,12 +54,12 @@ def title(key: str) -> Title:
 
 
 def texts() -> list[str]:
-    """Every English master text of all titles that pages translate, once, in the order of the rules."""
+    """Return every English master text of all titles that pages translate, once, in the order of the rules."""
     return [text for text in dict.fromkeys(text for one in TITLES.values() for text in one.texts()) if text]
 
 
 def family_key(key: str, modules: Sequence[str]) -> str:
-    """The key under which the site counts games of a title with these modules: "catan-base", "hansa".
+    """Return the key under which the site counts games of a title with these modules: "catan-base", "hansa".
 
     :raises EngineError: there is no such title
     """
@@ -68,7 +68,7 @@ def family_key(key: str, modules: Sequence[str]) -> str:
 
 
 def families() -> dict[str, Family]:
-    """All families of all titles, by the key above; in a title the plain one comes first."""
+    """Return all families of all titles by `family_key`; the plain family of each title comes first."""
     return {
         _joined(one, family): family
         for one in TITLES.values()
@@ -77,13 +77,13 @@ def families() -> dict[str, Family]:
 
 
 def plain_modules(family: str) -> tuple[str, ...]:
-    """The modules of the plainest game of a family: of its first preset without options."""
+    """Return the modules of a family's plainest game: those of its first preset without options."""
     presets = (preset for preset in offered_presets(title_of(family)) if not preset.options)
     return next(one.modules for one in presets if family_key(title_of(family).key, one.modules) == family)
 
 
 def title_of(family: str) -> Title:
-    """The title that a family's key belongs to.
+    """Return the title that a family's key belongs to.
 
     :raises EngineError: there is no such title
     """
@@ -95,12 +95,12 @@ def _joined(title: Title, family: Family) -> str:
 
 
 def offered_modules(title: Title) -> tuple[Module, ...]:
-    """The modules with which a table can be opened, in order."""
+    """Return the modules with which a table can be opened, in order."""
     return tuple(module for module in title.modules if _is_offered(title, module.key))
 
 
 def offered_presets(title: Title) -> tuple[Preset, ...]:
-    """The presets that need no other modules."""
+    """Return the presets that need no other modules."""
     return tuple(preset for preset in title.presets if all(_is_offered(title, key) for key in preset.modules))
 
 

@@ -1,7 +1,7 @@
-"""Find what a module brings to a layer: the file or folder of that name in `games/titles/<title>/<module>/`.
+"""Lookup of what a module contributes to a layer: the file or folder in `games/titles/<title>/<module>/`.
 
-There is no list of such files. A module is named in its title's list of modules; each layer asks here for the
-files of the modules that are in play, and shows plainly what belongs to a module without one.
+There is no list of such files. Each layer asks here for the files of the modules in play, and shows things plainly if a
+module has no such file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TITLES = "games.titles"
 
 @cache
 def module_file(file: str, title: str, module: str) -> ModuleType | None:
-    """The module's file of this name, as `words`; None if it has none."""
+    """Import and return the module's file of this name, such as `words`; return None if there is none."""
     name = TITLES
     for key in (title, module, file):
         name = f"{name}.{key}"
@@ -28,11 +28,11 @@ def module_file(file: str, title: str, module: str) -> ModuleType | None:
 
 
 def brought_by(file: str, title: str, modules: Iterable[str], name: str) -> dict[str, Any]:
-    """Return the definitions of a name in these modules' files, in the order of modules, without those that lack it."""
+    """Return a name's definitions in these modules' files, by module in their order; modules without it are omitted."""
     found = {key: getattr(module_file(file, title, key), name, None) for key in modules}
     return {key: brought for key, brought in found.items() if brought is not None}
 
 
 def first_brought(file: str, title: str, modules: Iterable[str], name: str) -> Any | None:
-    """Return the first definition of a name in these modules' files; None if there is none."""
+    """Return the first definition of a name in these modules' files, or None if there is none."""
     return next(iter(brought_by(file, title, modules, name).values()), None)

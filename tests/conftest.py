@@ -21,9 +21,8 @@ from accounts.models import User
 from accounts.signals import letter_written
 from games.services import worker_wakeups
 from games.services.messages import letter_delivery
-from tests.sketches import Sketching
 
-pytest_plugins = ["tests.room", "tests.infrastructure", "tests.times", "tests.conditions"]
+pytest_plugins = ["tests.infrastructure", "tests.order", "tests.conditions"]
 
 PASSWORD = "a calm harbor at dusk"
 
@@ -65,23 +64,6 @@ def _emptying_row_by_row(self: PostgresOperations, style: Any, tables: Any, **ho
 PostgresOperations.sql_flush = _emptying_row_by_row
 _emptying, DatabaseOperations.sql_flush = DatabaseOperations.sql_flush, _emptying_past_triggers
 _execute, DatabaseOperations.execute_sql_flush = DatabaseOperations.execute_sql_flush, _empty
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _sketching() -> Iterator[Sketching]:
-    """Replace drawn pictures by sketches."""
-    sketching = Sketching()
-    sketching.begin()
-    yield sketching
-    sketching.end()
-
-
-@pytest.fixture
-def drawn_pictures(_sketching: Sketching) -> Iterator[None]:
-    """Draw real pictures, for a test that looks at them."""
-    _sketching.end()
-    yield
-    _sketching.begin()
 
 
 @pytest.fixture(autouse=True)

@@ -32,6 +32,7 @@ SCENARIOS = {
     "services/test_processes.py",
     "services/time/test_turn_clocks.py",
     "services/time/test_weeks_of_anything.py",
+    "services/time/test_wrong_clock.py",
     "services/tournaments/test_tournaments_at_once.py",
     "services/tournaments/test_whole_tournaments.py",
 }

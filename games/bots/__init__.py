@@ -1,6 +1,6 @@
-"""Bots. They know only the title's protocol: a seat's sight and its options, nothing hidden.
+"""Bots, which know only the title's protocol: a seat's sight and its options, nothing hidden.
 
-`choose` is all that the site needs. A bot's luck is its own, never the game's chance.
+The site calls `choose` and `answer`. A bot uses random numbers of its own, never the game's chance.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from games.engine.types import Answer, Json
 
 BOTS: dict[str, Bot] = {"random": RandomBot(), "gentle": GentleBot(), "greedy": GreedyBot()}
 LEVELS = {"easy": "random", "normal": "greedy", "hard": "greedy"}
-"""What a table calls its bots; the names of `BOTS` are understood as well."""
+"""Bot levels as a table chooses them; the names in `BOTS` are accepted as well."""
 
 
 def find_bot(level: str) -> Bot:
-    """The bot of a name or level.
+    """Return the bot with this name or level.
 
     :raises EngineError: there is no such bot
     """
@@ -40,18 +40,18 @@ def choose(
     level: str,
     tried: Collection[Answer] = (),
 ) -> Answer:
-    """The move of a seat that is due, or the answer of one that has been asked.
+    """Return the move of a due seat, or the answer of a seat with an open question.
 
-    :param sight: what the seat sees; with `options`, all that the bot learns of the game
-    :param luck: the bot's own
-    :param tried: what it has proposed before, and does not propose again
-    :raises EngineError: nothing is asked of the seat, or there is no such bot
+    :param sight: what the seat may see; with `options`, all that the bot learns about the game
+    :param luck: the bot's own random numbers
+    :param tried: moves that it has proposed before and does not propose again
+    :raises EngineError: the seat has nothing to decide, or there is no such bot
     """
     return find_bot(level).choose(situation(title, sight, options, luck, tried))
 
 
 def answer(title: Title, sight: Json, options: Options, luck: random.Random, level: str) -> Answer | None:
-    """The answer of a seat that is not due to what it has been asked, if there is such a thing."""
+    """Return the answer of a seat that is not due to its open question, or None if it has none."""
     if sight["viewer"] in sight["waiting"] or sight["viewer"] not in sight["asked"]:
         return None
     return choose(title, sight, options, luck, level)

@@ -12,16 +12,15 @@ from games.engine.types import Answer, Json
 
 NO_ADVICE = Advice(lambda game, seat: 0.0)
 GENTLE_LEAD = 1
-"""So many points a gentle bot may make ahead of the last of the others."""
+"""The largest lead in points over the last of the other seats that a gentle bot takes."""
 
 
 class GreedyBot:
-    """Takes the move after which the title's advice likes the position best; ties are drawn."""
+    """A bot that chooses the move after which the title's advice rates the position best; ties are broken at random."""
 
     is_blind: ClassVar[bool] = False
 
     def choose(self, asked: Situation) -> Answer:
-        """Try each candidate and keep the best."""
         candidates = list(self._candidates(asked))
         if len(candidates) == 1:
             return candidates[0]
@@ -48,7 +47,7 @@ class GreedyBot:
                     yield verb, argument
 
     def _value(self, asked: Situation, before: float, verb: str, argument: Json) -> float:
-        """What the move is worth: the position after it, or as much of its gain as is likely."""
+        """Return the value of the position after the move, its gain weighted by `Advice.likely`."""
         advice = asked.title.advice or NO_ADVICE
         game = asked.imagined()
         if not advice.foresee(game, asked.seat, verb, argument):
@@ -57,14 +56,14 @@ class GreedyBot:
         return before + (after - before) * advice.likely.get(verb, 1.0)
 
     def _likes(self, asked: Situation, game: Game) -> float:
-        """How good a position is that a move would come to."""
+        """Return how good the position after a move is."""
         return asked.title.evaluate_game(game, asked.seat)
 
 
 class GentleBot(GreedyBot):
-    """Plays as well, but waits for the others: it makes no point that would take it further ahead of the last of them.
+    """A greedy bot that scores no point which would put it more than `GENTLE_LEAD` ahead of the last player.
 
-    So who learns the game has somebody beside them at each moment, and is the first to have all the points.
+    So beginners are never far behind, and can win.
     """
 
     def _likes(self, asked: Situation, game: Game) -> float:

@@ -1,4 +1,4 @@
-"""A bot that chooses blindly: a verb, then one of its arguments."""
+"""A bot that chooses a random verb, then a random argument for it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from games.engine.types import Answer
 
 
 class RandomBot:
-    """Every verb is equally likely, then every argument."""
+    """A bot to which all verbs are equally likely, and then all arguments of the chosen verb."""
 
     is_blind: ClassVar[bool] = True
 
     def choose(self, asked: Situation) -> Answer:
-        """Draw a verb and an argument."""
         verb = asked.luck.choice(list(asked.verbs))
         return verb, sample(asked.verbs[verb], asked.luck)

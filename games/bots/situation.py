@@ -1,4 +1,4 @@
-"""What is asked of a bot: one seat's sight and options, cut down to what it has to decide now."""
+"""What a bot has to decide: one seat's sight and options, reduced to the current decision."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat, State
 
 MOST_LISTED = 60
-"""Bundles and sequences are tried one by one up to this number; out of more, this many are drawn."""
+"""The most bundles or sequences that are tried. If there are more, this many are drawn at random."""
 
 
 class Bot(Protocol):
-    """Something that decides for a seat.
+    """A program that decides for a seat.
 
-    :param is_blind: it looks at nothing but what may be chosen from, never at the imagined state
+    :param is_blind: True if it looks only at the options, never at the imagined state
     """
 
     is_blind: ClassVar[bool]
 
     def choose(self, asked: Situation) -> Answer:
-        """A verb and an argument of those that the seat has."""
+        """Return a verb and an argument from the seat's options."""
 
 
 @dataclass
 class Situation:
     """A seat's decision.
 
-    :param verbs: what decides it: the decision's own verbs for a seat that is due, for another the
-        answers to what it has been asked
-    :param state: a state that fits the sight, all that is hidden drawn anew; for looking ahead
-    :param tried: what the bot has proposed before
+    :param verbs: the options that settle it: for a due seat the decision's own verbs, for others the answers to their
+        open questions
+    :param state: a state that fits the sight, with hidden facts drawn at random; for looking ahead
+    :param tried: moves that the bot has proposed before
     """
 
     title: Title
@@ -46,10 +46,10 @@ class Situation:
     luck: random.Random
     tried: Collection[Answer] = ()
     constants: dict[Hashable, Any] = field(default_factory=dict)
-    """What is the same in all games that are imagined for it; see `Game.constants`."""
+    """Constants shared by all games imagined for this decision; see `Game.constants`."""
 
     def imagined(self) -> Game:
-        """A game of its own in the state that was imagined."""
+        """Return a new game on a copy of the imagined state."""
         game = self.title.game(self.title.copy(self.state))
         game.constants = self.constants
         return game
@@ -58,9 +58,9 @@ class Situation:
 def situation(
     title: Title, sight: Json, options: Options, luck: random.Random, tried: Collection[Answer] = ()
 ) -> Situation:
-    """Read a sight.
+    """Return the decision of the seat whose sight this is.
 
-    :raises EngineError: nothing is asked of the seat
+    :raises EngineError: the seat has nothing to decide
     """
     seat = sight["viewer"]
     state = title.imagine(sight, str(luck.getrandbits(64)))
@@ -76,9 +76,9 @@ def situation(
 
 
 def in_place(game: Game, seat: Seat, luck: random.Random) -> Situation:
-    """What is asked of a seat for a bot that is blind: nothing is imagined, since it does not look.
+    """Return a seat's decision for a blind bot, on the game's own state: such a bot needs no imagined state.
 
-    :raises EngineError: nothing is asked of the seat
+    :raises EngineError: the seat has nothing to decide
     """
     verbs = game.decision_options(seat) or _answers(game, seat)
     if not verbs:
@@ -87,14 +87,14 @@ def in_place(game: Game, seat: Seat, luck: random.Random) -> Situation:
 
 
 def _answers(game: Game, seat: Seat) -> Options:
-    """The answers to what a seat is asked while others are due, verb by verb."""
+    """Return the answers to a seat's open questions while others are due, by verb."""
     open_verbs = game.rules.open_verbs.items()
     found = {name: verb.answers(game, seat) for name, verb in open_verbs if verb.is_open(game)}
     return {name: answers for name, answers in found.items() if answers}
 
 
 def arguments_to_try(choices: Arguments, luck: random.Random) -> list[Json]:
-    """All arguments of a verb where they are few, else some drawn without repeating; none of a composite."""
+    """Return all arguments of a verb if they are few, else different ones drawn at random; none of a composite."""
     if isinstance(choices, list):
         return choices
     if isinstance(choices, Composite):

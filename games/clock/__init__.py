@@ -1,5 +1,5 @@
-"""Time as the tables count it: pure functions, told what time it is.
+"""Time limits at tables: pure functions that are given the current time.
 
-`calendar` says which minutes count for a player, `seat_clock` what a seat has left, `pace` how much a
-table gives. Nothing here knows Django, a row or the clock on the wall.
+`calendar` defines which minutes count for a player, `seat_clock` how much time a seat has left, `pace` how much time a
+table gives. Nothing here uses Django, database rows or the system clock.
 """

@@ -1,9 +1,9 @@
 """Which minutes count for a player.
 
-A minute does not count while the clock on the player's wall shows night, while it shows Saturday or
-Sunday (where the table says so), or while a span lies over it: a vacation, a pause, a time in which
-the site was down. Night and weekend go by the wall, so a night lasts eight hours when the clocks
-are put forward in it, ten when they are put back, and a day that a country leaves out has no night.
+A minute does not count during the player's local night, on the player's Saturday or Sunday (if the table says so), or
+within a span such as a vacation, a pause or an outage of the site. Nights and weekends follow local clock time, so a
+night lasts eight hours when clocks go forward in it, ten when they go back, and a day that a country skips has no
+night.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 @dataclass(frozen=True)
 class Span:
-    """A stretch of time that does not count; without an end it goes on."""
+    """A period that does not count; without an end it continues."""
 
     start: datetime
     end: datetime | None = None
@@ -31,10 +31,10 @@ class Span:
 
 @dataclass(frozen=True)
 class Calendar:
-    """What does not count for one player at one table.
+    """The times that do not count for one player at one table.
 
-    :param night: when the night begins on the wall, in minutes after midnight; None: it counts
-    :param weekends: whether Saturdays and Sundays do not count
+    :param night: local start of the night in minutes after midnight; None: nights count
+    :param weekends: True if Saturdays and Sundays do not count
     """
 
     zone: tzinfo = UTC
@@ -43,7 +43,7 @@ class Calendar:
     spans: tuple[Span, ...] = ()
 
     def counted(self, start: datetime, end: datetime) -> timedelta:
-        """How much of the time between two moments counts."""
+        """Return how much of the time between two moments counts."""
         if end <= start:
             return ZERO
         total = end - start
@@ -54,7 +54,7 @@ class Calendar:
         return total
 
     def after(self, start: datetime, amount: timedelta) -> datetime | None:
-        """The first moment at which that much has been counted since the start; None: it never comes."""
+        """Return the first moment at which that much time has counted since the start, or None if it never comes."""
         here, left = start, amount
         if left <= ZERO:
             return start
@@ -72,7 +72,7 @@ class Calendar:
         return stop > moment
 
     def _standing(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """From a moment on, the stretches that do not count: in order, none touching another."""
+        """Yield the periods after a moment that do not count: in order, none touching another."""
         spans = sorted(
             (max(span.start, start), span.end or NEVER)
             for span in self.spans
@@ -93,7 +93,7 @@ class Calendar:
             yield begun
 
     def _on_the_wall(self, start: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Nights and weekends from a moment on, without end where there are any."""
+        """Yield nights and weekends after a moment, endlessly; nothing if all of them count."""
         if self.night is None and not self.weekends:
             return
         for begin, end, offset in self._even_stretches(start.astimezone(UTC)):
@@ -104,7 +104,7 @@ class Calendar:
                     yield tuple((moment - offset).replace(tzinfo=UTC) for moment in clipped)  # type: ignore[misc]
 
     def _windows(self, begin: datetime, end: datetime) -> Iterator[tuple[datetime, datetime]]:
-        """Nights and weekends of all days that touch a stretch of wall time."""
+        """Yield nights and weekends of all days that overlap a period of local time."""
         day = begin.replace(hour=0, minute=0, second=0, microsecond=0) - DAY
         while day < end:
             if self.night is not None:
@@ -115,7 +115,7 @@ class Calendar:
             day += DAY
 
     def _even_stretches(self, start: datetime) -> Iterator[tuple[datetime, datetime, timedelta]]:
-        """Stretches of at most a day over which the zone keeps its distance from UTC."""
+        """Yield periods of at most a day in which the zone's UTC offset does not change, with that offset."""
         begin, before = start, self._offset(start)
         while True:
             end = begin + DAY
@@ -127,7 +127,7 @@ class Calendar:
             begin, before = end, behind
 
     def _change(self, low: datetime, high: datetime) -> datetime:
-        """The first second at which the zone has left the distance that it has at `low`."""
+        """Return the first second at which the zone's UTC offset differs from that at `low`."""
         before, low = self._offset(low), low.replace(microsecond=0)
         while high - low > SECOND:
             middle = low + (high - low) // 2

@@ -1,4 +1,4 @@
-"""How much time a table gives."""
+"""How much time a table gives its players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from games.clock.seat_clock import Clock
 
 SMALLEST_PART = 8
-"""A clock that goes on has at least an eighth of its free time."""
+"""A clock that is resumed has at least one eighth of its free time."""
 
 MINUTES = timedelta(minutes=1)
 HOURS = timedelta(hours=1)
@@ -17,14 +17,14 @@ DAYS = timedelta(days=1)
 
 @dataclass(frozen=True)
 class Pace:
-    """What each seat gets; without a free time the table is untimed.
+    """The time that each seat gets; without `free` the table is untimed.
 
-    :param free: for each turn in which the seat is due, not saved up
-    :param bank: at the start of the game; drained by what exceeds the free time
-    :param refill: put into the bank for a finished turn of one's own, as long as it is under `cap`
-    :param nights: whether a player's night does not count
-    :param weekends: whether Saturdays and Sundays do not count
-    :param vacations: whether vacations hold at this table
+    :param free: for each turn in which the seat is due; not saved up
+    :param bank: at the start of the game; used when the free time is over
+    :param refill: added to the bank for each finished turn of its own, up to `cap`
+    :param nights: True if a player's night does not count
+    :param weekends: True if Saturdays and Sundays do not count
+    :param vacations: True if vacations apply at this table
     """
 
     key: str
@@ -41,16 +41,16 @@ class Pace:
         return self.free is not None
 
     def fresh(self, bank: timedelta) -> Clock:
-        """A clock at the beginning of a turn; it stands still."""
+        """Return a stopped clock as at the beginning of a turn."""
         return Clock(self.free or timedelta(0), bank)
 
     def resumed(self, clock: Clock, since: datetime) -> Clock:
-        """A clock that stood still and goes on: with at least an eighth of the free time."""
+        """Return a stopped clock running again, with at least one eighth of the free time."""
         least = (self.free or timedelta(0)) / SMALLEST_PART
         return replace(clock, free=max(clock.free, least), since=since)
 
     def refilled(self, bank: timedelta) -> timedelta:
-        """The bank after a finished turn; what others granted above the cap stays."""
+        """Return the bank after a finished turn. Time that others granted beyond the cap is kept."""
         return max(bank, min(self.cap, bank + self.refill))
 
 

@@ -10,9 +10,9 @@ from games.clock.calendar import ZERO, Calendar
 
 @dataclass(frozen=True)
 class Clock:
-    """What a seat had left at a moment, and whether it runs since.
+    """The time that a seat had left at a moment, and whether its clock has been running since.
 
-    :param since: runs from then on, perhaps a moment to come; None: it stands still
+    :param since: runs from this moment on, which may be in the future; None: it is stopped
     """
 
     free: timedelta
@@ -25,7 +25,7 @@ class Clock:
         return self.free + self.bank
 
     def at(self, now: datetime, calendar: Calendar) -> Clock:
-        """The same clock, read now."""
+        """Return the clock as it stands now."""
         if self.since is None or self.since >= now:
             return self
         used = calendar.counted(self.since, now)
@@ -33,19 +33,19 @@ class Clock:
         return Clock(max(self.free - used, ZERO), max(self.bank - from_bank, ZERO), now)
 
     def started(self, since: datetime) -> Clock:
-        """The clock, running from a moment on with what it shows."""
+        """Return the clock running from a moment on, with the same time left."""
         return replace(self, since=since)
 
     def stopped(self) -> Clock:
-        """The clock, standing still with what it shows."""
+        """Return the clock stopped, with the same time left."""
         return replace(self, since=None)
 
     def runs_out_at(self, calendar: Calendar) -> datetime | None:
-        """When nothing is left; None: never, as things are."""
+        """Return the moment at which no time is left; None if it is stopped or no more time will count."""
         return self.shows_at(ZERO, calendar)
 
     def shows_at(self, left: timedelta, calendar: Calendar) -> datetime | None:
-        """The first moment at which no more than this is left."""
+        """Return the first moment at which no more than this is left, or None if it never comes."""
         if self.since is None:
             return None
         return calendar.after(self.since, max(self.left - left, ZERO))

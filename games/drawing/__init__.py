@@ -1,5 +1,5 @@
-"""From what a seat may see to placed shapes: plain data, no Django, no clock.
+"""Drawings of what a seat may see, as placed shapes: plain data, no Django, no clock.
 
-What every title's boards are made of lies here: outlines, symbols, letters, names, charts. What a module draws lies
-in a folder of its own, by title and key, and is found by them (``games.module_files``).
+Here are the parts that every title's boards use: outlines, symbols, letters, names, charts. A module's own drawings lie
+in its folder, by title and key, and are found there (`games.module_files`).
 """

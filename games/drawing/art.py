@@ -1,7 +1,7 @@
-"""What drawings are made of: paths that carry a role instead of a colour.
+"""Basic shapes: paths that carry a role instead of a color.
 
-On a page the role becomes a class and the style sheet colours it; in a picture that stands alone (the
-island, a mail's PNG) a palette does. So every symbol is drawn once, here, for both.
+On a page the role becomes a class and the style sheet colors it. In a standalone picture (the island, the PNG in an
+email) a palette does. So every symbol is drawn only once, here.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Path:
 
 @dataclass(frozen=True)
 class Symbol:
-    """Paths around the origin: its point of rest is where the symbol touches its place."""
+    """Paths around the origin, which is placed at the symbol's position on the board."""
 
     id: str
     paths: tuple[Path, ...]
@@ -36,7 +36,7 @@ def symbol(id: str, *paths: Path) -> Symbol:
 
 
 def number(value: float) -> str:
-    """A coordinate in as few characters as the eye needs."""
+    """Return a coordinate rounded to one decimal, in as few characters as possible."""
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text
 
@@ -46,7 +46,7 @@ def circle(x: float, y: float, radius: float) -> str:
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, tilt: float = 0) -> str:
-    """An ellipse; tilted ones are tilted in degrees around their centre."""
+    """Return an ellipse, tilted by degrees around its center."""
     dx, dy = rx * math.cos(math.radians(tilt)), rx * math.sin(math.radians(tilt))
     radii = f"{number(rx)} {number(ry)} {number(tilt)}"
     return (
@@ -64,7 +64,7 @@ def polygon(*points: tuple[float, float]) -> str:
 
 
 def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
-    """The corners of a polygon alone, like the marks around a picture that one looks at."""
+    """Return only the corners of a polygon, each with two arms, like a viewfinder's frame."""
     written = []
     for place, (x, y) in enumerate(points):
         ends = []
@@ -76,24 +76,24 @@ def corners(points: Sequence[tuple[float, float]], arm: float) -> str:
 
 
 def box(width: float, height: float, y: float = 0) -> tuple[tuple[float, float], ...]:
-    """The corners of a rectangle around a place."""
+    """Return the corners of a rectangle, centered horizontally on 0 and vertically on `y`."""
     left, top = -width / 2, y - height / 2
     return ((left, top), (-left, top), (-left, top + height), (left, top + height))
 
 
 def ring(id: str, points: Sequence[tuple[float, float]], arm: float, width: float = 6) -> Symbol:
-    """What marks a change: corners, in a color that nothing else has. What glows is round, and asks to be tapped."""
+    """Return the mark of a change: corners in a color that nothing else has. Round glows invite a tap instead."""
     d = corners(points, arm)
     return symbol(id, Path(d, stroke="ring-halo", width=2 * width), Path(d, stroke="ring", width=width))
 
 
 def outlined(d: str, fill: str, width: float = 3, ink: str = "ink") -> tuple[Path, Path]:
-    """A silhouette with a line around it; overlapping parts melt into one."""
+    """Return a silhouette with a line around it; overlapping parts merge."""
     return Path(d, stroke=ink, width=2 * width), Path(d, fill=fill)
 
 
 def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[Path, ...]:
-    """A numeral as outlines, around the middle of its place."""
+    """Return a numeral as outlines, centered on a point."""
     scale = height / numerals.HEIGHT
     return tuple(
         Path(_moved(numerals.OUTLINES[each], x + left * scale, y + height / 2, scale), fill=ink)
@@ -102,7 +102,7 @@ def digits(figures: str, x: float, y: float, height: float, ink: str) -> tuple[P
 
 
 def _moved(outline: str, x: float, y: float, scale: float) -> str:
-    """An outline of absolute commands, smaller and elsewhere."""
+    """Return an outline of absolute commands, scaled and moved."""
     written: list[str] = []
     for command, values in re.findall(r"([A-Z])([^A-Z]*)", outline):
         coordinates = [float(value) for value in re.findall(r"-?[\d.]+", values)]

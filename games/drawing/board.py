@@ -1,4 +1,4 @@
-"""What every title's board is made of: placed shapes in layers, targets, previews, hit areas for fingers."""
+"""Parts of every title's board: placed shapes in layers, targets, previews, hit areas for fingers."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .art import number
 from .names import Name, gettext_noop
 from .points import Point
 
-# On a screen of this width a finger's hit area has at least this radius, where neighbours leave the room.
+# On a screen of this width a finger's hit area has at least this radius, if its neighbors leave room.
 PHONE_WIDTH = 360
 FINGER_RADIUS = 24
 CLOSED = "closed"
-"""The kind of what is no target: a place that says why."""
+"""The kind of a place that is not a target; its label gives the reason."""
 VACANT = "vacant"
-"""The kind of a place that says what could stand there, while nothing is being chosen."""
+"""The kind of a place that says what could stand there while nothing is being chosen."""
 
 COLORS = {
     "red": gettext_noop("red"),
@@ -34,7 +34,7 @@ COLORS = {
 class Target:
     """A legal move that has a place on the board. The page that draws it adds address and attributes.
 
-    :param owner: whose piece would stand there, where not the viewer's
+    :param owner: the owner of the piece that would stand there, if not the viewer
     """
 
     place: str
@@ -49,7 +49,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Preview:
-    """A piece shown where it would stand, before it is confirmed."""
+    """A piece shown where it would stand, before the move is confirmed."""
 
     place: str
     kind: str
@@ -58,7 +58,7 @@ class Preview:
 
 @dataclass(frozen=True)
 class Shape:
-    """A symbol on its place; ``color`` is the owner's, if it has one."""
+    """A symbol at its place; `color` is the owner's, if it has one."""
 
     symbol: str
     at: Point
@@ -74,12 +74,12 @@ class Shape:
 
     @cached_property
     def _hashed(self) -> int:
-        """Worked out once: what is made of it is kept by it."""
+        """The hash, computed once because shapes are cache keys."""
         return hash((self.symbol, self.at, self.turn, self.classes, self.color, self.title))
 
     @cached_property
     def pointed(self) -> str:
-        """For a script that shows it where a line points: symbol and transform."""
+        """Symbol and transform, for the script that highlights the shape when a log line refers to it."""
         return f"{self.symbol} {self.transform}"
 
     @cached_property
@@ -99,7 +99,7 @@ class Layer:
 
 
 def reach(here: Point, points: Sequence[Point], width: float) -> float:
-    """As far as a finger needs on a phone, or half the way to the next target.
+    """Return the hit area's radius: what a finger needs on a phone, at most half the way to the next target.
 
     :param width: of the whole board, in its own units
     """

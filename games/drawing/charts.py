@@ -1,4 +1,4 @@
-"""Charts as plain data: the dice against what was to be expected, and what grew over time."""
+"""Charts as plain data: dice rolls against their expected counts, and values over time."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .art import number
 WIDTH, HEIGHT = 560.0, 240.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 12.0, 12.0, 26.0
 SUMS = tuple(range(2, 13))
-# Seats are told apart by the dashes of their lines as well, in the order of the seats.
+# Each seat's line also has its own dashes, in the order of the seats.
 DASHES = ("", "10 5", "2 5", "14 4 3 4", "6 3", "18 5", "3 3 9 3")
 
 
@@ -71,7 +71,7 @@ class LineChart:
 
 
 def dice(rolls: Mapping[int, int]) -> DiceChart:
-    """How often each sum came, with the count that fair dice promise on average."""
+    """Return the chart of how often each sum was rolled, with the average for fair dice."""
     total = sum(rolls.values())
     expected = {value: total * (6 - abs(7 - value)) / 36 for value in SUMS}
     ceiling = _ceiling(max([*rolls.values(), *expected.values(), 1]))
@@ -93,7 +93,7 @@ def lines(
     labels: Mapping[str, str],
     marks: Mapping[int, str] | None = None,
 ) -> LineChart:
-    """One line for each seat, a value for each turn; ``marks`` label some of the turns.
+    """Return a chart with one line per seat and a value per turn; `marks` label some of the turns.
 
     Lines that coincide are drawn side by side.
     """
@@ -162,12 +162,12 @@ def _across(turn: int, length: int) -> float:
 
 
 def _up(value: float, ceiling: int, floor: int = 0) -> float:
-    """How far down a value lies; the foot of the chart is 0, or the lowest value below it."""
+    """Return the y coordinate of a value; the bottom of the chart is 0, or the lowest value if it is negative."""
     return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - floor) / (ceiling - floor)
 
 
 def _ceiling(highest: float) -> int:
-    """The next round number that four lines divide well."""
+    """Return the next round number that four grid lines divide evenly."""
     for ceiling in (4, 8, 12, 16, 20, 24, 32, 40, 60, 80, 100, 120, 160, 200):
         if highest <= ceiling:
             return ceiling
@@ -175,13 +175,13 @@ def _ceiling(highest: float) -> int:
 
 
 def _ticks(ceiling: int, floor: int = 0) -> list[Tick]:
-    """Four lines; one more at 0 where that is not the foot."""
+    """Return four grid lines, and one at 0 if the bottom is below 0."""
     values = [ceiling * part // 4 for part in range(0 if floor else 1, 5)]
     return [Tick(_short(value, ceiling), number(_up(value, ceiling, floor))) for value in values]
 
 
 def _short(value: int, ceiling: int) -> str:
-    """A number as there is room for beside a chart."""
+    """Return a number in the little room beside a chart: "1.2k", "3.4M"."""
     if ceiling < 10_000:
         return str(value)
     many, unit = (value / 1000, "k") if ceiling < 1_000_000 else (value / 1_000_000, "M")

@@ -1,4 +1,4 @@
-"""How a number has gone up and down from game to game, as a line."""
+"""A line chart of a number that changes from game to game."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from .art import number
 
 WIDTH, HEIGHT = 640.0, 260.0
-# at the top there is room for the last value above its dot
+# the top leaves room for the last value above its dot
 LEFT, RIGHT, TOP, BOTTOM = 66.0, 20.0, 44.0, 46.0
 MOST_DOTS = 40
 STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000)
 MOST_TICKS = 6
-# how much room a mark needs; one that would touch the next is left out
+# the room that a mark needs; a mark that would touch the next is left out
 MARK_WIDTH = 96.0
 
 
 @dataclass(frozen=True)
 class Tick:
-    """A line of the scale, or a mark below."""
+    """A line of the scale, or a mark below the chart."""
 
     label: str
     at: str
@@ -36,7 +36,7 @@ class Dot:
 
 @dataclass(frozen=True)
 class Course:
-    """What the template draws: the line, of which the first part may say little."""
+    """Data for the template: the line, whose early part is drawn as provisional."""
 
     early: str
     settled: str
@@ -51,11 +51,11 @@ class Course:
 
 
 def course(values: Mapping[int, int], *, early_until: int, marks: Mapping[int, str]) -> Course:
-    """Draw values at their places.
+    """Lay out the chart of values by place.
 
     :param values: place (0 is the beginning) → value, in order; at least two
-    :param early_until: up to this place the line is drawn as one that says little
-    :param marks: what stands below some of the places
+    :param early_until: up to this place the line is drawn as provisional
+    :param marks: labels below some of the places
     """
     last = max(values)
     step = _step(min(values.values()), max(values.values()))
@@ -88,7 +88,7 @@ def course(values: Mapping[int, int], *, early_until: int, marks: Mapping[int, s
 
 
 def _turn(values: Mapping[int, int], early_until: int) -> int:
-    """The last place of the early part, where the settled line begins."""
+    """Return the last place of the early part, where the settled line begins."""
     return max((place for place in values if place <= early_until), default=0)
 
 
@@ -97,7 +97,7 @@ def _line(dots: Sequence[Dot]) -> str:
 
 
 def _step(low: int, high: int) -> int:
-    """How far apart the lines of the scale are."""
+    """Return the distance between the lines of the scale."""
     return next((step for step in STEPS if high - low <= step * (MOST_TICKS - 2)), STEPS[-1])
 
 
@@ -106,7 +106,7 @@ def _up(value: int, low: int, high: int) -> float:
 
 
 def _apart(marks: Sequence[Tick]) -> list[Tick]:
-    """Leave out marks that would touch the next one; the last stays."""
+    """Leave out marks that would touch the next one; the last one is kept."""
     kept: list[Tick] = []
     for mark in reversed(marks):
         if not kept or _right(mark) <= _right(kept[0]) - MARK_WIDTH:

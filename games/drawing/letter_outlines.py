@@ -1,8 +1,8 @@
-"""Letters as outlines, so that names on maps need no font: in mail, in PNG and in an ``<img>`` none can be loaded.
+"""Letters as outlines, so that names on maps need no font: email, PNG and `<img>` cannot load one.
 
 Traced from Literata at weight 640 (The Literata Project Authors, SIL Open Font License 1.1, see
-``catansite/static/fonts/LICENSE-literata.txt``). An em is 100 units; letters stand on the line y = 0. Those of the
-towns of Hansa Teutonica are here.
+`catansite/static/fonts/LICENSE-literata.txt`). An em is 100 units; letters stand on the line y = 0. Only the letters in
+the town names of Hansa Teutonica are here.
 """
 
 from __future__ import annotations
@@ -318,7 +318,7 @@ def width(text: str) -> int:
 
 
 def glyphs(text: str) -> list[tuple[str, int]]:
-    """Each character and where it begins, the whole centred on x = 0."""
+    """Return each character with its start, the whole centered on x = 0."""
     placed, x = [], -width(text) // 2
     for character in text:
         placed.append((character, x))

@@ -1,6 +1,6 @@
-"""A picture of a link that is no game yet, or none at all: a board, a name, a few lines.
+"""The link preview picture of a page that is not a finished game: a board, a name, a few lines.
 
-A picture of a link: see link_picture.py.
+For link pictures in general see link_picture.py.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from games.drawing.palette import LIGHT
 from games.drawing.svg import Markup, tag
 
 ROW, ROWS = 54.0, 6
-"""How high a row is, and how many there may be."""
+"""The height of a row, and the most rows."""
 NUMBERED = 140
-"""How wide a row's number may be."""
+"""The largest width of a row's number."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """What the picture shows.
+    """The contents of the picture.
 
-    :param what: the kind of thing that the link leads to
+    :param what: the kind of page that the link leads to
     :param heading: its name
     :param said: a sentence about it
-    :param rows: what it holds, each with its number or nothing
+    :param rows: its contents, each with its number or ""
     :param board: a PNG
     """
 
@@ -55,7 +55,6 @@ def png(shown: Card) -> bytes:
 
 
 def as_svg(shown: Card) -> str:
-    """The picture before it is made of dots."""
     top, lines = 62.0, [words(f"{shown.site} · {shown.what}", LEFT, 62.0, 21, SOFT)]
     top += 64
     lines.append(words(shown.heading, LEFT, top, 54))
@@ -79,7 +78,6 @@ def as_svg(shown: Card) -> str:
 
 
 def _row(name: str, number: str, top: float) -> Markup:
-    """A line above it, the name, the number at the right."""
     return svg.join(
         [
             tag("path", d=f"M{LEFT} {top}H{RIGHT}", stroke=GRID, stroke_width=1.5),

@@ -1,6 +1,6 @@
-"""What pictures of links are made of: the board at the left, words at the right.
+"""Common parts of link preview pictures: the board at the left, words at the right.
 
-They are as wide and high as what chats and other sites show of a link.
+The size is the one that chats and other sites show for a link.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ BOARD_WIDTH, BOARD_HEIGHT = 600, HEIGHT - 2 * MARGIN
 LEFT = MARGIN + BOARD_WIDTH + 44
 RIGHT = WIDTH - MARGIN - 8
 LETTER = 0.56
-"""How wide a letter is on average, of its size."""
+"""The average width of a letter, relative to the font size."""
 INK, SOFT, PAPER, GRID = "#2b2117", "#6a5f50", "#fffdf6", "#e4dcc8"
 WRITTEN = (
     (0x20, 0x7E),
@@ -36,16 +36,16 @@ WRITTEN = (
     (0x2022, 0x2022),
     (0x2026, 0x2026),
 )
-"""The characters that the font has, as far as names and sentences may need them."""
+"""Ranges of the font's characters, as far as names and sentences may need them."""
 
 
 def can_write(text: str) -> bool:
-    """Whether the font has all of a text's characters."""
+    """Return whether the font has all characters of a text."""
     return all(any(first <= ord(one) <= last for first, last in WRITTEN) for one in text)
 
 
 def board(picture: bytes) -> Markup:
-    """As large as there is room, its corners round."""
+    """Return the board as large as possible, with rounded corners."""
     wide, high = struct.unpack(">II", picture[16:24])
     scale = min(BOARD_WIDTH / wide, BOARD_HEIGHT / high)
     width, height = wide * scale, high * scale
@@ -67,7 +67,7 @@ def board(picture: bytes) -> Markup:
 def words(
     text: str, x: float, y: float, size: float, fill: str = INK, *, anchor: str = "start", room: float = 0
 ) -> Markup:
-    """A line of text, smaller where it would not fit; what the font has no letters for becomes dots."""
+    """Return a line of text, shrunk or cut to fit the room; characters that the font lacks become dots."""
     shown = "".join(one if can_write(one) else "•" for one in text)
     room = room or RIGHT - LEFT
     fits = min(size, max(size * 0.5, room / (LETTER * max(1, len(shown)))))
@@ -88,7 +88,7 @@ def words(
 
 
 def folded(pieces: Sequence[str], size: float) -> list[str]:
-    """Pieces of a text in lines that fit, none of them divided."""
+    """Return the pieces of a text in lines that fit; no piece is split."""
     most, lines = int((RIGHT - LEFT) / (LETTER * size)), [""]
     for piece in pieces:
         if len(lines[-1]) + len(piece) + 1 > most and lines[-1]:

@@ -1,7 +1,6 @@
-"""What places, pieces and cards are called: messages with parts, said in any language where they are shown.
+"""Names of places, pieces and cards, as messages with parts that can be shown in any language.
 
-A name is a message and its parts, so that any language can be put in front of it: nothing here imports translation
-machinery, ``render`` takes it.
+Nothing here imports translation machinery; `render` takes a function that translates.
 """
 
 from __future__ import annotations
@@ -13,13 +12,13 @@ from typing import Protocol
 
 
 def gettext_noop(message: str) -> str:
-    """Mark a message for the translators' catalog; it is translated where it is shown."""
+    """Mark a message for the translators' catalog; it is translated when it is shown."""
     return message
 
 
 @dataclass(frozen=True)
 class Name:
-    """A message with ``{braces}`` and what goes into them."""
+    """A message with `{braces}` and the values for them."""
 
     message: str
     parts: tuple[tuple[str, Name | int | str], ...] = ()
@@ -29,7 +28,7 @@ class Name:
 
     @cached_property
     def _hashed(self) -> int:
-        """Worked out once: what is made of it is kept by it."""
+        """The hash, computed once because names are cache keys."""
         return hash((self.message, self.parts))
 
     def __str__(self) -> str:
@@ -49,7 +48,7 @@ def name(message: str, **parts: Name | int | str) -> Name:
 
 
 def render(named: Name, translate: Callable[[str], str] = str) -> str:
-    """Say a name in the language of ``translate`` (English as it stands without one)."""
+    """Return a name in the language of `translate`; in English by default."""
     if not named.parts:
         return translate(named.message)
     parts = {key: render(part, translate) if isinstance(part, Name) else part for key, part in named.parts}

@@ -1,7 +1,7 @@
-"""Numerals as outlines, so that pictures need no font: in mail, in PNG and in an ``<img>`` no font can be loaded.
+"""Numerals as outlines, so that pictures need no font: email, PNG and `<img>` cannot load one.
 
-Traced from Bitter Bold (The Bitter Project Authors, SIL Open Font License 1.1). A numeral is 100 units
-high and stands on the line y = 0.
+Traced from Bitter Bold (The Bitter Project Authors, SIL Open Font License 1.1). A numeral is 100 units high and stands
+on the line y = 0.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def width(text: str) -> int:
 
 
 def glyphs(text: str) -> list[tuple[str, int]]:
-    """Each character and where it begins, the whole centred on x = 0."""
+    """Return each character with its start, the whole centered on x = 0."""
     placed, x = [], -width(text) // 2
     for character in text:
         placed.append((character, x))

@@ -1,7 +1,7 @@
-"""The colours of pictures that stand alone: the island by day and at dusk, the board in a mail.
+"""The colors of standalone pictures: the island by day and at dusk, the board in an email.
 
-Seats have the colours of Okabe and Ito, which people with every kind of colour vision tell apart; the rules'
-colour names stay the keys. What is drawn on a page takes the same colours from ``board.css`` (a test compares).
+Seats have the colors of Okabe and Ito, which people with any kind of color vision can distinguish. Their keys are the
+rules' color names. Drawings on pages get the same colors from `board.css`; a test compares them.
 """
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)

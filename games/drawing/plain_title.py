@@ -1,4 +1,4 @@
-"""A title without a drawing of its own: a disc per seat. Its page is played by buttons alone."""
+"""The drawing of a title without one of its own: a disc per seat. Its page is played with buttons alone."""
 
 from __future__ import annotations
 
@@ -19,19 +19,18 @@ GAP, RADIUS, HIGH = 100, 32, 110
 
 @dataclass(frozen=True)
 class Board:
-    """No places, so no targets."""
+    """A board without places, and so without targets."""
 
     targets: Sequence[Any] = ()
     words: Sequence[Any] = ()
 
 
 def draw(sight: Sight, **shown: Any) -> Board:
-    """There is nothing to place anything on."""
     return Board()
 
 
 def board_svg(sight: Sight, theme: str) -> str:
-    """A disc in the color of each seat."""
+    """Return a disc in the color of each seat."""
     palette = PALETTES[theme]
     colors = [str(seat["color"]) for seat in sight["seats"].values()]
     wide = GAP * len(colors)
@@ -47,24 +46,20 @@ def board_svg(sight: Sight, theme: str) -> str:
 
 
 def png(sight: Sight, *, rings: Iterable[str] = (), theme: str = "light") -> bytes:
-    """The same as a picture for a mail."""
+    """Return the same picture for an email."""
     return raster(board_svg(sight, theme), MAIL_WIDTH)
 
 
 def names(sight: Sight) -> None:
-    """No place has a name."""
+    """Return None: no place has a name."""
 
 
 def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
-    """Nothing happens anywhere."""
     return []
 
 
 def ground(code: str, theme: str) -> str:
-    """There is none.
-
-    :raises ValueError: always
-    """
+    """:raises ValueError: always, because there is no ground"""
     raise ValueError(f"no ground is called {code!r}")
 
 

@@ -1,4 +1,4 @@
-"""Points and lines on paper: x to the right, y downwards."""
+"""Points and line segments: x to the right, y downwards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Point(NamedTuple):
         return Point(self.x + x, self.y + y)
 
     def towards(self, other: Point, share: float) -> Point:
-        """The point on the way to the other one, 0 being here and 1 there."""
+        """Return a point between this one (share 0) and the other one (share 1)."""
         return Point(self.x + (other.x - self.x) * share, self.y + (other.y - self.y) * share)
 
     def distance(self, other: Point) -> float:
@@ -31,6 +31,6 @@ class Segment(NamedTuple):
 
     @property
     def angle(self) -> float:
-        """Degrees clockwise from the east, between -90 and 90, so that nothing stands on its head."""
+        """Degrees clockwise from the east, between -90 and 90, so that nothing is drawn upside down."""
         angle = math.degrees(math.atan2(self.end.y - self.start.y, self.end.x - self.start.x))
         return (angle + 90) % 180 - 90

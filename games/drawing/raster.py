@@ -1,4 +1,4 @@
-"""Pictures as PNG, for mail readers that show no SVG."""
+"""PNG pictures, for email programs that show no SVG."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ import resvg_py
 from PIL import Image
 
 FONT = "Literata"
-"""What a picture's text is written in: the pages' font, in a format that this library reads."""
+"""The font of a picture's text: that of the pages, in a format that this library reads."""
 SMALL = 60_000
-"""The most bytes a picture in an email may have."""
+"""The largest picture in an email, in bytes."""
 COLORS = (64, 48, 32, 24)
-"""How many colors a picture may keep: as many as it takes to be small. Our drawings have few, and plain ones."""
+"""Palette sizes to try, largest first, until the picture is small. Our drawings have few, plain colors."""
 TASTED = 3
-"""A palette is found by every third dot, each way: in an eighth of the time, and the eye sees no difference."""
+"""The palette is computed from every third pixel in each direction: an eighth of the time, no visible difference."""
 FONTS = [str(path) for path in sorted((Path(__file__).parent / "fonts").glob("*.ttf"))]
 
 
 def png(picture: str, width: int) -> bytes:
-    """Draw an SVG document, this many pixels wide; it holds all that it needs but the font."""
+    """Render an SVG document at this width in pixels. It must contain all it needs except the font."""
     fonts = FONTS if "<text" in picture else []
     return bytes(
         resvg_py.svg_to_bytes(svg_string=picture, width=width, skip_system_fonts=True, font_files=fonts)
@@ -28,7 +28,7 @@ def png(picture: str, width: int) -> bytes:
 
 
 def small(drawn: bytes) -> bytes:
-    """Return a PNG with a palette of its own, a sixth as large; flat areas stay flat."""
+    """Return a PNG with a palette of its own, about a sixth of the size; flat areas stay flat."""
     picture = Image.open(io.BytesIO(drawn)).convert("RGB")
     taste = picture.resize(
         (-(-picture.width // TASTED), -(-picture.height // TASTED)), Image.Resampling.NEAREST

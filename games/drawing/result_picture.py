@@ -1,6 +1,6 @@
-"""The result of a game as one picture: who won and by what, everybody's points, the board.
+"""The result of a game as one picture: the winner and the lead, everybody's points, the board.
 
-A picture of a link: see link_picture.py.
+For link pictures in general see link_picture.py.
 """
 
 from __future__ import annotations
@@ -29,8 +29,6 @@ from games.drawing.svg import Markup, tag
 
 @dataclass(frozen=True)
 class Standing:
-    """A seat's place at the end."""
-
     rank: int | None
     name: str
     letter: str
@@ -40,11 +38,11 @@ class Standing:
 
 @dataclass(frozen=True)
 class Result:
-    """What the picture shows.
+    """The contents of the picture.
 
-    :param played: which game it was
-    :param by: how far ahead, or why it ended
-    :param sources: where the winner's points come from
+    :param played: the game's name
+    :param by: the winner's lead, or the reason why the game ended
+    :param sources: the sources of the winner's points
     :param board: a PNG
     """
 
@@ -63,7 +61,6 @@ def png(shown: Result) -> bytes:
 
 
 def as_svg(shown: Result) -> str:
-    """The picture before it is made of dots."""
     top, lines = 62.0, []
     lines.append(words(f"{shown.site} · {shown.played}", LEFT, top, 21, SOFT))
     top += 62
@@ -96,7 +93,6 @@ def _winning(shown: Result) -> str:
 
 
 def _seat(seat: Standing, middle: float, row: float) -> Markup:
-    """Rank, disc with letter, name, points."""
     radius = row * 0.36
     size = row * 0.58
     color, ink = LIGHT[f"seat-{seat.color}"], LIGHT[f"seat-{seat.color}-ink"]
@@ -115,7 +111,7 @@ def _seat(seat: Standing, middle: float, row: float) -> Markup:
 
 
 def _chart(chart: LineChart, top: float, height: float) -> Markup:
-    """Points turn by turn, without numbers: the places above say them."""
+    """Return the points turn by turn, without numbers, which stand above the chart."""
     grid = [
         tag("path", d=f"M{chart.left} {tick.at}H{chart.right}", stroke=GRID, stroke_width=1.5)
         for tick in chart.ticks
@@ -147,5 +143,5 @@ def _chart(chart: LineChart, top: float, height: float) -> Markup:
 
 
 def _apart(sources: Sequence[str]) -> list[str]:
-    """Sources with a dot behind all but the last."""
+    """Return the sources with a dot after all but the last."""
     return [*(f"{source} ·" for source in sources[:-1]), *sources[-1:]]

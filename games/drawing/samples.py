@@ -1,4 +1,4 @@
-"""What samples of every title's boards have in common."""
+"""Names and colors shared by the samples of every title's boards."""
 
 from __future__ import annotations
 

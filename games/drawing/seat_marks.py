@@ -1,10 +1,10 @@
-"""The second mark of each seat's color, on every piece of its owner: nobody needs to tell colors apart."""
+"""A second mark for each seat, on every piece of its owner, so that nobody has to distinguish colors."""
 
 from __future__ import annotations
 
 from games.drawing.art import Path, circle, polygon, rectangle, symbol
 
-# The second mark of each seat, within a circle of radius 7.
+# Each fits into a circle of radius 7.
 MARKS = {
     "red": symbol("mark-red", Path(rectangle(-7, -2.8, 14, 5.6), fill="mark")),
     "blue": symbol("mark-blue", Path(circle(0, 0, 5.4), fill="mark")),

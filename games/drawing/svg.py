@@ -1,7 +1,7 @@
-"""A small, quick and always escaping SVG writer for the pictures that stand alone.
+"""A small, fast SVG writer for standalone pictures that always escapes.
 
-Every attribute and text goes through ``escape``; only what ``tag`` itself returned is nested unescaped, which the
-type ``Markup`` shows. Pages do not embed these strings: they use the templates.
+Every attribute and text is escaped. Only the results of `tag`, of type `Markup`, are nested unescaped. Pages do not
+embed these strings: they use templates.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def text(content: str) -> Markup:
 
 
 def tag(element: str, /, *children: Markup, **attributes: str | float | None) -> Markup:
-    """An element; an underscore in an attribute's name stands for a hyphen, None leaves the attribute out."""
+    """Return an element. An underscore in an attribute's name stands for a hyphen; attributes of None are omitted."""
     written = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"'
         for key, value in attributes.items()
@@ -60,7 +60,7 @@ def path(drawn: Path, palette: Palette) -> Markup:
 
 
 def symbols(drawn: Iterable[Symbol]) -> Markup:
-    """Symbols for a page: classes instead of colours, so that the style sheet says how they look."""
+    """Return symbols for a page, with classes instead of colors so that the style sheet sets their look."""
     return join(
         tag(
             "g",
@@ -88,12 +88,12 @@ def _classed(drawn: Path) -> Markup:
 
 
 def _share(opacity: float) -> str | None:
-    """On the paint, not on the element: an element's opacity needs a layer of its own."""
+    """Return the opacity of the paint, not of the element: an element's opacity needs a layer of its own."""
     return None if opacity == 1 else f"{opacity:g}"
 
 
 def group(drawn: Symbol, palette: Palette, id: str | None = None) -> Markup:
-    """A symbol as a group to be used by its id."""
+    """Return a symbol as a group that can be used by its id."""
     return tag("g", *(path(one, palette) for one in drawn.paths), id=id or drawn.id)
 
 
@@ -122,14 +122,14 @@ def document(
 
 
 def paler(color: str, share: float) -> str:
-    """The colour with so much of its saturation; as bright as it was."""
+    """Return the color with this share of its saturation and the same brightness."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     gray = round(0.213 * red + 0.715 * green + 0.072 * blue)
     return mix(f"#{gray:02x}{gray:02x}{gray:02x}", color, share)
 
 
 def mix(one: str, other: str, share: float) -> str:
-    """A colour on the way from one to the other, so that bands can be opaque."""
+    """Return a color between two others, so that bands can be opaque."""
     channels = (
         round(int(one[i : i + 2], 16) * (1 - share) + int(other[i : i + 2], 16) * share) for i in (1, 3, 5)
     )

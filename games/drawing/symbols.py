@@ -1,4 +1,4 @@
-"""Each seat's pieces as a page needs them once: the outline of a piece, and on it the mark of the seat's color."""
+"""Each seat's pieces, defined once per page: the outline of a piece, and on it the mark of the seat's color."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from games.drawing import svg
 from games.drawing.svg import Markup, tag
 
 TABLES_KEPT = 100
-"""For how many sets of modules and colors the symbols are kept."""
+"""The number of module and color sets whose symbols are cached."""
 PAGES_KEPT = 500
-"""For how many pages' choices of them, some kilobytes each."""
+"""The number of pages whose selection of symbols is cached, some kilobytes each."""
 SYMBOL = re.compile(r'<\w+ id="([^"]+)"(?:[^>]*/>|.*?</g>)')
-"""One of the symbols, as our own writer writes them."""
+"""A symbol as written by `svg`."""
 USE = re.compile(r'href="#([\w-]+)"')
 
 
@@ -25,7 +25,7 @@ def seat_pieces(
     mark_places: Mapping[str, tuple[float, float]],
     mark_scale: float = 1,
 ) -> list[Markup]:
-    """Each piece in each color: its outline, and on it the mark of its color."""
+    """Return each piece in each color: its outline, and on it the mark of its color."""
     return [
         tag(
             "g",
@@ -39,13 +39,13 @@ def seat_pieces(
 
 
 def shown_in(page: str, definitions: Markup) -> Markup:
-    """Of a title's symbols (`Drawing.symbols`) those that a piece of a page uses."""
+    """Return those of a title's symbols (`Drawing.symbols`) that a page's markup uses."""
     return _these(definitions, frozenset(USE.findall(page)).intersection(_apart(definitions)))
 
 
 @lru_cache(maxsize=PAGES_KEPT)
 def _these(definitions: Markup, named: frozenset[str]) -> Markup:
-    """These symbols, and those of which they are made; a page after a move uses what the one before has used."""
+    """Return these symbols and those they are made of. Cached: a page uses the same ones after most moves."""
     known = _apart(definitions)
     used = named.union(*(known[id][1] for id in named))
     return tag("defs", *(written for id, (written, _needs) in known.items() if id in used))
@@ -53,7 +53,7 @@ def _these(definitions: Markup, named: frozenset[str]) -> Markup:
 
 @lru_cache(maxsize=TABLES_KEPT)
 def _apart(definitions: Markup) -> dict[str, tuple[Markup, frozenset[str]]]:
-    """Each symbol by its id, with those of which it is made."""
+    """Return each symbol by its id, with the ids of those it is made of."""
     written = {found[1]: Markup(found[0]) for found in SYMBOL.finditer(definitions)}
 
     def needs(id: str) -> set[str]:
@@ -65,5 +65,5 @@ def _apart(definitions: Markup) -> dict[str, tuple[Markup, frozenset[str]]]:
 
 @lru_cache(maxsize=TABLES_KEPT)
 def version(definitions: Markup) -> str:
-    """Changes with any of the symbols, so that browsers may keep them for ever."""
+    """Return a hash that changes with any of the symbols, so that browsers may cache them permanently."""
     return hashlib.sha256(definitions.encode()).hexdigest()[:8]

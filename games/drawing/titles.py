@@ -1,6 +1,6 @@
-"""What the site asks of a title's drawing, brought by the module that every game of the title has.
+"""The interface of a title's drawing for the site, provided by the module that every game of the title has.
 
-A title without such a file is drawn plainly (``plain_title.py``): its seats and their points, no board.
+A title without such a file is drawn plainly (`plain_title.py`): its seats and their points, no board.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ def seats_colors(sight: Sight) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a title is shown.
+    """How a title is drawn.
 
-    :param draw: the board of a sight with ``targets``, ``rings``, ``previews`` and ``people``, for a template
-    :param png: a sight's board with ``rings``, for a mail
-    :param thumbnail: a sight's board at a glance, as SVG, for a theme
-    :param names: what places are called on the board of a sight
-    :param named_by: the part of a sight that ``names`` reads, where moves can change it; in that shape it is kept with
-        the move that did
-    :param places_told: the places that the facts of a log entry of this kind name, in a game of these modules
-    :param ring: how the ring around a place looks, on the board of a sight; None where nothing can be ringed
-    :param sources_told: the places that brought something, by the facts of a log entry: hexes that produced
-    :param symbols: what a page needs once before boards, cards and pieces of this title, or of a table with these
-        modules and colors alone
-    :param colors: of a table's pieces; those of its seats, if nothing else is said
-    :param bystanders: what owners of pieces are called that are no seats, for a picture whose pieces can't be asked
-    :param ground: the picture beneath all pieces, out of its code, for a theme; ``ValueError`` for no such code
-    :param ground_version: changes when a ground is drawn otherwise, so that browsers may keep it for ever
+    :param draw: the board of a sight with `targets`, `rings`, `previews` and `people`, for a template
+    :param png: a sight's board with `rings`, for an email
+    :param thumbnail: a sight's board as a small SVG, for a theme
+    :param names: the names of places on the board of a sight
+    :param named_by: the part of a sight that `names` reads and moves can change; it is stored with each move that
+        changed it
+    :param places_of_entry: the places that a log entry of this kind names in its facts, in a game of these modules
+    :param ring: the look of the ring around a place on the board of a sight; None if nothing can be ringed
+    :param sources_of_entry: the places that yielded something, by the facts of a log entry: hexes that produced
+    :param symbols: definitions that a page needs once before boards, cards and pieces of this title, or of a table with
+        these modules and colors alone
+    :param colors: the colors of a table's pieces; by default those of its seats
+    :param bystanders: the names of owners of pieces who have no seat, for a picture whose pieces have no tooltips
+    :param ground: the picture beneath all pieces from its code, for a theme; `ValueError` for an unknown code
+    :param ground_version: changes when a ground is drawn differently, so that browsers may cache it permanently
     """
 
     draw: Callable[..., Any]
@@ -68,5 +68,5 @@ def drawing_of(title: str) -> Drawing:
 
 
 def places_of(sight: Sight) -> PlaceNames | None:
-    """The names of the board's places, from anybody's sight of the game."""
+    """Return the names of the board's places, from any viewer's sight of the game."""
     return drawing_of(sight["title"]).names(sight)

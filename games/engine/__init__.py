@@ -1,6 +1,6 @@
-"""Runs any title: a stack of decisions, questions and events. Pure Python; knows no rule and no clock.
+"""The engine that runs any title: a stack of steps and decisions. Pure Python; it knows no rules and no clock.
 
 Read `game.py` first (the loop), then `steps.py` (what lies on the stack), `module.py` and `questions.py` (how a
-module says its rules), `rules.py` (how they are put together), `title_modules.py` (what a title offers a table) and
-`title.py` (what the outside calls).
+module registers its rules), `rules.py` (how the rules of several modules are combined), `title_modules.py` (what a
+title offers a table) and `title.py` (the interface for callers).
 """

@@ -1,7 +1,7 @@
-"""What a title tells bots that look ahead: how good a position is, what a move will come to, what to try.
+"""A title's hints for bots that look ahead: how good a position is, what a move leads to, what to try.
 
-A bot knows only the title's protocol. It tries moves on a state that it imagines from its sight and
-asks here what it thinks of the result; so the same bot plays every title.
+A bot knows only the title's protocol. It tries moves on a state imagined from its sight and asks here how good the
+result is. So the same bot plays every title.
 """
 
 from __future__ import annotations
@@ -31,17 +31,16 @@ def _is_the_same(verb: str, earlier: Json, argument: Json) -> bool:
 
 @dataclass(frozen=True)
 class Advice:
-    """A title's advice to bots; every function may change the imagined game that it is given.
+    """A title's hints for bots. Every function may change the imagined game that it is given.
 
     :param evaluate: how good the position is for a seat; only the order of the numbers counts
-    :param foresee: lay out what a move will come to, where playing it would not show it or would
-        show mere luck (a roll, a drawn card, an answer that somebody else has to take up); says
-        whether it did
-    :param candidates: the arguments of a verb that are worth trying, all of them legal; None: all
-        where they are few, else some that are drawn
-    :param repeats: whether an argument of a verb proposes what an earlier one has proposed; who has once been told no
-        does not ask again
-    :param likely: verbs whose gain comes only perhaps, each with how much of it counts
+    :param foresee: applies what a move leads to, if playing it would not show it or would show mere luck (a roll, a
+        drawn card, an answer that another seat has to give); returns whether it did
+    :param candidates: the arguments of a verb that are worth trying, all of them legal; None: all if they are few, else
+        a random choice of them
+    :param repeats: whether an argument of a verb proposes the same as an earlier one, so that a bot does not repeat a
+        proposal that was declined
+    :param likely: verbs whose gain is uncertain, each with the share of it that counts
     """
 
     evaluate: Callable[[Game, Seat], float]

@@ -1,8 +1,8 @@
-"""What a seat may choose for a verb: a list, a bundle of cards, or a sequence of choices.
+"""Legal arguments of a verb: a list, a bundle of cards, or a sequence of choices.
 
-A verb's options are a plain list where the arguments can be listed (`[None]` for a verb without an
-argument). Where they are too many to list, a `Bundle` or a `Sequence` describes them: it can say
-whether it accepts an argument, draw one at random, count them, and be described as JSON.
+A verb's options are a plain list if the arguments can be listed (`[None]` for a verb without an argument). If there are
+too many to list, a `Bundle` or a `Sequence` describes them: it can check an argument, draw one at random, count them,
+and describe itself as JSON.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ Options = dict[str, "Arguments"]
 
 
 class Bundle:
-    """A number of cards out of these: `{"ore": 1, "wool": 2}`, kinds as keys, no zeros.
+    """A number of cards from a supply: `{"ore": 1, "wool": 2}`, kinds as keys, no zeros.
 
     :param cards: the most of each kind
     :param least: the fewest cards in all
-    :param most: the most cards in all; equal to `least` where the number is fixed
+    :param most: the most cards in all; by default `least`, a fixed number
     """
 
     __slots__ = ("cards", "least", "most")
@@ -47,7 +47,7 @@ class Bundle:
         return self.least <= total <= self.most
 
     def sample(self, luck: random.Random) -> Json:
-        """A bundle drawn card by card."""
+        """Return a bundle drawn card by card."""
         pile = [kind for kind, count in self.cards.items() for _ in range(count)]
         chosen: dict[str, int] = {}
         for kind in luck.sample(pile, luck.randint(self.least, min(self.most, len(pile)))):
@@ -55,7 +55,6 @@ class Bundle:
         return chosen
 
     def count(self) -> int:
-        """How many different bundles there are."""
         ways = [1] + [0] * self.most
         for most in self.cards.values():
             ways = [sum(ways[max(0, total - most) : total + 1]) for total in range(self.most + 1)]
@@ -69,17 +68,15 @@ class Composing(Protocol):
     """A verb whose argument has several parts."""
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """The JSON that tells a page or a stranger what the parts are."""
+        """Return JSON that describes the parts to a page or another program."""
 
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """The first reason against an argument."""
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None: ...
 
-    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """Draw an allowed argument."""
+    def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json: ...
 
 
 class Composite:
-    """An argument of several parts, described by the verb itself: an offer, a standing rule."""
+    """An argument of several parts that the verb itself describes, such as an offer or a standing rule."""
 
     __slots__ = ("_game", "_seat", "_verb")
 
@@ -99,10 +96,10 @@ class Composite:
 
 
 class Sequence:
-    """Choices one after the other, as a list: two roads, a knight's way, re-placed pieces.
+    """Choices made one after another, as a list: two roads, a knight's route, pieces that are moved.
 
-    :param next: from the choices so far to the list of next choices
-    :param complete: whether the choices so far may be played as they are
+    :param next: maps the choices so far to the list of next choices
+    :param complete: returns whether the choices so far may be played as they are
 
     Every prefix that `next` leads to can be completed.
     """
@@ -116,7 +113,7 @@ class Sequence:
         self.complete = complete
 
     def accepts(self, argument: Json) -> bool:
-        """Whether the whole list can be walked and may end where it ends."""
+        """Return whether the whole list can be walked and may end where it ends."""
         if not isinstance(argument, list):
             return False
         for place, choice in enumerate(argument):
@@ -125,7 +122,7 @@ class Sequence:
         return self.complete(argument)
 
     def sample(self, luck: random.Random) -> Json:
-        """A random walk; where it may end, it goes on in half of the cases."""
+        """Return a random walk. Where it may end, it goes on with probability one half."""
         chosen: list[Json] = []
         while choices := self.next(chosen):
             if self.complete(chosen) and luck.random() < 0.5:
@@ -134,7 +131,7 @@ class Sequence:
         return chosen
 
     def each(self) -> Iterator[list[Json]]:
-        """All complete sequences; for counting and for tests, not for pages."""
+        """Yield all complete sequences; for counting and for tests, not for pages."""
         waiting: list[list[Json]] = [[]]
         while waiting:
             prefix = waiting.pop()
@@ -143,7 +140,6 @@ class Sequence:
             waiting.extend([*prefix, choice] for choice in self.next(prefix))
 
     def count(self) -> int:
-        """How many complete sequences there are."""
         return sum(1 for _ in self.each())
 
     def describe(self) -> Json:
@@ -151,7 +147,7 @@ class Sequence:
 
 
 class Abridged(list[Json]):
-    """Listed arguments of several parts of which one may be left out, or be null, where the others leave no choice.
+    """A list of arguments with several parts, one of which may be omitted or null if the others determine it.
 
     :param part: the key of that part
     """
@@ -163,7 +159,7 @@ class Abridged(list[Json]):
         self.part = part
 
     def accepts(self, argument: Json) -> bool:
-        """Whether the argument is listed, or leaves out the part where one alone is listed with the rest."""
+        """Return whether the argument is listed, or omits the part and matches exactly one listed argument."""
         if any(same_json(argument, listed) for listed in self):
             return True
         if not isinstance(argument, dict) or argument.get(self.part) is not None:
@@ -186,7 +182,7 @@ Arguments = list[Json] | Bundle | Sequence | Composite
 
 
 def accepts(arguments: Arguments, argument: Json) -> bool:
-    """Whether an argument is among a verb's options."""
+    """Return whether an argument is among a verb's options."""
     if type(arguments) is list:
         return any(same_json(argument, listed) for listed in arguments)
     return arguments.accepts(argument)  # type: ignore[union-attr]
@@ -199,14 +195,14 @@ def sample(arguments: Arguments, luck: random.Random) -> Json:
 
 
 def describe(arguments: Arguments) -> Json:
-    """A verb's arguments as JSON, for pages and for the protocol."""
+    """Return a verb's arguments as JSON, for pages and the protocol."""
     if type(arguments) is list:
         return {"kind": "listed", "values": arguments}
     return arguments.describe()  # type: ignore[union-attr]
 
 
 def same_json(one: Json, other: Json) -> bool:
-    """Equal, and of the same JSON type all the way down: neither `True` nor `1.0` is `1`."""
+    """Return whether two values are equal and of the same JSON types throughout: neither `True` nor `1.0` is `1`."""
     if type(one) is not type(other) or one != other:
         return False
     if isinstance(one, dict):
@@ -217,7 +213,7 @@ def same_json(one: Json, other: Json) -> bool:
 
 
 def is_bundle(argument: Json) -> bool:
-    """An object of whole numbers of at least 1."""
+    """Return whether an argument is an object of whole numbers of at least 1."""
     return isinstance(argument, dict) and all(
         type(count) is int and count > 0 and isinstance(kind, str) for kind, count in argument.items()
     )

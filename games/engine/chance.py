@@ -1,9 +1,9 @@
-"""Labelled chance: each roll, shuffle, draw and theft is recomputed from seed, entropy and its label.
+"""Labeled chance: each roll, shuffle, draw and theft is computed from seed, entropy and its label.
 
 The numbers of a label are the 32-bit big-endian words of
 `HMAC-SHA256(key=seed, message="\\n".join([*entropy, label, block]))` for block 0, 1, 2, …
-A number below n is the first word below the largest multiple of n, modulo n: every value is
-equally likely, and anyone can recompute it with a standard library.
+A number below n is the first word below the largest multiple of n, modulo n. So every value is equally likely, and
+anyone can compute it again with a standard library.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Value = TypeVar("Value")
 
 
 def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
-    """The endless row of 32-bit numbers that belongs to a label."""
+    """Yield the endless series of 32-bit numbers that belongs to a label."""
     inner_with_key, outer_with_key = _hashes_with(seed)
     for block in itertools.count():
         inner, outer = inner_with_key.copy(), outer_with_key.copy()
@@ -39,7 +39,7 @@ def words(seed: str, entropy: Sequence[str], label: str) -> Iterator[int]:
 
 @lru_cache(maxsize=64)
 def _hashes_with(seed: str) -> tuple[Any, Any]:
-    """HMAC's two SHA-256 (RFC 2104) that have taken in the key already: a third of the time of `hmac`."""
+    """Return HMAC's two SHA-256 states (RFC 2104) with the key already hashed: a third of the time of `hmac`."""
     key = seed.encode()
     if len(key) > _BLOCK_SIZE:
         key = hashlib.sha256(key).digest()
@@ -50,15 +50,15 @@ def _hashes_with(seed: str) -> tuple[Any, Any]:
 
 
 def commitment(seed: str) -> str:
-    """What is published when a table is made: SHA-256 of the seed, in hex."""
+    """Return what is published when a table is created: SHA-256 of the seed, in hex."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 class Chance:
-    """One label's luck, to be used for one thing: `dice`, `shuffled`, `pick` or `draw`.
+    """The chance of one label, to be used once: by `dice`, `shuffled`, `pick` or `draw`.
 
-    What was drawn is noted in the record of the move; with a script the value comes from there and is
-    checked to be possible.
+    The result is noted in the record of the move. With a script the value comes from the script and is checked to be
+    possible.
     """
 
     __slots__ = ("_about", "_entropy", "_label", "_note", "_script", "_seed")
@@ -79,7 +79,7 @@ class Chance:
         self._about: dict[str, Json] = {}
 
     def about(self, **facts: Json) -> Chance:
-        """Note besides: `pile`, what it is drawn from or shuffled in; the `places` that the result is dealt to."""
+        """Add facts to the note: `pile`, what is drawn from or shuffled; `places`, where the result is dealt to."""
         self._about = facts
         return self
 
@@ -96,7 +96,7 @@ class Chance:
         return self._noted("dice", [count, faces], [_below(row, faces) + 1 for _ in range(count)])
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The items in a random order (Fisher–Yates from the end)."""
+        """Return the items in a random order (Fisher–Yates from the end)."""
         if self._script is not None:
             value = self._scripted()
             possible = isinstance(value, list) and sorted(map(repr, value)) == sorted(map(repr, items))
@@ -117,7 +117,7 @@ class Chance:
         return self._noted("pick", copy_json(list(items)), items[_below(row, len(items))])
 
     def draw(self, cards: dict[str, int], count: int = 1) -> dict[str, int]:
-        """`count` cards out of a hand, each card equally likely; kinds as keys, never zero."""
+        """Draw `count` cards from a hand, each card equally likely; kinds as keys, no zeros."""
         pile = [kind for kind in sorted(cards) for _ in range(cards[kind])]
         if self._script is not None:
             value = self._scripted()
@@ -146,7 +146,7 @@ class Chance:
         return value
 
     def _noted(self, how: str, of: Json, result: Value) -> Value:
-        """Note a draw; `of` is the note's own copy already."""
+        """Note a draw. `of` must already be a copy that the note may keep."""
         note = {"label": self._label, "how": how, "of": of, "result": copy_json(result), **self._about}
         self._note.append(note)
         return result

@@ -1,4 +1,4 @@
-"""Copies of JSON values by hand: `deepcopy` costs more than a whole move."""
+"""Copies of JSON values; `deepcopy` costs more than a whole move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _NESTED = (dict, list)
 
 
 def copy_json(value: Json) -> Json:
-    """A copy of a JSON value that shares no list and no object with it."""
+    """Return a copy of a JSON value that shares no list and no object with it."""
     kind = type(value)
     if kind is dict:
         return {key: copy_json(item) if type(item) in _NESTED else item for key, item in value.items()}
@@ -18,10 +18,10 @@ def copy_json(value: Json) -> Json:
 
 
 def copy_each(value: Json) -> Json:
-    """A copy of an object of flat objects."""
+    """Return a copy of an object of flat objects."""
     return {key: dict(item) for key, item in value.items()}
 
 
 def copy_lists(value: Json) -> Json:
-    """A copy of an object of flat lists."""
+    """Return a copy of an object of flat lists."""
     return {key: list(item) for key, item in value.items()}

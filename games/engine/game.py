@@ -1,7 +1,7 @@
-"""One game: its state, and the loop that runs steps until somebody has to decide.
+"""One game: its state, and the loop that runs steps until a decision waits for a seat.
 
-`Game` changes its state in place. `Title` wraps it so that callers keep their state; playouts of
-bots and tests use it directly.
+`Game` changes its state in place. `Title` wraps it so that callers keep their state. Playouts by bots and tests use
+`Game` directly.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from games.engine.title import Title
 
 MOST_STEPS = 10_000
-"""Steps that one move may run before the engine takes it for an endless loop."""
+"""The number of steps after which a move is taken for an endless loop."""
 
 NOT_A_VERB = "ENGINE-VERB"
 NOT_PLAYING = "ENGINE-SEAT"
@@ -32,7 +32,7 @@ IS_OVER = "ENGINE-OVER"
 
 
 class Trace:
-    """What a move did besides the state: its log, its record of luck and movements, its barrier to undo."""
+    """The effects of a move besides the new state: log entries, record entries and the undo barrier."""
 
     __slots__ = ("barrier", "concerned", "log", "record")
 
@@ -41,14 +41,14 @@ class Trace:
         self.record: list[Entry] = []
         self.barrier: str | None = None
         self.concerned: list[Seat] = []
-        """Whose consent takes back what has a soft barrier."""
+        """The seats that have to agree before a move with a soft barrier is undone."""
 
 
 class Game:
     """A game in play, on a state that it owns.
 
     :param state: changed in place by `play`
-    :param script: chance by label; while it is given, a label that it lacks is an error
+    :param script: results of chance by label; if given, a label that it lacks is an error
     """
 
     def __init__(
@@ -63,25 +63,25 @@ class Game:
         self.stack: list[dict[str, Json]] = state["stack"]
         self.seats: list[Seat] = list(state["seats"])
         self.constants: dict[Hashable, Any] = {}
-        """What questions that are a `Constant` have answered."""
+        """Answers of questions declared as `Constant`."""
         self._memory = Memory()
         self.derived: Callable[[Topic], dict[Hashable, Any]] = self._memory.__getitem__
-        """What has been worked out from a topic since it last changed, by keys of the readers' choice."""
+        """Values derived from a topic since it last changed, under keys that the readers choose."""
         self.trace = Trace()
         self._pushed: list[dict[str, Json]] = []
         self.push: Callable[[dict[str, Json]], None] = self._pushed.append
-        """Lay a step on the stack when the present move or step is done; first pushed runs first."""
+        """Push a step when the current move or step is done. The step pushed first runs first."""
         self._top: Decision | None = None
         self._has_news = False
-        """Something was told since the outcome was asked that may matter to it."""
+        """True if something that may affect the outcome was logged since the outcome was last computed."""
         self._may_be_over = False
-        """Something has happened in this move that may matter to the outcome."""
+        """True if something that may affect the outcome happened in this move."""
 
-    # What rules read
+    # Read by rules
 
     @property
     def options_of_table(self) -> dict[str, Json]:
-        """What the table chose before the game."""
+        """The options that the table chose before the game."""
         return self.state["options"]  # type: ignore[no-any-return]
 
     @property
@@ -98,7 +98,7 @@ class Game:
 
     @property
     def part_or_none(self) -> dict[str, Json] | None:
-        """The innermost part of a turn, if one is being played."""
+        """The innermost part of a turn, or None if no part is being played."""
         parts = self.rules.parts
         for data in reversed(self.stack):
             if data["step"] in parts:
@@ -107,24 +107,23 @@ class Game:
 
     @property
     def in_part(self) -> bool:
-        """Whether a part of a turn is being played."""
         return self.part_or_none is not None
 
     def part_facts(self, module: str) -> dict[str, Json]:
-        """What a module has noted of this part; it ends with the part."""
+        """Return a module's facts about the current part. They are dropped when the part ends."""
         return self.part.setdefault(module, {})  # type: ignore[no-any-return]
 
     def clockwise_from(self, seat: Seat) -> list[Seat]:
-        """All seats in turn order, beginning with this one."""
+        """Return all seats in turn order, beginning with this one."""
         first = self.seats.index(seat)
         return self.seats[first:] + self.seats[:first]
 
     def next_seat(self, seat: Seat) -> Seat:
-        """The left neighbor."""
+        """Return the left neighbor of a seat."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     def chance(self, *label: str) -> Chance:
-        """The luck of a label, within the scope of the turn; a label used again gets a number."""
+        """Return the chance of a label within the scope of the turn. A label that is used again gets a number."""
         luck = self.state["chance"]
         used = luck["used"]
         name = "/".join((luck["scope"], *label))
@@ -135,28 +134,32 @@ class Game:
         trace.barrier = "hard"
         return Chance(luck["seed"], luck["entropy"], name, trace.record, self.script)
 
-    # What rules do
+    # Called by rules
 
     def changed(self, topic: Topic) -> None:
-        """Facts of a topic have been written: what was worked out from it and its wider topics is forgotten."""
+        """Drop all values derived from a topic or its wider topics, because its facts have changed."""
         self._memory.forget(topic)
 
     def close_decision(self) -> None:
-        """Take the decision on top off the stack: its seat has ended it."""
+        """Take the decision on top off the stack; its seat has ended it."""
         if not self.rules.steps[self.stack[-1]["step"]].waits:
             raise EngineError(f"no decision on top but {self.stack[-1]['step']}")
         self.stack.pop()
 
     def log(self, kind: str, private: dict[Seat, dict[str, Json]] | None = None, **public: Json) -> None:
-        """Write the log: what all may read, and what single seats may read besides."""
+        """Add a log entry.
+
+        :param private: facts that only one seat may read, by seat
+        :param public: facts that everybody may read
+        """
         self.trace.log.append({"kind": kind, "public": public, "private": private or {}})
         if kind not in self.rules.harmless:
             self._has_news = self._may_be_over = True
 
     def moved(self, what: Pile, source: str, target: str, at: int | None = None) -> None:
-        """Write into the record what has gone from pile to pile; piles are named by a text: `hand/0`.
+        """Record what moved from one pile to another. A pile is named by a string such as `hand/0`.
 
-        :param at: where it was put into an ordered pile, if not on top
+        :param at: the position in an ordered pile, if not on top
         """
         if not what:
             return
@@ -167,30 +170,30 @@ class Game:
         self.trace.record.append(entry)
 
     def reveal(self) -> None:
-        """Something hidden has been seen: no undo goes back behind this move."""
+        """Mark that hidden information was seen: no undo goes back behind this move."""
         self.trace.barrier = "hard"
 
     def concern_others(self, *seats: Seat) -> None:
-        """Other seats have come in: only their consent takes this move back; all, if none is named.
+        """Require the consent of other seats before this move is undone; of all seats if none is named.
 
-        Named with them, the seat that moves says that the move is made by all of these together, as a swap is:
-        then each may ask for it back.
+        If the moving seat is named with them, they made the move together, as in a swap, and each of them may ask for
+        the undo.
         """
         self.trace.barrier = self.trace.barrier or "soft"
         self.trace.concerned.extend(seats or self.seats)
 
     def may_be_over(self) -> None:
-        """Have the outcome asked before anybody is waited for, whatever is told: a new moment has come."""
+        """Compute the outcome before the next decision waits, whatever was logged."""
         self._may_be_over = True
 
     def new_scope(self, scope: str) -> None:
-        """Begin a turn for the labels of chance: `turn/17`."""
+        """Begin a new scope for the labels of chance, such as `turn/17`."""
         luck = self.state["chance"]
         luck["scope"] = scope
         luck["used"] = {}
         self.trace.record.append({"scope": scope})
 
-    # What the outside asks
+    # Called from outside the rules
 
     @property
     def is_over(self) -> bool:
@@ -198,11 +201,11 @@ class Game:
 
     @property
     def top(self) -> Decision | None:
-        """The decision that the game waits for; none when it is over."""
+        """The decision that the game waits for, or None when the game is over."""
         return self._decision_on_top()
 
     def _decision_on_top(self) -> Decision | None:
-        """The same for this file, which asks four times a move: a property takes twice as long as a method."""
+        """Return `top`. A method, because this file calls it four times per move and a property takes twice as long."""
         stack = self.stack
         if not stack:
             return None
@@ -218,19 +221,19 @@ class Game:
         return step
 
     def due(self) -> list[Seat]:
-        """The seats that the game waits for."""
+        """Return the seats that the game waits for."""
         top = self._decision_on_top()
         return top.due(self) if top is not None else []
 
     def decision_options(self, seat: Seat) -> Options:
-        """The verbs that the decision on top offers to a seat."""
+        """Return the verbs that the decision on top offers to a seat."""
         top = self._decision_on_top()
         if top is None or not top.may_answer(self, seat):
             return {}
         return top.options(self, seat)
 
     def options(self, seat: Seat) -> Options:
-        """All that a seat may do now: the decision's verbs and the open verbs."""
+        """Return all that a seat may do now: the verbs of the decision and the open verbs."""
         if self.state["outcome"] is not None or seat not in self.state["seats"]:
             return {}
         offered = self.decision_options(seat)
@@ -242,7 +245,7 @@ class Game:
         return offered
 
     def sample(self, seat: Seat, luck: random.Random) -> Answer:
-        """A random legal move; while the seat is due, one of its decision's verbs.
+        """Return a random legal move. If the seat is due, the verb is one of its decision's.
 
         :raises EngineError: the seat can do nothing
         """
@@ -254,7 +257,7 @@ class Game:
         return verb, sample(offered[verb], luck)
 
     def why_not(self, seat: Seat, verb: str, argument: Json) -> Refusal | None:
-        """The reason against a move, or nothing when it is legal."""
+        """Return the reason against a move, or None if it is legal."""
         found = self._find(self.top, seat, verb)
         return found if isinstance(found, Refusal) else found.why_not(self, seat, argument)
 
@@ -282,9 +285,9 @@ class Game:
         return self.trace
 
     def default_answer(self, seat: Seat) -> Answer:
-        """What is played for a seat whose time is over.
+        """Return the move that is made for a seat whose time is over.
 
-        The draws of random defaults are part of the move: call it on the game that plays it.
+        Random defaults draw from the game's chance as part of the move, so call this on the game that plays the answer.
 
         :raises EngineError: the seat is not due
         """
@@ -294,9 +297,9 @@ class Game:
         return top.when_time_runs_out(self, seat)
 
     def play_default(self, seat: Seat, instead: Answer | None = None) -> tuple[Answer, Trace]:
-        """Let time answer for a seat: the answer, and what it did.
+        """Make the default move for a seat whose time is over; return the answer and its trace.
 
-        :param instead: for replays, what time answered then; the default's luck is drawn all the same
+        :param instead: for replays, the answer that was given then; the chance of the default is drawn all the same
         """
         self.trace = Trace()
         answer = self.default_answer(seat)
@@ -309,23 +312,23 @@ class Game:
         return answer, trace
 
     def illegal(self, refusal: Refusal) -> Illegal:
-        """The exception that carries a refusal with its message."""
+        """Return the exception for a refusal, with its message filled in."""
         text = self.title.text(refusal.code, self.rules.keys)
         message = fill_in(text, refusal.facts, self.seat_name)
         return Illegal(refusal.code, refusal.facts, text, message)
 
     def seat_name(self, seat: Seat) -> str:
-        """How the engine's own messages call a seat."""
+        """Return the seat's name for the engine's own messages."""
         return self.title.seat_name(self, seat)
 
     # The loop
 
     def run(self) -> Decision | None:
-        """Run steps until a decision waits for somebody or the game is over: that decision, or nothing.
+        """Run steps until a decision waits for a seat (return it) or the game is over (return None).
 
-        The outcome is asked after the move and each step that has told something which may matter to
-        it, and before anybody is waited for, if it may have come since; only harmless things told
-        (`Module.harmless`) bring no end, and what tells nothing has done nothing that wins.
+        The outcome is computed after the move and after each step that logged something which may affect it, and before
+        a decision waits if that has happened since. Entries of a `Module.harmless` kind cannot end the game, and a step
+        that logs nothing cannot have won it.
         """
         running = self.rules.running
         stack, pushed = self.stack, self._pushed
@@ -350,8 +353,8 @@ class Game:
             if top is None:
                 raise EngineError("the stack is empty and the game is not over")
             if "number" not in top.data:
-                # At most one decision comes up to wait in a move, and no number of a move is used
-                # twice: so neither is that of a decision, whatever is undone or replayed.
+                # At most one decision begins to wait per move, and no move number is used twice.
+                # So decision numbers stay unique, whatever is undone or replayed.
                 top.data["number"] = self.state["decision"] = self.state["moves"] + 1
             if top.due(self):
                 return top
@@ -361,7 +364,7 @@ class Game:
         raise EngineError(f"{stack[-1]['step'] if stack else 'the game'} goes round in circles")
 
     def _ends(self) -> bool:
-        """Ask the outcome; whether there is one."""
+        """Compute the outcome, end the game if there is one, and return whether it has ended."""
         self._has_news = False
         outcome = self.title.outcome(self)
         if outcome is not None:
@@ -389,9 +392,9 @@ class Game:
         return self._not_here(top, seat, verb, may_answer)
 
     def _not_here(self, top: Decision, seat: Seat, verb: str, may_answer: bool) -> Verb | Refusal:
-        """A open verb, or why the decision on top does not offer this verb.
+        """Return an open verb, or the reason why the decision on top does not offer this verb.
 
-        Whether the seat may act at all comes before what a module says of a verb it has taken out.
+        Whether the seat may act at all is checked before the messages for verbs that a module took out.
         """
         open_verb = self.rules.open_verbs.get(verb)
         if open_verb is not None:
@@ -404,7 +407,7 @@ class Game:
         return top.refusal(self, seat, verb)
 
     def _bar(self, seat: Seat, before: Decision, were_due: list[Seat], waiting: Decision) -> None:
-        """A move that makes others due is theirs to take back, too."""
+        """Require the consent of the seats that this move makes due before it is undone."""
         for other in waiting.due(self):
             if other != seat and (waiting is not before or other not in were_due):
                 self.trace.barrier = "soft"

@@ -1,8 +1,7 @@
-"""The moves of a game as plain values: played again, and taken back.
+"""The moves of a game as plain values, to replay and to undo them.
 
-A history begins with a state and goes on with moves. Moves keep their numbers for ever, also when
-one of them is taken back: so offers that are named by a number, decisions and the labels of chance
-are the same in every replay.
+A history is a state and the moves after it. Moves keep their numbers permanently, even if one of them is undone, so
+decisions, the labels of chance and offers named by a number are the same in every replay.
 """
 
 from __future__ import annotations
@@ -25,12 +24,12 @@ BUILT_ON = "ENGINE-UNDO-BUILT-ON"
 class Move:
     """One move as it was made.
 
-    :param by: who moved for the seat: `seat`, `timeout`, or another name (`order`, `bot`) that is
-        played as the seat's own but never taken back by it
-    :param barrier: what `Played.barrier` said
-    :param concerned: what `Played.concerned` said
+    :param by: how the move was made: `seat`, `timeout`, or another name (`order`, `bot`), which is replayed as the
+        seat's own move but which the seat cannot undo
+    :param barrier: as in `Played.barrier`
+    :param concerned: as in `Played.concerned`
     :param chance: values by label, for a move whose chance was scripted
-    :param hidden: known to its seat alone, like a standing order given; changed, not taken back
+    :param hidden: known to its seat alone, such as a standing order; it can be changed but not undone
     """
 
     number: int
@@ -46,12 +45,11 @@ class Move:
 
     @property
     def together(self) -> tuple[Seat, ...]:
-        """Who made it, if several did: then the seat that moved is concerned like the others."""
+        """The seats that made the move, if several did: then the moving seat is among `concerned`."""
         return self.concerned if self.seat in self.concerned else ()
 
     @classmethod
     def of(cls, played: Played, seat: Seat, *, by: str = "seat") -> Move:
-        """The move that has just been made."""
         return cls(
             played.state["moves"],
             seat,
@@ -64,7 +62,7 @@ class Move:
 
 
 class NoLongerLegal(Exception):
-    """A stored move that today's rules do not allow any more."""
+    """A stored move that today's rules do not allow."""
 
     def __init__(self, move: Move, reason: Illegal | EngineError) -> None:
         super().__init__(f"move {move.number}, {move.verb} of seat {move.seat}: {reason}")
@@ -73,7 +71,7 @@ class NoLongerLegal(Exception):
 
 
 class CannotUndo(Exception):
-    """A move that cannot be taken back; `code`, `facts`, `text` and `message` as in `Illegal`."""
+    """A move that cannot be undone; `code`, `facts`, `text` and `message` as in `Illegal`."""
 
     def __init__(self, code: str, facts: dict[str, Json], text: str, message: str) -> None:
         super().__init__(message)
@@ -85,11 +83,11 @@ class CannotUndo(Exception):
 
 @dataclass(frozen=True)
 class Undone:
-    """What is left when a move has been taken back.
+    """The result of undoing a move.
 
-    :param move: the one that was taken back
+    :param move: the move that was undone
     :param state: the game without it
-    :param again: the moves since the snapshot that count, and what each did this time
+    :param again: the remaining moves since the snapshot, each with its new result
     """
 
     move: Move
@@ -112,9 +110,9 @@ def again(title: Title, state: State, move: Move) -> Played:
 
 
 def replay(title: Title, state: State, moves: Sequence[Move]) -> Iterator[Played]:
-    """Play a history once more, move by move; what was taken back is left out.
+    """Replay a history move by move, leaving out moves that were undone.
 
-    :raises NoLongerLegal: naming the first move that the rules do not allow any more
+    :raises NoLongerLegal: naming the first move that the rules no longer allow
     """
     for move in moves:
         if move.undone:
@@ -125,9 +123,9 @@ def replay(title: Title, state: State, moves: Sequence[Move]) -> Iterator[Played
 
 
 def last_own_move(moves: Sequence[Move], seat: Seat, *, keepers: Collection[Seat] = ()) -> Move | None:
-    """The move that a seat would take back: one that it made, or that was made with it.
+    """Return the move that a seat would undo: the last that it made, alone or together with others.
 
-    :param keepers: seats that give nothing back, whoever asks: what others have made with them is left out
+    :param keepers: seats that never agree to an undo; moves that others made together with them are skipped
     """
     for move in reversed(moves):
         if move.undone or move.hidden:
@@ -140,7 +138,7 @@ def last_own_move(moves: Sequence[Move], seat: Seat, *, keepers: Collection[Seat
 
 
 def concerned(moves: Sequence[Move], seat: Seat, *, keepers: Collection[Seat] = ()) -> list[Seat]:
-    """Whose consent taking back the seat's last own move needs: all who have come in since."""
+    """Return the seats that must agree to undoing the seat's last own move: all that have been involved since."""
     taken = last_own_move(moves, seat, keepers=keepers)
     if taken is None:
         return []
@@ -160,14 +158,14 @@ def undo(
     consent: Collection[Seat] = (),
     keepers: Collection[Seat] = (),
 ) -> Undone:
-    """Take back a seat's last own move.
+    """Undo a seat's last own move.
 
-    :param snapshot: the state behind which nothing is taken back
+    :param snapshot: the state behind which nothing is undone
     :param moves: all moves since, in order
     :param consent: seats that agree; see `concerned`
     :param keepers: as in `last_own_move`
-    :raises CannotUndo: there is no such move, something was drawn or seen since, a seat does not
-        agree, or another move needs it
+    :raises CannotUndo: there is no such move, something was drawn or seen since, a seat does not agree, or another
+        move depends on it
     """
     taken = last_own_move(moves, seat, keepers=keepers)
     if taken is None:

@@ -1,7 +1,7 @@
-"""Whether a state that somebody wrote by hand is one that the engine can play.
+"""Check that a state which somebody wrote or edited is one that the engine can play.
 
-The engine checks its own facts; a module checks its own by what it registers with `invariants`. What a
-program stored itself needs no such look.
+The engine checks its own facts; a module registers checks of its facts with `invariants`. States that the program
+stored itself are not checked.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ OWN_KEYS = (
 
 
 def check_invariants(title: Title, state: State) -> State:
-    """The state in the shape of today, after a look at all of it.
+    """Check the whole state and return it in today's shape.
 
-    :raises EngineError: it cannot be played, and why
-    :raises Illegal: no such game can be made
+    :raises EngineError: it cannot be played; the message says why
+    :raises Illegal: such a game is not possible
     """
     for key in OWN_KEYS:
         need(key in state, f"the state lacks `{key}`")
@@ -64,15 +64,15 @@ def check_invariants(title: Title, state: State) -> State:
 
 @cache
 def _facts_of_new(title: Title, modules: tuple[str, ...], seats: int) -> dict[str, set[str]]:
-    """The keys of each module's facts in a new state."""
+    """Return the keys of each module's facts in a new state."""
     state = title.new(seats=seats, modules=modules, seed="").state
     return {key: set(state[key]) for key in modules}
 
 
 def check_step(game: Game, data: Json) -> None:
-    """Whether an object is a step that can lie on the stack, with the facts of its kind.
+    """Check that an object is a step that can lie on the stack, with the facts of its kind.
 
-    :raises EngineError: it is none, or lacks a fact
+    :raises EngineError: it is not, or lacks a fact
     """
     need(isinstance(data, dict) and isinstance(data.get("step"), str), "a step is an object with `step`")
     step = game.rules.step(data["step"])
@@ -92,7 +92,7 @@ def check_step(game: Game, data: Json) -> None:
 
 
 def _order(game: Game) -> None:
-    """Whether everything on the stack, and all that is still to be laid there, lies in what it belongs to."""
+    """Check that all steps on the stack, and all that are still to be pushed, lie in the part they belong to."""
     beneath: list[Json] = []
     for data in game.stack:
         _lies_well(game, data, beneath)
@@ -123,7 +123,7 @@ def need(holds: bool, what: str) -> None:
 
 
 def is_count(value: Json) -> bool:
-    """A whole number that is not below zero."""
+    """Return whether a value is a whole number of at least 0."""
     return type(value) is int and value >= 0
 
 
@@ -136,7 +136,7 @@ def are_texts(value: Json) -> bool:
 
 
 def _of_today(title: Title, state: State) -> State:
-    """The state brought up to date; it is what its `schema` says, or else no way leads on."""
+    """Upgrade the state; raise if it does not have the shape of its `schema`."""
     try:
         return title.upgraded(state)
     except (LookupError, TypeError, ValueError, AttributeError) as error:

@@ -1,8 +1,8 @@
-"""What is worked out from a state and kept beside it, and what makes it stale.
+"""Values derived from a state and kept beside it, and what invalidates them.
 
-Whoever writes facts of a state names their topic and which wider topics go stale with it; whoever works something
-out from the state keeps it under the widest topic that it reads. So a writer need not know its readers: a knight
-that comes is declared to change what stands on the board, and roads, ways and settlements are looked for anew.
+Code that writes facts of a state names their topic, and a topic names the wider topics that become stale with it. Code
+that derives a value keeps it under the widest topic that it reads. So a writer need not know the readers: a new knight
+changes what stands on the board, and routes and settlement sites are computed again.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 
 
 class Topic:
-    """Something of a state that changes.
+    """A kind of fact of a state that changes.
 
-    :param name: for those who read the code and its errors
-    :param stales: the wider topics of which it is a part: what was worked out from them goes stale, too
+    :param name: for readers of the code and of errors
+    :param stales: the wider topics that it belongs to; values derived from them become stale, too
     """
 
     __slots__ = ("name", "stale")
@@ -25,14 +25,14 @@ class Topic:
         self.stale: tuple[Topic, ...] = tuple(
             dict.fromkeys((self, *(one for up in stales for one in up.stale)))
         )
-        """Itself and every wider topic."""
+        """The topic itself and every wider topic."""
 
     def __repr__(self) -> str:
         return f"Topic({self.name!r})"
 
 
 class Memory(dict[Topic, dict[Hashable, Any]]):
-    """What is kept of one game in play, by topic; never part of the state."""
+    """Derived values of one game in play, by topic; never part of the state."""
 
     def __missing__(self, topic: Topic) -> dict[Hashable, Any]:
         kept: dict[Hashable, Any] = {}
@@ -40,6 +40,6 @@ class Memory(dict[Topic, dict[Hashable, Any]]):
         return kept
 
     def forget(self, topic: Topic) -> None:
-        """Something of the topic has changed."""
+        """Drop the values derived from a topic and its wider topics."""
         for stale in topic.stale:
             self.pop(stale, None)

@@ -1,4 +1,4 @@
-"""What players read of the engine itself; titles give these messages ids of their own."""
+"""Messages of the engine itself that players read; titles give them ids of their own."""
 
 from __future__ import annotations
 

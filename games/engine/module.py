@@ -1,4 +1,4 @@
-"""What one rule book brings: a `Module`, at which everything of it is registered where it is written."""
+"""One rule book's content: a `Module`, at which rules are registered where they are written."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ OpenVerbClass = TypeVar("OpenVerbClass", bound="type[OpenVerb]")
 
 @dataclass(frozen=True)
 class Given:
-    """Something a module gives, and the other modules that must be in play for it to count."""
+    """Something that a module contributes, and the other modules that must be in play for it to count."""
 
     what: Any
     together_with: tuple[str, ...]
@@ -50,22 +50,21 @@ class Given:
 class Module:
     """One rule book's addition to a title.
 
-    Steps, verbs, answers and reactions are registered where they are written, and so is what becomes of its
-    facts in a new state, a sight, a copy, an imagined state and a state written by hand: a new fact lies in one
-    file. What is registered several times runs in the order of registration, which is that of the imports.
+    Steps, verbs, answers and reactions are registered where they are written. So are the functions that handle a fact
+    of its state in a new state, a sight, a copy, an imagined state and an edited state: a new fact needs only one file.
+    Functions registered for the same purpose run in the order of registration, which is the order of the imports.
 
     :param key: its name in a game's list of modules and its key in the state
     :param schema: raised with each change of the shape of its state
-    :param seats: by how many seats games with it are played; empty: as without it
-    :param options: what a table may choose
-    :param messages: what players read who try what its rules do not allow, by code
-    :param rewords: messages of earlier modules that read otherwise in a game with it
-    :param harmless: kinds of log entries after which nobody can have won who had not won before; the
-        outcome is not asked after them
+    :param seats: possible numbers of seats in games with it; empty: as without it
+    :param options: choices that it offers to a table
+    :param messages: refusals of its rules that players read, by code
+    :param rewords: replacements for messages of earlier modules in games with it
+    :param harmless: kinds of log entries that cannot end the game; the outcome is not computed after them
     :param presets: games with it that a table can choose with one tap
-    :param families: what strength is counted apart for in its games; those of later modules are asked first
-    :param goes_with: by other module: whether they go together; a pair of which neither says anything does, unchanged
-    :param one_of: modules of which a game has one at most, this one among them
+    :param families: its games that get a strength rating of their own; those of later modules take precedence
+    :param goes_with: compatibility by other module; a pair that neither module mentions is compatible, unchanged
+    :param one_of: modules of which a game has at most one, this one among them
     :param closes: by option of another module: values that are not offered together with it
     """
 
@@ -84,14 +83,14 @@ class Module:
     goes_with: dict[str, Compatible] = field(default_factory=dict)
     one_of: OneOf | None = None
     closes: dict[str, Closed] = field(default_factory=dict)
-    # what `Rules` puts together with what the other modules of a game bring
+    # combined by `Rules` with those of the other modules in a game
     steps: dict[str, type[Step]] = field(default_factory=dict)
     given_answers: list[tuple[Question[Any, Any], Given]] = field(default_factory=list)
     given_reactions: list[tuple[Event[Any], Given]] = field(default_factory=list)
     given_verbs: list[tuple[VerbSet, Given]] = field(default_factory=list)
     taken_out: list[tuple[VerbSet, Given, str]] = field(default_factory=list)
     given_open_verbs: list[Given] = field(default_factory=list)
-    # what it does with its own state and record
+    # how its own state and record are handled
     _set_ups: list[SetUp] = field(default_factory=list)
     _copies: dict[str, Callable[[Json], Json]] = field(default_factory=dict)
     _seen: list[Seen] = field(default_factory=list)
@@ -111,72 +110,74 @@ class Module:
     # Facts of its state
 
     def sets_up(self, lay: SetUp) -> SetUp:
-        """Register what lays facts into a new state; `game.state[key]` is an object already."""
+        """Register a function that lays facts into a new state; `game.state[key]` is an object already."""
         self._set_ups.append(lay)
         return lay
 
     def copies(self, copied: Callable[[Json], Json], *facts: str) -> None:
-        """Say how facts are copied before a move; what nobody says anything of is copied all the way down."""
+        """Set how facts are copied before a move. By default facts are copied deeply."""
         self._copies.update(dict.fromkeys(facts, copied))
 
     def shares(self, *facts: str) -> None:
-        """Say which facts no move changes in place: a copy shares them."""
+        """Name facts that no move changes in place, so that copies share them."""
         self._copies.update(dict.fromkeys(facts, _itself))
 
     def shows(self, show: Seen) -> Seen:
-        """Register what lists facts that all may see, spectators, too, by key of the module's sight; it is asked
-        once for several viewers."""
+        """Register a function that lists facts visible to everybody, by their key in the module's sight.
+
+        It is called once for several viewers.
+        """
         self._seen.append(show)
         return show
 
     def shows_of_seats(self, show: SeenOfSeat) -> SeenOfSeat:
-        """Register what lists facts of a seat that all may see; they lie under `seats`."""
+        """Register a function that lists facts of a seat visible to everybody; they lie under `seats`."""
         self._seen_of_seats.append(show)
         return show
 
     def shows_to_owner(self, show: SeenOfSeat) -> SeenOfSeat:
-        """Register what lists facts that only their seat may see; they lie under `own`."""
+        """Register a function that lists facts visible to their seat alone; they lie under `own`."""
         self._seen_by_owner.append(show)
         return show
 
     def shows_at_the_end(self, show: SeenOfSeat) -> SeenOfSeat:
-        """Register what lists facts of a seat that are shown when the game is over; they lie under `open`."""
+        """Register a function that lists facts of a seat shown when the game is over; they lie under `open`."""
         self._seen_at_the_end.append(show)
         return show
 
     def imagines(self, draw: Imagined) -> Imagined:
-        """Register what lays facts into a state that fits a whole sight, everything hidden drawn anew."""
+        """Register a function that lays facts into a state that fits a sight, with hidden facts drawn at random."""
         self._imagined.append(draw)
         return draw
 
     def invariants(self, look: SetUp) -> SetUp:
-        """Register what raises an EngineError if facts of a state written by hand cannot be played."""
+        """Register a function that raises an EngineError if facts of an edited state cannot be played."""
         self._invariants.append(look)
         return look
 
     def adds_up(self, look: SetUp) -> SetUp:
-        """Register a look that asks the rules: it comes when the facts of all modules have been found right."""
+        """Register a check that uses the rules; it runs after the facts of all modules have been checked."""
         self._adds_up.append(look)
         return look
 
-    # What it says of the record
+    # The record
 
     def piles(self, listed: Callable[[Game], dict[str, Pile]]) -> Callable[[Game], dict[str, Pile]]:
-        """Register what lists piles by name: all that lies somewhere and whose movements the record has."""
+        """Register a function that lists piles by name: everything whose movements are recorded."""
         self._piles.append(listed)
         return listed
 
     def ties_to_record(self, kind: str, *ties: Tie) -> None:
-        """Say what log entries of a kind tell of the record."""
+        """Register how log entries of a kind relate to the record."""
         self._tied.append(("log", kind, lambda game: ties))
         self._ties.setdefault(kind, []).extend(ties)
 
     def ties(self) -> dict[str, list[Tie]]:
-        """What its log entries tell of the record, by kind, as far as that is alike for all tables."""
+        """Return how its log entries relate to the record, by kind, as far as that holds for all tables."""
         return self._ties
 
     def ties_by_table(self, kind: str) -> Callable[[Ties], Ties]:
-        """Register what says the same where it is not alike for all tables."""
+        """Register a function that returns ties which depend on the table."""
 
         def register(ties: Ties) -> Ties:
             self._tied.append(("log", kind, ties))
@@ -185,16 +186,16 @@ class Module:
         return register
 
     def draws_for_absent(self, verb: str, *ties: Drawn) -> None:
-        """Say what is drawn of the answer that time gives by this verb; `{seat}` is the absent one."""
+        """Register what is drawn when an absent seat is answered for with this verb; `{seat}` is the absent seat."""
         self._tied.append(("absent", verb, lambda game: ties))
 
     def explains(self, more: Callable[[Game], dict[str, Json]]) -> Callable[[Game], dict[str, Json]]:
-        """Register what else a reader of the record has to know, by key of the legend."""
+        """Register a function that returns further keys of the legend."""
         self._explained.append(more)
         return more
 
     def counts(self, key: str, kind: str) -> Callable[[CountedIn], CountedIn]:
-        """Register what a log entry of a kind brings of something that the title counts over all games.
+        """Register a function that reads from a log entry of a kind a value that the title counts over all games.
 
         :param key: of the title's `counted`
         """
@@ -206,13 +207,13 @@ class Module:
         return register
 
     def counters(self) -> Iterator[tuple[str, str, CountedIn]]:
-        """Yield what it counts: the title's key, the kind of log entry, what reads the value of one."""
+        """Yield the key in the title's `counted`, the kind of log entry, and the function that reads the value."""
         yield from self._counted
 
     def fortune(self, kind: str) -> Callable[[BroughtByChance], BroughtByChance]:
-        """Register what chance brought each seat with a log entry of a kind, and what fair chance brings on average.
+        """Register a function that returns what a kind of log entry brought each seat by chance, and the fair average.
 
-        It is asked of the game as it stood before the move, with the move's verb; a later module's word counts.
+        It gets the game as it was before the move, and the move's verb. Later modules override earlier ones.
         """
 
         def register(read: BroughtByChance) -> BroughtByChance:
@@ -223,15 +224,14 @@ class Module:
 
     @property
     def fortunes(self) -> dict[str, BroughtByChance]:
-        """What reads the fortune in log entries, by their kind."""
+        """The functions registered with `fortune`, by kind of log entry."""
         return dict(self._fortunes)
 
     def list_piles(self, game: Game) -> dict[str, Pile]:
-        """Its piles as they lie now."""
         return {name: pile for listed in self._piles for name, pile in listed(game).items()}
 
     def add_to_legend(self, game: Game, legend: dict[str, Json]) -> None:
-        """Add what its entries tell; for a kind that an earlier module tells, its word takes the place."""
+        """Add the ties of its entries to the legend. They replace an earlier module's ties of the same kind."""
         own: dict[tuple[str, str], list[Json]] = {}
         for part, name, ties in self._tied:
             own.setdefault((part, name), []).extend(tie.as_json() for tie in ties(game))
@@ -243,7 +243,7 @@ class Module:
     # Its verbs
 
     def verb_names(self) -> Iterator[str]:
-        """Yield the names of the verbs that it brings: in sets, standing ones, those of single decisions."""
+        """Yield the names of all its verbs: those in sets, open verbs, and decisions' own verbs."""
         yield from (given.what.name for _verbs, given in self.given_verbs)
         yield from (given.what.name for given in self.given_open_verbs)
         for step in self.steps.values():
@@ -252,22 +252,22 @@ class Module:
     # In a game
 
     def lay_out(self, game: Game) -> None:
-        """Lay its facts of a new state."""
+        """Lay its facts into a new state."""
         game.state[self.key] = {}
         for lay in self._set_ups:
             lay(game)
 
     def copied(self, here: Json) -> Json:
-        """A copy of its state that shares nothing which a move may change in place."""
+        """Return a copy of its state that shares nothing which a move may change in place."""
         how = self._copies
         return {fact: how.get(fact, copy_json)(value) for fact, value in here.items()}
 
     def shared(self, here: Json) -> dict[str, Json]:
-        """The facts of its state that no move changes in place, such as the board."""
+        """Return the facts of its state that no move changes in place, such as the board."""
         return {fact: here[fact] for fact, how in self._copies.items() if how is _itself and fact in here}
 
     def seen_by_all(self, game: Game) -> dict[str, Json]:
-        """What every viewer may see of its state.
+        """Return what every viewer may see of its state.
 
         :raises EngineError: two of its files show a fact under the same key
         """
@@ -279,9 +279,9 @@ class Module:
         return seen
 
     def seen(self, game: Game, viewer: str | None, by_all: dict[str, Json]) -> dict[str, Json]:
-        """What a viewer may see of its state.
+        """Return what a viewer may see of its state.
 
-        :param by_all: what everybody may see of it (`seen_by_all`); sights share it
+        :param by_all: the result of `seen_by_all`, which sights share
         :raises EngineError: two of its files show a fact under the same key
         """
         seen = dict(by_all)
@@ -307,18 +307,18 @@ class Module:
         seen.update(more)
 
     def imagine(self, game: Game, whole: Json, luck: Random) -> None:
-        """Lay its state that fits a whole sight."""
+        """Lay facts that fit a sight into the module's state."""
         game.state[self.key] = {}
         for draw in self._imagined:
             draw(game, whole, luck)
 
     def look_over(self, game: Game) -> None:
-        """:raises EngineError: its state written by hand cannot be played, and why"""
+        """:raises EngineError: its part of an edited state cannot be played"""
         for look in self._invariants:
             look(game)
 
     def add_up(self, game: Game) -> None:
-        """:raises EngineError: its state does not go together with all the others"""
+        """:raises EngineError: its state contradicts that of other modules"""
         for look in self._adds_up:
             look(game)
 
@@ -344,7 +344,7 @@ class Module:
         [Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R]],
         Callable[Concatenate[Callable[Concatenate[Game, P], R], Game, P], R],
     ]:
-        """Answer a question, given the earlier answer as first argument.
+        """Register an answer to a question. It gets the earlier answer as its first argument.
 
         :param together_with: the modules, one or several, that must all be in play for the answer to count
         """
@@ -360,7 +360,7 @@ class Module:
     def on(
         self, event: Event[P], together_with: Together = None
     ) -> Callable[[Callable[Concatenate[Game, P], None]], Callable[Concatenate[Game, P], None]]:
-        """React to an event."""
+        """Register a reaction to an event."""
 
         def register(
             reaction: Callable[Concatenate[Game, P], None],
@@ -398,7 +398,7 @@ class Module:
         return verb
 
     def takes_out(self, verbs: VerbSet, verb: str, code: str, together_with: Together = None) -> None:
-        """Take a verb out of a set; who tries it gets the message of that code."""
+        """Remove a verb from a set; seats that try it get the message of that code."""
         self.taken_out.append((verbs, Given(verb, _names(together_with)), code))
 
 
@@ -413,5 +413,5 @@ def _itself(value: Json) -> Json:
 
 
 def snake_case(name: str) -> str:
-    """`SpecialBuilding` → `special_building`."""
+    """Convert a class name: `SpecialBuilding` → `special_building`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

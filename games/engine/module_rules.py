@@ -1,4 +1,4 @@
-"""The modules of a title, found by the names of their folders."""
+"""Import of a title's modules by the names of their folders."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ PAIR = "with_"
 
 
 def modules_of(package: str, *keys: str) -> tuple[Module, ...]:
-    """Import the rules of a title's modules, in this order, and after them what they say about each other.
+    """Import the rules of a title's modules, in this order, and then the rules that hold between two of them.
 
-    What a rule book says about another one lies in the later one's folder, as `with_<other>.py`; it registers with one
-    of the two, `together_with` the other. It is imported where both are listed.
+    A rule of one rule book about another lies in the later one's folder, in `with_<other>.py`. It is registered with
+    one of the two, `together_with` the other, and imported only if both are listed.
 
     :param keys: folders of the package; the rules of each define a `Module` under its key
     :raises EngineError: there is no such module

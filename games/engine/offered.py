@@ -1,4 +1,4 @@
-"""How tables may choose a module, and what its games count as."""
+"""Choices that modules offer to a table, and how their games are rated and counted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.engine.types import Json
 
 @dataclass(frozen=True)
 class Compatible:
-    """Whether two modules go together: `yes`, `adapted` with rule ids, `no` with the reason."""
+    """Compatibility of two modules: `yes`, `adapted` with rule ids, or `no` with the reason."""
 
     answer: str
     rules: tuple[str, ...] = ()
@@ -18,7 +18,7 @@ class Compatible:
 
 @dataclass(frozen=True)
 class OneOf:
-    """Modules of which a game has one at most: all that name the same; any two of them do not go together, and why."""
+    """A group of modules of which a game has at most one; modules with an equal `OneOf` exclude each other."""
 
     key: str
     rules: tuple[str, ...]
@@ -27,7 +27,7 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Closed:
-    """Values of another module's option that are not offered together with a module, and why."""
+    """Values of another module's option that a module rules out, and why."""
 
     values: tuple[Json, ...]
     reason: str
@@ -46,10 +46,10 @@ class Preset:
 
 @dataclass(frozen=True)
 class Family:
-    """Games of a title that are played alike, so that one's strength in them is one number.
+    """Games of a title that are similar enough for one strength rating.
 
-    `modules` are those of which a game of the family has at least one; none: all games that no
-    earlier family took.
+    A game of the family has at least one of `modules`. If empty, the family takes all games that no earlier family
+    took.
     """
 
     key: str
@@ -59,7 +59,7 @@ class Family:
 
 @dataclass(frozen=True)
 class Unless:
-    """Values of another option with which a choice makes no difference."""
+    """Values of another option for which this option has no effect."""
 
     option: str
     values: tuple[Json, ...]
@@ -67,9 +67,9 @@ class Unless:
 
 @dataclass(frozen=True)
 class OptionField:
-    """A choice that a table makes before the game: the form and the check read it.
+    """An option that a table chooses before the game; the form and the check read it.
 
-    :param help: what it means; where there is an `unless`, why it cannot be chosen then
+    :param help: its meaning; if there is an `unless`, the reason why it cannot be chosen then
     """
 
     key: str
@@ -82,10 +82,10 @@ class OptionField:
 
 @dataclass(frozen=True)
 class Counted:
-    """Something that chance brings in a title's games and that is counted over all of them: its numbers.
+    """A chance result that is counted over all games of a title, such as the numbers rolled.
 
-    `ways` says how often, of the sum of all ways, fair chance brings each value; modules say which log
-    entries bring one (`Module.counts`).
+    `ways` gives the weight of each value with fair chance: the number of ways to get it. Modules define which log
+    entries contain one (`Module.counts`).
     """
 
     key: str

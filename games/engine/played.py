@@ -1,4 +1,4 @@
-"""Where a game stands: the move that was made, what is waited for, whose turn it is."""
+"""Values that describe a game's progress: a move made, what is waited for, whose turn it is."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from games.engine.types import Json, Seat, State
 class Waiting:
     """What a game waits for.
 
-    `due` maps each seat that blocks to its decision; `asked` lists seats with an open question that
-    blocks nobody; `may_act` what seats that are not due may do.
+    `due` maps each seat that the game waits for to its decision. `asked` lists seats with an open question that does
+    not hold up the game. `may_act` maps seats that are not due to the verbs that they may use.
     """
 
     due: dict[Seat, str]
@@ -25,7 +25,7 @@ class Waiting:
 
 @dataclass(frozen=True)
 class TurnOf:
-    """Whose turn it is, and its label: another one for each turn of a game. Empty before the first."""
+    """The seat whose turn it is, and the turn's label, which is unique in a game. Empty before the first turn."""
 
     label: str = ""
     seat: Seat = ""
@@ -33,10 +33,10 @@ class TurnOf:
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made: the new state, its log entries, its record, its barrier to undo.
+    """A move that was made: the new state, its log entries, its record, its undo barrier.
 
-    `barrier` is `hard` after chance, something revealed, or the end; `soft` when others became due
-    or came in; else the seat may take it back freely.
+    `barrier` is `hard` after chance, something revealed, or the end of the game. It is `soft` if others became due or
+    were involved. Otherwise it is None and the seat may undo the move freely.
     """
 
     state: State
@@ -46,11 +46,11 @@ class Played:
     verb: str = ""
     argument: Json = None
     concerned: tuple[Seat, ...] = ()
-    """Whose consent a soft barrier asks for; the seat that moved is among them if they made the move together."""
+    """The seats whose consent a soft barrier requires. They include the moving seat if they made the move together."""
 
     @property
     def is_hidden(self) -> bool:
-        """Whether only the seat that moved may learn of it: a standing order given."""
+        """True if only the seat that moved may know of the move, as with a standing order."""
         return not self.log
 
     @property

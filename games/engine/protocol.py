@@ -1,7 +1,7 @@
-"""The engine spoken to in JSON lines, so that any program in any language can drive every title.
+"""The engine as JSON lines, so that any program in any language can play every title.
 
-One request per line, one answer per line; nothing is remembered between them. What cannot be read
-or carried out is answered with `{"error": {"code", "facts", "message"}}`. See docs/engine.md.
+One request per line, one answer per line; nothing is remembered between requests. A request that cannot be read or
+carried out is answered with `{"error": {"code", "facts", "message"}}`. See docs/engine.md.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 
 MOST_BYTES = 1_000_000
-"""The longest line that is read."""
+"""The longest line that is read, in bytes."""
 MOST_DEPTH = 60
-"""How deeply lists and objects may lie in each other."""
+"""The deepest nesting of lists and objects."""
 LARGEST = 1_000_000
-"""No number of a game is larger; a pile of that many cards can still be drawn from."""
+"""The largest number allowed in a game; a pile of that many cards can still be drawn from."""
 
 UNREADABLE = "ENGINE-LINE"
 BAD_REQUEST = "ENGINE-REQUEST"
@@ -41,11 +41,11 @@ BROKEN = (
     RecursionError,
     StopIteration,
 )
-"""What rules raise when a state written by hand lacks something that they rely on."""
+"""Errors that rules raise when an edited state lacks something that they rely on."""
 
 
 class BadRequest(Exception):
-    """A request that asks for nothing that can be done."""
+    """The request is malformed or asks for something that does not exist."""
 
     def __init__(self, message: str, code: str = BAD_REQUEST) -> None:
         super().__init__(message)
@@ -53,7 +53,7 @@ class BadRequest(Exception):
 
 
 class Protocol:
-    """Answers requests about these titles."""
+    """The protocol's answers to requests about a set of titles."""
 
     def __init__(self, titles: Mapping[str, Title]) -> None:
         self._titles = titles
@@ -71,7 +71,7 @@ class Protocol:
         }
 
     def answer_line(self, line: bytes) -> str:
-        """The answer to one line, as one line without its end."""
+        """Answer one line with one line, without the newline."""
         try:
             request = read(line)
         except BadRequest as error:
@@ -81,7 +81,7 @@ class Protocol:
         return json.dumps(answer, separators=(",", ":"))
 
     def answer(self, request: Json) -> Json:
-        """The answer to a request; `id` comes back as it was sent."""
+        """Answer a request. Its `id` is returned as it was sent."""
         try:
             answer = self._answer(request)
         except BadRequest as error:
@@ -106,7 +106,7 @@ class Protocol:
             raise BadRequest(f"`do` is one of {', '.join(self._answers)}.")
         return self._answers[do](request)
 
-    # What can be asked
+    # Requests
 
     def _list_titles(self, request: Request) -> Json:
         return {"titles": [_described(title) for title in self._titles.values()]}
@@ -197,7 +197,7 @@ class Protocol:
         title, state = self._game(request)
         return {"points": title.points(state)}
 
-    # What requests name
+    # Parts of requests
 
     def _title(self, key: str) -> Title:
         if key not in self._titles:
@@ -229,7 +229,7 @@ class Protocol:
 def read(line: bytes) -> Json:
     """Read one line of JSON.
 
-    :raises BadRequest: it is too long, empty, no JSON, or holds what no game holds
+    :raises BadRequest: it is too long, empty, not JSON, or holds values that no game contains
     """
     if not line.strip():
         raise BadRequest("An empty line asks for nothing.", UNREADABLE)
@@ -242,13 +242,13 @@ def read(line: bytes) -> Json:
         _look_through(request)
     except RecursionError as error:
         raise BadRequest("That lies too deep.", UNREADABLE) from error
-    except ValueError as error:  # JSONDecodeError and UnicodeDecodeError are such
+    except ValueError as error:  # includes JSONDecodeError and UnicodeDecodeError
         raise BadRequest(f"That is no line of JSON: {error!s:.200}", UNREADABLE) from error
     return request
 
 
 def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    """An object of which no key is written twice: one of the values would silently be lost."""
+    """Return the object, or raise if a key occurs twice: one of its values would be lost silently."""
     found = dict(pairs)
     if len(found) != len(pairs):
         keys = [key for key, _value in pairs]
@@ -262,7 +262,7 @@ def _refuse_fraction(text: str) -> Json:
 
 
 def _refuse_half(text: str) -> None:
-    """JSON can name half a sign (`\\ud800`), of which no text consists."""
+    """Raise if a text contains a lone surrogate (`\\ud800`), which JSON can express but no valid text contains."""
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
         raise BadRequest(f"{text!r:.100} is no text.", UNREADABLE)
 
@@ -352,7 +352,7 @@ def _error(code: str, facts: dict[str, Json], message: str) -> dict[str, Json]:
 
 
 def _where(error: Exception) -> str:
-    """The innermost function that an error comes from, with its module: enough to find what a state lacks."""
+    """Return the module and the innermost function that raised the error, so that the missing fact can be found."""
     *_before, (frame, _line) = traceback.walk_tb(error.__traceback__)
     return f"{frame.f_globals['__name__']}.{frame.f_code.co_name}"
 

@@ -1,4 +1,4 @@
-"""Questions and events: what modules answer differently, and what they react to."""
+"""Questions, which modules may answer differently, and events, to which they react."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ R = TypeVar("R")
 
 DECLARED_QUESTIONS: list[Question[Any, Any]] = []
 DECLARED_EVENTS: list[Event[Any]] = []
-"""All there are: rules look up each in a plain table, those as well that nobody answers or reacts to. They are
-declared, as modules are, before the first rules are put together."""
+"""All declared events; `DECLARED_QUESTIONS` has all questions.
+
+`Rules` has an entry for each, even if no module answers or reacts. Modules declare them on import, before the first
+rules are combined.
+"""
 
 
 if TYPE_CHECKING:
@@ -34,12 +37,13 @@ if TYPE_CHECKING:
         def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
     class Constant(Question[P, R]):
-        """A question whose answer is the same for the whole game, whatever happens in it: what things cost, which
-        goods there are. It is asked once of each game (and seat), and what is answered is read, never changed.
+        """A question whose answer is the same for the whole game, such as costs or the list of goods.
+
+        It is asked once per game (and seat). Callers must not change the answer.
         """
 
     class Event(Generic[P]):
-        """Something that has just happened: called to announce it, declared as a decorated function."""
+        """Something that has just happened: declared as a decorated function, announced by calling it."""
 
         __name__: str
 
@@ -50,8 +54,10 @@ if TYPE_CHECKING:
 else:
 
     def Question(default):
-        """As above. Asked some ten times a move: a plain function of so many parameters is asked in a third
-        of the time of an object."""
+        """Implement `Question` above as a plain function with a fixed number of parameters.
+
+        Questions are asked about ten times a move; calling an object takes three times as long.
+        """
         match default.__code__.co_argcount:
             case 1:
 
@@ -79,7 +85,7 @@ else:
         return ask
 
     def Constant(default):
-        """As above."""
+        """Implement `Constant` above."""
         match default.__code__.co_argcount:
             case 1:
 
@@ -106,7 +112,7 @@ else:
         return ask
 
     def Event(declaration):
-        """As above; most events have nobody who reacts."""
+        """Implement `Event` above; most events have no reactions."""
         match declaration.__code__.co_argcount:
             case 2:
 

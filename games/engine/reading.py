@@ -1,4 +1,4 @@
-"""What the outside asks of a state without changing it."""
+"""Queries about a state that do not change it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.engine.types import Json, Seat
 
 
 class Reading:
-    """One state, looked at from many sides: what several questions need is worked out once.
+    """Queries about one state, which compute once what several of them share.
 
-    :param game: the in-place door to the state; as long as the state is read, no move is made through it
+    :param game: a game on the state; no move may be made through it while the reading is used
     """
 
     def __init__(self, game: Game) -> None:
@@ -25,7 +25,7 @@ class Reading:
 
     @cached_property
     def waiting(self) -> Waiting:
-        """Who is due, who may act besides, and the number of the decision on top."""
+        """Which seats are due, which others may act, and the number of the decision on top."""
         game = self._game
         state = game.state
         if game.is_over:
@@ -46,7 +46,7 @@ class Reading:
         )
 
     def options(self, seat: Seat) -> Options:
-        """All that a seat may do now, verb by verb."""
+        """Return all that a seat may do now, by verb."""
         if seat not in self._options:
             self._options[seat] = self._game.options(seat)
         return self._options[seat]
@@ -58,11 +58,14 @@ class Reading:
         return found
 
     def sight(self, viewer: Seat | None) -> Json:
-        """What a seat may see, or a spectator (`None`); built by listing it."""
+        """Return what a seat or a spectator (`None`) may see; built by listing it."""
         return next(self.sights([viewer]))
 
     def sights(self, viewers: Iterable[Seat | None]) -> Iterator[Json]:
-        """What each of these may see. What all of them may see is worked out once, and their sights share it."""
+        """Yield what each viewer may see. What all of them may see is computed once and shared.
+
+        :raises Illegal: a viewer has no seat in this game
+        """
         game = self._game
         by_all = {module.key: module.seen_by_all(game) for module in game.rules.modules}
         for viewer in viewers:

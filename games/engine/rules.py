@@ -1,7 +1,6 @@
-"""The rules of a set of modules: who answers which question in which order, who reacts to which event, which verbs
-lie in which set.
+"""The combined rules of a set of modules: answers to questions, reactions to events, and verbs in their sets.
 
-Later modules wrap the answers of earlier ones; reactions run in the order of modules.
+Later modules wrap the answers of earlier ones. Reactions run in the order of modules.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Rules:
-    """The rules of one set of modules, put together once."""
+    """The rules of one set of modules, combined once."""
 
     def __init__(self, modules: Iterable[Module]) -> None:
         self.modules = tuple(modules)
@@ -39,9 +38,9 @@ class Rules:
         self.running: dict[str, type[Step]] = {}
         """The steps that run by themselves."""
         self.parts: set[str] = set()
-        """The names of the steps that are a part of a turn."""
+        """The names of the steps that are parts of a turn."""
         self.turns: set[str] = set()
-        """The names of the steps that are a whole turn."""
+        """The names of the steps that are whole turns."""
         self.sets: dict[VerbSet, dict[str, Verb]] = {}
         self.open_verbs: dict[str, OpenVerb] = {}
         self.messages: dict[str, str] = {}
@@ -58,12 +57,12 @@ class Rules:
             for name, step in self.steps.items()
             if step.waits
         }
-        """By the name of a decision the verbs of all sets that it offers, in order."""
+        """The verbs of all sets that a decision offers, in order, by the decision's name."""
         self.options_of = {name: _options_of(verbs) for name, verbs in self.verbs_of.items()}
-        """The names of those verbs, each with what tells its arguments; under the test that neighbors share."""
+        """The same verbs as names with their `options` methods; neighbors that share a test are grouped under it."""
 
     def _add(self, module: Module) -> None:
-        """:raises EngineError: an earlier module has a step, a message or a verb of the same name already"""
+        """:raises EngineError: an earlier module has a step, message or verb of the same name"""
         _refuse_both(module, "step", self.steps, module.steps)
         _refuse_both(module, "message", self.messages, module.messages)
         self.steps.update(module.steps)
@@ -91,14 +90,18 @@ class Rules:
             self.known_verbs.update(getattr(step, "own_verbs", ()))
 
     def _take_out(self, module: Module, *, of_pairs: bool) -> None:
-        """A module takes out what earlier ones offer, and puts its own in place; a pair, what either of both offers."""
+        """Remove the verbs that a module takes out of its sets.
+
+        This runs before the module adds its own verbs (removing those of earlier modules) and,
+        for removals that depend on a second module (`of_pairs`), after it.
+        """
         for verbs, given, code in module.taken_out:
             if bool(given.together_with) == of_pairs and self._counts(given):
                 self.sets.get(verbs, {}).pop(given.what, None)
                 self._taken_out.setdefault(verbs, {})[given.what] = code
 
     def _reword(self, module: Module) -> None:
-        """:raises EngineError: no earlier module has such a message, or another has said it otherwise already"""
+        """:raises EngineError: no earlier module has such a message, or another module has reworded it already"""
         strange = sorted(module.rewords.keys() - self.messages.keys())
         if strange:
             raise EngineError(f"{module.key} rewords messages that no earlier module has: {strange}")
@@ -113,7 +116,7 @@ class Rules:
         return {name: verb for named in decision.sets for name, verb in self.sets.get(named, {}).items()}
 
     def taken_out(self, decision: type[Decision], verb: str) -> str | None:
-        """The message of a verb taken out of a set that the decision offers."""
+        """Return the message for a verb taken out of a set that the decision offers, or None."""
         for named in decision.sets:
             code = self._taken_out.get(named, {}).get(verb)
             if code is not None:
@@ -121,11 +124,11 @@ class Rules:
         return None
 
     def knows(self, verb: str) -> bool:
-        """Whether there is such a verb, in play or taken out."""
+        """Return whether such a verb exists, in play or taken out."""
         return verb in self.known_verbs or any(verb in codes for codes in self._taken_out.values())
 
     def step(self, name: str) -> type[Step]:
-        """The class of a step on the stack.
+        """Return the class of a step on the stack.
 
         :raises EngineError: no module in play has such a step
         """
@@ -136,7 +139,7 @@ class Rules:
 
 
 def _refuse_both(module: Module, what: str, known: Iterable[str], new: Iterable[str]) -> None:
-    """What two modules have under one name would silently be the later one's."""
+    """Raise if two modules use the same name; otherwise the later one would win silently."""
     both = sorted(set(known) & set(new))
     if both:
         raise EngineError(f"{module.key} brings a {what} that an earlier module has already: {both}")

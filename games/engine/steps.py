@@ -1,7 +1,7 @@
 """What lies on the stack: steps that run by themselves, frames that stay, decisions that wait.
 
-On the stack each is a JSON object, `{"step": "discard", "owed": {"0": 4}}`. A class here is the
-reading of such an object; its facts are declared with `Fact`.
+On the stack each is a JSON object such as `{"step": "discard", "owed": {"0": 4}}`. The classes here read such objects;
+their facts are declared with `Fact`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ T = TypeVar("T")
 class Fact(Generic[T]):
     """A fact of a step, kept under the attribute's name in its object on the stack.
 
-    :param is_sound: whether a value that somebody wrote by hand can be one
+    :param is_valid: returns whether a value in an edited state is possible
     """
 
     def __init__(self, is_valid: Callable[[Json], bool] = lambda value: True) -> None:
@@ -50,21 +50,22 @@ class Fact(Generic[T]):
 
 
 class Step(ABC):
-    """Runs by itself. It is taken off the stack first; what it pushes lies in its place."""
+    """A step that runs by itself. It is taken off the stack first; what it pushes takes its place."""
 
     name: ClassVar[str] = ""
     waits: ClassVar[bool] = False
     stays: ClassVar[bool] = False
     has_seat: ClassVar[bool] = True
-    """Whether each step of the kind names the seat that it is about."""
+    """True if each step of this kind names the seat that it is about."""
     in_part: ClassVar[bool] = True
-    """Whether it lies in a part of a turn, or in none: set-up, what comes between parts."""
+    """True if it lies within a part of a turn; False during set-up and between parts."""
     public: ClassVar[tuple[str, ...]] = ("seat",)
-    """The facts that all may see while the step lies on the stack."""
+    """The facts that everybody may see while the step lies on the stack."""
 
     __slots__ = ("data",)
-    """A reading keeps nothing else. Kinds of which several are read in each turn say so, too (`__slots__ = ()`): they
-    are made more quickly."""
+    """Step objects hold nothing else. Classes of which several are read per turn also declare `__slots__ = ()`, so that
+    they are created faster.
+    """
 
     seat: Fact[Seat] = Fact()
 
@@ -77,7 +78,7 @@ class Step(ABC):
 
     @classmethod
     def facts(cls) -> dict[str, Fact[Any]]:
-        """The facts that each step of the kind has on the stack, besides its seat."""
+        """Return the facts that each step of this kind has on the stack, except its seat."""
         kinds = (kind for kind in cls.__mro__ if kind not in (Step, object))
         return {
             name: fact
@@ -86,25 +87,24 @@ class Step(ABC):
             if isinstance(fact, Fact) and name != "seat"
         }
 
-    def look_over(self, game: Game) -> None:  # noqa: B027 (most have nothing to look over)
-        """Raise an EngineError if a step that somebody wrote by hand cannot run; its facts are all there."""
+    def look_over(self, game: Game) -> None:  # noqa: B027 (most steps have nothing to check)
+        """Raise an EngineError if this step of an edited state cannot run. All its facts are present."""
 
     def seen(self, game: Game, viewer: Seat | None) -> dict[str, Json]:
-        """What a viewer may see of the step, listed fact by fact."""
+        """Return what a viewer may see of the step, listed fact by fact."""
         data = self.data
         return {"step": self.name, **{fact: copy_json(data[fact]) for fact in self.public if fact in data}}
 
     @classmethod
     def of(cls, **facts: Json) -> dict[str, Json]:
-        """The object to push: `game.push(Discard.of(owed={"0": 4}))`."""
+        """Return the object to push: `game.push(Discard.of(owed={"0": 4}))`."""
         return {"step": cls.name, **facts}
 
 
 class Frame(Step):
-    """Stays on the stack beneath what it pushes and runs each time it comes to the top again.
+    """A step that stays on the stack beneath what it pushes and runs each time it is on top again.
 
-    A part of a turn is a frame; what modules note of "this turn" lies in it, a key per module, and
-    ends with it.
+    A part of a turn is a frame. It holds what modules note about "this turn", one key per module, until it ends.
     """
 
     __slots__ = ()
@@ -113,7 +113,7 @@ class Frame(Step):
     in_part = False
     is_part: ClassVar[bool] = False
     is_turn: ClassVar[bool] = False
-    """Whether it is a seat's whole turn, whatever parts other seats have in it."""
+    """True if it is a seat's whole turn, including the parts that other seats have in it."""
 
     def leave(self, game: Game) -> None:
         """Take the frame off the stack."""
@@ -123,37 +123,36 @@ class Frame(Step):
 
 
 class Decision(Step):
-    """Waits for one or several seats.
+    """A step that waits for one or several seats.
 
-    It is over as soon as nobody is due in it: then it leaves the stack and `complete` is called.
-    A decision of one seat names it as `seat`; one of several lists them under `owed` and collects
-    what they say under `answers`.
+    It ends as soon as no seat is due: then it leaves the stack and `complete` is called. A decision of one seat names
+    it as `seat`. A decision of several lists them under `owed` and collects their answers under `answers`.
     """
 
     __slots__ = ()
 
     waits = True
     is_phase: ClassVar[bool] = False
-    """Whether it is a phase of a part: it lies right upon the part, and is the same seat's."""
+    """True if it is a phase: it lies directly on a part and belongs to the same seat."""
     public: ClassVar[tuple[str, ...]] = ("seat", "number")
     sets: ClassVar[tuple[VerbSet, ...]] = ()
     sentence: ClassVar[str] = "Waiting for {names}."
-    """What the others read while they wait."""
+    """The text that the other players read while they wait."""
 
     def run(self, game: Game) -> None:
-        """:raises EngineError: always, as a decision waits for answers"""
+        """:raises EngineError: always, because a decision waits for answers"""
         raise EngineError(f"{self.name} waits for somebody and does not run")
 
     def due(self, game: Game) -> list[Seat]:
-        """The seats that block the game now."""
+        """Return the seats that the game waits for."""
         return [self.data["seat"]]
 
     def may_answer(self, game: Game, seat: Seat) -> bool:
-        """Whether the seat may use this decision's verbs; wider than `due` where answers change."""
+        """Return whether the seat may use this decision's verbs; wider than `due` where answers may be changed."""
         return seat == self.data["seat"]  # type: ignore[no-any-return]
 
     def options(self, game: Game, seat: Seat) -> Options:
-        """The verbs that the seat may use now, with their arguments."""
+        """Return the verbs that the seat may use now, with their arguments."""
         offered: Options = {}
         for only_if, verbs in game.rules.options_of[self.data["step"]]:
             if only_if is None or only_if(game, seat):
@@ -164,42 +163,42 @@ class Decision(Step):
         return offered
 
     def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:
-        """The verb of that name, if this decision offers it."""
+        """Return the verb of that name, or None if this decision does not offer it."""
         return game.rules.verbs_of[self.data["step"]].get(name)
 
     def offers(self, game: Game) -> list[str]:
-        """The names of the verbs that it offers to those who are due, whether or not they can be used now."""
+        """Return the names of the verbs that it offers to due seats, including those that cannot be used now."""
         return list(game.rules.verbs_of[self.data["step"]])
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """What a seat is told that tries a verb which is not on offer to it."""
+        """Return the refusal for a verb that is not offered to the seat."""
         return refuse(game.title.code(CLOSED))
 
     @abstractmethod
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """The next answer of an absent seat; always legal."""
+        """Return the next answer for an absent seat; always legal."""
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """What a seat that is due has ordered in advance; the site plays it as the seat's own, marked move."""
+        """Return what a due seat has ordered in advance. The site plays it as the seat's own move and marks it."""
         return None
 
     def complete(self, game: Game) -> None:
-        """All is said: apply it."""
+        """Apply the answers after the last seat has answered."""
 
     def answered(self, game: Game) -> list[Seat]:
-        """The seats that have answered while others are still due; shown to all."""
+        """Return the seats that have answered while others are still due; everybody may see this."""
         return []
 
     def imagine(self, game: Game, sight: Json, luck: random.Random) -> None:
-        """Complete a state that was drawn from a sight: what this decision hides."""
+        """Complete an imagined state: lay in what this decision hides from the viewer."""
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
-        """What the decision itself shows to a viewer: its public facts and the viewer's own."""
+        """Return what a viewer may see of the decision: its public facts and the viewer's own."""
         return {}
 
 
 class _OwnVerb(Verb):
-    """A decision's only verb, answered by methods of the decision's class."""
+    """A decision's only verb, implemented by methods of the decision's class."""
 
     def __init__(self, decision: Choice) -> None:
         self.decision = decision
@@ -215,7 +214,7 @@ class _OwnVerb(Verb):
 
 
 class Choice(Decision):
-    """A decision of one seat with one verb of its own: it ends with the answer."""
+    """A decision of one seat with one verb of its own; it ends with the answer."""
 
     own_verbs: ClassVar[tuple[str, ...]] = ()
 
@@ -223,15 +222,14 @@ class Choice(Decision):
     def choices(self, game: Game, seat: Seat) -> Arguments: ...
 
     @abstractmethod
-    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """The first reason against an argument."""
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None: ...
 
     @abstractmethod
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Do what was chosen; the decision has left the stack."""
+        """Apply the choice; the decision has left the stack."""
 
     def taken(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Take the decision off the stack and do what was chosen."""
+        """Take the decision off the stack and apply the choice."""
         game.stack.pop()
         self.choose(game, seat, argument)
 
@@ -247,10 +245,10 @@ class Choice(Decision):
 
 
 class Ballot(Choice):
-    """A decision of several seats at once: each files an answer and may change it until the last is in.
+    """A decision of several seats at once: each files an answer and may change it until the last one is in.
 
-    `owed` says what each seat owes (any JSON), `answers` what it has said. Who has answered is
-    always shown, what was answered only to the seat itself, until `complete`.
+    `owed` is what each seat owes (any JSON), `answers` what it has answered. Everybody sees which seats have answered.
+    Until `complete`, only the seat itself sees its answer.
     """
 
     public = ("seat", "number", "owed")
@@ -263,7 +261,7 @@ class Ballot(Choice):
         return {"step": cls.name, "answers": {}, **facts}
 
     def look_over(self, game: Game) -> None:
-        """Who owes is a seat, and what has been filed could be filed."""
+        """Check that the keys are seats and that each filed answer is a legal one."""
         for fact in ("owed", "answers"):
             here = self.data[fact]
             if not isinstance(here, dict) or not set(here) <= set(game.seats):
@@ -288,21 +286,21 @@ class Ballot(Choice):
             self._ends(game, seat)
 
     def _ends(self, game: Game, last: Seat) -> None:
-        """The last answer opens those of the others: it is not the last seat's alone to take back."""
+        """Raise the undo barrier: the last answer reveals the others, so the last seat cannot take it back alone."""
         if self.open_answers:
             game.concern_others(*(seat for seat in self.answers if seat != last))
         else:
             game.reveal()
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Tell that the seat has answered; nothing else happens before all have."""
+        """Log that the seat has answered. Nothing else happens until all have answered."""
         game.log(f"{self.name}_filed", seat=seat)
 
     def answered(self, game: Game) -> list[Seat]:
         return [seat for seat in self.owed if seat in self.answers]
 
     def clockwise(self, game: Game, start: Seat) -> list[tuple[Seat, Json]]:
-        """The answers, from a seat on in turn order."""
+        """Return the answers in turn order, starting from a seat."""
         seats = game.seats
         first = seats.index(start)
         order = seats[first:] + seats[:first]

@@ -1,7 +1,7 @@
-"""A title from outside: new games, options, moves, sights. All that the site, bots and protocol call.
+"""The interface of a title for the site, bots and the protocol: new games, options, moves, sights.
 
-Functions take and give states, plain JSON objects, and never change the state they are given.
-`Title.game` is the in-place door for playouts.
+Functions take and return states, plain JSON objects, and never change the state they are given. Playouts that may
+change a state in place use `Title.game`.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
     from games.engine.module import BroughtByChance
 
 SET_UP = "setup"
-"""The label of chance before the first turn."""
+"""The scope of chance before the first turn."""
 TURN = "turn"
-"""Labels of turns are this and their number."""
+"""The scope of chance in a turn begins with this word, followed by its number: `turn/17`."""
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Title(TitleModules):
-    """A game system: its modules, and the few things about its games that they do not say themselves.
+    """A game system: its modules, and the few things about its games that modules do not define themselves.
 
-    :param seat_facts: by their number, the options and the colors wished for: what a state says of each seat
-    :param outcome: asked after every move and step; the result, once there is one
-    :param on_end: told once when the game ends
+    :param seat_facts: what a state says of each seat, given the number of seats, the options and the requested colors
+    :param outcome: computed after every move and step; returns the result once there is one
+    :param on_end: called once when the game ends
     :param points_of: points per seat: public, own, and the lines that add up to them
-    :param standing_of: what each seat would have if the game ended now, where that is more than its points so far
-    :param advice: what bots that look ahead are told; without it they count points
+    :param end_points_of: points each seat would have if the game ended now, if not its own points so far
+    :param advice: hints for bots that look ahead; without it they count points
     """
 
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
@@ -68,7 +68,7 @@ class Title(TitleModules):
         :param seed: the secret seed of all chance
         :param entropy: what the seats added to it, in seat order
         :param colors: each seat's color; the title's own order if not given
-        :raises Illegal: the table cannot be played so
+        :raises Illegal: such a game is not possible
         """
         self.check(seats, modules, options or {})
         if not isinstance(seed, str) or any(type(text) is not str or "\n" in text for text in entropy):
@@ -98,33 +98,33 @@ class Title(TitleModules):
         return self._played(game, game.trace)
 
     def game(self, state: State, chance: dict[str, Json] | None = None) -> Game:
-        """The in-place door: moves made through it change `state` itself."""
+        """Return a game on the state itself: moves made through it change `state` in place."""
         return Game(self, self.rules(state["modules"]), state, chance)
 
     def reading(self, state: State) -> Reading:
-        """A state to be asked several things, what they need worked out once."""
+        """Return a reading of the state, which computes once what several queries share."""
         return Reading(self.game(state))
 
     def waiting(self, state: State) -> Waiting:
-        """Who is due, who may act besides, and the number of the decision on top."""
+        """Return which seats are due, which others may act, and the number of the decision on top."""
         return self.reading(state).waiting
 
     def turn(self, state: State) -> TurnOf:
-        """Whose turn is being played, whoever is due in it: clocks go by it. Looks at the stack alone."""
+        """Return the turn that is being played, for clocks; it depends on the stack alone, not on who is due."""
         label = state["chance"]["scope"]
         turns = self.rules(state["modules"]).turns
         owner = next((data["seat"] for data in state["stack"] if data["step"] in turns), None)
-        # the first turn lies on the stack already while the board is set up
+        # the first turn is already on the stack during set-up
         return TurnOf() if owner is None or label == SET_UP else TurnOf(label, owner)
 
     def turns_played(self, state: State) -> int:
-        """How many turns have begun; 0 while the board is set up."""
+        """Return the number of turns that have begun; 0 during set-up."""
         label = state["chance"]["scope"]
         kind, _, number = label.partition("/")
         return int(number) if kind == TURN else 0
 
     def options(self, state: State, seat: Seat) -> Options:
-        """All that a seat may do now, verb by verb."""
+        """Return all that a seat may do now, by verb."""
         return self.game(state).options(seat)
 
     @staticmethod
@@ -132,9 +132,9 @@ class Title(TitleModules):
         return arguments.describe(choices)
 
     def next(self, state: State, seat: Seat, verb: str, so_far: list[Json]) -> Json:
-        """Walk a sequence: the next choices after those so far, and whether it may end here.
+        """Walk a sequence: return the next choices after those so far, and whether it may end here.
 
-        :raises EngineError: the verb is no sequence now, or those choices cannot be walked
+        :raises EngineError: the verb does not take a sequence now, or those choices are not possible
         """
         choices = self.options(state, seat).get(verb)
         if not isinstance(choices, arguments.Sequence):
@@ -156,8 +156,8 @@ class Title(TitleModules):
     ) -> Played:
         """Make a move.
 
-        :param number: the site's number of this move; the next one if not given. A move that only its seat may
-            learn of (`Played.is_hidden`) has none: not even a number that is missing tells of it
+        :param number: the site's number of this move; the next one if not given. A move that only its seat may know of
+            (`Played.is_hidden`) gets no number, because a gap in the numbers would give it away
         :raises Illegal: the rules do not allow it
         """
         game = self._numbered(state, number, chance)
@@ -177,9 +177,9 @@ class Title(TitleModules):
         chance: dict[str, Json] | None = None,
         instead: Answer | None = None,
     ) -> Played:
-        """Let time answer for a seat that is due.
+        """Make the default move for a due seat whose time is over.
 
-        :param instead: for replays, what time answered then
+        :param instead: for replays, the answer that was given then
         :raises EngineError: the seat is not due
         """
         game = self._numbered(state, number, chance)
@@ -188,49 +188,49 @@ class Title(TitleModules):
         return self._played(game, trace, answer)
 
     def ordered(self, state: State, seat: Seat) -> Answer | None:
-        """What a seat that is due has ordered in advance for this decision, if it has."""
+        """Return what a due seat has ordered in advance for this decision, or None."""
         game = self.game(state)
         top = game.top
         return top.ordered(game, seat) if top is not None and seat in top.due(game) else None
 
     def orders_off(self, state: State, seat: Seat) -> list[Answer]:
-        """The moves that strike out all that a seat has ordered in advance."""
+        """Return the moves that cancel all standing orders of a seat."""
         game = self.game(state)
         struck = ((name, verb.struck_out(game, seat)) for name, verb in game.rules.open_verbs.items())
         return [(name, argument) for name, argument in struck if argument is not None]
 
     def orders_on(self, state: State, seat: Seat) -> list[Answer]:
-        """The moves by which a seat orders all that it can order in advance."""
+        """Return the moves that turn on every standing order a seat can give."""
         game = self.game(state)
         given = ((name, verb.all_ordered(game, seat)) for name, verb in game.rules.open_verbs.items())
         return [(name, argument) for name, argument in given if argument is not None]
 
     def sample(self, state: State, seat: Seat, luck: random.Random) -> Answer:
-        """A random legal move of a seat; while it is due, one of its decision's verbs."""
+        """Return a random legal move of a seat. If the seat is due, the verb is one of its decision's."""
         return self.game(state).sample(seat, luck)
 
     def sight(self, state: State, viewer: Seat | None) -> Json:
-        """What a seat may see, or a spectator (`None`); built by listing it."""
+        """Return what a seat or a spectator (`None`) may see; built by listing it."""
         return self.reading(state).sight(viewer)
 
     def sights(self, state: State, viewers: Iterable[Seat | None]) -> Iterator[Json]:
-        """What each of these may see. What all of them may see is worked out once, and their sights share it."""
+        """Yield what each viewer may see. What all of them may see is computed once and shared."""
         return self.reading(state).sights(viewers)
 
     def points(self, state: State) -> Json:
-        """Points per seat: public, own, and the lines that add up to them."""
+        """Return points per seat: public, own, and the lines that add up to them."""
         return self.points_of(self.game(state))
 
     def end_points(self, state: State) -> dict[Seat, int]:
-        """What each seat would have if the game ended now, hidden points included."""
+        """Return the points each seat would have if the game ended now, hidden points included."""
         if self.end_points_of is not None:
             return self.end_points_of(self.game(state))
         return {seat: facts["own"] for seat, facts in self.points(state).items()}
 
     def fortune(self, before: State, played: Played) -> dict[Seat, tuple[int, float]]:
-        """What chance brought each seat in a move, and what fair chance would have brought on average.
+        """Return for each seat what chance brought it in a move, and the average that fair chance brings.
 
-        :param before: the state before it
+        :param before: the state before the move
         """
         game = self.game(before)
         fortunes: dict[str, BroughtByChance] = {}
@@ -247,12 +247,15 @@ class Title(TitleModules):
         return found
 
     def piles(self, state: State) -> dict[str, Pile]:
-        """All that lies anywhere and can move, by the names that the record has for it."""
+        """Return everything that lies somewhere and can move, by pile name as in the record."""
         game = self.game(state)
         return {name: pile for module in game.rules.modules for name, pile in module.list_piles(game).items()}
 
     def legend(self, state: State) -> Json:
-        """What the log of such a game tells of the record; see `record.py`. A later module's word counts."""
+        """Return how log entries relate to the record in such a game; see `record.py`.
+
+        Later modules override earlier ones.
+        """
         game = self.game(state)
         legend: dict[str, Json] = {"log": {}, "absent": {}}
         for module in game.rules.modules:
@@ -260,24 +263,27 @@ class Title(TitleModules):
         return legend
 
     def ties(self, modules: Sequence[str]) -> dict[str, list[Tie]]:
-        """What log entries tell of the record at all tables with these modules; a later module's word counts."""
+        """Return the ties of log entries to the record, by kind, that hold for all tables with these modules.
+
+        Later modules override earlier ones.
+        """
         tied = (module.ties() for module in self.rules(modules).modules)
         return {kind: ties for module in tied for kind, ties in module.items()}
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        """How good a position looks for a seat; more is better."""
+        """Return how good a position looks for a seat; more is better."""
         return self.evaluate_game(self.game(state), seat)
 
     def evaluate_game(self, game: Game, seat: Seat) -> float:
-        """The same, through the in-place door."""
+        """Return `evaluate` for a game in place."""
         if self.advice is None:
             return float(self.points_of(game)[seat]["own"])
         return self.advice.evaluate(game, seat)
 
     def imagine(self, sight: Json, seed: str) -> State:
-        """A full state that fits a sight; everything the viewer does not know is drawn anew.
+        """Return a full state that fits a sight. Everything that the viewer does not know is drawn at random.
 
-        Its chance is new as well: a bot that looks ahead learns nothing of the game's own.
+        Its chance is new as well, so a bot that looks ahead learns nothing about the real game's chance.
         """
         state: State = {
             "title": self.key,
@@ -300,7 +306,7 @@ class Title(TitleModules):
         return state
 
     def upgraded(self, state: State) -> State:
-        """A stored state in the shape of today; the same object if it has it already.
+        """Return a stored state in today's shape; the same object if it has that shape already.
 
         :raises EngineError: the state is newer than this program
         """
@@ -318,7 +324,7 @@ class Title(TitleModules):
         return state
 
     def copy(self, state: State) -> State:
-        """A copy that shares nothing that a move may change."""
+        """Return a copy that shares nothing that a move may change."""
         chance = state["chance"]
         fresh = dict(state)
         fresh["chance"] = {**chance, "used": dict(chance["used"])}
@@ -328,7 +334,7 @@ class Title(TitleModules):
         return fresh
 
     def shared(self, state: State) -> list[Json]:
-        """What copies of a state share, per module: the board, which is the same after nearly every move."""
+        """Return what copies of a state share, per module; usually the board, which few moves change."""
         return [module.shared(state[module.key]) for module in self.rules(state["modules"]).modules]
 
     def _numbered(self, state: State, number: int | None, chance: dict[str, Json] | None) -> Game:

@@ -1,4 +1,4 @@
-"""The modules of a title before any game: what they offer a table, and whether a game of some of them can be made."""
+"""The modules of a title before any game: what they offer a table, and which games are possible."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Keyed = Preset | Family | OptionField
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class TitleModules:
-    """A title as its modules make it: what tables may choose, the texts that players read, the rules of each choice.
+    """A title as defined by its modules: choices for tables, texts that players read, and the rules of each choice.
 
-    :param modules: the one written list of modules; orders answers and reactions
+    :param modules: all modules; their order is that of answers and reactions
     :param required: modules that each game has
-    :param seats: by how many seats its games are played, where no module says otherwise
-    :param check_options: raises Illegal where options that are fine one by one do not go together
-    :param counted: what is counted over all games: the numbers that came up
-    :param codes: the title's own ids of the engine's messages
+    :param seats: possible numbers of seats, unless a module says otherwise
+    :param check_options: raises Illegal if options that are valid one by one do not go together
+    :param counted: chance results counted over all games, such as the numbers rolled
+    :param codes: the title's own ids for the engine's messages
     """
 
     key: str
@@ -41,7 +41,7 @@ class TitleModules:
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """:raises EngineError: two modules bring something under one key, or each says how it goes with the other"""
+        """:raises EngineError: two modules use the same key, or both declare their compatibility"""
         for place, one in enumerate(self.modules):
             for other in self.modules[place + 1 :]:
                 if other.key in one.goes_with and one.key in other.goes_with:
@@ -53,11 +53,11 @@ class TitleModules:
                     _refuse_twice(names, "an option", one.options, other.options)
 
     def code(self, general: str) -> str:
-        """The title's own id of one of the engine's messages."""
+        """Return the title's own id for one of the engine's messages."""
         return self.codes.get(general, general)
 
     def text(self, code: str, modules: Sequence[str]) -> str:
-        """The English master text of a message, with its facts in braces.
+        """Return the English master text of a message, with its facts in braces.
 
         :raises EngineError: there is no such message
         """
@@ -67,7 +67,7 @@ class TitleModules:
         return text
 
     def texts(self) -> Iterator[str]:
-        """Yield every English master text that players read and that a page translates: names, options, messages."""
+        """Yield every English master text that a page translates: names, options, messages."""
         yield from (self.name, *self.messages.values())
         yield from (family.name for family in self.families)
         for module in self.modules:
@@ -83,22 +83,22 @@ class TitleModules:
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        """Return the modules' presets: first those with one module beside the required ones, then mixtures."""
+        """The modules' presets: first those with at most one module beside the required ones, then combinations."""
         offered = [preset for module in self.modules for preset in module.presets]
         return tuple(sorted(offered, key=lambda preset: len({*preset.modules}.difference(self.required)) > 1))
 
     @property
     def families(self) -> tuple[Family, ...]:
-        """What strength is counted apart for, the most particular first."""
+        """The modules' families for strength ratings, the most specific first."""
         return tuple(family for module in reversed(self.modules) for family in module.families)
 
     @cached_property
     def verbs(self) -> frozenset[str]:
-        """The names of all verbs that any of its modules brings."""
+        """The names of all verbs in any of its modules."""
         return frozenset(name for module in self.modules for name in module.verb_names())
 
     def counted_in(self, kind: str, facts: dict[str, Json]) -> Iterator[tuple[str, str]]:
-        """Yield what a log entry brings of what the title counts: key and value."""
+        """Yield the counted results in a log entry, as key and value."""
         for key, read in self._counters.get(kind, ()):
             value = read(facts)
             if value is not None:
@@ -106,7 +106,7 @@ class TitleModules:
 
     @cached_property
     def _counters(self) -> dict[str, list[tuple[str, Callable[[dict[str, Json]], str | None]]]]:
-        """:raises EngineError: something is read that the title does not count"""
+        """:raises EngineError: a module counts something that is not in the title's `counted`"""
         known = {counted.key for counted in self.counted}
         found: dict[str, list[tuple[str, Callable[[dict[str, Json]], str | None]]]] = {}
         for module in self.modules:
@@ -124,27 +124,26 @@ class TitleModules:
         raise self._illegal("ENGINE-MODULE", module=key)
 
     def family(self, modules: Sequence[str]) -> Family:
-        """Which of the families a game of these modules belongs to; a title that names none is one."""
+        """Return the family of a game of these modules; a title without families forms one of its own."""
         for family in self.families:
             if not family.modules or set(family.modules) & set(modules):
                 return family
         return Family(self.key, self.name)
 
     def compatibility(self, one: str, other: str) -> Compatible:
-        """What either of two different modules says of the other, or their being alternatives; else they go
-        together."""
+        """Return how two different modules go together: as either declares, `no` for alternatives, else `yes`."""
         first, second = self.module(one), self.module(other)
         if first.one_of is not None and first.one_of == second.one_of:
             return Compatible("no", first.one_of.rules, first.one_of.reason)
         return first.goes_with.get(other) or second.goes_with.get(one) or Compatible("yes")
 
     def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
-        """By how many seats games of these modules are played: the last that says anything of it is right."""
+        """Return the possible numbers of seats with these modules; the last module that sets them decides."""
         said = [self.module(key).seats for key in self._in_order(modules)]
         return next((seats for seats in reversed(said) if seats), self.seats)
 
     def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
-        """What a table of these modules may choose."""
+        """Return the options that a table with these modules may choose."""
         keys = self._in_order(modules)
         return [self._offered(option, keys) for key in keys for option in self.module(key).options]
 
@@ -155,7 +154,7 @@ class TitleModules:
         return replace(option, choices=tuple(choice for choice in option.choices if choice[0] not in closed))
 
     def closing(self, option: str, modules: Sequence[str]) -> list[tuple[str, str]]:
-        """Which modules take a choice away, by name, and why."""
+        """Return the modules that rule out values of an option: the name of each, and its reason."""
         named = [
             (self.module(key).name, self.module(key).closes.get(option)) for key in self._in_order(modules)
         ]
@@ -166,9 +165,9 @@ class TitleModules:
         return [closed for closed in found if closed is not None]
 
     def check(self, seats: int, modules: Sequence[str], options: dict[str, Json]) -> None:
-        """Whether such a game can be made.
+        """Check that such a game is possible.
 
-        :raises Illegal: with the reason in words
+        :raises Illegal: it is not; the message gives the reason
         """
         for key in modules:
             self.module(key)
@@ -202,7 +201,7 @@ class TitleModules:
         self.check_options(seats, keys, options)
 
     def rules(self, modules: Sequence[str]) -> Rules:
-        """The rules of a set of modules, put together once."""
+        """Return the rules of a set of modules, combined once."""
         key = tuple(modules)
         rules = self._rules.get(key)
         if rules is None:

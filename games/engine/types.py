@@ -1,4 +1,4 @@
-"""The words that every file of the engine uses."""
+"""Type aliases that every file of the engine uses."""
 
 from __future__ import annotations
 

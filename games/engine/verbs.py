@@ -1,4 +1,4 @@
-"""Verbs: what a seat may do, with its options, its one *why not* and its effect."""
+"""Verbs: what a seat may do, with the legal arguments, the reasons against others, and the effect."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:
 
 
 class Verb(ABC):
-    """Open to a seat that is due in a decision which offers the verb's set."""
+    """A verb for a seat that is due in a decision which offers the verb's set."""
 
     name: ClassVar[str] = ""
     only_if: Callable[[Game, Seat], bool] | None = None
-    """A test that verbs share: where it fails none of them has options, and none is looked for."""
+    """A test that several verbs share: if it fails, none of them has options, and none is asked for them."""
 
     @abstractmethod
     def options(self, game: Game, seat: Seat) -> Arguments:
-        """The arguments that are legal now; an empty list where there is none."""
+        """Return the arguments that are legal now; an empty list if there are none."""
 
     @abstractmethod
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """The first reason against this argument, in the order of reasons of the title."""
+        """Return the first reason against this argument, in the title's order of reasons."""
 
     @abstractmethod
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
@@ -35,7 +35,7 @@ class Verb(ABC):
 
 
 class VerbSet:
-    """A named set of verbs that a phase offers; modules add to it and take out of it."""
+    """A named set of verbs that a phase offers; modules add verbs and take verbs out."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -45,37 +45,37 @@ class VerbSet:
 
 
 class OpenVerb(Verb):
-    """Open to seats that are *not* due, while a named step lies anywhere on the stack.
+    """A verb for seats that are *not* due, while a named step lies anywhere on the stack.
 
-    Never waited for, without clock and timeout.
+    The game never waits for it; it has no clock and no timeout.
     """
 
     open_while: ClassVar[tuple[str, ...]] = ()
-    """Names of steps; empty: always, until the game is over."""
+    """The names of the steps; if empty, the verb is open until the game is over."""
 
     closed: ClassVar[str] = ""
-    """The message of a seat that tries while no such step is there; empty: the engine's own."""
+    """The code of the message for a seat that tries while no such step is there; if empty, the engine's own."""
 
     def asks(self, game: Game) -> list[Seat]:
-        """The seats with an open question they may answer, once for each, from public facts alone."""
+        """Return the seats with an open question that they may answer, each once, from public facts alone."""
         return []
 
     def answers(self, game: Game, seat: Seat) -> list[Json]:
-        """The arguments that answer what a seat is asked; none: this verb asks the seat nothing."""
+        """Return the arguments that answer a seat's open question; empty if this verb asks the seat nothing."""
         return []
 
     def struck_out(self, game: Game, seat: Seat) -> Json:
-        """The argument that strikes out all that a seat has ordered by it; None: it orders nothing."""
+        """Return the argument that cancels all standing orders given by this verb, or None if it gives none."""
         return None
 
     def all_ordered(self, game: Game, seat: Seat) -> Json:
-        """The argument that orders all that can be ordered by it; None: it orders nothing."""
+        """Return the argument that gives all standing orders this verb can give, or None if it gives none."""
         return None
 
     def why_closed(self, game: Game, seat: Seat) -> Refusal:
-        """What a seat is told that tries while no such step is there."""
+        """Return the refusal for a seat that tries while no such step is there."""
         return refuse(self.closed or game.title.code(CLOSED))
 
     def is_open(self, game: Game) -> bool:
-        """Whether a named step lies on the stack."""
+        """Return whether a named step lies on the stack."""
         return not self.open_while or any(step["step"] in self.open_while for step in game.stack)

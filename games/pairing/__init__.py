@@ -1,7 +1,7 @@
-"""Who plays whom, on a ladder and in a tournament: pure functions, told who waits and what was played.
+"""Pairing of players on ladders and in tournaments: pure functions of the players who wait and the games played.
 
-`forming` forms the tables of ladders, `simulation` plays a year with people whose strength is known.
-Of tournaments `swiss`, `elimination` and `round_robin` make the next round, with tables of `sizes`, seated by
-`arranging`; `scores` says what a table is worth and who stands where. Nothing here knows Django, a row or the
-clock on the wall.
+`ladder_tables` forms the tables of ladders; `games.workshop.ladder_simulation` tries it with players of known strength.
+For tournaments `swiss` (with `swiss_plan`), `elimination` and `round_robin` make the next round, with tables of
+`sizes`, seated by `arrangement`. `scores` computes points and standings. Nothing here uses Django, database rows or the
+system clock.
 """

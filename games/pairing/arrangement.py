@@ -1,7 +1,7 @@
-"""Seat people at tables, near others in an order, so that as few as possible meet who should not.
+"""Seat players at tables, near others in an order, with as few unwanted meetings as possible.
 
-First a search that leaves out every unwanted pair and stays close to the order; it goes back where it
-comes to a dead end, and gives up after `PATIENCE` steps. Then people are swapped as long as that helps.
+First a backtracking search looks for tables without any unwanted pair, close to the order. It gives up after `PATIENCE`
+steps. Then players are swapped as long as that helps.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ PATIENCE = 30_000
 SWAPS = 400
 
 Strain = Mapping[frozenset[int], int]
-"""How unwanted it is that two meet; pairs that are not named may."""
+"""The cost of a meeting, per pair; pairs that are not named may meet."""
 Tables = list[tuple[int, ...]]
 
 
 def arrange(order: Sequence[int], sizes: Sequence[int], strain: Strain, *, seed: str) -> Tables:
-    """Return who sits where: tables of these sizes, the first with those who are first in the order.
+    """Return tables of these sizes; the first table gets the first players in the order.
 
-    :param seed: settles what could be one way or another
+    :param seed: decides between equal choices
     """
     assert len(order) == sum(sizes), f"{len(order)} players for tables of {sizes}"
     found = _Search(order, sizes, strain).tables()
@@ -29,12 +29,12 @@ def arrange(order: Sequence[int], sizes: Sequence[int], strain: Strain, *, seed:
 
 
 def strain_of(tables: Sequence[Sequence[int]], strain: Strain) -> int:
-    """Return how much of what is unwanted there is at all tables together."""
+    """Return the total cost of unwanted meetings at all tables."""
     return sum(strain.get(frozenset(pair), 0) for table in tables for pair in combinations(table, 2))
 
 
 class _Search:
-    """Tables without an unwanted pair: the first of those who are left, with the nearest who suit."""
+    """Search for tables without an unwanted pair: the first player left, with the nearest others who fit."""
 
     def __init__(self, order: Sequence[int], sizes: Sequence[int], strain: Strain) -> None:
         self.order, self.sizes, self.steps = order, sizes, 0
@@ -46,7 +46,7 @@ class _Search:
                 self.unwanted[other].add(one)
 
     def tables(self) -> Tables | None:
-        """Return them, or None where none were found within patience."""
+        """Return the tables, or None if none were found within `PATIENCE` steps."""
         left = list(self.order)
         done: Tables = []
         tries: list[Iterator[tuple[int, ...]]] = [self._table(left, self.sizes[0])] if self.sizes else []
@@ -71,7 +71,7 @@ class _Search:
         return [player for player in self.order if player in back]
 
     def _table(self, left: Sequence[int], size: int) -> Iterator[tuple[int, ...]]:
-        """Yield the tables of the first of these players, the nearest others first."""
+        """Yield the possible tables of the first of these players, nearest others first."""
         yield from self._fill((left[0],), left, 1, size)
 
     def _fill(
@@ -90,7 +90,7 @@ class _Search:
 
 
 class _Swaps:
-    """Tables in which as little as possible is unwanted, found by swapping people."""
+    """Search for tables with the least cost by swapping players."""
 
     def __init__(self, order: Sequence[int], sizes: Sequence[int], strain: Strain, seed: str) -> None:
         self.strain = strain
@@ -115,7 +115,7 @@ class _Swaps:
         return [tuple(sorted(table, key=self.place.__getitem__)) for table in self.seated]
 
     def _unhappy(self) -> list[tuple[int, int]]:
-        """The chairs, by table and number, of those who sit with somebody whom they should not meet."""
+        """Return the chairs, as table and seat index, of players who sit with somebody they should not meet."""
         return [
             (number, chair)
             for number, table in enumerate(self.seated)
@@ -131,7 +131,7 @@ class _Swaps:
         )
 
     def _swap_best(self, number: int, chair: int) -> None:
-        """Swap somebody with whom it helps most, or hurts least; of equals the nearest in the order."""
+        """Make the swap that helps most or hurts least; among equals the nearest in the order."""
         here = self.seated[number]
         player = here[chair]
         before = self._strain_at(player, here, leaving=player)

@@ -1,8 +1,8 @@
-"""A round of a single elimination: the best of each table go on, until one table is left.
+"""Rounds of a single elimination: the best of each table go on until one table is left.
 
-At tables of two it is the usual bracket: the first and the second seed can meet in the final alone, and
-byes of the first round go to the best seeds. At larger tables each round is dealt anew by seed, and rounds
-are planned so that the final table is one at which the game can be played.
+Tables of two form the usual bracket: the first and the second seed can meet only in the final, and byes of the first
+round go to the best seeds. With larger tables each round is dealt by seed again, and rounds are planned so that the
+final table has a number of seats with which the game can be played.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from games.pairing.arrangement import Tables
 from games.pairing.sizes import even_tables
 
 Cost = tuple[int, int, int, int, int]
-"""Of a plan, the least first: rounds from which another number goes on, rounds, those with byes, byes, empty chairs."""
+"""The cost of a plan; the least is best. Rounds with a different number going on, rounds, rounds with byes, byes, empty
+chairs.
+"""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What the next round is like: so many have byes, tables are of these sizes, and so many of each go on."""
+    """The next round: the number of byes, the table sizes, and how many of each table go on."""
 
     cost: Cost
     byes: int = 0
@@ -30,7 +32,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Knockout:
-    """A round: its tables, who goes on without one, and how many of each table go on."""
+    """A round: its tables, the players who go on without one, and how many of each table go on."""
 
     tables: Tables
     byes: list[int]
@@ -46,12 +48,12 @@ def elimination_round(
     allowed: Collection[int],
     advancing: int = 1,
 ) -> Knockout:
-    """Return the tables of a round and who goes on without one; no tables: it is decided.
+    """Return the tables of a round and the players who go on without one; no tables if the tournament is decided.
 
     :param seeds: all who entered, the best seed first
     :param present: those who are still in it
     :param number: of the round, from 1
-    :param advancing: how many of each table go on, unless numbers ask for another number for once
+    :param advancing: how many of each table go on, unless the number of players requires a different number
     """
     order = [player for player in seeds if player in present]
     if size == 2:
@@ -63,7 +65,7 @@ def elimination_round(
 
 
 def rounds_needed(players: int, size: int, allowed: Collection[int], advancing: int) -> int:
-    """Return how many rounds so many players come to, if nobody withdraws."""
+    """Return the number of rounds for this many players if nobody withdraws."""
     if size == 2:
         return max(1, (players - 1).bit_length())
     plan = planned(players, size, frozenset(allowed), advancing)
@@ -71,10 +73,10 @@ def rounds_needed(players: int, size: int, allowed: Collection[int], advancing: 
 
 
 def _bracket(seeds: Sequence[int], present: Collection[int], number: int) -> Knockout:
-    """Return the tables of the bracket's next round in which anybody meets.
+    """Return the next round of the bracket with at least one table.
 
-    Where all who should meet have withdrawn, a round of the bracket is left out; the next one is looked for from the
-    number of the round that is played, which finds it, since nobody who is left meets in one that has been.
+    A round of the bracket is skipped if all pairs in it have lost a player by withdrawal. The search starts from the
+    number of the current round. That is sufficient, because no remaining players meet in an earlier round.
     """
     rounds = (len(seeds) - 1).bit_length()
     found = Knockout([], [player for player in seeds if player in present])
@@ -88,7 +90,7 @@ def _bracket(seeds: Sequence[int], present: Collection[int], number: int) -> Kno
 def _bracket_round(
     seeds: Sequence[int], present: Collection[int], lines: Sequence[int], width: int
 ) -> Knockout:
-    """Return who meets among so many neighbors in a bracket, and who meets nobody."""
+    """Return the pairs that meet, and the players without an opponent, in blocks of `width` bracket lines."""
     tables: Tables = []
     byes: list[int] = []
     for begin in range(0, len(lines), width):
@@ -102,7 +104,7 @@ def _bracket_round(
 
 
 def _lines(rounds: int) -> list[int]:
-    """Return the seeds, from 0, in the order of a bracket: of two neighbors one is strong and one weak."""
+    """Return the seeds, from 0, in bracket order: each pair of neighbors has a strong and a weak one."""
     lines = [0]
     for _round in range(rounds):
         lines = [line for seed in lines for line in (seed, 2 * len(lines) - 1 - seed)]
@@ -110,7 +112,7 @@ def _lines(rounds: int) -> list[int]:
 
 
 def _dealt(order: Sequence[int], sizes: Sequence[int]) -> Tables:
-    """Deal players to and fro, so that all tables are about equally strong."""
+    """Deal players to tables in a snake order, so that all tables are about equally strong."""
     tables: list[list[int]] = [[] for _size in sizes]
     left = list(order)
     forth = True
@@ -124,7 +126,7 @@ def _dealt(order: Sequence[int], sizes: Sequence[int]) -> Tables:
 
 @cache
 def planned(players: int, size: int, allowed: frozenset[int], advancing: int) -> Plan | None:
-    """Return the best plan for so many players, or None where no final can be reached."""
+    """Return the best plan for this many players, or None if no final can be reached."""
     if players in allowed and players <= size:
         return Plan((0, 1, 0, 0, size - players), 0, (players,))
     best: Plan | None = None
@@ -151,7 +153,7 @@ def _begun(
     allowed: frozenset[int],
     advancing: int,
 ) -> Plan | None:
-    """Return the plan that begins with this round, or None where it leads nowhere."""
+    """Return the plan that begins with this round, or None if no final can be reached after it."""
     left = byes + going_on * len(sizes)
     rest = planned(left, size, allowed, advancing) if left < players else None
     if rest is None:

@@ -1,8 +1,9 @@
-"""Form a ladder's tables out of those who wait.
+"""Formation of a ladder's tables from the players who wait.
 
-Never: two who are to be kept apart, a player twice at a table, somebody who is away or has as many
-games as chosen. Wanted: similar conservative ratings, few earlier meetings, nobody of the last three
-games. What is wanted gives way step by step, the longer somebody waits, and only as far as it must.
+Never at one table: two players who are to be kept apart, or the same player twice. Players who are away or already have
+as many games as they chose get none. Preferred: similar conservative ratings, few earlier meetings, no opponents from
+the last three games. The longer a player waits, the more these preferences are relaxed, step by step and only as far as
+needed.
 """
 
 from __future__ import annotations
@@ -14,20 +15,20 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
 LAST_GAMES = 3
-"""Opponents from this many of a player's latest games are not met again."""
+"""Opponents from this many of a player's latest games are avoided."""
 MEETING = 4.0
-"""One earlier meeting weighs as much as this difference of conservative ratings."""
+"""The cost of one earlier meeting, as a difference of conservative ratings."""
 NEAREST = 14
-"""From how many who suit best the table is chosen."""
+"""The number of best candidates from which a table is chosen."""
 MOST = 60
-"""From how many, if those do not suit each other."""
+"""The number of candidates if the best ones do not fit each other."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What a table may be like once the one who waits longest has waited so many hours.
+    """The conditions for a table once the player who waits longest has waited `after` hours.
 
-    :param last_games: how many games back an opponent may not be met again
+    :param last_games: opponents from this many latest games are excluded
     :param spread: the largest difference of conservative ratings at the table
     """
 
@@ -48,11 +49,11 @@ STEPS = (
 
 @dataclass(frozen=True)
 class Entrant:
-    """A player of the ladder, as far as forming tables must know.
+    """A player of the ladder, as needed for forming tables.
 
     :param rating: the conservative one
-    :param wanted: how many games at once
-    :param running: how many there are now
+    :param wanted: the number of games at once
+    :param running: the number of current games
     :param waited: hours since the player could have had a game
     :param opponents: of the last games, the latest first
     """
@@ -67,11 +68,11 @@ class Entrant:
 
     @property
     def is_free(self) -> bool:
-        """Whether the player wants a game now."""
+        """True if the player wants a game now."""
         return not self.is_away and self.running < self.wanted
 
     def has_just_met(self, player: int, last_games: int) -> bool:
-        """Whether somebody was an opponent in one of the last games."""
+        """Return whether a player was an opponent in one of the last games."""
         return any(player in game for game in self.opponents[:last_games])
 
 
@@ -84,16 +85,16 @@ def form_tables(
     meetings: Mapping[frozenset[int], int] | None = None,
     steps: Sequence[Step] = STEPS,
 ) -> list[tuple[int, ...]]:
-    """Return the players of each table, nobody at more than one; the seed settles ties alone.
+    """Return the players of each table, nobody at more than one; the seed only breaks ties.
 
     :param apart: pairs that never sit together
-    :param meetings: how many games two have played together; pairs not named have not met
+    :param meetings: the number of games two have played together; pairs not named have not met
     """
     return _Hour(entrants, size=size, seed=seed, apart=apart, meetings=meetings or {}, steps=steps).tables()
 
 
 class _Hour:
-    """The tables of one hour while they are being formed."""
+    """The formation of the tables of one hour."""
 
     def __init__(
         self,
@@ -109,13 +110,13 @@ class _Hour:
         self.apart = _by_player(apart)
         free = sorted((one for one in entrants if one.is_free), key=lambda one: one.player)
         random.Random(seed).shuffle(free)  # noqa: S311 (no secret: it settles ties)
-        # stable sorts: equal ones stay as shuffled
+        # stable sorts: equal entrants stay shuffled
         self.waiting = sorted(free, key=lambda one: -one.waited)
         self.by_rating = sorted(free, key=lambda one: one.rating)
         self.seated: set[int] = set()
 
     def tables(self) -> list[tuple[int, ...]]:
-        """Serve whoever waits longest first."""
+        """Form tables, starting with the player who has waited longest."""
         formed: list[tuple[int, ...]] = []
         for anchor in self.waiting:
             if len(self.by_rating) - len(self.seated) < self.size:
@@ -128,7 +129,7 @@ class _Hour:
         return formed
 
     def _table_around(self, anchor: Entrant) -> tuple[int, ...]:
-        """Return the best table at the first step that allows one, or none."""
+        """Return the best table at the first step that allows one, or an empty tuple."""
         for step in self.steps:
             if step.after > anchor.waited:
                 break
@@ -141,7 +142,7 @@ class _Hour:
         if len(suiting) < self.size - 1:
             return []
         suiting.sort(key=lambda one: self._cost(anchor, one))
-        # those who suit the anchor best may not suit each other; then all others have their chance
+        # the best candidates for the anchor may not fit each other; then try more of them
         found = self._choose(anchor, suiting[:NEAREST], step)
         return found or self._choose(anchor, suiting[:MOST], step, first=True)
 
@@ -162,9 +163,9 @@ class _Hour:
     def _choose(
         self, anchor: Entrant, candidates: list[Entrant], step: Step, *, first: bool = False
     ) -> list[Entrant]:
-        """Return the cheapest others who suit each other (or the first found); candidates are sorted by cost.
+        """Return the cheapest others who fit each other (or the first found); candidates are sorted by cost.
 
-        A search over all choices that leaves a branch as soon as it costs more than the best one.
+        A branch-and-bound search: it leaves a branch as soon as it costs more than the best choice.
         """
         best: list[Entrant] = []
         best_cost = math.inf

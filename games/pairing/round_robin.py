@@ -1,7 +1,7 @@
-"""A round of a round robin: everybody meets everybody.
+"""Rounds of a round robin, in which all players meet each other.
 
-At tables of two exactly once, by the circle method. At larger tables as evenly as possible: the rounds that
-are left are planned together, so that no two meet much more often than others.
+At tables of two they meet exactly once, by the circle method. At larger tables they meet as evenly as possible: the
+remaining rounds are planned together, so that no two meet much more often than others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STEPS = 12_000
 
 
 def rounds_needed(players: int, size: int, allowed: Collection[int]) -> int:
-    """Return in how many rounds everybody can have met everybody, as far as numbers tell; at least one."""
+    """Return the number of rounds in which all pairs can meet, judging by numbers alone; at least one."""
     if size == 2:
         return max(1, players - 1 + players % 2)
     sizes, _out = table_sizes(players, size, allowed)
@@ -38,11 +38,11 @@ def round_robin_round(
     allowed: Collection[int],
     seed: str,
 ) -> tuple[Tables, list[int]]:
-    """Return the tables of the next round and who has none.
+    """Return the tables of the next round and the players without one.
 
-    At tables of two, who was to meet somebody that plays on no more has none either.
+    At tables of two, a player whose opponent has withdrawn has no table either.
 
-    :param planned: how many rounds there are in all
+    :param planned: the number of rounds in all
     """
     if size == 2:
         return _next_in_circle(seeds, present, rounds, planned)
@@ -64,7 +64,7 @@ def round_robin_round(
 def _next_in_circle(
     seeds: Sequence[int], present: Collection[int], rounds: Sequence[Played], planned: int
 ) -> tuple[Tables, list[int]]:
-    """Return the next round of the circle in which somebody meets; those in which all have withdrawn are left out."""
+    """Return the next round of the circle with a table; rounds whose pairs have all withdrawn or met are skipped."""
     met = meetings_of(rounds)
     for number in range(len(rounds), planned):
         tables, byes = _circle(seeds, present, number)
@@ -74,7 +74,7 @@ def _next_in_circle(
 
 
 def _circle(seeds: Sequence[int], present: Collection[int], number: int) -> tuple[Tables, list[int]]:
-    """Let the first player stay and all others move on by one place each round."""
+    """Return a round of the circle: the first player stays, all others move on by one place each round."""
     circle: list[int | None] = [*seeds, *([None] if len(seeds) % 2 else [])]
     moving = circle[1:]
     turn = number % len(moving) if moving else 0
@@ -84,7 +84,7 @@ def _circle(seeds: Sequence[int], present: Collection[int], number: int) -> tupl
     for one, other in zip(places[: len(places) // 2], reversed(places[len(places) // 2 :]), strict=True):
         there = [player for player in (one, other) if player is not None and player in present]
         if len(there) == 2:
-            # the better seed does not always come first
+            # the better seed should not always come first
             tables.append((there[0], there[1]) if number % 2 else (there[1], there[0]))
         else:
             byes += there
@@ -92,7 +92,7 @@ def _circle(seeds: Sequence[int], present: Collection[int], number: int) -> tupl
 
 
 class _Plan:
-    """All rounds that are left, made more even by swapping people within a round."""
+    """All remaining rounds, made more even by swapping players within a round."""
 
     def __init__(
         self,
@@ -113,13 +113,13 @@ class _Plan:
             self.met.update(frozenset(pair) for table in tables for pair in combinations(table, 2))
 
     def tables(self) -> Tables:
-        """Return those of the first round, once no swap has helped for long."""
+        """Return the tables of the first round after `STEPS` tries of random swaps."""
         for _step in range(STEPS if len(self.rounds[0]) > 1 else 0):
             self._try(self.random.choice(self.rounds))
         return [tuple(table) for table in self.rounds[0]]
 
     def _try(self, tables: list[list[int]]) -> None:
-        """Swap two, unless meetings are then less even: the sum of their squares would grow."""
+        """Swap two players unless that makes meetings less even, that is, increases the sum of their squares."""
         here, there = self.random.sample(tables, 2)
         one, other = self.random.randrange(len(here)), self.random.randrange(len(there))
         player, partner = here[one], there[other]
@@ -127,7 +127,7 @@ class _Plan:
         apart += [(partner, who) for who in there if who != partner]
         together = [(player, who) for who in there if who != partner]
         together += [(partner, who) for who in here if who != player]
-        # a meeting more makes the square grow by 2n + 1, one less makes it fall by 2n - 1
+        # one meeting more increases the square by 2n + 1, one less decreases it by 2n - 1
         change = sum(2 * self.met[frozenset(pair)] + 1 for pair in together)
         change -= sum(2 * self.met[frozenset(pair)] - 1 for pair in apart)
         if change <= 0:

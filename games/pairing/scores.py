@@ -1,8 +1,8 @@
-"""What a table of a tournament is worth, and who stands where.
+"""Tournament points per table, and standings.
 
-Points are whole numbers, so that nothing is lost by rounding: a won table is worth `WIN`, which pages
-show as six. Of places between, each is worth the part of the opponents that one has left behind, and
-those who share a place count half of each other; so a table of three is worth as much as one of four.
+Points are whole numbers, so that nothing is lost by rounding. A won table is worth `WIN`, which pages show as six. A
+place in between is worth the share of opponents behind it; players who share a place count as half behind each other.
+So a table of three is worth as much as one of four.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from itertools import combinations, groupby
 
 WIN = 120
 SHOWN_PER_WIN = 6
-"""A win as people read it."""
+"""The points of a win as pages show them."""
 
 Ranks = Mapping[int, int]
-"""Of a finished table: player -> rank; shared ranks are equal numbers."""
+"""The ranks at a finished table by player; players who share a place have equal ranks."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A round, as far as it has been played: its tables, and who had none."""
+    """A round, as far as it has been played: its tables, and the players without one."""
 
     tables: Sequence[Ranks] = ()
     byes: Collection[int] = ()
-    # tables that are still being played: who sits there
+    # the players at each table that is still being played
     running: Sequence[Collection[int]] = field(default=())
 
 
 @dataclass(frozen=True)
 class Line:
-    """A player's line in a standing.
+    """A player's line in the standings.
 
-    :param opponents: the sum over the tables of what the opponents there have on average
-    :param direct: of the meetings with those who have the same so far, how many more were won than lost
-    :param won: how many tables
+    :param opponents: the sum over the player's tables of the average points of the opponents there
+    :param direct: meetings won minus meetings lost against players who are equal so far
+    :param won: the number of tables won
     """
 
     place: int
@@ -48,22 +48,19 @@ class Line:
 
     @property
     def shown(self) -> float:
-        """The points as people read them."""
         return shown(self.points)
 
     @property
     def shown_opponents(self) -> float:
-        """The same for those of the opponents."""
         return shown(self.opponents)
 
 
 def shown(points: int) -> float:
-    """Return points as people read them: a win is six."""
+    """Return points as pages show them: a win is six."""
     return points * SHOWN_PER_WIN / WIN
 
 
 def points_of(ranks: Ranks) -> dict[int, int]:
-    """Return what each player gets for a table."""
     others = len(ranks) - 1
     if not others:
         return dict.fromkeys(ranks, WIN)
@@ -93,7 +90,7 @@ def byes_of(rounds: Iterable[Played]) -> Counter[int]:
 
 
 def standings(seeds: Sequence[int], rounds: Sequence[Played]) -> list[Line]:
-    """Return everybody's line, the best first: by points, opponents' points, direct meetings, seed.
+    """Return every player's line, the best first: by points, opponents' points, direct meetings, seed.
 
     :param seeds: all players, the best seed first
     """
@@ -122,7 +119,7 @@ def standings(seeds: Sequence[int], rounds: Sequence[Played]) -> list[Line]:
 
 
 def _opponents_points(tables: Iterable[Ranks], points: Mapping[int, int]) -> Counter[int]:
-    """Sum up over each player's tables what the opponents there have on average."""
+    """Return for each player the sum over the player's tables of the average points of the opponents there."""
     found: Counter[int] = Counter()
     for table in tables:
         total = sum(points[player] for player in table)
@@ -133,7 +130,7 @@ def _opponents_points(tables: Iterable[Ranks], points: Mapping[int, int]) -> Cou
 
 
 def _direct_meetings(group: Collection[int], tables: Iterable[Ranks]) -> dict[int, int]:
-    """Return of the meetings among these players how many more each has won than lost."""
+    """Return for each player the meetings won minus the meetings lost within the group."""
     found: dict[int, int] = defaultdict(int)
     if len(group) < 2:
         return found
@@ -149,11 +146,11 @@ def _direct_meetings(group: Collection[int], tables: Iterable[Ranks]) -> dict[in
 def places_by_elimination(
     seeds: Sequence[int], rounds: Sequence[Played], *, gone: Collection[int] = ()
 ) -> dict[int, int]:
-    """Return everybody's place: who came further, then the rank at the last table; equals share a place.
+    """Return each player's place: by the last round reached, then by the rank at the last table; equals share a place.
 
-    Who has a bye in the last round, and no table, has come as far as the round before.
+    A player with a bye in the last round, and no table, has come as far as the round before.
 
-    :param gone: who would have gone on, and has withdrawn: behind those who have come as far and are still there
+    :param gone: players who would have gone on but withdrew: they rank behind those who came as far and are still in
     """
     came: dict[int, tuple[int, float, bool]] = dict.fromkeys(seeds, (0, 0.0, True))
     for number, played in enumerate(rounds, start=1):

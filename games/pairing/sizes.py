@@ -1,4 +1,4 @@
-"""How many tables, and how large, for so many players."""
+"""Number and sizes of tables for a number of players."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Collection
 
 
 def even_tables(players: int, tables: int) -> list[int]:
-    """Spread players over so many tables as evenly as can be, the larger ones first."""
+    """Return the sizes when players are spread as evenly as possible, larger tables first."""
     least, more = divmod(players, tables)
     return [least + 1] * more + [least] * (tables - more)
 
 
 def table_sizes(players: int, size: int, allowed: Collection[int]) -> tuple[list[int], int]:
-    """Return the sizes of the tables, the larger ones first, and how many players sit out.
+    """Return the sizes of the tables, larger ones first, and the number of players who sit out.
 
-    As few as possible sit out; then there are as few tables as possible, of sizes as even as possible.
+    As few players as possible sit out. Then there are as few tables as possible, of sizes as even as possible.
 
-    :param size: how many seats a table has if it is full
-    :param allowed: with how many seats the game can be played at all
+    :param size: the seats of a full table
+    :param allowed: the numbers of seats with which the game can be played
     """
     possible = {seats for seats in allowed if seats <= size}
     for seated in range(players, 0, -1):

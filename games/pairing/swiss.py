@@ -1,9 +1,9 @@
-"""A round of a Swiss tournament: those who have done equally well meet, and nobody twice as long as that is possible.
+"""Rounds of a Swiss tournament: players with similar results meet, and nobody twice as long as possible.
 
-Nobody is out. In the first round tables are dealt by seed, so that the strongest do not meet at once; from
-then on they follow the standing, as closely as the rounds that are left allow: a round is made only if the others
-can follow without a second meeting. Who sits out, since those who entered do not fill tables exactly, is among those
-who have sat out least the one who stands last.
+Nobody is eliminated. In the first round tables are dealt by seed, so that the strongest do not meet at once. Later
+rounds follow the standings as closely as the remaining rounds allow: a round is made only if the others can follow
+without a second meeting. If the number of players does not fill the tables, those who have sat out least and, among
+them, stand last sit out.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from games.pairing.sizes import table_sizes
 from games.pairing.swiss_plan import PlannedRound, plan_rounds
 
 AGAIN = 1
-"""How unwanted it is that two meet a second time."""
+"""The cost of a second meeting of two players."""
 APART = 1000
-"""How unwanted it is that two meet who keep apart."""
+"""The cost of a meeting of two players who are to be kept apart."""
 NEAR = 16
-"""Opponents so many places apart are looked at first; in a large field all others would take minutes."""
+"""Opponents up to this many places apart are tried first; in a large field trying all would take minutes."""
 NOBODY = -1
 """The opponent of a player with a bye; no player has this number."""
 
 
 def most_rounds(players: int, size: int, allowed: Collection[int]) -> int:
-    """Return in how many rounds the site can seat so many players without a second meeting; at least one.
+    """Return the number of rounds that can be made without a second meeting; at least one.
 
-    At tables of two everybody can meet everybody; who sits out meets nobody, so that three have three rounds.
-    With fewer tables than seats at a table, two of an earlier table share one already in the second round. Beyond
-    that it is less than what is possible in theory: as many rounds as the search of `planning` finds quickly for each
-    number of players (tests/pairing/test_swiss.py).
+    At tables of two everybody can meet everybody. A player who sits out meets nobody, so three players have three
+    rounds. With fewer tables than seats at a table, two players of an earlier table share one again in the second
+    round. For other numbers this is less than what is possible in theory: as many rounds as the search of `swiss_plan`
+    finds quickly for each number of players (tests/pairing/test_swiss.py).
     """
     sizes, _out = table_sizes(players, size, allowed)
     largest = max(sizes, default=0)
@@ -57,12 +57,12 @@ def swiss_round(
     apart: Iterable[frozenset[int]] = (),
     seed: str,
 ) -> tuple[Tables, list[int]]:
-    """Return the tables of the next round, the best first, and who has none.
+    """Return the tables of the next round, the best first, and the players without one.
 
     :param seeds: all who entered, the best seed first
     :param present: those who play on
-    :param planned: how many rounds there are in all
-    :param apart: pairs that do not sit together if it can be helped
+    :param planned: the number of rounds in all
+    :param apart: pairs that should not sit together if that can be avoided
     """
     order = [line.player for line in standings(seeds, rounds) if line.player in present]
     sizes, _out = table_sizes(len(order), size, allowed)
@@ -76,10 +76,10 @@ def swiss_round(
 
 
 class _Making:
-    """The making of a round, with the rounds that are to follow it in view.
+    """The construction of one round, with regard to the rounds that follow it.
 
-    :param order: those who play on, by the standing
-    :param left: how many rounds are still to be made, this one included
+    :param order: those who play on, in the order of the standings
+    :param left: the number of rounds still to be made, including this one
     """
 
     def __init__(
@@ -97,7 +97,7 @@ class _Making:
         self.out = len(order) - sum(sizes)
 
     def _near_the_standing(self, seed: str) -> PlannedRound:
-        """Return the round that suits the standing best, whatever may follow."""
+        """Return the round closest to the standings, regardless of what may follow."""
         if self.rounds and set(self.sizes) == {2}:
             return self._matched()
         byes = who_sits_out(self.order, self.out, self.byes)
@@ -107,9 +107,9 @@ class _Making:
         return PlannedRound(arrange(order, self.sizes, self.strain, seed=seed), tuple(byes))
 
     def _matched(self) -> PlannedRound:
-        """Return tables of two: as few second meetings as possible, then the right bye, then close to the standing.
+        """Return tables of two: as few second meetings as possible, then the right bye, then close to the standings.
 
-        An odd player is matched with nobody. That is open to those who have had the fewest byes.
+        With an odd number one player is matched with nobody. Only players with the fewest byes are eligible.
         """
         pairs = networkx.min_weight_matching(self._graph(NEAR))
         if 2 * len(pairs) < len(self.order) or any(self.strain[frozenset(pair)] for pair in pairs):
@@ -120,7 +120,7 @@ class _Making:
         )
 
     def _graph(self, reach: int) -> networkx.Graph:
-        """Return who may meet whom, at most so many places apart, and how little that is wanted."""
+        """Return the possible pairs at most `reach` places apart, weighted by how unwanted they are."""
         count = len(self.order)
         bye, again = count**3, count**5
         graph = networkx.Graph()
@@ -135,10 +135,10 @@ class _Making:
         return graph
 
     def _can_be_followed(self, near: PlannedRound, left: int) -> bool:
-        """Return whether this round repeats no meeting, and that many rounds, this one included, are possible.
+        """Return whether this round repeats no meeting, and `left` rounds including it are possible.
 
-        Equitable colorings (Hajnal and Szemerédi) make it certain for a large field: as long as each has met fewer
-        players than there are tables, all can be seated without a second meeting.
+        For a large field a theorem on equitable colorings (Hajnal and Szemerédi) guarantees it: as long as each player
+        has met fewer players than there are tables, all can be seated without a second meeting.
         """
         if strain_of(near.tables, self.strain):
             return False
@@ -148,7 +148,7 @@ class _Making:
         return self._plan(rounds, left - 1) is not None
 
     def _plan(self, rounds: Sequence[Played], number: int) -> list[PlannedRound] | None:
-        """Plan so many rounds after others; if possible, without those who keep apart at one table."""
+        """Plan this many rounds after others, if possible without a table that joins players to be kept apart."""
         players, met, byes = sorted(self.order), meetings_of(rounds), byes_of(rounds)
         if self.apart:
             plan = plan_rounds(players, self.sizes, number, met=unwanted(met, self.apart), byes=byes)
@@ -157,15 +157,15 @@ class _Making:
         return plan_rounds(players, self.sizes, number, met=met, byes=byes)
 
     def round(self, seed: str) -> PlannedRound:
-        """Return the round that suits the standing if all others can follow it, else the best one of a plan for all.
+        """Return the round closest to the standings if all others can follow it, else the best one of a plan for all.
 
-        Where there is no such plan, since players have withdrawn, as many rounds as possible are planned.
+        If there is no such plan, because players have withdrawn, as many rounds as possible are planned.
         """
         near = self._near_the_standing(seed)
         best = self._followed(near, self.left)
         if best is not None:
             return best
-        # a search that finds nothing takes by far the longest: go up to the first one
+        # a search that finds nothing takes by far the longest, so stop at the first one
         for number in range(1, self.left):
             found = self._followed(near, number)
             if found is None:
@@ -174,7 +174,7 @@ class _Making:
         return best or near
 
     def _followed(self, near: PlannedRound, left: int) -> PlannedRound | None:
-        """Return a round after which so many rounds, this one included, can be made; None: none was found."""
+        """Return a round after which `left` rounds including it are possible, or None if none was found."""
         if self._can_be_followed(near, left):
             return near
         options = [one for one in self._plan_that_is_followed(left) if self._is_fair(one)]
@@ -185,9 +185,9 @@ class _Making:
         return best if is_better else near
 
     def _plan_that_is_followed(self, number: int) -> list[PlannedRound]:
-        """Return a plan for so many rounds: made now, or what is left of one after which the last rounds were made.
+        """Return a plan for this many rounds: a new one, or the rest of an earlier one that the last rounds followed.
 
-        So a plan that once has been found is never lost, although nothing of it is kept.
+        Plans are deterministic, so a plan that was found once is found again although none is stored.
         """
         everybody = set(self.order)
         for done in range(len(self.rounds), -1, -1):
@@ -208,7 +208,7 @@ class _Making:
         return sorted(self.byes[player] for player in one.byes) == fewest
 
     def _cost(self, one: PlannedRound) -> tuple[int, int]:
-        """Rate a round, the best one lowest: by unwanted meetings, then by distances in the standing."""
+        """Return the cost of a round: unwanted meetings first, then distances in the standings."""
         far = sum(
             (self.place[player] - self.place[other]) ** 2
             for table in one.tables
@@ -228,14 +228,14 @@ def _players_of(played: Played) -> set[int]:
 
 
 def who_sits_out(order: Sequence[int], number: int, byes: Mapping[int, int]) -> list[int]:
-    """Choose so many: who has sat out least, and of those who stands last."""
+    """Return this many players: those who have sat out least, and among them those who stand last."""
     place = {player: place for place, player in enumerate(order)}
     chosen = sorted(order, key=lambda player: (byes.get(player, 0), -place[player]))[:number]
     return sorted(chosen, key=place.__getitem__)
 
 
 def unwanted(meetings: Counter[frozenset[int]], apart: Iterable[frozenset[int]]) -> Counter[frozenset[int]]:
-    """Say of which pairs it is unwanted that they meet, and how much."""
+    """Return the cost of a meeting per pair."""
     strain = Counter({pair: AGAIN * times for pair, times in meetings.items()})
     for pair in apart:
         strain[pair] += APART

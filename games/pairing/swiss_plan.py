@@ -1,7 +1,7 @@
-"""Plan all rounds of a Swiss tournament that are left, so that no two meet a second time.
+"""Plans for all remaining rounds of a Swiss tournament, in which no two meet a second time.
 
-The rounds of such a plan can be played in any order. `swiss` makes only rounds that leave a plan for the rest.
-Otherwise each table of the last rounds of a small field would have two who have met.
+The rounds of a plan can be played in any order. `swiss` makes only rounds that leave a plan for the rest. Otherwise
+each table in the last rounds of a small field would join two who have met.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from itertools import combinations
 from games.pairing.arrangement import Tables
 
 STEPS = 2_500
-"""After so many exchanges the search begins again from elsewhere."""
+"""The exchanges after which the search starts again from another position."""
 TRIES = 3
 TENURE = 8
-"""For so many exchanges two who were exchanged stay where they are."""
+"""The exchanges for which two exchanged players stay where they are."""
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ def plan_rounds(
     met: Counter[frozenset[int]],
     byes: Mapping[int, int],
 ) -> list[PlannedRound] | None:
-    """Return so many rounds in which nobody meets anybody again; None: none were found.
+    """Return this many rounds in which nobody meets anybody again, or None if none were found.
 
-    The same plan is found each time. It can exist although none is found.
+    The search is deterministic. A plan may exist although none is found.
 
-    :param players: all who play on; who is too many for the tables sits out, as evenly as possible
+    :param players: all who play on; those who do not fit at the tables sit out, as evenly as possible
     :param byes: how often each has sat out already
     """
     if not _has_enough_opponents(players, sizes, rounds, met, byes):
@@ -66,7 +66,7 @@ def _has_enough_opponents(
 ) -> bool:
     """Return whether each player has met few enough others to meet new ones in each round without a bye.
 
-    Without this the search for a plan that cannot exist takes up to a quarter of a minute.
+    Without this check, the search for an impossible plan takes up to 15 seconds.
     """
     everybody = set(players)
     known = Counter(player for pair, times in met.items() if times and pair <= everybody for player in pair)
@@ -76,7 +76,7 @@ def _has_enough_opponents(
 
 
 def _most_byes(players: Sequence[int], byes: Mapping[int, int], number: int) -> dict[int, int]:
-    """Return how often each may still sit out, if those who have done so least come first."""
+    """Return how often each player may still sit out if those who have done so least come first."""
     level = min((byes.get(player, 0) for player in players), default=0)
     while sum(max(0, level - byes.get(player, 0)) for player in players) < number:
         level += 1
@@ -84,10 +84,10 @@ def _most_byes(players: Sequence[int], byes: Mapping[int, int], number: int) -> 
 
 
 class _Exchanges:
-    """Rounds that are filled by chance; then two of a round change places, as long as somebody meets again.
+    """A tabu search: rounds are filled at random, then pairs of a round are exchanged while any players meet again.
 
-    A tabu search: the best exchange for somebody in a conflict is made even if it does harm, and is not taken back
-    for a while.
+    The best exchange for a player with a conflict is made even if it makes things worse, and is not reversed for a
+    while.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class _Exchanges:
         out = count - sum(sizes)
         allowed = _most_byes(players, byes, out * rounds)
         self.byes_left = [allowed[player] for player in players]
-        # each round: its tables, then those who sit out; and in which of them each player is
+        # per round: its tables followed by those who sit out, and the index of each player's group in it
         self.rounds = [self._filled(out) for _round in range(rounds)]
         self.where = [self._places(groups) for groups in self.rounds]
         for groups in self.rounds:
@@ -140,7 +140,7 @@ class _Exchanges:
         self.met[other][one] += times
 
     def rounds_without_conflict(self) -> list[PlannedRound] | None:
-        """Return the rounds once nobody meets anybody again and nobody sits out too often."""
+        """Return the rounds once nobody meets anybody again and nobody sits out too often; None if that fails."""
         kept: dict[tuple[int, int], int] = {}
         for step in range(STEPS):
             conflicts = self._conflicts()
@@ -159,7 +159,7 @@ class _Exchanges:
         return PlannedRound(tables, byes)
 
     def _conflicts(self) -> list[tuple[int, int]]:
-        """Each player and round with a conflict."""
+        """Return each round and player with a conflict."""
         found = []
         for number, groups in enumerate(self.rounds):
             for table in groups[:-1]:
@@ -171,14 +171,14 @@ class _Exchanges:
         return found
 
     def _leaving(self, one: int, group: Sequence[int], *, sits_out: bool) -> int:
-        """Count the conflicts that end if a player leaves a table, or those who sit out."""
+        """Return the number of conflicts that end if a player leaves a table or the players who sit out."""
         if sits_out:
             return int(self.byes_left[one] < 0)
         row = self.met[one]
         return sum(row[other] > 1 for other in group)
 
     def _joining(self, one: int, group: Sequence[int], instead: int, *, sits_out: bool) -> int:
-        """Count the conflicts that begin if a player joins a group instead of another one."""
+        """Return the number of conflicts that begin if a player joins a group in another's place."""
         if sits_out:
             return int(self.byes_left[one] <= 0)
         row = self.met[one]
@@ -222,7 +222,7 @@ class _Exchanges:
             self._count(number, player, times)
 
     def _count(self, number: int, player: int, times: int) -> None:
-        """Note that somebody sits in a group of a round, or does not."""
+        """Count a player's meetings or bye in a round; `times` of -1 takes them back."""
         place = self.where[number][player]
         if place == len(self.sizes):
             self.byes_left[player] -= times

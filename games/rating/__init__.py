@@ -1,6 +1,6 @@
 """Ratings as arithmetic: pure functions of skills and places.
 
-`skill` is what the site believes of a player and how a game's places change it (Weng–Lin), `field` the
-site's own rule: who is rated against whom when seats have been left and taken over. Nothing here knows
-Django, a row or a title.
+`skill` estimates a player's strength and updates it after a game (Weng–Lin). `field` is the site's own rule for which
+players are rated against each other when seats were left and taken over. Nothing here uses Django, database rows or
+titles.
 """

@@ -1,11 +1,11 @@
-"""Who is rated against whom, when seats have been left and taken over: the site's own rule.
+"""The site's rule for which players are rated against each other when seats were left and taken over.
 
-- Each seat counts once for the others: by the player who sat there from the start.
-- Whoever left a seat for good is behind all who stayed; who left first is the very last.
-- Those who stayed have the order in which their seats ended.
-- A replacement is rated by the seat's final place against those who sat at the other seats from the start,
-  and only if neither the estimate nor the conservative rating falls. Nobody else's rating feels a replacement.
-- A replacement who leaves as well has nothing to gain, and is not rated.
+- Each seat counts once for the others, by the player who sat there from the start.
+- Players who left a seat permanently come after all who stayed; the first to leave is last.
+- Players who stayed are ranked by their seats' final places.
+- A replacement is rated by the seat's final place against those who sat at the other seats from the start, and only
+  if neither the estimate nor the conservative rating falls. A replacement does not affect anyone else's rating.
+- A replacement who leaves as well is not rated.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.rating.skill import Skill, rate
 
 
 class Part(StrEnum):
-    """How somebody took part in a game."""
+    """A player's kind of participation in a game."""
 
     STAYED = "stayed"
     LEFT = "left"
@@ -28,9 +28,9 @@ class Part(StrEnum):
 
 @dataclass(frozen=True)
 class Entrant:
-    """Somebody who sat at a table, as the rule needs it.
+    """A player who sat at a table.
 
-    `rank` is the seat's at the end of the game; `left_at` when the player left it for good.
+    `rank` is the seat's rank at the end of the game; `left_at` is when the player left it permanently.
     """
 
     player: int
@@ -41,13 +41,13 @@ class Entrant:
 
     @property
     def is_rated(self) -> bool:
-        """Whether the game can count: not for a replacement who has left again."""
+        """False for a replacement who has left again."""
         return self.part != Part.REPLACEMENT or self.left_at is None
 
 
 @dataclass(frozen=True)
 class Judgment:
-    """What a game does to one player's rating, and against whom."""
+    """The effect of a game on one player's rating, and the opponents it was computed with."""
 
     entrant: Entrant
     place: int
@@ -64,9 +64,9 @@ def field_of(entrants: Sequence[Entrant]) -> list[tuple[Entrant, int]]:
 
 
 def judge(entrants: Sequence[Entrant], skills: Mapping[int, Skill]) -> list[Judgment]:
-    """Return what a game does to everybody's rating, in seat order; nothing if nobody has an opponent.
+    """Return the effect of a game on each player's rating, in seat order; empty if nobody has an opponent.
 
-    :param skills: what each player was believed to be before, by the player's number
+    :param skills: each player's skill before the game, by the player's number
     """
     field = field_of(entrants)
     judgments = _judged(field, skills) if len(field) > 1 else []

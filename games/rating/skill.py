@@ -1,9 +1,9 @@
-"""What the site believes of a player's strength, and how a game's places change it.
+"""Estimates of players' strength, and how a game changes them.
 
-Weng and Lin's Bayesian method with the Bradley–Terry model of full pairs ("A Bayesian Approximation Method
-for Online Ranking", JMLR 12, 2011, algorithm 1). It reads a game as one meeting of each pair of players: the
-better place wins, a shared place is a draw. So equal players come out in the order of their places, shared or
-not. Plackett–Luce and both "part" models of openskill do not keep that order.
+Weng and Lin's Bayesian method with the Bradley–Terry model of full pairs ("A Bayesian Approximation Method for Online
+Ranking", JMLR 12, 2011, algorithm 1). It treats a game as one match between each pair of players: the better place
+wins, a shared place is a draw. So equal players end up in the order of their places, shared or not. Plackett–Luce and
+both "part" models of openskill do not keep that order.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from openskill.models import BradleyTerryFull
 
 DIGITS = 6
-"""To how many decimals skills are kept: another machine's last bit then changes no rating."""
+"""The decimals to which skills are rounded, so that floating-point differences between machines change no rating."""
 MOST_SEATS = 6
 PROVISIONAL_UNDER = 5
-"""With fewer rated games a rating says little yet."""
+"""Ratings from fewer games than this are provisional."""
 SHOWN_AT_START, SHOWN_PER_POINT = 1000, 40
 
 _MODEL = BradleyTerryFull(mu=25.0, sigma=25.0 / 3.0, beta=25.0 / 6.0, tau=25.0 / 300.0)
@@ -25,35 +25,34 @@ _MODEL = BradleyTerryFull(mu=25.0, sigma=25.0 / 3.0, beta=25.0 / 6.0, tau=25.0 /
 
 @dataclass(frozen=True)
 class Skill:
-    """An estimate of a player's strength, and how unsure it is."""
+    """An estimate of a player's strength, and its uncertainty."""
 
     mu: float
     sigma: float
 
     @property
     def ordinal(self) -> float:
-        """The conservative rating: almost surely the player is at least as strong."""
+        """The conservative rating: the player is almost certainly at least this strong."""
         return round(self.mu - 3 * self.sigma, DIGITS)
 
     @property
     def shown(self) -> int:
-        """The conservative rating as people read it."""
         return shown(self.ordinal)
 
 
 def shown(ordinal: float) -> int:
-    """Return a conservative rating as people read it: 1000 for somebody who has never played."""
+    """Return a conservative rating on the scale that players see: 1000 for a new player."""
     return SHOWN_AT_START + round(SHOWN_PER_POINT * ordinal)
 
 
 START = Skill(mu=25.0, sigma=25.0 / 3.0)
-"""What the site believes of somebody who has never played."""
+"""The skill of a new player."""
 
 
 def rate(skills: Sequence[Skill], ranks: Sequence[int]) -> list[Skill]:
     """Return the skills after a game, in the same order.
 
-    :param ranks: 1 is the best; whoever shares a place has the same rank. Only their order counts.
+    :param ranks: 1 is the best; players who share a place have equal ranks. Only their order counts.
     :raises ValueError: not two to six players, or not a rank for each
     """
     if not 2 <= len(skills) <= MOST_SEATS or len(ranks) != len(skills):

@@ -1,5 +1,4 @@
-"""What happened, in words: one place for the log, the mail, the summary and the refusals.
+"""Wording of what happened, for the log, emails, the summary and refusals.
 
-What a module says lies in the file of its title and key as a `Vocabulary`; `words_of`
-puts the vocabularies of a game together.
+A module's words lie in its folder as a `Vocabulary`; `words_of` combines the vocabularies of a game.
 """

@@ -1,4 +1,4 @@
-"""What ladders are called."""
+"""Names of ladders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.wording.times import pace_name
 
 
 def ladder_name(family: str, seats: int, pace: str) -> str:
-    """Say which game, for how many and how fast: "… for 4, Daily"."""
+    """Return the name of a ladder by game, seats and pace: "… for 4, Daily"."""
     return gettext("%(game)s for %(seats)d, %(pace)s") % {
         "game": gettext(catalog.families()[family].name),
         "seats": seats,

@@ -1,4 +1,4 @@
-"""News of a table, as a message tells them to one player."""
+"""News about a table, worded for one player."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ SENTENCES = {
     "ladder_game_closed": gettext_noop(
         "Nobody came back, so the game has ended: everyone has lost their seat."
     ),
-    # who sits where was drawn, as the table's log says
+    # seats were drawn at random, as the table's log says
     "ladder_game": gettext_noop("A game on the ladder {ladder} has begun."),
     "ladder_paused": gettext_noop(
         "You have lost two seats in a row on the ladder {ladder}: you won’t get new games there "
@@ -81,7 +81,7 @@ TO_ITS_PLAYER = {
 
 
 def news(payload: Mapping[str, Any], names: Mapping[str, str]) -> str:
-    """Say one piece of news to the player whose seat the payload names."""
+    """Return one piece of news for the player whose seat the payload names."""
     kind = payload["news"]
     about = payload.get("about")
     is_own = kind in TO_ITS_PLAYER and (kind not in SENTENCES or about == payload.get("seat"))

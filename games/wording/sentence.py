@@ -1,4 +1,4 @@
-"""One log entry on its way into words; places, dice and lists in words."""
+"""The facts of one log entry in words, and the wording of places, dice and lists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.drawing.names import Name, PlaceNames, render
 if TYPE_CHECKING:
     from games.wording.words import Words
 
-# Facts that name a seat, a place, or either.
+# Facts that name a seat, a place, or one of the two.
 SEATS = frozenset(("seat", "victim", "winner", "maker", "owner", "target"))
 PLACES = frozenset(("vertex", "edge", "hex"))
 EITHER = frozenset(("from", "to"))
@@ -21,13 +21,13 @@ NAMES_KEPT = 20_000
 
 
 class Sentence(dict[str, str]):
-    """The facts of one log entry in words, each made when a sentence asks for it.
+    """The facts of one log entry in words, each computed when a sentence uses it.
 
-    :param words: of the modules that are in play
+    :param words: of the modules in play
     :param facts: as the rules wrote them
-    :param names: what the seats are called
-    :param places: what the places of this board are called
-    :param said: how the module whose sentence it is says its own facts
+    :param names: player names by seat
+    :param places: names of the places on this board
+    :param said: functions for the module's own facts, by fact
     """
 
     def __init__(
@@ -56,30 +56,30 @@ class Sentence(dict[str, str]):
         return self.words.fact(key, value)
 
     def say(self, text: str) -> str:
-        """Fill the facts into a master text, in the reader's language."""
+        """Return a master text in the reader's language, with the facts filled in."""
         return gettext(text).format_map(self)
 
     def name(self, seat: Any) -> str:
-        """Call a seat by its player's name, and a neutral owner of pieces by its own."""
+        """Return the name of a seat's player, or of an owner of pieces who has no seat."""
         return gettext("nobody") if seat is None else self.words.owner(str(seat), self.names)
 
     def name_or_place(self, where: Any) -> str:
-        """Say a fact that some entries use for a seat and others for a place."""
+        """Return the words for a fact that is a seat in some entries and a place in others."""
         if where is None or str(where) in self.names:
             return self.name(where)
         return self.place(where)
 
     def place(self, place: Any) -> str:
-        """Name a corner, a path or a hex as people do."""
+        """Return the name of a corner, a path or a hex."""
         if self.places is None:
             return str(place)
         return place_name(self.places[place])
 
 
 def place_name(named: Name, language: str | None = None) -> str:
-    """Say the name of a place in the reader's language.
+    """Return the name of a place in the reader's language.
 
-    :param language: the reader's, where it is known
+    :param language: the reader's, if the caller knows it
     """
     return _place_name(language or get_language(), named)
 
@@ -90,14 +90,14 @@ def _place_name(_language: str | None, named: Name) -> str:
 
 
 def dice(faces: Any) -> str:
-    """Say a roll: "7 (3 + 4)"."""
+    """Return a roll in words: "7 (3 + 4)"."""
     if not isinstance(faces, list):
         return str(faces)
     return f"{sum(faces)} ({' + '.join(map(str, faces))})"
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Say a list: "a, b and c"."""
+    """Return a list in words: "a, b and c"."""
     words = list(parts)
     if len(words) < 2:
         return "".join(words)

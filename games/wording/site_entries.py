@@ -1,4 +1,4 @@
-"""What the site itself adds to a game's history."""
+"""Words for the entries that the site itself adds to a game's log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
 FORMER = "former/"
-"""Prefix of the key under which a game’s names hold who left a seat, at the moment when somebody took it over."""
+"""Prefix of the keys in a game's names for players who left a seat, as of the moment when another took it over."""
 
 SENTENCES = {
     "resigned": gettext_noop("{seat} resigns; a bot takes over."),
@@ -63,7 +63,7 @@ SENTENCES = {
 
 
 def _with_dates(text: str) -> Callable[[Sentence], str]:
-    """A sentence that names moments, in the reader's time zone."""
+    """Return a composer for sentences with dates, in the reader's time zone."""
 
     def say(sentence: Sentence) -> str:
         moments = {
@@ -83,7 +83,7 @@ def _time_granted(sentence: Sentence) -> str:
 
 
 def _taken_over(sentence: Sentence) -> str:
-    """Names the former player by today’s name, as the log stores none: a deleted account leaves nothing behind."""
+    """Use the former player's current name: the log stores none, so that a deleted account leaves nothing behind."""
     former = sentence.names.get(FORMER + str(sentence.facts["seat"]))
     if former is None:
         return gettext("{about} takes over an abandoned seat.").format(about=sentence["seat"])
@@ -91,7 +91,7 @@ def _taken_over(sentence: Sentence) -> str:
 
 
 def _names_the_move(known: str, unknown: str) -> Callable[[Sentence], str]:
-    """A sentence about a move that quotes what the log told of it; long ago its number alone was written down."""
+    """Return a composer that quotes the log entry of a move; old entries have only its number."""
 
     def say(sentence: Sentence) -> str:
         told = sentence.facts.get("told")

@@ -1,4 +1,4 @@
-"""Amounts of time, moments, and what a clock shows, in words."""
+"""Amounts of time, moments and clocks in words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PACES = {
 
 
 def duration(amount: timedelta) -> str:
-    """Say an amount of time by its two largest units: "2 d 4 h", "45 min"."""
+    """Return an amount of time in its two largest units: "2 d 4 h", "45 min"."""
     return _minutes(get_language(), max(0, int(amount.total_seconds()) // 60))
 
 
@@ -51,13 +51,13 @@ def _minutes(_language: str | None, minutes: int) -> str:
 
 
 def units() -> str:
-    """Return how days, hours and minutes are said, for scripts: "# d|# h|# min"."""
+    """Return the units of days, hours and minutes for scripts: "# d|# h|# min"."""
     texts = pgettext("unit", "%(n)d d"), pgettext("unit", "%(n)d h"), pgettext("unit", "%(n)d min")
     return "|".join(text.replace("%(n)d", "#") for text in texts)
 
 
 def clock(shown: Clock) -> str:
-    """Say what a clock shows: "3 h for this turn, then 2 d 4 h in reserve"."""
+    """Return the time on a clock: "3 h for this turn, then 2 d 4 h in reserve"."""
     free, bank = duration(shown.free), duration(shown.bank)
     if shown.free < MINUTE:
         return gettext("%(bank)s left in reserve") % {"bank": bank}
@@ -71,12 +71,12 @@ def pace_name(key: str) -> str:
 
 
 def pace_blurb(key: str) -> str:
-    """Say in a sentence whom a pace suits."""
+    """Return a sentence that says for whom a pace is suitable."""
     return gettext(PACES[key][1])
 
 
 def pace(of: Pace) -> str:
-    """Say in a line what a table gives: "Daily: 24 h a turn, plus 3 d in reserve"."""
+    """Return a table's time limits in one line: "Daily: 24 h a turn, plus 3 d in reserve"."""
     if of.free is None:
         return gettext("Untimed")
     said = {"name": pace_name(of.key), "free": duration_of_turn(of.free), "bank": duration(of.bank)}
@@ -89,7 +89,7 @@ def pace(of: Pace) -> str:
 
 
 def duration_of_turn(amount: timedelta) -> str:
-    """Say a free time in whole hours up to two days: "24 h", "48 h"."""
+    """Return a free time in whole hours up to two days: "24 h", "48 h"."""
     hours = amount // HOUR
     if amount == hours * HOUR and 0 < hours <= 48:
         return pgettext("unit", "%(n)d h") % {"n": hours}
@@ -97,7 +97,7 @@ def duration_of_turn(amount: timedelta) -> str:
 
 
 def pace_facts(of: Pace) -> list[tuple[str, str]]:
-    """Return what a table gives, value by value."""
+    """Return a table's time limits as pairs of label and value."""
     if of.free is None:
         return [(gettext("Time"), gettext("no clock, reminders only"))]
     facts = [
@@ -122,14 +122,14 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
 
 
 def days(amount: timedelta) -> str:
-    """Say whole and half days of vacation: "3.5 days"."""
+    """Return whole and half days of vacation: "3.5 days"."""
     number = int(amount / DAY * 10) / 10
     text = f"{number:.1f}".rstrip("0").rstrip(".")
     return ngettext("%(n)s day", "%(n)s days", 1 if number == 1 else 2) % {"n": text}
 
 
 def moment_in_words(moment: datetime | None) -> str:
-    """Say a moment in the active language and time zone: the day of the week first, the zone last."""
+    """Return a moment in the active language and time zone, from the day of the week to the zone."""
     if moment is None:
         return ""
     local = timezone.localtime(moment)

@@ -1,4 +1,4 @@
-"""What one module has to say: words for its log, its decisions, its verbs and its cards."""
+"""The vocabulary of one module: words for its log, decisions, verbs and cards."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Asked:
-    """What a message says to a seat that is asked something while the game waits for others, or for nobody.
+    """The text of a message to a seat with an open question for which the game does not wait.
 
     :param heading: "you are offered a trade"
-    :param explanation: what one can do, and what happens without an answer
+    :param explanation: what the player can do, and what happens without an answer
     """
 
     heading: Any
@@ -28,22 +28,22 @@ class Vocabulary:
     """The words of one module. All texts are marked for translation where they stand.
 
     :param sentences: a master text per kind of log entry, with its facts in braces
-    :param private: kind -> (fact, text): the sentence of those who know that fact
-    :param told_by: a function per kind whose sentence has parts
-    :param facts: how facts are said in the module's sentences, where that is not plain
-    :param steps: what is to be done, per decision: "roll the dice"
-    :param explanations: why that is asked, per decision that one comes to unawares: for messages
-    :param defaults: what time answers for an absent player, per decision: "the newest card"
-    :param verbs: what a button says, per verb
-    :param cards: what cards are called, whichever hand they are in
-    :param card_texts: what a card of another module does beside this one, where that module's text says otherwise
-    :param neutrals: what owners of pieces are called that are no seats
+    :param private: kind -> (fact, text): the sentence for readers who know that fact
+    :param composers: a function per kind whose sentence is put together from parts
+    :param facts: functions for facts in the module's sentences that need special wording
+    :param steps: what to do, per decision: "roll the dice"
+    :param explanations: the reason, per decision that players do not expect; for messages
+    :param defaults: the default answer for an absent player, per decision: "the newest card"
+    :param verbs: the button's label, per verb
+    :param cards: the names of cards, whichever hand they are in
+    :param card_texts: the effect of another module's card in games with this module, if it differs
+    :param neutrals: the names of owners of pieces who have no seat
     :param held: what the viewer of a sight holds, part by part
-    :param holding: what that is called; a hand, unless it is something else
-    :param asked: what a seat may be asked that is not waited for
-    :param switched_off: per standing order: what its owner reads when it has switched itself off
-    :param talk: kinds of log entries that are talk about what might happen: offers, answers; logs fold them
-    :param is_silent: whether the log leaves an entry out, because the one before says it already
+    :param holding: the label before that; "Your hand:" by default
+    :param asked: the message about an open question for which the game does not wait
+    :param switched_off: per standing order, what its owner reads after it was switched off automatically
+    :param talk: kinds of log entries about what might happen, such as offers and answers; logs fold them
+    :param is_silent: returns whether the log omits an entry because the one before says it already
     """
 
     sentences: Mapping[str, str] = field(default_factory=dict)

@@ -1,9 +1,8 @@
-"""The words of a set of modules: what happened, what is to be done, what cards are called.
+"""The words of a set of modules: log sentences, decisions, names of cards.
 
-Sentences are master texts with facts in braces. The facts come as the rules wrote them (seats, places, cards)
-and are put into words here, in the active language; players are called by the names that are passed in.
-A word is looked up in the vocabularies of the game's own modules, of later modules before earlier ones, and last in
-the site's; so one word may mean two things in two games.
+Sentences are master texts with facts in braces. The facts come as the rules wrote them (seats, places, cards) and are
+put into words here, in the active language; player names are passed in. A word is looked up in the vocabularies of the
+game's modules, later modules first, and last in the site's. So one word may have two meanings in two games.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ CARD = frozenset(("card", "resource"))
 
 
 def words_of(title: str, modules: Iterable[str]) -> Words:
-    """The words of a game of these modules, put together once."""
+    """Return the words of a game of these modules, combined once."""
     return _words_of(title, tuple(modules))
 
 
@@ -48,8 +47,6 @@ def _words_of(title: str, modules: tuple[str, ...]) -> Words:
 
 
 class Words:
-    """How games of a title with certain modules are told."""
-
     def __init__(self, title: str, modules: tuple[str, ...]) -> None:
         self.title, self.modules = title, modules
         brought: list[Vocabulary] = list(brought_by(FILE, title, modules, "VOCABULARY").values())
@@ -58,7 +55,7 @@ class Words:
         self._silent = tuple(one.is_silent for one in self._own if one.is_silent is not None)
         self._talk = frozenset(kind for one in brought for kind in one.talk)
 
-    # -------------------------------------------------------------- what happened
+    # -------------------------------------------------------------- log entries
 
     def sentence(
         self,
@@ -67,12 +64,12 @@ class Words:
         names: Mapping[str, str],
         places: PlaceNames | None,
     ) -> str:
-        """Say one log entry as this viewer may read it.
+        """Return one log entry in words, as this viewer may read it.
 
         :param entry: `{"kind", "public", "private"}` as the rules wrote it
         :param viewer: a seat, or None for a spectator
-        :param names: what the seats are called
-        :param places: what the places of this board are called (`places_of(sight)`)
+        :param names: player names by seat
+        :param places: names of the places on this board (`places_of(sight)`)
         """
         own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
         return self.say(entry["kind"], {**entry["public"], **own}, names, places)
@@ -80,26 +77,25 @@ class Words:
     def say(
         self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
     ) -> str:
-        """Say what happened from its facts alone; what was private to the reader is among them.
+        """Return a log entry in words from its facts alone, including those that were private to the reader.
 
-        A kind without words of its own is still told, by its name; `has_words` is for the test that
-        forgets none.
+        A kind without words is shown by its name; a test uses `has_words` to find such kinds.
 
-        What was said lately is kept: the page of a table says the same fifty things again after each move. It is
-        kept by all that it is made of, so that nobody reads what was said to somebody who knows more.
+        Recent sentences are cached, because a table's page repeats about fifty of them after each move. The cache key
+        holds all inputs, so nobody can read a sentence that was made for somebody who knows more.
         """
         return self.say_written(kind, orjson.dumps(facts).decode(), tuple(names.items()), places)
 
     def say_written(
         self, kind: str, facts: str, names: tuple[tuple[str, str], ...], places: PlaceNames | None
     ) -> str:
-        """The same of facts as orjson writes them, and names in pairs."""
+        """Return `say` for facts as written by orjson, and names in pairs."""
         return _said(self, get_language(), get_current_timezone(), kind, facts, names, places)
 
     def say_anew(
         self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
     ) -> str:
-        """The same without looking at what was said before."""
+        """Return `say` without the cache."""
         for one in self._all:
             sentence = Sentence(self, facts, names, places, one.facts)
             if kind in one.composers:
@@ -114,22 +110,21 @@ class Words:
         return f"{names.get(str(seat), str(seat))}: {said}" if seat is not None else said.capitalize()
 
     def goes_without_saying(self, entry: Mapping[str, Any]) -> bool:
-        """Whether the entry before says it already."""
-        for is_silent in self._silent:  # noqa: SIM110 (a page asks of a hundred entries, and a generator takes longer)
+        """Return whether the entry before says it already."""
+        for is_silent in self._silent:  # noqa: SIM110 (called for a hundred entries per page; a generator is slower)
             if is_silent(entry):
                 return True
         return False
 
     def is_talk(self, kind: str) -> bool:
-        """Whether it is an offer, an answer or the like: something that has changed nothing yet."""
+        """Return whether entries of this kind are talk, such as offers and answers, that has changed nothing yet."""
         return kind in self._talk
 
     def has_words(self, kind: str) -> bool:
-        """Whether a kind of log entry has a sentence."""
         return any(kind in one.composers or kind in one.sentences for one in self._all)
 
     def refusal(self, illegal: Illegal | CannotUndo, names: Mapping[str, str]) -> str:
-        """Say why a move is not allowed."""
+        """Return the reason why a move is not allowed."""
         words = {key: self._refused(key, value, names) for key, value in illegal.facts.items()}
         return gettext(illegal.text).format_map(words)
 
@@ -143,32 +138,32 @@ class Words:
         return self.card(value) if isinstance(value, str) else str(value)
 
     def owner(self, owner: str, names: Mapping[str, str]) -> str:
-        """Call who has pieces: a seat by its player's name, a neutral by its own."""
+        """Return the name of an owner of pieces: a seat's player, or the name of a neutral owner."""
         known = names.get(owner) or next(
             (one.neutrals[owner] for one in self._own if owner in one.neutrals), owner
         )
         return str(known)
 
-    # -------------------------------------------------------------- what is to be done
+    # -------------------------------------------------------------- decisions and verbs
 
     def waiting_for(self, step: str) -> str:
-        """Say what a seat is to do: "roll the dice"."""
+        """Return what a seat has to do: "roll the dice"."""
         known = next((one.steps[step] for one in self._own if step in one.steps), None)
         return str(known or step.replace("_", " "))
 
     def explanation(self, step: str) -> str:
-        """Say why a seat is asked that; nothing where it is plain."""
+        """Return why a seat has to decide; "" if that is obvious."""
         return str(next((one.explanations[step] for one in self._own if step in one.explanations), ""))
 
     def default(self, step: str) -> str:
-        """Say what time answers for an absent player: "the newest card"; nothing where no module says it."""
+        """Return the default answer for an absent player: "the newest card"; "" if no module has words for it."""
         return str(next((one.defaults[step] for one in self._own if step in one.defaults), ""))
 
     def has_step(self, step: str) -> bool:
         return any(step in one.steps for one in self._own)
 
     def verb_label(self, verb: str) -> str:
-        """Say a verb as a button does: "Roll the dice"."""
+        """Return the button's label for a verb: "Roll the dice"."""
         known = next((one.verbs[verb] for one in self._own if verb in one.verbs), None)
         return str(known or verb.replace("_", " ").capitalize())
 
@@ -177,11 +172,11 @@ class Words:
 
     @property
     def asked(self) -> Asked:
-        """What a message says to a seat that is asked something and not waited for."""
+        """The message to a seat with an open question for which the game does not wait."""
         return next((one.asked for one in self._own if one.asked is not None), ASKED)
 
     def switched_off(self, notice: Mapping[str, Any]) -> str:
-        """Say which standing order has switched itself off, when, and why. BASE-DEC-23, CK-D-26
+        """Return which standing order was switched off automatically, when, and why. BASE-DEC-23, CK-D-26
 
         :raises LookupError: no module of the game has such an order
         """
@@ -194,32 +189,32 @@ class Words:
     # -------------------------------------------------------------- cards
 
     def held(self, sight: Mapping[str, Any]) -> str:
-        """Say what the viewer holds: "2 wool and 1 ore; 1 knight"; earlier modules first."""
+        """Return what the viewer holds: "2 wool and 1 ore; 1 knight"; earlier modules first."""
         held_by: Iterator[Any] = (one.held for one in reversed(self._own))
         return "; ".join(part for held in held_by if held is not None for part in held(self, sight))
 
     @property
     def holding(self) -> str:
-        """Say what it is called that a player holds: "Your hand:"."""
+        """The label before what a player holds: "Your hand:"."""
         return str(next((one.holding for one in self._own if one.holding), gettext("Your hand:")))
 
     def card(self, name: Any) -> str:
         return str(next((one.cards[name] for one in self._own if name in one.cards), name))
 
     def card_text(self, card: str, usual: Any) -> str:
-        """Say what a card of one module does: as a module beside it says, or else as usual."""
+        """Return the effect of a card: as another module in play words it, otherwise as usual."""
         return str(next((one.card_texts[card] for one in self._own if card in one.card_texts), usual))
 
     def cards(self, bundle: Any) -> str:
-        """Say how many cards: "2 wool and 1 ore"; one resource by its name."""
+        """Return a bundle of cards in words: "2 wool and 1 ore"; a single resource by its name."""
         if isinstance(bundle, str):
             return self.card(bundle)
-        # what is refused may be anything that somebody has sent, and is not kept
+        # refused moves may hold any value that a client sent; such values are not cached
         say = _cards if all(type(count) is int for count in bundle.values()) else _cards.__wrapped__
         return say(self, get_language(), tuple(bundle.items()))
 
     def copies(self, bundle: Mapping[str, int]) -> str:
-        """Say which single cards: "knight, 2 × monopoly"; their names have no plural."""
+        """Return single cards in words: "knight, 2 × monopoly"; their names have no plural."""
         return listed(
             self.card(kind)
             if count == 1
@@ -229,7 +224,7 @@ class Words:
         )
 
     def fact(self, key: str, value: Any) -> str:
-        """Say a fact that names cards, or as it stands."""
+        """Return a fact that names cards in words, any other fact as it stands."""
         if key in CARDS:
             return self.cards(value)
         return self.card(value) if key in CARD else str(value)

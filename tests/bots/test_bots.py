@@ -184,7 +184,7 @@ def test_the_same_seed_plays_the_same_game():
     assert one == other
 
 
-@pytest.mark.slow  # thirty games show what one cannot; the hundred of docs/performance.md take a minute
+@pytest.mark.slow  # thirty whole games show what one game cannot; a hundred take a minute
 def test_the_greedy_bot_beats_three_random_ones():
     names = ["greedy", "random", "random", "random"]
 

@@ -52,7 +52,6 @@ def test_every_page_has_a_preview(client):
     assert said["image"].startswith(settings.SITE_URL)
 
 
-@pytest.mark.usefixtures("drawn_pictures")
 def test_a_public_table_is_previewed_with_its_board_and_who_plays(party):
     game = party(until=step("main"))
     page = Client().get(game.game.get_absolute_url()).content.decode()

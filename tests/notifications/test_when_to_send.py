@@ -22,7 +22,7 @@ from games.services.table import new_tables
 from games.services.time import clocks, vacations
 from tests.services.conftest import HOUR, NOW, plain_pace, step
 
-# The choice and claim of rows is tested on both databases by test_outbox.py, test_feed_moments.py and the workers.
+# rows of the outbox are chosen and claimed on both databases by test_outbox.py, test_feed_contents.py and the workers
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MINUTE = timedelta(minutes=1)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import inspect
 import random
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -27,7 +26,6 @@ from games.services.table import new_tables, open_tables
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import settle
 from tests.everywhere.purposes import purposeful
-from tests.worlds import world
 
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
@@ -108,11 +106,8 @@ def plain_pace(hours: int | None) -> TablePace:
 
 
 @pytest.fixture
-def party(player: Callable[..., User], request: pytest.FixtureRequest) -> Callable[..., Party]:
+def party(player: Callable[..., User]) -> Callable[..., Party]:
     """Start a game: `party()`, or at a moment: `party(until=lambda title, state: …)`."""
-    # A test that changes settings, code or time may change how the game is made, too.
-    own = set(inspect.signature(request.function).parameters)
-    is_plain = not {"monkeypatch", "settings"} & own and "clock_stands" not in request.fixturenames
 
     def start(
         *, seats: int = 4, until: Reached | None = None, options: dict[str, Any] | None = None,
@@ -123,30 +118,25 @@ def party(player: Callable[..., User], request: pytest.FixtureRequest) -> Callab
         options = options or {}
         secret, moves = find(until, seats, options, seed, modules, title)
 
-        def make() -> tuple[int, list[int]]:
-            users = [player(name) for name in PLAYERS[:seats]]
-            game = new_tables.create_game(
-                host=users[0],
-                title=title,
-                modules=list(modules),
-                options=options,
-                seats=seats,
-                start_when_full=False,
-                now=NOW - 48 * HOUR,
-                **table,
-            )
-            Game.objects.filter(pk=game.pk).update(seed=secret, commitment=chance.commitment(secret))
-            for user in users[1:]:
-                open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW - 47 * HOUR)
-            open_tables.start(game_id=game.pk, host=users[0], now=NOW - 46 * HOUR)
-            if moves:
-                repeat(game.pk, moves)
-            return game.pk, [user.pk for user in users]
-
-        key = "party", until, repr((seats, options, seed, modules, title, table))
-        game_id, user_ids = world(key, make) if is_plain else make()
-        users = User.objects.in_bulk(user_ids)
-        return Party(Game.objects.get(pk=game_id), [users[pk] for pk in user_ids])
+        users = [player(name) for name in PLAYERS[:seats]]
+        game = new_tables.create_game(
+            host=users[0],
+            title=title,
+            modules=list(modules),
+            options=options,
+            seats=seats,
+            start_when_full=False,
+            now=NOW - 48 * HOUR,
+            **table,
+        )
+        Game.objects.filter(pk=game.pk).update(seed=secret, commitment=chance.commitment(secret))
+        for user in users[1:]:
+            open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=NOW - 47 * HOUR)
+        open_tables.start(game_id=game.pk, host=users[0], now=NOW - 46 * HOUR)
+        if moves:
+            repeat(game.pk, moves)
+        fresh = User.objects.in_bulk([user.pk for user in users])
+        return Party(Game.objects.get(pk=game.pk), [fresh[user.pk] for user in users])
 
     return start
 

@@ -1,4 +1,4 @@
-"""CATAN: the one list of modules, and who sits where."""
+"""The title CATAN: its modules and seats."""
 
 from __future__ import annotations
 
@@ -29,20 +29,24 @@ MODULES = modules_of(
     "harbormaster",
     "for_two",
 )
-"""Each is one line, the name of its file or folder, in the order in which later ones wrap earlier ones
-(docs/architecture.md, pairs and triples): variants after scenarios, what both say together last (TB-GEN-03)."""
+"""The modules by file or folder name, in the order in which later ones wrap earlier ones.
+
+Variants come after scenarios, and what two modules say together comes last (docs/architecture.md, pairs and triples;
+TB-GEN-03).
+"""
 
 SEATS = (3, 4)
-"""CK-BASE-14: Cities & Knights is for as many as base."""
+"""Cities & Knights is for the same numbers of players as base. CK-BASE-14"""
 
 
 def seat_facts(
     seats: int, options: dict[str, Json], colors: Sequence[str] | None
 ) -> dict[Seat, dict[str, Json]]:
-    """BASE-COMP-12, P6-CARD-01: a color per seat, six for more than four; the beginners' island leaves out red
-    with three.
+    """Return the color of each seat; more than four seats use six colors. BASE-COMP-12, P6-CARD-01
 
-    :raises EngineError: the colors cannot be played so
+    The beginners' island with three seats leaves out red.
+
+    :raises EngineError: the colors are not allowed for this number of seats
     """
     allowed = [*COLORS, *MORE_COLORS] if seats > len(COLORS) else list(COLORS)
     if options["board"] == "beginner" and seats == 3:
@@ -54,7 +58,7 @@ def seat_facts(
 
 
 def seat_name(game: Game, seat: Seat) -> str:
-    """The engine's own messages call a seat or a neutral by its color."""
+    """Return the color of a seat or a neutral, its name in the engine's own messages."""
     facts = game.state["seats"].get(seat) or neutrals(game)[seat]
     return str(facts["color"]).capitalize()
 

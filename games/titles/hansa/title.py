@@ -1,4 +1,4 @@
-"""Hansa Teutonica: its one module, and who sits where."""
+"""The title Hansa Teutonica with its one module and its seats."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.titles.hansa.base.rules.facts import PLAYER_COLORS, SIDE_OF
 from games.titles.hansa.base.rules.points import all_points, end_points, log_the_end, outcome
 
 SEATS = tuple(sorted(SIDE_OF))
-"""HT-SETUP-01: two to five; the number picks the side of the board."""
+"""HT-SETUP-01: two to five seats. The number decides which side of the board is used."""
 
 
 def seat_facts(
     seats: int, options: dict[str, Json], colors: Sequence[str] | None
 ) -> dict[Seat, dict[str, Json]]:
-    """HT-COMP-02: a color per seat.
+    """Return the color of each seat. HT-COMP-02
 
-    :raises EngineError: the colors cannot be played so
+    :raises EngineError: `colors` does not name one different color of the game per seat
     """
     chosen = list(colors) if colors is not None else list(PLAYER_COLORS[:seats])
     if len(chosen) != seats or len(set(chosen)) != seats or not set(chosen) <= set(PLAYER_COLORS):
@@ -33,7 +33,7 @@ def seat_facts(
 
 
 def seat_name(game: Game, seat: Seat) -> str:
-    """The engine's own messages call a seat by its color."""
+    """Return the color, which names the seat in the engine's own messages."""
     return str(game.state["seats"][seat]["color"]).capitalize()
 
 

@@ -34,7 +34,7 @@ def test_a_round_and_what_is_told_of_it_are_one(entered, monkeypatch):
     def fails(*_about, **_more):
         raise RuntimeError
 
-    monkeypatch.setattr(rounds, "tell_entrants", fails)
+    monkeypatch.setattr(rounds, "notify_entrants", fails)
     begin(tournament)
 
     assert tournament.is_entering

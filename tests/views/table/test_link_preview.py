@@ -33,7 +33,6 @@ from tests.views.people.test_people import signed_in
 pytestmark = [
     pytest.mark.django_db,
     pytest.mark.one_database,
-    pytest.mark.usefixtures("drawn_pictures"),
 ]
 NOW = timezone.now()
 

@@ -1,4 +1,4 @@
-"""Positions of Barbarian Attack: a coast under attack, knights to move, each card's decision, gold to spend."""
+"""Positions of Barbarian Attack: a coast under attack, knights to move, the decision of each card, gold to spend."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ MOVES = 340
 GOLD = 6
 HORDES = {"-2,1": 3, "-1,-1": 2, "1,-2": 3, "2,0": 1, "0,2": 2}
 RIDERS = ("-2,1,E", "-2,0,SE", "-1,-1,E", "1,-2,SE", "2,-1,SE", "0,1,SE", "-2,2,NE")
-"""Paths with knights of the seats in turn; one of them beside the castle."""
+"""Paths for knights of the seats in turn; one is beside the castle and gets a knight of the active seat."""
 
 
 @cache
 def with_two_seats() -> tuple[str, ...]:
-    """The scenario with the module that makes it a game of two."""
+    """Return the scenario's modules plus the one that makes it a game for two."""
     title = catalog.title(TITLE)
     others = (one.key for one in title.modules if one.key not in MODULES)
     return next((*MODULES, key) for key in others if title.seat_counts((*MODULES, key)) == (2,))
@@ -64,7 +64,7 @@ def _attack(state: State) -> None:
 
 @cache
 def attacked() -> Story:
-    """Two hexes are conquered, knights of all seats stand around them; the active seat trades and builds."""
+    """Return the main decision with two conquered hexes and knights of all seats around them."""
     story = met(TITLE, MODULES, moves=MOVES)["main"].changed(_attack)
     check_invariants(story.title, story.state)
     return story
@@ -87,7 +87,7 @@ def _asked(step: Callable[[str], dict[str, Json]]) -> Story:
 
 @cache
 def moving() -> Story:
-    """The third phase: knights that may move, one of which must leave the castle."""
+    """Return the third phase: knights that may move, one of which must leave the castle."""
     return _asked(lambda seat: MoveKnights.of(seat=seat, owners=[seat]))
 
 
@@ -113,13 +113,13 @@ def black_knight() -> Story:
 
 @cache
 def mercenary() -> Story:
-    """Two players: who has placed a first knight places a mercenary, which both will move."""
+    """Return a game for two in which a first knight has brought a mercenary to place."""
     return met(TITLE, with_two_seats())["place_mercenary"]
 
 
 @cache
 def mercenaries_ride() -> Story:
-    """Two players, later on: mercenaries may move after one's own knights."""
+    """Return a later moment of a game for two: mercenaries may move after the seat's own knights."""
     return last_asked(
         "move_knights",
         bots_game(TITLE, with_two_seats()),
@@ -131,7 +131,7 @@ def mercenaries_ride() -> Story:
 
 
 def a_first_knight(title: Any, state: Any) -> bool:
-    """Early on, the seat that trades and builds can buy its first card; no knight stands yet."""
+    """Return whether the active seat can buy its first card early in the game, before any knight stands."""
     due = title.waiting(state).due
     if set(due.values()) != {"main"} or state["barbarian_attack"]["knights"]:
         return False
@@ -140,7 +140,7 @@ def a_first_knight(title: Any, state: Any) -> bool:
 
 
 def knights_gather(title: Any, state: Any) -> bool:
-    """A hex is conquered, knights of several seats are on the board, and one of them moves its own."""
+    """Return whether a hex is conquered and a seat moves its knights while several seats have some."""
     due, here = title.waiting(state).due, state["barbarian_attack"]
     if set(due.values()) != {"move_knights"} or FULL not in here["barbarians"].values():
         return False
@@ -178,7 +178,7 @@ POSITIONS = (
         viewer=DUE,
         ask=Ask(do="set_attack_orders"),
     ),
-    # the demo community's tables
+    # tables of the demo community
     lived("The first knight", TITLE, a_first_knight, modules=MODULES),
     lived("Knights gather", TITLE, knights_gather, modules=MODULES),
 )

@@ -109,17 +109,14 @@ LOSSES = {
 
 
 def prisoners(count: int) -> str:
-    """So many prisoners: "2 prisoners"."""
     return ngettext("{count} prisoner", "{count} prisoners", count).format(count=count)
 
 
 def barbarians(count: int) -> str:
-    """So many barbarians: "2 barbarians"."""
     return ngettext("{count} barbarian", "{count} barbarians", count).format(count=count)
 
 
 def knights(count: int) -> str:
-    """So many knights: "2 knights"."""
     return ngettext("{count} knight", "{count} knights", count).format(count=count)
 
 
@@ -188,7 +185,6 @@ def _tokens(sentence: Sentence) -> str:
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The viewer's purse and prisoners, after the cards."""
     found = coins.coins_held(words, sight)
     viewer = sight["viewer"]
     count = sight["barbarian_attack"]["prisoners"][viewer] if viewer is not None else 0

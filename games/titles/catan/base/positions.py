@@ -1,4 +1,4 @@
-"""Positions of CATAN's base game: what bots come to by themselves, and positions put right by hand."""
+"""Positions of CATAN's base game: some that bots reach, some edited."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ NOTE = "Dieter collects ore.\nThe harbor in the south is still free."
 
 
 def asked() -> Mapping[str, Story]:
-    """Where the bots' game was last asked each decision."""
+    """Return for each decision the position of the bots' game where it was last asked."""
     return met(TITLE, MODULES, moves=MOVES)
 
 
 @cache
 def setup_city() -> Story:
-    """A city to begin with, which base asks for where another module says so."""
+    """Return a position that asks for a city in the set-up, as some modules do."""
 
     def ask_for_a_city(state: State) -> None:
         state["stack"][-1]["step"] = "setup_city"
@@ -66,7 +66,7 @@ def setup_city() -> Story:
 
 @cache
 def rich() -> Story:
-    """The main part of a turn in which nearly everything can be done."""
+    """Return a position in trade and build in which nearly every action is possible."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     mains = (
         story.changed(_deal_full_hands) for story in reversed(stories) if story.due == {_turn(story): "main"}
@@ -75,7 +75,7 @@ def rich() -> Story:
 
 
 def _turn(story: Story) -> Seat:
-    """Whose turn it is, if anybody's."""
+    """Return the seat of the topmost step that has one, or ""."""
     return str(next((step["seat"] for step in reversed(story.state["stack"]) if "seat" in step), ""))
 
 
@@ -96,7 +96,7 @@ def _deal_full_hands(state: State) -> None:
 
 @cache
 def free_road() -> Story:
-    """A road of two that cannot be built where it was said, since the first has changed the board."""
+    """Return a position in which the second of two free roads needs another place."""
     story = rich()
     seat = story.first_due
     walk = story.options(seat)["play_road_building"]
@@ -115,7 +115,7 @@ def free_road() -> Story:
 
 @cache
 def open_offer() -> Story:
-    """An offer to all: one accepts, one declines, one has not answered."""
+    """Return an offer to all: one seat accepts, one declines, one has not answered."""
     story = rich()
     seat, others = story.first_due, story.others
     offer = {"give": {"wool": 2}, "want": {"ore": 1}, "to": others, "mode": "pick"}
@@ -127,7 +127,7 @@ def open_offer() -> Story:
 
 @cache
 def counter_offer() -> Story:
-    """The last of the three proposes something else."""
+    """Return `open_offer` after a counter-offer of the seat that had not answered."""
     story = open_offer()
     name = story.title.sight(story.state, None)["base"]["offers"][-1]["id"]
     proposal = {"give": {"ore": 1}, "want": {"wool": 3}, "answers": name}
@@ -136,7 +136,7 @@ def counter_offer() -> Story:
 
 @cache
 def standing_answers() -> Story:
-    """A seat that has said a lot in advance."""
+    """Return a position in which a seat has many standing answers."""
     story = rich()
     rules = [
         {"give": {"wool": 2}, "want": {"ore": 1}, "keep": {"wool": 1}, "times": 2, "until": "always"},
@@ -154,7 +154,7 @@ def standing_answers() -> Story:
 
 @cache
 def one_has_discarded() -> Story:
-    """A seven with several discards due, one of which is in."""
+    """Return a seven with several discards due, one of which is made."""
     story = asked()["discard"].changed(_deal_full_hands_to_owe)
     seat = story.first_due
     owed = story.options(seat)["discard"].least
@@ -162,7 +162,7 @@ def one_has_discarded() -> Story:
 
 
 def _deal_full_hands_to_owe(state: State) -> None:
-    """Three seats with too many cards."""
+    """Give three seats more cards than the hand limit."""
     here, top = state["base"], state["stack"][-1]
     for seat in list(here["hands"])[:3]:
         for kind in here["bank"]:
@@ -186,14 +186,14 @@ def _first_cards(hand: dict[str, int], number: int) -> dict[str, int]:
 
 @cache
 def built() -> Story:
-    """A road has just been built; it may be taken back."""
+    """Return a position right after a road was built, which can be undone."""
     story = rich()
     return story.play(story.first_due, "build_road", story.options()["build_road"][0])
 
 
 @cache
 def swapped() -> Story:
-    """A trade between two seats, which may be taken back only if the other agrees."""
+    """Return a position after a trade between two seats, which can only be undone if the other one agrees."""
     story = open_offer()
     name = story.title.sight(story.state, None)["base"]["offers"][-1]["id"]
     return story.play(story.first_due, "execute_offer", {"offer": name, "with": story.others[0]})
@@ -209,15 +209,14 @@ def won() -> Story:
 
 @cache
 def hardly_begun() -> Story:
-    """The board before anybody has placed anything."""
+    """Return the board before any piece is placed."""
     return Story.begin(TITLE, MODULES, seed="gallery begun")
 
 
-# ------------------------------------------------------------------ looks at them
+# ------------------------------------------------------------------ addresses
 
 
 def answering(story: Story) -> Ask:
-    """A counter-offer to the open offer."""
     return Ask("make_counter_offer", (story.title.sight(story.state, None)["base"]["offers"][-1]["id"],))
 
 
@@ -225,24 +224,24 @@ def answering(story: Story) -> Ask:
 
 
 def first_settlement(title: Any, state: Any) -> bool:
-    """Nobody has placed anything yet."""
+    """Return True if the first settlement is due."""
     return set(title.waiting(state).due.values()) == {"setup_settlement"}
 
 
 def three_discard(title: Any, state: Any) -> bool:
-    """A seven, and three seats hold too many cards."""
+    """Return True if three seats must discard after a seven."""
     return list(title.waiting(state).due.values()) == ["discard"] * 3
 
 
 def robber_choice(title: Any, state: Any) -> bool:
-    """The robber is to be moved, with all four seats well on the board."""
+    """Return True if the robber must be moved and the seats have several buildings each."""
     due = title.waiting(state).due
     buildings = len(state["base"]["settlements"]) + len(state["base"]["cities"])
     return set(due.values()) == {"robber"} and buildings >= 2 * SEATS + 3
 
 
 def one_point_before_the_end(title: Any, state: Any) -> bool:
-    """The seat whose turn it is needs one more point."""
+    """Return True if the active seat needs one more point and can build."""
     waiting = title.waiting(state)
     points = title.points(state)
     return any(
@@ -252,13 +251,13 @@ def one_point_before_the_end(title: Any, state: Any) -> bool:
 
 
 def in_the_middle(title: Any, state: Any) -> bool:
-    """The active seat may trade, some turns into the game."""
+    """Return True if the active seat may trade, some turns into the game."""
     due = title.waiting(state).due
     return set(due.values()) == {"main"} and state["base"]["turn"] >= 12
 
 
 def offer_with_two_answers(title: Any, state: Any) -> list[Move] | None:
-    """Let the active seat offer one card for another to all; one accepts, one declines."""
+    """Return moves in which the active seat offers one card for another to all, one seat accepts and one declines."""
     (active,) = title.waiting(state).due
     others = [seat for seat in state["seats"] if seat != active]
     hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
@@ -349,7 +348,7 @@ POSITIONS = (
              around=Surroundings(ended_early=True)),
     Position(rich, "replay", gettext_noop("Replay"), viewer=SPECTATOR, page="replay"),
     Position(won, "replay-open", gettext_noop("Replay of a finished game"), page="replay"),
-    # the demo community's tables
+    # tables of the demo community
     lived("The first settlement", TITLE, first_settlement),
     lived("A seven", TITLE, three_discard, attempt=2),
     lived("An open trade", TITLE, in_the_middle, then=offer_with_two_answers),
@@ -360,7 +359,7 @@ POSITIONS = (
 
 
 def boards() -> tuple[BoardSample, ...]:
-    """The same island at telling moments."""
+    """Return the same island at typical moments of a game."""
     middle = drawn.middle()
     return (
         BoardSample("setup", "Setting up", drawn.empty(), {"targets": drawn.settlements_at_the_start()}),

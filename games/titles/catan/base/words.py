@@ -83,7 +83,7 @@ END_REASONS = {
     "cards_gone": _("the cards are gone"),
 }
 
-# One sentence per kind of log entry. `Sentence` says how each fact is put into words.
+# One sentence per kind of log entry; `Sentence` puts each fact into words.
 SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
     "figure_drawn": gettext_noop("The robber’s first hex is drawn."),
@@ -117,7 +117,7 @@ SENTENCES = {
     "turn_ended": gettext_noop("{seat} ends the turn."),
     "game_over": gettext_noop("{winner} wins the game."),
 }
-# what those read who know the fact named first
+# for viewers who know the fact that is named first
 PRIVATE_SENTENCES = {
     "stolen": ("cards", gettext_noop("{seat} steals {cards} from {victim}.")),
     "card_bought": ("card", gettext_noop("{seat} buys a development card: {card}.")),
@@ -271,7 +271,7 @@ COMPOSERS = {
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The resource cards, then the development cards."""
+    """Return the resource cards, then the development cards, in words."""
     own = sight["base"].get("own", {})
     hand, development = own.get("hand"), own.get("development_cards")
     return [
@@ -281,7 +281,7 @@ def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
 
 
 def _is_silent(entry: Mapping[str, Any]) -> bool:
-    """Offers close when the turn ends (BASE-OFFER-13)."""
+    """Hide offers that close because the turn ends (BASE-OFFER-13)."""
     return bool(entry["kind"] == "offer_closed" and entry["public"].get("why") == "turn_ended")
 
 

@@ -1,4 +1,4 @@
-"""Positions of The Caravans: caravans on their way, a vote from the first bid to the last word."""
+"""Positions of The Caravans: caravans under way, and a vote from the first bid to the decision."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WOOL = (2, 2, 1, 1)
 
 @cache
 def built() -> Story:
-    """Nine camels are out, the active seat has built, and everybody holds wool."""
+    """Return a turn with nine camels on the board. The active seat has built, and every seat holds wool."""
     story = last_asked("main", bots_game(TITLE, MODULES, moves=MOVES)).changed(_enrich)
     check_invariants(story.title, story.state)
     return story
@@ -50,7 +50,7 @@ def _enrich(state: State) -> None:
 
 @cache
 def bidding() -> Story:
-    """Two have bid."""
+    """Return a vote in which two seats have bid."""
     story = built().play(built().first_due, "end_turn")
     for wool in (1, 2):
         seat = story.first_due
@@ -65,7 +65,7 @@ def _wool(story: Story, seat: Seat, most: int) -> dict[str, int]:
 
 @cache
 def agreeing() -> Story:
-    """All have bid, none has a majority, and the first supports a path."""
+    """Return a vote in which all have bid without a majority, and the first seat supports a path."""
     story = bidding()
     while set(story.due.values()) == {"bid_for_camel"}:
         story = story.play(story.first_due, "bid_for_camel", _wool(story, story.first_due, 1))
@@ -75,7 +75,7 @@ def agreeing() -> Story:
 
 @cache
 def choosing() -> Story:
-    """They have not agreed; one of them decides."""
+    """Return a vote without agreement, in which one seat decides."""
     story = agreeing()
     while set(story.due.values()) == {"agree_on_camel"}:
         story = story.play(story.first_due, "support_camel", {"place": None, "final": True})
@@ -84,7 +84,7 @@ def choosing() -> Story:
 
 @cache
 def asked() -> dict[str, Story]:
-    """Each decision of the vote where there is most to see."""
+    """Return an interesting position for each decision."""
     return {
         **met(TITLE, MODULES, moves=MOVES),
         "bid_for_camel": bidding(),
@@ -97,13 +97,13 @@ def asked() -> dict[str, Story]:
 
 
 def the_first_camel(title: Any, state: Any) -> bool:
-    """The path of the first camel is being bid on, or chosen."""
+    """Return whether at least one seat has bid on the first camel."""
     due = set(title.waiting(state).due.values())
     return not state["caravans"]["camels"] and due == {"bid_for_camel"} and len(state["caravans"]["bids"]) > 0
 
 
 def a_contested_path(title: Any, state: Any) -> bool:
-    """Caravans are well on their way, and bidders have to agree."""
+    """Return whether bidders have to agree while many camels are on the board."""
     due = title.waiting(state).due
     return len(state["caravans"]["camels"]) >= MANY_CAMELS and set(due.values()) == {"agree_on_camel"}
 

@@ -1,4 +1,4 @@
-"""The words of The Caravans: bids, supports, camels."""
+"""The words of The Caravans: bids, votes and camels."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _path(sentence: Sentence) -> str:
 
 
 def _placed(sentence: Sentence) -> str:
-    """Who has decided, where it stands, whom it brings a point."""
+    """Return who decided, where the camel is, and who gains a point."""
     facts = sentence.facts
     names = listed(sentence.name(seat) for seat in facts["seats"])
     said = ngettext(

@@ -1,4 +1,4 @@
-"""Positions of Cities & Knights: bots' games, and full hands from which each card can be played."""
+"""Positions of Cities & Knights: from bots' games, and with full hands from which each card can be played."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CARDS_HELD = 5
 
 @cache
 def asked() -> dict[str, Story]:
-    """Where each decision was last asked: in a bots' game, or else after a card of a full hand."""
+    """Return a story for each decision, where it was last asked in a bots' game or after a card of a full hand."""
     found = after_each_verb(rich())
     return {
         **after_each_verb(_deserter()),
@@ -48,13 +48,12 @@ def asked() -> dict[str, Story]:
 
 @cache
 def in_the_middle() -> Story:
-    """The main part of a turn of a bots' game."""
     return met(TITLE, MODULES, options=PERFIDIOUS, moves=300)["main"]
 
 
 @cache
 def rich() -> Story:
-    """The same with hands full of cards, knights for three seats, and barbarians that have landed."""
+    """Return `in_the_middle` with full hands, knights for three seats, and one landing in the past."""
     return _enriched(in_the_middle())
 
 
@@ -87,7 +86,7 @@ def _enrich(state: State, seat: Seat) -> None:
 
 
 def _deal_progress_cards(state: State, seat: Seat) -> None:
-    """One of each kind for the seat, five for each of the others, the rest to the decks."""
+    """Give the seat one card of each kind and every other seat five; put the rest into the decks."""
     here, seats = state["cities_knights"], list(state["seats"])
     pile = [c for c, count in facts.CARD_COUNT.items() if c not in facts.POINT_CARDS for _ in range(count)]
     here["open_cards"] = {key: [] for key in seats}
@@ -103,7 +102,7 @@ def _deal_progress_cards(state: State, seat: Seat) -> None:
 
 
 def _opened() -> dict[str, Story]:
-    """Decisions that follow what another seat does, laid on top of the full position."""
+    """Return decisions caused by another seat's action, pushed onto the full position."""
     story = rich()
     seat = story.first_due
     found: dict[str, Story] = {}
@@ -122,7 +121,7 @@ def _lay(state: State, top: dict[str, object]) -> None:
 
 @cache
 def _deserter() -> Story:
-    """A knight is about to desert to a seat that has room for it: in the last turn in which that can happen."""
+    """Return the last turn of a bots' game in which a knight can desert to a seat with room for it."""
     for story in reversed(bots_game(TITLE, MODULES, options=PERFIDIOUS, moves=300)):
         if list(story.due.values()) == ["main"]:
             after = after_each_verb(_without_knights(_enriched(story), story.first_due))
@@ -143,7 +142,7 @@ def _without_knights(story: Story, seat: Seat) -> Story:
 
 
 def _driven_away(story: Story, seat: Seat) -> Story | None:
-    """A knight of the seat was driven away and may go to several places; None if to one at most."""
+    """Return a story in which the seat's displaced knight has several places to go; None if there is no such place."""
     after = _without_knights(story, seat)
     game = after.title.game(after.state)
     roads = [edge for edge, owner in after.state["base"]["roads"].items() if owner == seat]
@@ -157,7 +156,6 @@ def _driven_away(story: Story, seat: Seat) -> Story | None:
 
 @cache
 def commercial_harbor() -> Story:
-    """A Commercial Harbor has been played: swaps may be offered."""
     story = rich()
     return story.play(story.first_due, "play_commercial_harbor")
 
@@ -175,7 +173,7 @@ def ordered() -> Story:
 
 
 def barbarians_are_near(title: Any, state: Any) -> bool:
-    """The ship is one step away, and there are knights to be seen, active ones and others."""
+    """Return whether the ship is one step away and at least three knights stand, one of them active."""
     here = state["cities_knights"]
     states = {knight["active"] for knight in here["knights"].values()}
     in_main = set(title.waiting(state).due.values()) == {"main"}
@@ -183,17 +181,16 @@ def barbarians_are_near(title: Any, state: Any) -> bool:
 
 
 def knight_driven_away(title: Any, state: Any) -> bool:
-    """The owner of a knight is to say where it goes."""
+    """Return whether the owner of a displaced knight must choose where it goes."""
     return set(title.waiting(state).due.values()) == {"displaced_knight"}
 
 
 def tied_defense(title: Any, state: Any) -> bool:
-    """Several seats have defended Catan equally well."""
+    """Return whether several seats share the best defense and choose a deck."""
     return set(title.waiting(state).due.values()) == {"defender_deck"}
 
 
 def metropolis_in_danger(title: Any, state: Any) -> bool:
-    """The active seat can take a metropolis from another."""
     due = title.waiting(state).due
     if set(due.values()) != {"main"}:
         return False
@@ -203,7 +200,7 @@ def metropolis_in_danger(title: Any, state: Any) -> bool:
 
 
 def race_for_trade(options: Any, state: Any, seat: str, luck: random.Random) -> tuple[str, Any] | None:
-    """Improve trade first of all, and build the cities and knights that this needs."""
+    """Improve trade first; build the cities and knights that this needs."""
     standing = [knight["seat"] for knight in state["cities_knights"]["knights"].values()]
     wanted: tuple[tuple[str, Callable[[Any], bool]], ...] = (
         ("improve_city", lambda choice: choice["area"] == "trade"),
@@ -234,7 +231,7 @@ POSITIONS = (
     Position(rich, "offer-with-commodities", gettext_noop("Composing an offer"), ask=Ask("make_offer")),
     Position(rich, "standing-with-commodities", gettext_noop("Standing answers"), viewer=OTHER,
              ask=Ask("set_standing_answers")),
-    # the demo community's tables
+    # tables of the demo community
     lived("The barbarians are near", TITLE, barbarians_are_near, modules=MODULES, plan=eager(*RECRUITING)),
     lived("A knight driven away", TITLE, knight_driven_away, modules=MODULES, plan=eager(*FIGHTING),
           level="random", attempt=15),
@@ -244,7 +241,6 @@ POSITIONS = (
 
 
 def boards() -> tuple[BoardSample, ...]:
-    """Knights of all levels, walls, metropolises, the merchant."""
     middle = drawn.middle()
     return (
         BoardSample("knights", "Cities & Knights", middle),

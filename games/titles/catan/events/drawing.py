@@ -1,4 +1,4 @@
-"""What Events of Catan is drawn of: damaged roads lie askew and are broken."""
+"""The drawing of Events of Catan: damaged roads are turned and cracked."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CRACK = symbol(
 
 
 def damaged_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Lay damaged roads askew, each with a crack."""
+    """Turn damaged roads and add a crack to each."""
     damaged = frozenset(scene.sight[KEY]["damaged"])
     return [
         Layer(layer.key, [drawn for shape in layer.shapes for drawn in _road(scene, shape, damaged)])

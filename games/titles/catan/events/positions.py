@@ -1,4 +1,4 @@
-"""Positions of Events of Catan: what each event asks, and damaged roads."""
+"""Positions of Events of Catan: the decision of each event, and damaged roads."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ EVENTS = {
     "help_neighbors": "neighborly_help/11",
     "take_gift": "plentiful_year/2",
 }
-"""A card that brings each decision."""
+"""A card that leads to each decision."""
 MOST_MOVES = 3000
 
 
 @cache
 def before_a_card() -> Story:
-    """Well into a game, before a card is drawn, while all roads are whole."""
+    """Return a position well into a game before a card is drawn, without damaged roads."""
     return last_asked(
         "pre_roll",
         bots_game(TITLE, MODULES),
@@ -38,7 +38,7 @@ def before_a_card() -> Story:
 
 
 def drawn(story: Story, card: str) -> Story:
-    """The same after this card has been turned up."""
+    """Return the position after this card has been drawn."""
 
     def on_top(state: State) -> None:
         deck = state["events"]["deck"]
@@ -53,9 +53,9 @@ def drawn(story: Story, card: str) -> Story:
 
 
 def asking(decision: str) -> Story:
-    """Where the card that brings a decision asks somebody, late in a game.
+    """Return a late position in which the card of a decision has been drawn and asks a player.
 
-    :raises LookupError: it never does
+    :raises LookupError: there is none
     """
     for story in reversed(bots_game(TITLE, MODULES)):
         if set(story.due.values()) == {"pre_roll"}:
@@ -67,13 +67,13 @@ def asking(decision: str) -> Story:
 
 @cache
 def asked() -> Mapping[str, Story]:
-    """Each decision, after its card."""
+    """Return a position for each decision, after its card was drawn."""
     return {decision: asking(decision) for decision in EVENTS}
 
 
 @cache
 def after_the_earthquake() -> Story:
-    """Each has a damaged road, and the active seat may repair its own."""
+    """Return a position with damaged roads in which the active seat can afford a repair."""
     story = asked()["damage_road"]
     while story.first_due and "damage_road" in story.due.values():
         seat = story.first_due
@@ -83,7 +83,7 @@ def after_the_earthquake() -> Story:
 
 @cache
 def won() -> Story:
-    """A game with event cards that somebody has won."""
+    """Return the end of a game between bots."""
     *_before, last = moves_of_bots(
         Story.begin(TITLE, MODULES, seed="gallery won"), level="greedy", moves=MOST_MOVES
     )
@@ -104,7 +104,7 @@ def _give_what_a_repair_costs(state: State) -> None:
 
 
 def earthquake(title: Any, state: Any) -> bool:
-    """Several seats choose which of their roads is damaged, some turns into the game."""
+    """Return whether at least three seats choose which road is damaged, some turns into the game."""
     due = list(title.waiting(state).due.values())
     return due.count("damage_road") >= 3 and state["base"]["turn"] >= SOME_TURNS
 

@@ -1,7 +1,7 @@
 """Barbarian Attack with Events of Catan. TB-BA-C7
 
-The robber attack is the seven of the scenario (TB-BA-28); nobody flees where there is no robber; the calm sea passes
-conquered buildings by; landings stay with dice.
+The robber attack is the scenario's seven (TB-BA-28). "Robber flees" has no effect, as there is no robber. Calm sea
+ignores conquered buildings. Landings are still decided by dice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.titles.catan.kit.rules.step_lists import Steps
 
 @events.answers(event_knights, together_with=BARBARIAN_ATTACK)
 def knights_on_the_board_count(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-BA-C7: for the tournament and the conflict."""
+    """TB-BA-C7: for tournament and conflict."""
     return len(knights_on_board(game, seat))
 
 
@@ -42,7 +42,7 @@ def conquered_buildings_have_no_harbor(earlier: Callable[[Game, Seat], int], gam
 def a_conflict_is_one_theft(
     earlier: Callable[[Game, str, Seat], Steps], game: Game, event: str, seat: Seat
 ) -> Steps:
-    """TB-BA-C7, TB-CO-K2: one card of one seat."""
+    """TB-BA-C7, TB-CO-K2: one card is taken from one seat."""
     if event == CONFLICT:
         return [ConflictOnPaths.of(seat=seat)]
     return earlier(game, event, seat)
@@ -50,7 +50,7 @@ def a_conflict_is_one_theft(
 
 @events.step
 class ConflictOnPaths(Step):
-    """TB-BA-C7: the seat alone with most knights on the board."""
+    """TB-BA-C7: for the only seat with the most knights on the board."""
 
     def run(self, game: Game) -> None:
         first = leaders(knights(game))

@@ -1,7 +1,7 @@
 """Events of Catan with Cities & Knights. TB-EV-C2, TB-EV-C3, TB-EV-C4
 
-What else TB-EV-C3 says follows from the table of goods: commodities lie in the hand, so they may be given and drawn,
-and are no resources, so nobody takes one of the bank; a city in an epidemic earns what a settlement does.
+The rest of TB-EV-C3 follows from the table of goods. Commodities are part of the hand, so they may be given and drawn.
+They are not resources, so they are never taken from the bank. A city in an epidemic produces like a settlement.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from games.titles.catan.kit.rules.step_lists import Steps, replaced
 def the_event_die_comes_before_the_card(
     earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat
 ) -> Steps:
-    """TB-EV-C2: thrown and resolved, then the card."""
+    """TB-EV-C2: the event die is thrown and resolved before the card is drawn."""
     return replaced(earlier(game, seat), "throw_three_dice", ThrowRedAndEventDie.of(seat=seat))
 
 
 @events.ties_by_table("event_rolled")
 def two_dice(game: Game) -> tuple[Drawn, ...]:
-    """TB-EV-C2, TB-EV-C4: the red one is told here, since no other die lies beside it."""
+    """TB-EV-C2, TB-EV-C4: the red die is logged here, since it is thrown without the yellow one."""
     if CITIES_KNIGHTS not in game.rules.keys:
         return ()
     return (
@@ -44,7 +44,7 @@ def two_dice(game: Game) -> tuple[Drawn, ...]:
 
 @events.step
 class ThrowRedAndEventDie(Step):
-    """TB-EV-C2: the red die serves progress cards only."""
+    """TB-EV-C2: the red die is used only for progress cards."""
 
     def run(self, game: Game) -> None:
         throw_event_die(game, self.seat, die(game, RED))
@@ -54,11 +54,11 @@ class ThrowRedAndEventDie(Step):
 def an_alchemist_chooses_the_red_die(
     earlier: Callable[[Game], tuple[str, ...]], game: Game
 ) -> tuple[str, ...]:
-    """TB-EV-C4: the card is drawn all the same."""
+    """TB-EV-C4: the card is still drawn."""
     return (RED,)
 
 
 @events.answers(event_knights, together_with=CITIES_KNIGHTS)
 def active_knights_count(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-EV-C3: how many there are, whatever their level."""
+    """TB-EV-C3: their number, regardless of level."""
     return len(active_knights(game, seat))

@@ -1,7 +1,7 @@
 """Traders & Barbarians with Events of Catan. TB-TB-C4, TB-TB-C5
 
-The robber attack is the seven of the scenario (TB-TB-13); nobody flees where there is no robber; trade advantage finds
-no holder of Longest Road.
+The robber attack is the scenario's seven (TB-TB-13). "Robber flees" has no effect, as there is no robber. Trade
+advantage has no effect, as nobody holds Longest Road.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from games.titles.catan.traders_and_barbarians.rules.ways import roads_for_wagon
 def a_two_or_twelve_brings_another_card(
     earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat
 ) -> Steps:
-    """TB-TB-C5: after what the card has brought."""
+    """TB-TB-C5: after the effects of the first card."""
     return inserted_after(earlier(game, seat), EventHappens.name, VoidNumber.of(seat=seat))
 
 
 @events.step
 class VoidNumber(Step):
-    """TB-TB-C5, TB-TB-12: no hex has this number, so that another card is turned up for the production."""
+    """TB-TB-C5, TB-TB-12: no hex has this number, so another card is drawn for the production."""
 
     def run(self, game: Game) -> None:
         if game.part["base"]["number"] in facts.VOID:
@@ -43,6 +43,6 @@ class VoidNumber(Step):
 def a_damaged_road_is_none_for_wagons(
     earlier: Callable[[Game], dict[str, str]], game: Game
 ) -> dict[str, str]:
-    """TB-TB-C4: nobody pays toll there, either."""
+    """TB-TB-C4: no toll is paid there either."""
     roads, hit = earlier(game), damaged(game)
     return {edge: owner for edge, owner in roads.items() if edge not in hit} if hit else roads

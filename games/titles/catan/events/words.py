@@ -24,7 +24,7 @@ EVENTS = {
     "plentiful_year": pgettext_lazy("event card", "Plentiful year"),
     "none": pgettext_lazy("event card", "No event"),
 }
-# What each card does, in our own words.
+# The effects of the cards, in our own words.
 EVENT_TEXTS = {
     "robber_attack": _("Like a roll of seven: large hands lose half, and the robber moves."),
     "epidemic": _("Each city produces only one resource this turn."),
@@ -91,12 +91,11 @@ SENTENCES = {
     "help_neighbors_filed": gettext_noop("{seat} has chosen what to give."),
 }
 WITHOUT_EVENT = gettext_noop("{seat} draws an event card: {number}.")
-# what giver and receiver read
+# shown to giver and receiver
 PRIVATE_SENTENCES = {"gift_given": ("cards", gettext_noop("{seat} gives {to} {cards}."))}
 
 
 def event_name(event: Any) -> str:
-    """Say what a card is called."""
     return str(EVENTS.get(event, event))
 
 

@@ -1,4 +1,4 @@
-"""Positions of the Fishermen of Catan: a rich catch, an exchange at seven tokens, the old boot."""
+"""Positions of the Fishermen of Catan: many fish, an exchange at seven tokens, the old boot."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ FULL = (*CATCH, "fish_1", "fish_1")
 
 @cache
 def asked() -> dict[str, Story]:
-    """Where each decision was last asked in a bots' game; an exchange is made to come."""
+    """Return the last position of each decision in a game between bots. Two positions are constructed."""
     return {**met(TITLE, MODULES, moves=MOVES), "exchange_fish": exchange(), "main": rich_turn()}
 
 
 def _in_main() -> Story:
-    """The last turn of the bots' game in which its seat trades and builds."""
+    """Return the last trade-and-build turn of a game between bots."""
     return last_asked("main", bots_game(TITLE, MODULES, moves=MOVES))
 
 
 @cache
 def rich_turn() -> Story:
-    """The active seat can pay for everything, and may give the old boot away; the robber stands on the lake."""
+    """Return a turn in which the seat can pay for every action and give the boot away. The robber is on the lake."""
     story = _in_main().changed(_enrich)
     check_invariants(story.title, story.state)
     return story
@@ -58,7 +58,7 @@ def _enrich(state: State) -> None:
 
 
 def _hold(state: State, seat: Seat, tokens: tuple[str, ...]) -> None:
-    """These tokens lie before the seat; others come out of the supply, or out of the hands of others."""
+    """Give the seat these tokens and each other seat one, taken from the supply and from hands."""
     here, hands = state["fishermen"], state["base"]["hands"]
     pieces = [*here["supply"], *here["used"]]
     for held in hands.values():
@@ -87,7 +87,7 @@ def _give_the_boot(state: State, seat: Seat) -> None:
 
 @cache
 def exchange() -> Story:
-    """The active seat holds seven tokens and is asked."""
+    """Return a position in which the active seat holds seven tokens and may exchange one."""
     story = _in_main().changed(_ask_for_an_exchange)
     check_invariants(story.title, story.state)
     return story
@@ -106,14 +106,14 @@ def _ask_for_an_exchange(state: State) -> None:
 
 
 def first_catch(title: Any, state: Any) -> bool:
-    """Somebody has caught fish in one of the first turns, and trades and builds."""
+    """Return whether it is an early trade-and-build turn of a seat with fish."""
     if not 1 <= state["base"]["turn"] <= EARLY or set(title.waiting(state).due.values()) != {"main"}:
         return False
     return _tokens(title, state, _due(title, state)) >= 1
 
 
 def full_nets(title: Any, state: Any) -> bool:
-    """The active seat has many tokens, and somebody the old boot."""
+    """Return whether the active seat has many tokens and somebody holds the old boot."""
     if set(title.waiting(state).due.values()) != {"main"} or state["fishermen"]["boot"] is None:
         return False
     return _tokens(title, state, _due(title, state)) >= MANY_TOKENS

@@ -1,4 +1,4 @@
-"""The words of the Fishermen of Catan: tokens, what they pay for, the old boot."""
+"""The words of the Fishermen of Catan: tokens, their uses, the old boot."""
 
 from __future__ import annotations
 
@@ -61,13 +61,12 @@ PAID = {
 
 
 def added_up(tokens: Mapping[str, int]) -> str:
-    """Tokens by what they show, the largest first: "3 + 2 + 2"."""
+    """Return the values of tokens, the largest first: "3 + 2 + 2"."""
     shown = (str(fish) for kind, fish in facts.FISH.items() for _token in range(tokens.get(kind, 0)))
     return " + ".join(sorted(shown, reverse=True))
 
 
 def fish_tokens(count: int) -> str:
-    """So many tokens: "2 fish tokens"."""
     return ngettext("{count} fish token", "{count} fish tokens", count).format(count=count)
 
 
@@ -89,7 +88,7 @@ def _paid(sentence: Sentence) -> str:
 
 
 def _card_bought(sentence: Sentence) -> str:
-    """One that fish have paid for is drawn."""
+    """Return the sentence for a development card, which is "drawn" if it was paid with fish."""
     if sentence.facts["cost"]:
         known, unknown = (
             gettext_noop("{seat} buys a development card: {card}."),
@@ -104,7 +103,6 @@ def _card_bought(sentence: Sentence) -> str:
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The viewer's fish, and the boot."""
     viewer = sight["viewer"]
     if viewer is None:
         return []

@@ -1,4 +1,4 @@
-"""What Catan for Two is drawn of: the trade token, and the names of the neutral players."""
+"""The drawing of Catan for Two: the trade token, and the names of the neutral players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of Catan for Two: bots' games, and a turn in which all can be done that its tokens pay for."""
+"""Positions of Catan for Two from games between bots, one with every option that tokens pay for."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ FOR_THE_BANK = 4
 
 @cache
 def asked() -> dict[str, Story]:
-    """Where each decision was last asked in a bots' game."""
+    """Return a position for each decision."""
     found = met(TITLE, MODULES, moves=MOVES)
     rich = rich_turn()
     return {**found, **after_each_verb(rich), "neutral_settlement": neutral_settlement(), "main": rich}
 
 
 def _in_main() -> Story:
-    """The last turn of the bots' game in which its seat trades and builds."""
+    """Return the last trade-and-build turn of a game between bots."""
     return last_asked(
         "main",
         bots_game(TITLE, MODULES, moves=MOVES),
@@ -45,7 +45,7 @@ def _in_main() -> Story:
 
 @cache
 def rich_turn() -> Story:
-    """Cards in both hands, a played knight, the robber away from the desert."""
+    """Return a turn with cards in both hands, a played knight and the robber away from the desert."""
     story = _in_main().changed(_enrich)
     check_invariants(story.title, story.state)
     return story
@@ -69,7 +69,7 @@ def _enrich(state: State) -> None:
 
 @cache
 def neutral_settlement() -> Story:
-    """The same after a settlement that brings a neutral one, with a few more neutral roads to put it at."""
+    """Return a position that asks for a neutral settlement, with extra neutral roads to put it at."""
     story = _in_main().changed(_ask_for_a_settlement)
     check_invariants(story.title, story.state)
     return story
@@ -90,7 +90,7 @@ def _ask_for_a_settlement(state: State) -> None:
 
 
 def a_neutral_road_in_the_way(title: Any, state: Any) -> bool:
-    """A neutral road is to be placed, with both neutral players well on their way."""
+    """Return whether a neutral road is to be placed and both neutral players have several."""
     owners = [owner for owner in state["base"]["roads"].values() if owner not in state["seats"]]
     is_asked = set(title.waiting(state).due.values()) == {"neutral_road"}
     return is_asked and len(owners) >= NEUTRAL_ROADS and len(set(owners)) > 1

@@ -1,6 +1,7 @@
 """Barbarian Attack for two. TB-BA-C1, TB-BA-C2, TB-BA-C3, TB-BA-C4, TB-BA-C5, TB-BA-C6
 
-Knights of the neutral colors are mercenaries: nobody's own, moved by both, one party in a fight.
+Knights of the neutral colors are mercenaries. They belong to nobody, are moved by both seats and form one party in a
+fight.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def a_mercenary_joins(game: Game, seat: Seat) -> None:
 
 
 def next_mercenary(game: Game) -> str | None:
-    """TB-BA-C1: one of each neutral color."""
+    """Return the next neutral color without a mercenary, or None. TB-BA-C1"""
     return next((name for name in neutrals(game) if not knights_on_board(game, name)), None)
 
 
@@ -89,7 +90,7 @@ def place_mercenary(game: Game, seat: Seat, edge: str) -> None:
 
 @barbarian_attack.step
 class MercenaryJoins(Step):
-    """TB-BA-C1: as long as there is a mercenary and a free path; nobody is asked where there is one alone."""
+    """TB-BA-C1: if a mercenary and a free path are left. If there is only one path, the seat is not asked."""
 
     def run(self, game: Game) -> None:
         places = free_castle_edges(game)
@@ -103,7 +104,7 @@ class MercenaryJoins(Step):
 
 @barbarian_attack.decision
 class PlaceMercenary(CardDecision):
-    """TB-BA-C1: like a knight of a Knighthood; time takes the first path."""
+    """TB-BA-C1: like a knight of a Knighthood card. The default is the first path."""
 
     own_verbs = ("place_mercenary",)
     sentence = "{names} places a mercenary."
@@ -157,7 +158,7 @@ def mercenaries_are_one_party(earlier: Callable[[Game, str], str], game: Game, o
 
 @for_two.answers(fixed_die, together_with=BARBARIAN_ATTACK)
 def their_die_shows_three(earlier: Callable[[Game, str], int | None], game: Game, party: str) -> int | None:
-    """TB-BA-C4: seats that throw the same throw again."""
+    """TB-BA-C4: seats with equal throws throw again."""
     return THEIR_DIE if party == MERCENARIES else earlier(game, party)
 
 
@@ -172,7 +173,7 @@ def the_neutral_piece_stands_first(earlier: Callable[[Game], bool], game: Game) 
 
 @for_two.on(settlement_built, together_with=BARBARIAN_ATTACK)
 def each_settlement_draws_barbarians(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """TB-BA-C3: of the seat and of a neutral player; this comes after the reaction that brings the neutral piece."""
+    """TB-BA-C3: for own and neutral settlements, after the reaction that places the neutral piece."""
     begin_landing(game, by)
 
 
@@ -203,7 +204,7 @@ for_two.ties_to_record("barbarian_moved", PAID)
 
 @for_two.verb(any_time, together_with=BARBARIAN_ATTACK)
 class MoveBarbarian(Verb):
-    """TB-BA-C5, TB-BA-17: in place of sending the robber home."""
+    """TB-BA-C5, TB-BA-17: replaces sending the robber home."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_act(game, seat):

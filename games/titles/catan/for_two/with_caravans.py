@@ -1,7 +1,7 @@
 """The Caravans for two. TB-CA-C1
 
-Each vote places two camels, and there is nobody to agree with. What TB-CA-C2 says of robber and tokens follows from an
-island without a desert.
+Each vote places two camels, and there is nobody to agree with. The rules of TB-CA-C2 about robber and tokens follow
+from an island without a desert.
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from games.titles.catan.kit.rules.step_lists import Steps
 
 @for_two.answers(after_bids, together_with=CARAVANS)
 def two_camels_are_placed(earlier: Callable[[Game, Seat], Steps], game: Game, first: Seat) -> Steps:
-    """TB-CA-C1, TB-CA-D4: both by who has more votes, continuing two caravans; at a tie one each, `first` first."""
+    """TB-CA-C1, TB-CA-D4: the seat with more votes places both camels, in two caravans.
+
+    If tied, each seat places one, `first` first.
+    """
     other = game.next_seat(first)
     counted = votes(game)
     own, theirs = counted.get(first, 0), counted.get(other, 0)

@@ -1,7 +1,7 @@
 """The Fishermen of Catan for two. TB-FI-C1, TB-CO-03
 
-Fish take the place of trade tokens. With Events of Catan two cards are turned up in each turn, and an equal number
-fishes once, as it produces once (TB-CO-03): fishing follows the production.
+Fish replace trade tokens. With Events of Catan two cards are drawn in each turn, and the same number brings fish only
+once, as it produces only once (TB-CO-03).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LESS_WHEN_BEHIND = 1
 
 @for_two.answers(are_used, together_with=FISHERMEN)
 def there_are_no_trade_tokens(earlier: Callable[[Game], bool], game: Game) -> bool:
-    """TB-FI-C1: no income of them, and nothing that they pay for."""
+    """TB-FI-C1: they are neither earned nor spent."""
     return False
 
 
@@ -37,7 +37,7 @@ def both_begin_with_fish(earlier: Callable[[Game], Cards], game: Game) -> Cards:
 
 @for_two.answers(first_catch, together_with=FISHERMEN)
 def a_settlement_brings_no_fish(earlier: Callable[[Game], int], game: Game) -> int:
-    """TB-FI-C1: new tokens come from numbers only."""
+    """TB-FI-C1: new tokens come only from numbers."""
     return 0
 
 
@@ -45,6 +45,6 @@ def a_settlement_brings_no_fish(earlier: Callable[[Game], int], game: Game) -> i
 def who_is_behind_pays_less(
     earlier: Callable[[Game, Seat, str], int], game: Game, seat: Seat, action: str
 ) -> int:
-    """TB-FI-C1, TB-GEN-04: as all see the points."""
+    """TB-FI-C1, TB-GEN-04: by public points."""
     is_behind = public_points(game, seat) < public_points(game, game.next_seat(seat))
     return earlier(game, seat, action) - LESS_WHEN_BEHIND * is_behind

@@ -45,7 +45,7 @@ for_two.takes_out(any_time, "send_robber_home", "TB-TB-C2", together_with=TRADER
 def tolls_of_neutrals_are_halved(
     earlier: Callable[[Game, Seat, str], Seat | None], game: Game, seat: Seat, owner: str
 ) -> Seat | None:
-    """TB-TB-C1, TB-CO-K8: of all coins for neutral roads in a turn every second one is the opponent's."""
+    """TB-TB-C1, TB-CO-K8: every second coin paid for neutral roads in a turn goes to the opponent."""
     if owner in game.seats:
         return earlier(game, seat, owner)
     return game.next_seat(seat) if journey(game)["tolls"] % 2 else None
@@ -56,13 +56,13 @@ def tolls_of_neutrals_are_halved(
 
 @for_two.on(settlement_earned, together_with=TRADERS)
 def a_settlement_beside_a_trade_hex_earns(game: Game, seat: Seat, vertex: str) -> None:
-    """TB-TB-C3: besides what the coast brings."""
+    """TB-TB-C3: in addition to the tokens for the coast."""
     _earn(game, seat, vertex)
 
 
 @for_two.on(set_up_piece_placed, together_with=TRADERS)
 def the_set_up_earns(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """TB-TB-C3: the city as a settlement does."""
+    """TB-TB-C3: a city earns as a settlement does."""
     if piece == CITY:
         earn(game, seat, place)
     if piece in (SETTLEMENT, CITY):
@@ -79,7 +79,7 @@ for_two.ties_to_record("barbarian_paid_for", PAID)
 
 @for_two.verb(any_time, together_with=TRADERS)
 class SendBarbarian(Verb):
-    """TB-TB-C2: in place of sending the robber home; always for one token."""
+    """TB-TB-C2: replaces sending the robber home. It always costs one token."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_token(game, seat) is not None:
@@ -110,6 +110,6 @@ def why_no_token(game: Game, seat: Seat) -> Refusal | None:
 
 
 def paths_without_a_road(game: Game) -> list[str]:
-    """TB-TB-C2: with neither road nor barbarian."""
+    """Return the paths with neither road nor barbarian. TB-TB-C2"""
     roads = game.state["base"]["roads"]
     return [edge for edge in free_paths(game) if edge not in roads]

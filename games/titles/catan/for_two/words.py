@@ -1,4 +1,4 @@
-"""The words of Catan for Two: neutral players, trade tokens and what is done with them."""
+"""The words of Catan for Two: neutral players, trade tokens and their uses."""
 
 from __future__ import annotations
 
@@ -46,7 +46,6 @@ VERBS = {
 
 
 def trade_tokens(count: int) -> str:
-    """So many tokens: "2 trade tokens"."""
     return ngettext("{count} trade token", "{count} trade tokens", count).format(count=count)
 
 
@@ -97,7 +96,6 @@ def _given(sentence: Sentence) -> str:
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The viewer's tokens, after the cards."""
     if sight["viewer"] is None:
         return []
     count = sight["base"]["seats"][sight["viewer"]].get("purse", {}).get(TOKEN, 0)
@@ -105,7 +103,7 @@ def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
 
 
 def _repeated(sentence: Sentence) -> str:
-    """A seven never produces: what does not come again is the robber."""
+    """Return the sentence for a repeated number. A seven never produces, so its sentence is about the robber."""
     return sentence.say(SECOND_ATTACK if sentence.facts["number"] == SEVEN else SENTENCES["number_repeated"])
 
 

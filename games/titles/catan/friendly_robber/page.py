@@ -1,4 +1,4 @@
-"""What the Friendly Robber brings to the pages: its guide."""
+"""The pages of the Friendly Robber: its guide."""
 
 from __future__ import annotations
 

@@ -18,9 +18,9 @@ MANY_HEXES = 6
 
 @cache
 def spared() -> Story:
-    """The first seven of the bots' game: some have two points still.
+    """Return the first position in a game between bots in which the robber must spare a hex.
 
-    :raises LookupError: they have rolled none so early
+    :raises LookupError: there is none
     """
     for story in bots_game(TITLE, MODULES):
         shows = story.title.sight(story.state, None)["shows"] if "robber" in story.due.values() else {}
@@ -33,7 +33,7 @@ def spared() -> Story:
 
 
 def hexes_are_spared(title: Any, state: Any) -> bool:
-    """The robber is to be moved, many hexes are closed to it, and somewhere two can be robbed."""
+    """Return whether the robber is to be moved, many hexes are closed to it, and one has two possible victims."""
     waiting = title.waiting(state)
     if set(waiting.due.values()) != {"robber"}:
         return False

@@ -1,9 +1,9 @@
-"""Friendly Robber: whoever has few points is spared. TB-FR.
+"""Friendly Robber: seats with few points are spared. TB-FR.
 
-Of TB-FR-D1 and TB-FR-D2 the choices are new; an absent seat does what it does in the base game, among the hexes that
-are open (TB-CO-K20). That a seven still halves
-hands (TB-FR-06), that a desert where nobody is spared is a hex like others (TB-FR-10) and that the robber never stays
-while it may go elsewhere (TB-FR-E3) are base's rules. It binds the Bishop and a knight's chase, too (TB-CO-01).
+This module changes the choices of TB-FR-D1 and TB-FR-D2. An absent seat acts as in the base game, limited to the open
+hexes (TB-CO-K20). Base's rules still halve hands on a seven (TB-FR-06), treat a desert where nobody is spared as any
+other hex (TB-FR-10), and never let the robber stay if it can move (TB-FR-E3). The rule also applies to the Bishop and
+to a knight that chases the robber (TB-CO-01).
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ friendly_robber = Module(
 
 
 def protected_seats(game: Game) -> dict[Seat, int]:
-    """TB-FR-01, TB-FR-03, TB-FR-08: seats, the mover's too, with few public points, and how many they have."""
+    """Return the seats with few public points, including the mover, and their points. TB-FR-01, TB-FR-03, TB-FR-08"""
     known = {seat: public_points(game, seat) for seat in game.seats}
     return {seat: number for seat, number in known.items() if number <= FEW_POINTS}
 
@@ -83,7 +83,10 @@ def hexes_of_protected_seats_are_closed(
 def the_robber_goes_home(
     earlier: Callable[[Game, str, Seat], list[Place]], game: Game, figure: str, mover: Seat
 ) -> list[Place]:
-    """TB-FR-04, TB-FR-09: to the desert, or off the board where there is none; there it stays, but for another home."""
+    """TB-FR-04, TB-FR-09: it goes to the desert, or off the board if there is none.
+
+    If it is there already, it goes to another home if there is one, else it stays.
+    """
     if figure != ROBBER:
         return earlier(game, figure, mover)
     home = figure_home(game, figure)
@@ -98,7 +101,7 @@ def protected_seats_keep_their_cards(
     figure: str,
     mover: Seat,
 ) -> dict[Place, dict[Seat, Refusal]]:
-    """TB-FR-05, TB-FR-E2: where the robber had to go although they live there."""
+    """TB-FR-05, TB-FR-E2: if the robber had to go to their hex."""
     spare = dict(earlier(game, figure, mover))
     if figure != ROBBER:
         return spare
@@ -115,5 +118,5 @@ def protected_seats_keep_their_cards(
 
 
 def _refused(code: str, owner: Seat, number: int) -> Refusal:
-    """One point is said in words of its own."""
+    """Return the refusal. There is a separate message for one point."""
     return refuse(f"{code}b" if number == 1 else code, name=owner, n=number)

@@ -1,6 +1,6 @@
-"""What Harbormaster is drawn of: the card's anchor."""
+"""The drawing of Harbormaster: the anchor on its card."""
 
-# ruff: noqa: E501 (outlines read better unbroken)
+# ruff: noqa: E501 (outlines read better unwrapped)
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Harbormaster brings to the pages: a line of each seat, the card's points, its guide."""
+"""The pages of Harbormaster: a line for each seat, the card's points, and its guide."""
 
 from __future__ import annotations
 
@@ -15,16 +15,12 @@ from games.views.pages.module_page import Guide
 
 @dataclass(frozen=True)
 class SeatFacts:
-    """A seat's harbor points, and whether it holds the card."""
-
     harbor_points: int
     holds_the_card: bool
 
 
 @dataclass(frozen=True)
 class HarbormasterPanels:
-    """What all see of harbors and of the card."""
-
     catan: Any
 
     def of_seat(self, seat: str) -> SeatFacts:

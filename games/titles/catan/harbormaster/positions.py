@@ -28,7 +28,7 @@ EARLY = 60
 
 @cache
 def held() -> Story:
-    """A late turn of the bots' game, in which somebody besides has two cities at harbors."""
+    """Return a late turn of a game between bots in which a seat holds the card with two cities at harbors."""
     return met(TITLE, MODULES, moves=MOVES)["main"].changed(_build_at_harbors)
 
 
@@ -42,7 +42,7 @@ def _build_at_harbors(state: State) -> None:
 
 @cache
 def taken() -> Story:
-    """The seat to move has just taken the card from another, by a city."""
+    """Return a position in which the active seat has just taken the card from another with a city."""
     story = last_asked("main", bots_game(TITLE, MODULES, moves=MOVES)[:EARLY]).changed(_before_it_is_taken)
     check_invariants(story.title, story.state)
     seat = story.first_due
@@ -52,7 +52,7 @@ def taken() -> Story:
 
 
 def _before_it_is_taken(state: State) -> None:
-    """The holder has as much at harbors as the seat to move, which can pay for a city there."""
+    """Give the holder as many harbor points as the active seat, which can pay for a city at a harbor."""
     game = catalog.title(TITLE).game(state)
     mover = state["stack"][-1]["seat"]
     holder = game.next_seat(mover)
@@ -69,7 +69,6 @@ def _before_it_is_taken(state: State) -> None:
 
 
 def _build(game: Game, seat: Seat, piece: str) -> None:
-    """Put a piece at the first harbor that is free."""
     free = open_vertices(game)
     put(game, seat, piece, next(vertex for vertex in harbors(game) if vertex in free))
 
@@ -78,7 +77,7 @@ def _build(game: Game, seat: Seat, piece: str) -> None:
 
 
 def is_close(title: Any, state: Any) -> bool:
-    """The active seat is as good at the harbors as the holder of the card, or one point behind."""
+    """Return whether the active seat has at most one harbor point less than the holder of the card."""
     seen = title.sight(state, None)["harbormaster"]
     due = title.waiting(state).due
     if seen["holder"] is None or seen["holder"] in due or set(due.values()) != {"main"}:

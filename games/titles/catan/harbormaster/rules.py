@@ -1,7 +1,7 @@
-"""Harbormaster: a card worth two points for whoever has most at the harbors. TB-HM.
+"""Harbormaster: a card worth two points for the seat with the most harbor points. TB-HM.
 
-The card moves by itself, there is nothing to decide. Whatever changes what stands at harbors is told by an event of
-base, and what falls at the same time is counted once (TB-HM-04).
+The card moves by itself, so there is nothing to decide. Each change at a harbor is reported by an event of base.
+Simultaneous changes are counted together (TB-HM-04).
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ LEAST = 3
 VICTORY_POINTS = 2
 MORE_POINTS = 1
 ADVICE_PER_POINT = 12.0
-"""What a harbor point is worth to a bot, in hundredths of a victory point, as long as it leads to the card."""
+"""The worth of a harbor point for bots, in hundredths of a victory point, as long as it helps to win the card."""
 ADVICE_AHEAD = 2
-"""Harbor points that a holder may be ahead of the others before more are worth nothing."""
+"""The lead in harbor points beyond which more are worth nothing to the holder."""
 
 harbormaster = Module(
     "harbormaster",
@@ -70,7 +70,10 @@ harbormaster = Module(
 
 @Question
 def harbor_points(game: Game, seat: Seat) -> int:
-    """TB-HM-01, TB-HM-05: one for a settlement at a harbor, two for a city, a metropolis, too (TB-CO-01)."""
+    """Return one per settlement and two per city at a harbor. TB-HM-01, TB-HM-05
+
+    A metropolis counts as a city (TB-CO-01).
+    """
     derived = game.derived(BOARD)
     key = ("harbor_points", seat)
     number: int | None = derived.get(key)
@@ -84,7 +87,7 @@ def harbor_points(game: Game, seat: Seat) -> int:
 
 
 def holder(game: Game) -> Seat | None:
-    """Who has the card; nobody while it lies aside."""
+    """Return the seat with the card, or None if nobody holds it."""
     return game.state["harbormaster"]["holder"]  # type: ignore[no-any-return]
 
 
@@ -95,7 +98,9 @@ def _who_should_hold(game: Game) -> Seat | None:
 
 
 def award_the_card(game: Game) -> None:
-    """TB-HM-02, TB-HM-03, TB-HM-04: before anything else is asked, the end of the game as well."""
+    """Move the card if necessary, before anything else is checked, including the end of the game. TB-HM-02, TB-HM-03,
+    TB-HM-04
+    """
     before, new = holder(game), _who_should_hold(game)
     if new == before:
         return
@@ -106,7 +111,7 @@ def award_the_card(game: Game) -> None:
     )
 
 
-# What is asked
+# Answers
 
 
 @harbormaster.answers(points)
@@ -118,19 +123,19 @@ def the_card_counts_two(earlier: Callable[[Game, Seat], list[Line]], game: Game,
 
 @harbormaster.answers(points_to_win)
 def one_point_more_wins(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-HM-06: with Cities & Knights fourteen (TB-CO-01)."""
+    """TB-HM-06: fourteen with Cities & Knights (TB-CO-01)."""
     return earlier(game, seat) + MORE_POINTS
 
 
 @harbormaster.answers(worth_besides)
 def harbors_lead_to_the_card(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Advice to bots, no rule: harbor points count as far as they bring the card, or keep it."""
+    """Advice to bots: harbor points count as far as they help to win or keep the card."""
     most = max(harbor_points(game, other) for other in game.seats if other != seat)
     enough = max(LEAST, most + ADVICE_AHEAD)
     return earlier(game, seat) + ADVICE_PER_POINT * min(harbor_points(game, seat), enough)
 
 
-# What moves the card
+# Events that move the card
 
 
 @harbormaster.on(set_up_piece_placed)
@@ -159,11 +164,11 @@ def a_loss_may_take_it(game: Game, vertices: Collection[str]) -> None:
 
 @harbormaster.on(harbor_placed)
 def a_new_harbor_may_bring_it(game: Game, edge: str) -> None:
-    """TB-HM-03: SF-TB-03"""
+    """TB-HM-03, SF-TB-03"""
     award_the_card(game)
 
 
-# Its part of the state
+# The part of the state
 
 
 @harbormaster.sets_up
@@ -174,25 +179,22 @@ def the_card_lies_aside(game: Game) -> None:
 
 @harbormaster.shows
 def who_has_the_card(game: Game) -> dict[str, Json]:
-    """Nothing of it is hidden."""
     return {"holder": holder(game)}
 
 
 @harbormaster.shows_of_seats
 def how_many_harbor_points(game: Game, seat: Seat) -> dict[str, Json]:
-    """As everybody sees on the board."""
     return {"harbor_points": harbor_points(game, seat)}
 
 
 @harbormaster.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     game.state["harbormaster"]["holder"] = whole["harbormaster"]["holder"]
 
 
 @harbormaster.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: nobody who plays has the card"""
+    """:raises EngineError: the holder is not a seat"""
     here = game.state["harbormaster"]
     need("holder" in here, "`harbormaster` lacks `holder`")
     need(here["holder"] in (None, *game.seats), "`harbormaster.holder` is a seat or null")
@@ -200,5 +202,5 @@ def invariants(game: Game) -> None:
 
 @harbormaster.adds_up
 def adds_up(game: Game) -> None:
-    """:raises EngineError: the card lies with the wrong seat"""
+    """:raises EngineError: the wrong seat holds the card"""
     need(holder(game) == _who_should_hold(game), "`harbormaster.holder` has most harbor points (TB-HM-04)")

@@ -1,6 +1,6 @@
 """Barbarian Attack with the Harbormaster. TB-BA-C8
 
-The target is one point higher by the Harbormaster's own rule. What is conquered is told as lost buildings are.
+The Harbormaster's own rule raises the target by one point. A conquered building triggers the same event as a lost one.
 """
 
 from __future__ import annotations

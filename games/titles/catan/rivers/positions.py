@@ -1,4 +1,4 @@
-"""Positions of The Rivers of Catan: a turn with a bridge to build and gold to spend, and what the others see."""
+"""Positions of The Rivers of Catan: a turn with a bridge to build and gold to spend, and the spectators' view."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ GOLD = 6
 
 @cache
 def rich_turn() -> Story:
-    """Each seat has built bridges where it could; the active one can pay for another, and has gold."""
+    """Return a position where other seats have built bridges and the active one can pay for one and has gold."""
     story = met(TITLE, MODULES, moves=MOVES)["main"].changed(_enrich)
     check_invariants(story.title, story.state)
     return story
@@ -62,7 +62,7 @@ def _enrich(state: State) -> None:
 
 
 def a_first_bridge(title: Any, state: Any) -> bool:
-    """Early on, the seat that trades and builds can build the first bridge of all."""
+    """Return whether the active seat can build the first bridge of all early in the game."""
     due = title.waiting(state).due
     if set(due.values()) != {"main"} or state["rivers"]["bridges"]:
         return False
@@ -71,7 +71,7 @@ def a_first_bridge(title: Any, state: Any) -> bool:
 
 
 def gold_decides(title: Any, state: Any) -> bool:
-    """Bridges stand, somebody is wealthiest, and the seat that trades and builds is within a tile's worth of it."""
+    """Return whether bridges stand and the active seat is close to the wealthiest one in gold."""
     due, here = title.waiting(state).due, state["rivers"]
     if set(due.values()) != {"main"} or len(here["bridges"]) < MANY_BRIDGES or here["wealthiest"] is None:
         return False
@@ -96,7 +96,7 @@ POSITIONS = (
         viewer=DUE,
         ask=Ask(do="buy_resource"),
     ),
-    # the demo community's tables
+    # tables of the demo community
     lived("The first bridge", TITLE, a_first_bridge, modules=MODULES, attempt=4),
     lived("A race for gold", TITLE, gold_decides, modules=MODULES),
 )

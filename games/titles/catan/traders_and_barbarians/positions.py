@@ -1,4 +1,4 @@
-"""Positions of Traders & Barbarians: wagons on their way, a wagon that moves, barbarians to move and to drive off."""
+"""Positions of Traders & Barbarians: wagons on their way, a moving wagon, barbarians to move and to drive off."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CARD = 3
 
 
 def _on_the_way(state: State) -> None:
-    """Every wagon is loaded; the active one stands beside the glassworks and a barbarian."""
+    """Load every wagon, and put the active one beside the glassworks and a barbarian."""
     game = catalog.title(TITLE).game(state)
     active = next(step["seat"] for step in state["stack"] if step["step"] == "part")
     for place, seat in enumerate(game.clockwise_from(active)):
@@ -51,7 +51,6 @@ def _on_the_way(state: State) -> None:
 
 @cache
 def trading() -> Story:
-    """The active seat trades and builds."""
     story = met(TITLE, MODULES, moves=MOVES)["main"].changed(_on_the_way)
     check_invariants(story.title, story.state)
     return story
@@ -98,13 +97,12 @@ def driven_off() -> Story:
 
 
 def a_first_journey(title: Any, state: Any) -> bool:
-    """A wagon moves, and nobody has delivered anything yet."""
     due = title.waiting(state).due
     return set(due.values()) == {"move_wagon"} and not any(state[KEY]["delivered"].values())
 
 
 def goods_near_their_goal(title: Any, state: Any) -> bool:
-    """Much has been delivered, and the wagon that moves now is loaded and beside a barbarian that it may drive off."""
+    """Return whether the moving wagon is loaded and beside a barbarian that it may try, after many deliveries."""
     due = title.waiting(state).due
     if set(due.values()) != {"move_wagon"}:
         return False
@@ -149,7 +147,7 @@ POSITIONS = (
         viewer=DUE,
         ask=Ask(do="set_wagon_orders"),
     ),
-    # the demo community's tables
+    # tables of the demo community
     lived("The first journey", TITLE, a_first_journey, modules=MODULES),
     lived("Goods near their goal", TITLE, goods_near_their_goal, modules=MODULES),
 )

@@ -86,12 +86,10 @@ BRAVED = {
 
 
 def movement(count: int) -> str:
-    """So many movement points: "4 movement points"."""
     return ngettext("{count} movement point", "{count} movement points", count).format(count=count)
 
 
 def deliveries(count: int) -> str:
-    """So many deliveries: "2 deliveries"."""
     return ngettext("{count} delivery", "{count} deliveries", count).format(count=count)
 
 
@@ -128,7 +126,6 @@ def _die(sentence: Sentence) -> str:
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The viewer's purse and what its wagon carries, after the cards."""
     found = coins.coins_held(words, sight)
     viewer = sight["viewer"]
     carried = sight["traders_and_barbarians"]["seats"][viewer]["cargo"] if viewer is not None else None

@@ -1,4 +1,4 @@
-"""Positions of Hansa Teutonica: what bots come to by themselves, and positions put right by hand."""
+"""Positions of Hansa Teutonica from games between bots, some of them adjusted."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from games.workshop.positions.story import Story, bots_game, last_asked
 TITLE = "hansa"
 MODULES = ("base",)
 SETTLED = 8
-"""Offices on the board from which on there is something to see."""
-# A whole game.
+"""The number of offices from which on a board is interesting to see."""
+# Enough for a whole game.
 MOVES = 300
 USED_BY_HAND = ("swap_offices", "develop_ability", "three_actions", "remove_three", "additional_office")
 ALL_NEUTRAL = "dortmund-duisburg"
@@ -30,7 +30,7 @@ ALL_NEUTRAL = "dortmund-duisburg"
 
 @cache
 def rich() -> Story:
-    """A turn in which nearly everything can be done: a route is filled, and markers are held."""
+    """Return a turn with nearly every option: a filled route, and markers in hand."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     turns = [story for story in stories if set(story.due.values()) == {"actions"}]
     full = [story for story in turns if len(story.state["base"]["pile"]) >= len(USED_BY_HAND)]
@@ -38,7 +38,7 @@ def rich() -> Story:
 
 
 def _lay_out(state: State) -> None:
-    """One of each marker, pieces at hand, a filled route, two neighbors in a town."""
+    """Give the seat one marker of each kind, pieces, a filled route, and a town shared with a neighbor."""
     here, seat = state["base"], state["stack"][-1]["seat"]
     held = here["owned"][seat]["unused"]
     for kind in USED_BY_HAND:
@@ -63,7 +63,6 @@ def _lay_out(state: State) -> None:
 
 
 def _piece(here: State, seat: Seat) -> State:
-    """A piece of the seat, from the stock or else from the supply."""
     heap = next(heap for heap in (here["stock"][seat], here["supply"][seat]) if any(heap.values()))
     kind = TRADER if heap[TRADER] else "merchant"
     heap[kind] -= 1
@@ -71,7 +70,7 @@ def _piece(here: State, seat: Seat) -> State:
 
 
 def _taken(here: State, seat: Seat, kind: str) -> str:
-    """A marker out of the pile; or from where it is, for one of the pile."""
+    """Take a marker from the pile, or exchange one that lies elsewhere for one of the pile."""
     pile = here["pile"]
     if kind in pile:
         pile.remove(kind)
@@ -88,7 +87,7 @@ def _taken(here: State, seat: Seat, kind: str) -> str:
 
 @cache
 def displaced() -> Story:
-    """A merchant was displaced: its owner is to place three pieces."""
+    """Return a position in which the owner of a displaced merchant is to place up to three pieces."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     asked = [story for story in stories if set(story.due.values()) == {"replace"}]
     merchants = [story for story in asked if story.state["stack"][-1]["piece"] == "merchant"]
@@ -97,7 +96,7 @@ def displaced() -> Story:
 
 @cache
 def placing_markers() -> Story:
-    """Two different markers are to be placed at the end of a turn."""
+    """Return the end of a turn with two different markers to place."""
     story = last_asked(
         "actions",
         bots_game(TITLE, MODULES, moves=MOVES),
@@ -118,7 +117,7 @@ def placing_markers() -> Story:
 
 @cache
 def two_players() -> Story:
-    """Two players: a route full of neutral traders, and their offices."""
+    """Return a game of two with a route full of neutral traders and an office of theirs."""
     story = Story.begin(TITLE, MODULES, seed="gallery two", seats=2)
     seat = story.first_due
 
@@ -134,13 +133,12 @@ def two_players() -> Story:
 
 @cache
 def beginning() -> Story:
-    """Nothing has been placed yet."""
     return Story.begin(TITLE, MODULES, seed="gallery")
 
 
 @cache
 def in_the_middle() -> Story:
-    """A turn of which some actions are left, with all that builds up on the way."""
+    """Return a turn halfway through a game."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     half = stories[len(stories) // 2 :]
     return next(story for story in half if set(story.due.values()) == {"actions"})
@@ -148,7 +146,6 @@ def in_the_middle() -> Story:
 
 @cache
 def moved() -> Story:
-    """An action has just been taken, and more are left: it may be taken back."""
     stories = bots_game(TITLE, MODULES, moves=MOVES)
     acting = (story for story in stories[len(stories) // 2 :] if set(story.due.values()) == {"actions"})
     placed = ((story.due, _placed(story)) for story in acting if "place" in story.options())
@@ -167,7 +164,7 @@ def won() -> Story:
 
 
 def walked(verb: str, taps: int) -> Ask:
-    """A walk that has been gone so far: what is chosen last is what can be chosen last."""
+    """Return the request for a sequence after so many taps, alternating between the first and the last option."""
     story = displaced() if verb == "replace" else rich()
     walk, chosen = story.options()[verb], list[str]()
     assert isinstance(walk, Sequence)
@@ -180,7 +177,6 @@ def walked(verb: str, taps: int) -> Ask:
 
 
 def displacing(story: Story) -> Ask:
-    """The piece that gives way has been chosen."""
     choices = story.options().get("displace") or []
     return Ask("displace", (choices[0]["village"],) if choices else ())
 
@@ -189,14 +185,14 @@ def displacing(story: Story) -> Ask:
 
 
 def piece_displaced(title: Any, state: Any) -> bool:
-    """The owner of a displaced merchant is to place three pieces, in a game that is well on its way."""
+    """Return whether a displaced merchant's owner is to place pieces in an advanced game."""
     offices = sum(len(taken) for taken in state["base"]["offices"].values())
     asked = state["stack"][-1]
     return asked["step"] == "replace" and asked["piece"] == "merchant" and offices >= SETTLED
 
 
 def one_claim_before_the_end(title: Any, state: Any) -> bool:
-    """The seat whose turn it is can end the game by a claim."""
+    """Return whether the seat whose turn it is can end the game with a claim."""
     due = title.waiting(state).due
     if set(due.values()) != {"actions"} or not _is_near_the_end(state):
         return False
@@ -206,7 +202,10 @@ def one_claim_before_the_end(title: Any, state: Any) -> bool:
 
 
 def _is_near_the_end(state: Any) -> bool:
-    """Ends come by 20 points, ten complete towns or an empty pile."""
+    """Return whether 20 points, ten complete towns or an empty pile may be reached with one claim.
+
+    This cheap check saves most positions from trying every claim.
+    """
     here = state["base"]
     points = max(sum(of.values()) for of in here["points"].values())
     offices = sum(len(taken) for taken in here["offices"].values())

@@ -1,4 +1,4 @@
-"""The words of Hansa Teutonica. Places are called by the names of its map; towns have no translation."""
+"""The words of Hansa Teutonica. Places have the names on its map, and town names are not translated."""
 
 from __future__ import annotations
 
@@ -139,7 +139,6 @@ SENTENCES = {
 
 
 def _owned(sentence: Sentence) -> str:
-    """A displaced piece with its owner."""
     facts = sentence.facts
     return piece_of(facts.get("displaced", facts["piece"]), _owner(sentence, facts["owner"]))
 
@@ -175,7 +174,7 @@ def _removed(sentence: Sentence) -> str:
 
 
 def place(where: Any) -> str:
-    """Name a village, a route, a town or an office. Both sides of the board have the same names."""
+    """Return the name of a village, a route, a town or an office. Both sides of the board use the same names."""
     return render(board.Names(map_of("4-5"))[str(where)], gettext)
 
 
@@ -188,14 +187,14 @@ def piece(kind: Any) -> str:
 
 
 def piece_of(kind: Any, owner: str | None) -> str:
-    """Name a piece with its owner; the neutral ones have none."""
+    """Return the words for a piece and its owner. Pass None as the owner of a neutral piece."""
     if owner is None:
         return gettext("a neutral {piece}").format(piece=piece(kind))
     return gettext("{owner}’s {piece}").format(piece=piece(kind), owner=owner)
 
 
 def pieces(heap: Any) -> str:
-    """Say how many pieces: "2 traders and 1 merchant"."""
+    """Return the words for a number of pieces: "2 traders and 1 merchant"."""
     said = []
     if heap.get("trader"):
         said.append(ngettext("{n} trader", "{n} traders", heap["trader"]).format(n=heap["trader"]))

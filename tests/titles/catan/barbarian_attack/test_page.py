@@ -109,7 +109,7 @@ def test_each_ship_lies_off_its_own_hex_within_the_board_and_clear_of_harbors():
 
 
 def test_knights_stand_upright_on_their_paths_and_say_whose_they_are(client, db):
-    """TB-BA-18; DrawingPart.upright"""
+    """TB-BA-18; ModuleDrawing.upright"""
     state = attacked().state
     standing = state["barbarian_attack"]["knights"]
     owners = {seat: state["seats"][seat]["color"] for seat in state["seats"]}

@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold CATAN to, and how they play it."""
+"""CATAN's parameters for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from games.titles.catan.base.rules.points import own_points, points_to_win, whos
 from tests.module_files import defined
 
 GAMES = 16
-"""Random games of the title."""
+"""The number of random games of the title."""
 BOT_TURNS = 4
-"""A bot plays each such turn of a random game. Three of four moves less bring the game to its end."""
+"""A greedy bot plays every fourth turn of a random game, which then ends after a quarter of the moves."""
 RARE = {"place_free_piece"}
-"""Verbs that no random game needs to reach."""
+"""Verbs that random games need not reach."""
 SETTLED = {"longest_road"}
-"""BASE-VP-10: awards of an event are settled before victory is looked at."""
+"""Kinds of log entries that belong to the event before the victory check. BASE-VP-10"""
 KINDS = {places: piece for piece, places in PLACES.items()}
 
 
 def totals(state: State) -> dict[str, int]:
-    """BASE-COMP-07, BASE-COMP-08, BASE-COMP-09, BASE-COMP-13, BASE-COMP-14; what never runs out is in no bank."""
+    """Count all cards, pieces and tokens; goods that never run out are not counted.
+
+    BASE-COMP-07, BASE-COMP-08, BASE-COMP-09, BASE-COMP-13, BASE-COMP-14
+    """
     here = state["base"]
     found: Counter[str] = Counter()
     for pile in (here["bank"], *here["hands"].values()):
@@ -46,6 +49,6 @@ def totals(state: State) -> dict[str, int]:
 
 
 def near(game: Game) -> dict[Seat, int]:
-    """BASE-VP-03: only the seat whose moment it is can win; a target that falls brings it nearer as well."""
+    """Return how close the seat that can win now is to its target, which may fall too. BASE-VP-03"""
     seat = whose_moment(game)
     return {} if seat is None else {seat: own_points(game, seat) - points_to_win(game, seat)}

@@ -1,7 +1,7 @@
-"""What the tests of fair dice must know of the games of CATAN."""
+"""CATAN's parameters for the tests of fair dice."""
 
 NEVER_DRAWN = {
     "figures/{figure}",  # a board with several homes
     "default/city/{seat}",
 }
-"""Labels of base that only games with another module draw under."""
+"""Labels of base that are only drawn in games with another module."""

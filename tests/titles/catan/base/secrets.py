@@ -1,4 +1,4 @@
-"""What is tried to learn something from a refusal (`tests/secrets/reading.py`)."""
+"""Moves for `tests/secrets/reading.py`, whose refusals might reveal something."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.secrets.reading import HANDED
 
 
 def tries(seen: Any, seats: Iterable[str], others: list[str]) -> dict[str, list[Any]]:
-    """Refusals that could tell of hands and of what others have answered."""
+    """Return moves whose refusals might reveal hands or the answers of other seats."""
     found: dict[str, list[Any]] = {}
     found["make_offer"] = [
         {"give": give, "want": want, "to": [other], "mode": mode}

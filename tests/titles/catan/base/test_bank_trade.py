@@ -1,5 +1,7 @@
-"""Maritime trade. BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22, BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25,
-BASE-TRADE-26."""
+"""Maritime trade.
+
+BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22, BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25, BASE-TRADE-26.
+"""
 
 from __future__ import annotations
 
@@ -82,7 +84,7 @@ def test_a_new_harbor_may_be_used_in_the_same_turn(table: Tables) -> None:
 
 
 def test_the_bank_must_hold_the_card_taken(table: Tables) -> None:
-    """BASE-EX-28, BASE-TRADE-24, BASE-ERR-38: nothing is paid."""
+    """BASE-EX-28, BASE-TRADE-24, BASE-ERR-38"""
     laid = table().main("P").leave_in_bank(taker="Q", brick=0).holds("P", lumber=4)
 
     assert laid.refused("P", "trade_with_bank", trade("lumber", "brick")).code == "BASE-ERR-38"

@@ -1,4 +1,4 @@
-"""The island and what lies on it. BASE-COMP, BASE-BOARD, BASE-BEG-01, BASE-BEG-02, BASE-BEG-03, BASE-BEG-07."""
+"""The board and its deal. BASE-COMP, BASE-BOARD, BASE-BEG-01, BASE-BEG-02, BASE-BEG-03, BASE-BEG-07."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_six_seats_have_six_colors_and_four_only_the_first_four():
 
 
 def test_the_terrain_is_shuffled_over_all_places():
-    """BASE-BOARD-01: a uniform shuffle of the 19 hexes, place by place."""
+    """The 19 hexes are shuffled uniformly. BASE-BOARD-01"""
     played = new()
 
     note = drawn(played, "terrain")
@@ -206,7 +206,7 @@ def test_the_spiral_starts_at_a_drawn_corner_and_skips_the_desert():
 
 
 def test_the_spiral_walks_around_counter_clockwise_and_inwards():
-    """BASE-BOARD-04: twelve outer hexes, six inner ones, the center; each next to the one before."""
+    """Twelve outer hexes come first, then six inner ones and the center, each next to the one before. BASE-BOARD-04"""
     turn_left = {"SW": "SE", "SE": "E", "E": "NE", "NE": "NW", "NW": "W", "W": "SW"}
     for corner, walk in facts.SPIRALS.items():
         assert walk[0] == corner
@@ -235,7 +235,7 @@ def test_the_spiral_from_the_south_west_with_the_desert_in_the_middle():
 
 
 def test_no_spiral_puts_red_numbers_side_by_side():
-    """BASE-BOARD-05: all 6 corners and 19 places of the desert."""
+    """This holds for each of the 6 corners with the desert in each of the 19 places. BASE-BOARD-05"""
     for corner in CORNERS:
         for desert in ISLAND:
             terrain = {name: "desert" if name == desert else "forest" for name in ISLAND}
@@ -244,7 +244,7 @@ def test_no_spiral_puts_red_numbers_side_by_side():
 
 
 def test_random_tokens_never_put_red_numbers_side_by_side():
-    """BASE-BOARD-06, BASE-BOARD-07, BASE-EX-78: in 1000 games; no token and the robber on the desert."""
+    """In 1000 games, the desert has no token but the robber. BASE-BOARD-06, BASE-BOARD-07, BASE-EX-78"""
     for seed in range(1000):
         here = new(str(seed), tokens="random").state["base"]
         (desert,) = [name for name, terrain in here["terrain"].items() if terrain == "desert"]
@@ -255,7 +255,7 @@ def test_random_tokens_never_put_red_numbers_side_by_side():
 
 
 def test_the_whole_token_shuffle_is_drawn_again_until_it_is_legal():
-    """BASE-BOARD-06: so all legal layouts are equally likely."""
+    """This makes all legal layouts equally likely. BASE-BOARD-06"""
     played = next(
         played for played in (new(str(seed), tokens="random") for seed in range(99)) if len(played.chance) > 6
     )

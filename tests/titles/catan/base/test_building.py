@@ -1,4 +1,4 @@
-"""Building: what it costs, where it may stand. BASE-BUILD, BASE-COMP-09."""
+"""The costs and places of buildings. BASE-BUILD, BASE-COMP-09."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COSTS = {
     "build_city": {"ore": 3, "grain": 2},
     "buy_development_card": {"ore": 1, "wool": 1, "grain": 1},
 }
-# Five vertices far enough from each other, and five more.
+# Five vertices that are far enough from each other, and five more.
 APART = ["0,-2,N", "1,-2,N", "2,-2,N", "-1,-1,N", "0,-1,S"]
 MORE = ["-2,2,S", "-1,2,S", "0,2,S", "1,1,S", "2,0,S"]
 
@@ -123,7 +123,7 @@ def test_a_road_may_end_at_an_opponents_building_but_not_go_on(table):
 
 
 def test_behind_an_opponents_building_an_own_building_connects(table):
-    """BASE-BUILD-05: one end is enough."""
+    """One connected end of the path is enough. BASE-BUILD-05"""
     table = rich(table().put("P", roads="0,0,NE", settlements="1,0,N").put("Q", settlements="1,-1,S")).main(
         "P"
     )
@@ -189,7 +189,7 @@ def test_an_opponents_road_does_not_forbid_the_settlement(table):
 
 
 def test_a_city_takes_the_place_of_an_own_settlement_which_goes_back_to_the_supply(table):
-    """BASE-BUILD-10: it may be one built this turn."""
+    """The settlement may be one built this turn. BASE-BUILD-10"""
     table = rich(table().put("P", roads="0,0,NE")).main("P")
 
     table.play("P", "build_settlement", "0,0,N").play("P", "build_city", "0,0,N")
@@ -211,9 +211,9 @@ def test_five_settlements_are_the_most_until_one_becomes_a_city(table):
 
 
 def test_with_three_cities_too_an_upgrade_frees_a_settlement(table):
-    """BASE-EX-24: five settlements, three cities; the fourth city makes room.
+    """With five settlements and three cities, the fourth city makes room for a settlement. BASE-EX-24
 
-    Eleven points win as soon as the game looks, so the place is asked of the position itself.
+    Eleven points would win after any move, so the test asks the position for the places.
     """
     table = rich(table().put("P", settlements=" ".join(APART), cities=" ".join(MORE[:3]), roads="0,1,NE"))
     table.main("P")
@@ -232,7 +232,7 @@ def test_four_cities_are_the_most(table):
 
 
 def test_no_verb_takes_roads_or_cities_away(table):
-    """BASE-BUILD-12: whatever is played, they only become more."""
+    """Whatever is played, their number never falls. BASE-BUILD-12"""
     table = table(board="beginner", seed="7")
     before: dict[str, str] = {}
     for move in range(400):
@@ -298,7 +298,7 @@ def test_building_beside_the_robber_is_allowed(table):
 
 
 def test_cards_are_conserved(table):
-    """BASE-COMP-13, BASE-COMP-14: in whole random games, after every move (`Table.count`)."""
+    """`Table.count` checks this after every move of a random game. BASE-COMP-13, BASE-COMP-14"""
     table = table(board="beginner", seed="counts")
     for move in range(300):
         if not table.due:

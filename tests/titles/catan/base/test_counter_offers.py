@@ -1,5 +1,7 @@
-"""Counter-offers to the active seat. BASE-OFFER-04, BASE-OFFER-09, BASE-OFFER-10, BASE-OFFER-11,
-BASE-OFFER-12, BASE-OFFER-20, BASE-TRADE-08."""
+"""Counter-offers to the active seat.
+
+BASE-OFFER-04, BASE-OFFER-09, BASE-OFFER-10, BASE-OFFER-11, BASE-OFFER-12, BASE-OFFER-20, BASE-TRADE-08.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ ORE_FOR_WOOL = counter(ONE_ORE, ONE_WOOL)
 
 @pytest.fixture
 def market(table: Tables) -> Table:
-    """P's turn, rolled; P has wool, Q and R have ore."""
+    """P is in trade and build and has wool; Q and R have ore."""
     return table().main("P").holds("P", wool=1).holds("Q", ore=3).holds("R", ore=3)
 
 
@@ -85,7 +87,7 @@ def test_a_counter_offer_may_answer_an_offer_and_declines_it(market: Table) -> N
 
 
 def test_a_counter_offer_leaves_an_acceptance_standing(market: Table) -> None:
-    """BASE-OFFER-06: the acceptance is a commitment until its seat retracts it."""
+    """An acceptance is a commitment until its seat withdraws it. BASE-OFFER-06"""
     first = made(market.play("P", "make_offer", offer(ONE_WOOL, {"ore": 3})))
     market.play("Q", "answer_offer", answer(first, "accept"))
 
@@ -117,7 +119,7 @@ def test_a_counter_offer_needs_the_cards_it_gives(market: Table) -> None:
 
 
 def test_the_active_seat_makes_no_counter_offers(market: Table) -> None:
-    """BASE-OFFER-11, BASE-ERR-45: it would be an offer to itself."""
+    """It would be an offer to itself. BASE-OFFER-11, BASE-ERR-45"""
     assert market.refused("P", "make_counter_offer", counter(ONE_WOOL, ONE_ORE)).code == "BASE-ERR-45"
 
 
@@ -142,7 +144,7 @@ def test_a_seat_has_two_open_counter_offers_at_most(market: Table) -> None:
 
 
 def test_a_counter_offer_closes_whatever_its_maker_loses(market: Table) -> None:
-    """BASE-OFFER-10: also where it still holds what it offers, so that nothing is told."""
+    """It closes even if its maker still holds what it offers, so that nothing is revealed. BASE-OFFER-10"""
     market.holds("Q", ore=3, grain=1).put("Q", settlements="1,0,N").give_cards("P", knight=1)
     name = made(market.play("Q", "make_counter_offer", ORE_FOR_WOOL))
     of_r = made(market.play("R", "make_counter_offer", ORE_FOR_WOOL))

@@ -1,4 +1,4 @@
-"""Every decision: who is due, what may be chosen, what time answers. BASE-DEC."""
+"""Every decision: the seats due, their choices, and the default when time runs out. BASE-DEC."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ SEEDS = [str(seed) for seed in range(25)]
 
 
 def drawn(table: Table) -> dict[str, list]:
-    """What the last random default was drawn from, by what it decides and for whom."""
+    """Return what the last random defaults were drawn from, by decision and seat."""
     assert table.last is not None
     return {note["label"].partition("default/")[2]: note["of"] for note in table.last.chance}
 
 
 def test_the_absent_settle_where_the_most_pips_are(table):
-    """BASE-DEC-01: ties at random, by labelled chance."""
+    """Ties are drawn at random, under a label. BASE-DEC-01"""
     for seed in SEEDS:
         game = table(board="variable", seed=seed)
         pips = {vertex: pips_at(CATAN.game(game.state), vertex) for vertex in GRAPH.vertices}
@@ -60,7 +60,7 @@ def test_the_absent_lay_their_first_road_anywhere_at_it(table):
 
 
 def test_set_up_decisions_are_the_seats_of_the_snake(table):
-    """BASE-DEC-01, BASE-DEC-02, BASE-DEC-18: one seat at a time."""
+    """One seat at a time is due. BASE-DEC-01, BASE-DEC-02, BASE-DEC-18"""
     table = table(board="variable")
 
     assert table.waiting_for == {"red": "setup_settlement"}
@@ -69,7 +69,7 @@ def test_set_up_decisions_are_the_seats_of_the_snake(table):
 
 
 def test_the_absent_roll_and_play_no_card(table):
-    """BASE-DEC-03, BASE-DEC-11, BASE-DEC-12, BASE-DEC-13, BASE-DEC-14: whatever they hold."""
+    """This holds whatever cards they have. BASE-DEC-03, BASE-DEC-11, BASE-DEC-12, BASE-DEC-13, BASE-DEC-14"""
     table = table(board="beginner").give_cards("red", knight=1, road_building=1, year_of_plenty=1, monopoly=1)
     assert table.offered("red") == [
         "roll", "play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly",
@@ -84,7 +84,7 @@ def test_the_absent_roll_and_play_no_card(table):
 
 @pytest.mark.parametrize("seed", SEEDS[:9])
 def test_the_absent_discard_random_cards(table, seed):
-    """BASE-DEC-04: as many as they owe, drawn out of the hand."""
+    """They discard as many as they owe, drawn from the hand. BASE-DEC-04"""
     table = table(board="beginner", seed=seed).holds("blue", ore=6, wool=3).roll(3, 4).timeout("blue")
 
     verb, cards = table.answer()
@@ -98,7 +98,7 @@ def test_the_absent_discard_random_cards(table, seed):
 
 
 def test_only_a_discard_waits_for_several_seats(table):
-    """BASE-DEC-04, BASE-DEC-18: in any order; each is answered for alone."""
+    """Seats answer in any order, and time runs out for each separately. BASE-DEC-04, BASE-DEC-18"""
     table = table(board="beginner").give("red", ore=9).give("white", wool=9).roll(3, 4)
     assert table.waiting_for == {"red": "discard", "white": "discard"}
 
@@ -127,7 +127,7 @@ def test_the_absent_rob_somebody_with_cards_away_from_their_own_hexes(table):
 
 
 def test_the_absent_rob_nobody_where_nobody_has_cards(table):
-    """BASE-DEC-05: any hex without own buildings; a victim there all the same."""
+    """The robber goes to any hex without buildings of their own; a victim without cards is still named. BASE-DEC-05"""
     chosen = [robbed(table, seed) for seed in SEEDS * 3]
     hexes = {choice["hex"] for choice in chosen}
 
@@ -149,7 +149,7 @@ def test_the_absent_prefer_a_victim_with_cards(table):
 
 
 def test_the_absent_move_it_somewhere_even_where_they_live_everywhere(table):
-    """BASE-DEC-05: "if none, any other hex"."""
+    """If there is no hex without their buildings, they choose any other hex. BASE-DEC-05"""
     everywhere = " ".join(f"{name},N {name},S" for name in facts.HEXES)
     table = table().put("P", settlements=everywhere)
     table.state["stack"][-1] = {
@@ -166,7 +166,7 @@ def test_the_absent_move_it_somewhere_even_where_they_live_everywhere(table):
 
 
 def test_the_robber_is_the_active_seats_choice_of_hex_and_victim(table):
-    """BASE-DEC-05: every hex but its own, each candidate once, nobody where there is none."""
+    """All hexes but the present one are listed with each candidate, or with none. BASE-DEC-05"""
     table = table(board="beginner").roll(3, 4)
     choices = table.options("red")["move_robber"]
 
@@ -179,7 +179,7 @@ def test_the_robber_is_the_active_seats_choice_of_hex_and_victim(table):
 
 
 def test_the_absent_end_their_turn(table):
-    """BASE-DEC-06: and build, buy and trade nothing."""
+    """They build, buy and trade nothing. BASE-DEC-06"""
     table = table(board="beginner").give("red", brick=4, lumber=4, wool=4, grain=4, ore=4).main("red")
     hand = table.hand("red")
 
@@ -202,7 +202,7 @@ def test_trade_and_build_offers_all_that_can_be_done(table):
 
 
 def test_offers_block_nobody_and_count_as_declined_at_the_end(table):
-    """BASE-DEC-07, BASE-DEC-08, BASE-DEC-09, BASE-DEC-10: without an answer nothing happens."""
+    """An offer without answers has no effect. BASE-DEC-07, BASE-DEC-08, BASE-DEC-09, BASE-DEC-10"""
     table = table(board="beginner").main("red")
     offer = {"give": {"grain": 1}, "want": {"ore": 1}, "to": ["1", "2"], "mode": "pick"}
     table.play("red", "make_offer", offer)
@@ -228,7 +228,10 @@ def test_offers_block_nobody_and_count_as_declined_at_the_end(table):
     ],
 )
 def test_a_card_and_what_it_needs_are_one_action(table, kind, verb):
-    """BASE-DEC-11, BASE-DEC-12, BASE-DEC-13, BASE-DEC-14, BASE-DEC-16: checked as a whole, no waiting state."""
+    """The action is checked as a whole, and the turn continues in the same phase.
+
+    BASE-DEC-11, BASE-DEC-12, BASE-DEC-13, BASE-DEC-14, BASE-DEC-16
+    """
     for phase in ("pre_roll", "main"):
         game = table(board="beginner").give_cards("red", **{kind: 1})
         getattr(game, phase)("red")
@@ -250,14 +253,14 @@ def sample_of(table: Table, verb: str, seed: int):
 
 
 def test_the_first_illegal_part_refuses_the_whole_card(table):
-    """BASE-DEC-16, BASE-DEC-17: nothing is placed, the card is kept."""
+    """Nothing is placed, and the seat keeps the card. BASE-DEC-16, BASE-DEC-17"""
     table = table(board="beginner").give_cards("red", road_building=1)
 
     assert table.refused("red", "play_road_building", ["0,-1,E", "0,2,SE"]).code == "BASE-ERR-19"
 
 
 def test_a_place_that_has_become_illegal_is_asked_again(table):
-    """BASE-DEC-16: of the places legal now; to place none is allowed, and it is what time answers."""
+    """The seat chooses a place that is legal now, or none, which is also the default. BASE-DEC-16"""
     table = asked_again()
     assert table.waiting_for == {"P": "free_piece"}
     assert table.places("P", "place_free_piece") == {None, "0,-1,E", "0,-1,SE", "0,0,E", "1,-1,SE"}
@@ -280,7 +283,7 @@ def test_where_no_place_is_left_the_free_road_is_lost(table):
 
 
 def test_an_illegal_action_changes_nothing(table):
-    """BASE-DEC-17: for whatever is tried by whomever, at any time (`Table.refused`)."""
+    """`Table.refused` checks this for any seat at any time. BASE-DEC-17"""
     table = table(board="beginner", seed="illegal")
     verbs = [
         "roll",
@@ -304,7 +307,7 @@ def test_an_illegal_action_changes_nothing(table):
 
 
 def test_settings_for_comfort_are_a_seats_own(table):
-    """BASE-DEC-15, BASE-DEC-19: none set at first; changed at any time; shown to nobody else."""
+    """They are off at first, can be changed at any time and are shown to no other seat. BASE-DEC-15, BASE-DEC-19"""
     table = table(board="beginner")
     assert table.sight("blue")["base"]["own"]["standing"]["auto_roll"] is False
     before = table.sight("red")
@@ -317,7 +320,7 @@ def test_settings_for_comfort_are_a_seats_own(table):
 
 
 def test_rolling_by_itself_rolls_the_same_dice(table):
-    """BASE-DEC-20: the events are those of a roll by hand; only the waiting is skipped."""
+    """The log is the same as that of a roll by the player. BASE-DEC-20"""
     by_hand, by_time = table(board="beginner", seed="same"), table(board="beginner", seed="same")
     settings = {"decline_all": "off", "rules": [], "auto_roll": True}
     by_time.play("red", "set_standing_answers", settings)

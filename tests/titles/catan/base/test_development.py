@@ -24,7 +24,7 @@ def test_one_card_a_turn_before_the_roll_or_after_it(table):
 
 
 def test_other_seats_play_no_cards(table):
-    """BASE-DEV-01: only the active seat."""
+    """Only the active seat plays cards. BASE-DEV-01"""
     table = table().give_cards("Q", monopoly=1)
 
     for phase in (table.pre_roll, table.main):
@@ -74,7 +74,10 @@ def test_they_are_neither_stolen_nor_discarded_nor_traded(table):
 
 
 def test_victory_point_cards_are_never_played_and_count_at_once(table):
-    """BASE-DEV-05, BASE-ERR-34: also in the turn they were bought; one card a turn does not concern them."""
+    """They count even in the turn in which they were bought and after another card was played.
+
+    BASE-DEV-05, BASE-ERR-34
+    """
     table = table().give("P", ore=2, wool=2, grain=2).give_cards("P", monopoly=1)
     table.deck("victory_point", "victory_point").main("P").play("P", "play_monopoly", "brick")
 
@@ -86,7 +89,7 @@ def test_victory_point_cards_are_never_played_and_count_at_once(table):
 
 
 def test_a_knight_moves_the_robber_and_nobody_discards(table):
-    """BASE-DEV-06: the card lies face up and counts at once."""
+    """The card lies face up and counts at once. BASE-DEV-06"""
     table = table().give("Q", ore=9).give_cards("P", knight=1).put("Q", settlements="0,1,N")
 
     table.knight("P", "0,1", "Q", steal="ore")
@@ -118,14 +121,14 @@ def test_with_a_seven_the_robber_may_move_twice(table):
 
 
 def test_a_knight_may_follow_a_seven(table):
-    """BASE-DEV-07: whatever hex the robber is on."""
+    """The robber may be on any hex. BASE-DEV-07"""
     table = table().give_cards("P", knight=1).roll(3, 4).rob("P", "0,1").knight("P", "0,2")
 
     assert table.here["figures"]["robber"] == "0,2"
 
 
 def test_road_building_places_two_roads_free_of_charge(table):
-    """BASE-DEV-08, BASE-EX-47: one after the other, the second may hang on the first."""
+    """They are placed one after the other, and the second may connect to the first. BASE-DEV-08, BASE-EX-47"""
     table = table().put("P", roads="0,0,NE").give_cards("P", road_building=1).main("P")
     assert table.accepts("P", "play_road_building", ["0,0,SE", "0,0,E"]) is False
 
@@ -166,7 +169,7 @@ def test_free_roads_keep_to_the_road_rules(table):
 
 
 def last_roads(table, left):
-    """P has only so many roads left, and one place to go on from."""
+    """P has `left` roads left and one place to continue."""
     walk = [edge for edge in GRAPH.edges if edge not in GRAPH.edges_at["0,2,S"]][: 15 - left]
     return table().put("P", roads=" ".join(walk)).give_cards("P", road_building=1).main("P")
 
@@ -219,7 +222,7 @@ def test_a_path_that_the_first_road_opens_counts_and_where_none_opens_one_is_eno
 
 
 def test_nothing_is_built_between_the_two_roads(table):
-    """BASE-DEV-10, BASE-DEC-12: card and places are one move."""
+    """The card and its places are one move. BASE-DEV-10, BASE-DEC-12"""
     table = table().put("P", roads="0,0,NE").give_cards("P", road_building=1).main("P")
     moves = table.state["moves"]
 
@@ -269,7 +272,7 @@ def test_of_an_empty_bank_it_takes_nothing_and_is_kept(table):
 
 
 def test_monopoly_takes_all_cards_of_a_kind_from_all_others(table):
-    """BASE-DEV-12, BASE-EX-49: the numbers are public."""
+    """The numbers of cards are public. BASE-DEV-12, BASE-EX-49"""
     table = table().give("P", wool=1).give("Q", wool=3, ore=1).give("S", wool=2).give_cards("P", monopoly=1)
 
     table.play("P", "play_monopoly", "wool")
@@ -306,7 +309,7 @@ def test_progress_cards_leave_the_game_and_all_see_which(table, kind, verb, argu
 
 @pytest.mark.parametrize("cards", [3, 8])
 def test_no_card_while_a_seven_is_pending(table, cards):
-    """BASE-DEV-14: neither during the discards nor before the robber has moved."""
+    """No card is legal during the discards or before the robber has moved. BASE-DEV-14"""
     table = table().give("P", ore=cards).give_cards("P", knight=1, monopoly=1).roll(3, 4)
     code = "BASE-ERR-07" if cards > 7 else "BASE-ERR-08"
 

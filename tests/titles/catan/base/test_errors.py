@@ -1,6 +1,6 @@
-"""Every illegal action, what the player reads, and which of several errors comes first. BASE-ERR.
+"""Every illegal action, the player's message, and the order of several errors. BASE-ERR.
 
-What concerns trade between seats is in `test_offers.py`; the texts of all are compared here.
+Trade between seats is tested in `test_offers.py`, but all texts are compared here.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def rich(table: Table, name: str = "red") -> Table:
 
 
 def rows() -> dict[str, str]:
-    """The table of the rule file: id → text."""
+    """Return the table of the rule file by id."""
     found = re.findall(
         r"^\| (BASE-ERR-\d+b?) \| [^|]* \| ([^|]*) \|$", RULES.read_text(encoding="utf-8"), re.M
     )
@@ -42,7 +42,7 @@ def rows() -> dict[str, str]:
 
 @pytest.mark.parametrize(("code", "text"), rows().items())
 def test_the_text_is_that_of_the_rule_file(code, text):
-    """BASE-ERR-01 and all others of the table."""
+    """The rule file lists BASE-ERR-01 and all the others."""
     if code == "BASE-ERR-55":
         assert text == "as 22 or 23"
     elif code == "BASE-ERR-56":
@@ -55,7 +55,7 @@ def test_the_text_is_that_of_the_rule_file(code, text):
 
 
 def test_every_text_is_in_the_rule_file():
-    """BASE-ERR-37b is for one card alone; BASE-ERR-38b and BASE-ERR-56b are the second texts of their rows."""
+    """BASE-ERR-37b is for one card alone. BASE-ERR-38b and BASE-ERR-56b are the second texts of their rows."""
     assert set(MESSAGES) - set(rows()) == {"BASE-ERR-37b", "BASE-ERR-38b", "BASE-ERR-56b"}
 
 
@@ -359,7 +359,7 @@ def test_a_card_not_held(verb, argument):
 
 
 def test_playing_a_victory_point_card():
-    """BASE-ERR-34: before the roll and after it, held or not."""
+    """It is refused before the roll and after it, whether or not the seat holds it. BASE-ERR-34"""
     for table in (island().give_cards("red", victory_point=1), island().main("red")):
         says(
             table.refused("red", "play_victory_point"),
@@ -393,7 +393,7 @@ def test_year_of_plenty_of_a_wrong_number(cards):
 
 
 def test_a_bank_that_lacks_the_cards():
-    """BASE-ERR-38, BASE-ERR-38b: none, or only so many."""
+    """The bank has none, or too few. BASE-ERR-38, BASE-ERR-38b"""
     table = island().give_cards("red", year_of_plenty=1).leave_in_bank(ore=1, wool=0, taker="white")
 
     error = table.refused("red", "play_year_of_plenty", {"wool": 1, "ore": 1})
@@ -538,7 +538,7 @@ def test_anything_but_the_free_road_that_is_asked_for():
     assert table.refused("P", "place_free_piece", "0,2,SE").code == "BASE-ERR-19"
 
 
-# Which of several errors comes first
+# The order of several errors
 
 
 def over() -> Table:
@@ -596,12 +596,12 @@ def no_cities() -> Table:
     ],
 )
 def test_of_several_errors_the_first_in_order_is_told(position, name, verb, argument, code):
-    """BASE-ERR-61: over, seat and turn, phase, card, place, pieces, resources."""
+    """The order is: end of the game, seat and turn, phase, card, place, pieces, resources. BASE-ERR-61"""
     assert position().refused(name, verb, argument).code == code
 
 
 def test_errors_tell_nothing_of_other_hands():
-    """BASE-ERR-62: no text has a place for another seat's cards, and no fact names them."""
+    """No text has a placeholder for another seat's cards, and no facts contain them. BASE-ERR-62"""
     table = island().give("white", ore=3).roll(3, 4)
 
     for victim in ("white", "blue"):
@@ -614,7 +614,7 @@ def test_errors_tell_nothing_of_other_hands():
 
 
 def test_a_refusal_can_be_sent_as_json():
-    """BASE-DEC-17: one code, its facts, one readable text."""
+    """A refusal has one code, its facts and one readable text. BASE-DEC-17"""
     error = island().main("red").refused("red", "build_city", "0,-1,N")
 
     assert json.loads(json.dumps([error.code, error.facts, error.text])) == [

@@ -16,7 +16,7 @@ def test_the_first_with_three_played_knights_takes_it(table):
 
 
 def test_a_tie_changes_nothing_and_one_more_takes_it_at_once(table):
-    """BASE-LA-01, BASE-EX-68: two points lost, two won."""
+    """One seat loses two points and the other gains two. BASE-LA-01, BASE-EX-68"""
     table = table().played_knights("P", 3).award(largest_army="P").played_knights("Q", 2)
     table.give_cards("Q", knight=2).pre_roll("Q")
 
@@ -28,7 +28,7 @@ def test_a_tie_changes_nothing_and_one_more_takes_it_at_once(table):
 
 
 def test_the_holder_plays_on_and_keeps_it(table):
-    """BASE-LA-01, BASE-LA-02: it is never set aside."""
+    """The card is never set aside. BASE-LA-01, BASE-LA-02"""
     table = table().played_knights("P", 3).award(largest_army="P").give_cards("P", knight=1)
 
     table.knight("P", "0,1")
@@ -52,7 +52,7 @@ def test_the_award_comes_before_the_robber_moves(table):
 
 
 def test_a_winning_knight_moves_no_robber_and_steals_nothing(table):
-    """BASE-LA-03, BASE-VP-05, BASE-EX-69: the third knight, before the roll."""
+    """The third knight wins before the roll. BASE-LA-03, BASE-VP-05, BASE-EX-69"""
     table = table().put("Q", cities="0,-2,N 1,-2,N 2,-2,N -1,-1,N").put("R", settlements="0,1,N")
     table.give("R", ore=1).played_knights("Q", 2).give_cards("Q", knight=1).pre_roll("Q")
 

@@ -1,4 +1,4 @@
-"""Boards of the rule books to come, described as data and dealt. The rules are those of docs/rules."""
+"""Boards of future rule books, described as data and dealt. Their rules are those of docs/rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SCENARIOS = data("traders-and-barbarians")["scenarios"]
 
 
 class Luck:
-    """Chance by label, and what was drawn."""
+    """A source of chance for each label that records what was drawn."""
 
     def __init__(self, seed: object) -> None:
         self.seed, self.notes, self.used = str(seed), list[dict[str, Any]](), Counter[str]()
@@ -243,8 +243,10 @@ def test_the_fog_is_ground_of_neither_kind_until_it_is_turned():
 
 
 def test_a_new_world_is_dealt_again_until_everybody_can_begin():
-    """SF-NW-01, SF-NW-02: terrain until the largest island has four hexes, then tokens until none of 6 and 8 are
-    neighbors."""
+    """Terrain is dealt until the largest island has four hexes, then tokens until no 6 or 8 are neighbors.
+
+    SF-NW-01, SF-NW-02
+    """
     printed = data("seafarers")["scenarios"]["new-world"]["layouts"]["3-4"]
     inner = tuple(name for row in printed["deal_hexes"] for name in row)
     tokens = tuple(int(number) for number, count in printed["token_pool"].items() for _ in range(count))

@@ -37,15 +37,15 @@ def sides(*hexes: str) -> str:
     ],
 )
 def test_the_length_is_that_of_the_longest_trail(table, roads, length):
-    """BASE-LR-01, BASE-LR-03, BASE-EX-51, BASE-EX-52, BASE-EX-53, BASE-EX-54, BASE-EX-55, BASE-EX-56, BASE-EX-57
+    """Branches do not add up. A closed loop counts all its edges. A path counts once, an intersection may count twice.
 
-    Branches do not add up; a closed loop counts all its edges; a path counts once, an intersection may twice.
+    BASE-LR-01, BASE-LR-03, BASE-EX-51, BASE-EX-52, BASE-EX-53, BASE-EX-54, BASE-EX-55, BASE-EX-56, BASE-EX-57
     """
     assert table().put("P", roads=roads).road_length("P") == length
 
 
 def test_the_fifth_road_takes_the_card(table):
-    """BASE-LR-06, BASE-LR-07, BASE-EX-50: two points, at once."""
+    """It is worth two points at once. BASE-LR-06, BASE-LR-07, BASE-EX-50"""
     table = table().put("P", roads="0,0,NE 0,0,E 0,0,SE -1,1,NE").give("P", brick=1, lumber=1).main("P")
     assert (table.road_length("P"), table.longest_road, table.points("P")) == (4, None, 0)
 
@@ -65,7 +65,7 @@ def test_five_roads_with_a_branch_are_no_longest_road(table):
 
 
 def settles(table, name, vertex, roads=""):
-    """The seat builds a settlement there, with a road of its own to it."""
+    """Let the seat build a settlement that its own road reaches."""
     table.put(name, roads=roads).give(name, brick=1, lumber=1, wool=1, grain=1).main(name)
     return table.play(name, "build_settlement", vertex)
 
@@ -138,7 +138,7 @@ def test_a_loop_with_a_tail_loses_what_lies_beyond(table):
 
 
 def naive_length(edges: list[str], cut: set[str]) -> int:
-    """BASE-LR-01 word by word: all walks that use no edge twice, no inner intersection cut."""
+    """Compute BASE-LR-01 literally: try all walks that use no edge twice and pass no blocked intersection."""
 
     def walk(vertex: str, used: frozenset[str]) -> int:
         if used and vertex in cut:
@@ -156,7 +156,7 @@ def naive_length(edges: list[str], cut: set[str]) -> int:
 
 
 def test_the_search_agrees_with_the_definition_on_random_networks(table):
-    """BASE-LR-01, BASE-LR-04: any fifteen roads, any foreign buildings."""
+    """Networks have up to fifteen roads and any foreign buildings. BASE-LR-01, BASE-LR-04"""
     luck = random.Random(4)
     for _ in range(150):
         roads: list[str] = [luck.choice(GRAPH.edges)]
@@ -178,7 +178,7 @@ def test_a_trail_counts_the_lengths_of_its_edges():
 
 
 def test_a_length_found_edge_by_edge_agrees_with_the_definition():
-    """BASE-LR-01, BASE-LR-05: roads that lengthen, branch, join and close a ring, one after the other."""
+    """Roads lengthen, branch, join and close a ring, one after the other. BASE-LR-01, BASE-LR-05"""
     luck = random.Random(5)
     for _ in range(40):
         cut = set(luck.sample(GRAPH.vertices, 6))
@@ -196,7 +196,7 @@ def test_a_length_found_edge_by_edge_agrees_with_the_definition():
 
 
 def strip(row: int, length: int) -> str:
-    """A straight road along the north side of a row of hexes."""
+    """Return a straight road along the north side of a row of hexes."""
     start = {-1: -1, 0: -2, 1: -2}[row]
     edges = [side for q in range(start, start + 4) for side in (f"{q},{row - 1},SE", f"{q},{row},NE")]
     return " ".join(edges[:length])
@@ -224,7 +224,7 @@ def test_the_holder_keeps_a_tie_and_loses_to_a_longer_road(table):
 
 
 def cut_p(table, vertex):
-    """A settlement of S breaks P's road there."""
+    """Interrupt P's road with a settlement of S."""
     own = next(edge for edge in GRAPH.edges_at[vertex] if edge not in table.here["roads"])
     table.put("S", roads=own).give("S", brick=1, lumber=1, wool=1, grain=1).main("S")
     return table.play("S", "build_settlement", vertex)
@@ -243,7 +243,7 @@ SOUTH_COAST = "-3,3,NE -2,2,SE -2,3,NE -1,2,SE -1,3,NE 0,2,SE"
 
 
 def test_of_two_others_at_the_top_nobody_takes_it_until_one_is_longer(table):
-    """BASE-LR-06, BASE-LR-08, BASE-LR-09, BASE-EX-66: set aside; the last holder has no precedence."""
+    """The card is set aside, and its last holder has no precedence. BASE-LR-06, BASE-LR-08, BASE-LR-09, BASE-EX-66"""
     table = table().put("P", roads=SEVEN).award(longest_road="P")
     table.put("Q", roads=strip(1, 6)).put("R", roads=SOUTH_COAST)
     assert [table.road_length(name) for name in "PQR"] == [7, 6, 6]
@@ -269,7 +269,7 @@ def test_set_aside_the_last_holder_takes_it_only_alone(table):
 
 
 def test_set_aside_it_goes_to_the_one_that_is_left_when_the_other_is_broken(table):
-    """BASE-LR-05, BASE-LR-06, BASE-LR-08: a settlement of a third seat unties two."""
+    """A settlement of a third seat ends the tie. BASE-LR-05, BASE-LR-06, BASE-LR-08"""
     table = table().put("Q", roads=strip(0, 7)).put("R", roads=SOUTH_COAST + " 0,2,E")
     assert (table.road_length("Q"), table.road_length("R"), table.longest_road) == (7, 7, None)
 
@@ -279,7 +279,7 @@ def test_set_aside_it_goes_to_the_one_that_is_left_when_the_other_is_broken(tabl
 
 
 def test_a_length_is_worked_out_anew_when_another_seat_cuts_it(table):
-    """BASE-LR-05: in a game that is played on in place, too."""
+    """This also holds for a `Game` object that is played on. BASE-LR-05"""
     table = table().put("P", roads=SEVEN).award(longest_road="P").put("S", roads="-1,0,E")
     game = CATAN.game(table.give("S", brick=1, lumber=1, wool=1, grain=1).main("S").state)
     assert road_length(game, "0") == 7
@@ -312,7 +312,7 @@ def test_a_city_changes_nothing(table):
 
 
 def test_roads_and_settlements_of_the_set_up_are_looked_at_too(table):
-    """BASE-LR-05: should a scenario begin with roads, the card is right from the first piece on."""
+    """If a scenario begins with roads, the award is correct from the first piece. BASE-LR-05"""
     table = table().put("P", roads="0,0,NE 0,0,E 0,0,SE -1,1,NE").setup_settlement("P", round=2)
 
     table.play("P", "place_settlement", "-1,1,N").play("P", "place_road", "-1,0,E")

@@ -1,4 +1,4 @@
-"""Offers over days. BASE-OFFER, BASE-TRADE."""
+"""Offers that stay open for days. BASE-OFFER, BASE-TRADE."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WOOL_FOR_ORE = offer(ONE_WOOL, ONE_ORE)
 
 @pytest.fixture
 def market(table: Tables) -> Table:
-    """P's turn, rolled; P has wool, everybody else an ore."""
+    """P is in trade and build and has wool; everybody else has an ore."""
     laid = table().main("P").holds("P", wool=3, grain=1)
     return laid.holds("Q", ore=1).holds("R", ore=1).holds("S", ore=1)
 
@@ -156,7 +156,7 @@ def test_the_first_acceptance_executes_at_once_if_the_offer_says_so(market: Tabl
 
 
 def test_a_first_acceptance_waits_while_trade_and_build_is_not_on_top(market: Table) -> None:
-    """BASE-TRADE-01: P places a free road that has lost its place; afterwards it executes by hand."""
+    """P is placing a free road again and executes the offer itself afterwards. BASE-TRADE-01"""
     name = made(market.play("P", "make_offer", offer(ONE_WOOL, ONE_ORE, mode="first")))
     market.put("P", settlements="0,0,N").state["stack"].append(
         {"step": "free_piece", "seat": "0", "number": market.state["decision"]}
@@ -184,7 +184,7 @@ def test_an_offer_closes_when_its_maker_no_longer_holds_it(market: Table) -> Non
 
 
 def test_offers_together_may_exceed_the_hand(market: Table) -> None:
-    """BASE-OFFER-03, BASE-OFFER-08: each is checked alone; one swap closes what can no longer be kept."""
+    """Each offer is checked by itself; a swap closes offers that can no longer be kept. BASE-OFFER-03, BASE-OFFER-08"""
     market.holds("P", wool=1)
     one = made(market.play("P", "make_offer", WOOL_FOR_ORE))
     market.play("P", "make_offer", offer(ONE_WOOL, {"brick": 1}))
@@ -306,7 +306,7 @@ def test_no_offers_before_the_roll(table: Tables) -> None:
 
 
 def test_an_offer_that_has_gone_with_the_turn_is_no_longer_open(market: Table) -> None:
-    """BASE-ERR-49, though whoever answers is to roll by now"""
+    """The refusal is BASE-ERR-49 even if the seat that answers has to roll now."""
     market.play("P", "make_offer", WOOL_FOR_ORE).play("P", "end_turn")
 
     for seat, verb, argument in (
@@ -439,7 +439,7 @@ def test_there_is_nothing_to_wait_for_when_all_have_answered(market: Table) -> N
 
 
 def test_a_wait_is_over_once_all_have_answered(market: Table) -> None:
-    """BASE-OFFER-18: a later offer does not make the clock stand still again."""
+    """A later offer does not stop the clock again. BASE-OFFER-18"""
     name = made(market.play("P", "make_offer", offer(ONE_WOOL, ONE_ORE, to=("1",))))
     market.play("P", "wait_for_answers").play("Q", "answer_offer", answer(name, "decline"))
 
@@ -465,7 +465,7 @@ def test_with_separate_phases_a_building_closes_the_offers(table: Tables) -> Non
 
 
 def test_random_offers_are_legal_and_small(market: Table) -> None:
-    """BASE-OFFER-01: what a bot may draw."""
+    """Bots draw their offers from these. BASE-OFFER-01"""
     for seed in range(40):
         drawn = market.sample("P", seed)
         if drawn[0] == "make_offer":

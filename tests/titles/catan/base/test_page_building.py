@@ -1,4 +1,4 @@
-"""Building by a tap on the board: a place says what can stand there; what cannot be built says why."""
+"""Building by taps on the board, and the reasons why something cannot be built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trade by taps: the composer in the page, what the bank takes, the last offer again, answers in the status line."""
+"""Trading by taps: the form in the page, the bank's rates, the last offer again, answers in the status line."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_bank_appears_with_what_its_options_allow():
 
 
 def test_gold_buys_at_its_own_price_beside_the_bank():
-    """TB-GOLD-05: two gold for one resource, not the bank's four."""
+    """The list has two gold for one resource, and the bank's four come after it. TB-GOLD-05"""
     story = in_main(("base", "rivers"))
     seat = story.first_due
     story = story.changed(lambda state: state["base"]["hands"][seat].update(gold=4))
@@ -84,7 +84,7 @@ def test_nothing_is_tapped_where_nothing_is_traded():
 
 @pytest.fixture
 def trading(party, eyes):
-    """A turn in which the active seat can offer what somebody has."""
+    """Return a turn in which the active seat can offer a deal for cards that another seat has."""
 
     def can(title, state):
         due = title.waiting(state).due
@@ -148,7 +148,7 @@ def _status(eyes, game, seat):
 
 
 def test_discarding_takes_the_place_of_the_hand(party, eyes):
-    """BASE-SEVEN-05: the cards that are tapped are the hand."""
+    """The cards in the hand are tapped directly. BASE-SEVEN-05"""
     game = party(
         until=lambda title, state: any(
             "discard" in title.options(state, seat) for seat in title.waiting(state).due

@@ -1,6 +1,6 @@
-"""Exact move counts from named positions, frozen; and counted a second time by `naive.py`.
+"""Exact move counts from named positions, frozen and counted a second time by `naive.py`.
 
-Where a count changes, a rule has changed: say which in the commit. `perft.divide` finds the verb.
+If a count changes, a rule has changed: name it in the commit. `perft.divide` finds the verb.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.titles.catan.tables import Table, new_table
 
 
 def first_settlement() -> Table:
-    """The first of eight settlements, on the printed island."""
+    """The first of eight settlements is due, on the printed island."""
     table = new_table(board="empty")
     seats = list(table.state["seats"])
     table.state["stack"] = [{"step": "turn", "seat": "0", "rest": None}]
@@ -26,7 +26,7 @@ def first_settlement() -> Table:
 
 
 def last_settlement() -> Table:
-    """Three have placed all; the starting seat places its second settlement, is paid, and begins."""
+    """All but the starting seat have placed two; it places its second settlement, is paid, and begins."""
     table = new_table().put("Q", settlements="0,-2,N 0,1,N", roads="0,-2,NE 0,1,NE")
     table.put("R", settlements="-2,1,N -1,2,S", roads="-2,1,NE -1,2,SE").put("S", settlements="2,0,N 1,-1,N")
     table.put("S", roads="2,0,NE 1,-1,NE").put("P", settlements="-1,0,N", roads="-1,0,NE")
@@ -34,18 +34,18 @@ def last_settlement() -> Table:
 
 
 def first_roll() -> Table:
-    """The beginners' island, any of the 21 rolls."""
+    """Red rolls on the beginners' island; the dice have 21 results."""
     return new_table(board="beginner")
 
 
 def rich() -> Table:
-    """The beginners' island; red can build and trade what it likes."""
+    """Red has the cards for most actions on the beginners' island."""
     table = new_table(board="beginner").put("red", roads="0,-1,E").deck("knight", "victory_point")
     return table.give("red", brick=4, lumber=2, wool=3, grain=3, ore=4).main("red")
 
 
 def builder() -> Table:
-    """A network between foreign buildings and roads, a harbor, fourteen roads."""
+    """P has fourteen roads between foreign buildings and roads, and a harbor."""
     table = new_table().put(
         "P", roads="0,-3,SE 0,-2,SE 0,-2,E 0,-1,NE 0,-1,SE 0,-1,E 0,0,NE 0,0,E 0,0,SE -1,1,NE"
     )
@@ -55,26 +55,26 @@ def builder() -> Table:
 
 
 def robber() -> Table:
-    """A seven has been rolled; four hands to rob."""
+    """A seven has been rolled, and several hands can be robbed."""
     table = new_table(board="beginner").give("blue", wool=2).back("white").roll(3, 4)
     assert table.waiting_for == {"red": "robber"}
     return table
 
 
 def discards() -> Table:
-    """Two seats owe at once."""
+    """Two seats must discard at the same time."""
     table = new_table(board="beginner").holds("red", brick=3, ore=3, wool=2).holds("white", grain=8, ore=1)
     return table.roll(3, 4)
 
 
 def all_cards() -> Table:
-    """Before the roll, with one card of each kind."""
+    """Red rolls next and holds one card of each kind."""
     table = new_table(board="beginner").put("red", roads="0,-1,E -1,0,SE")
     return table.give_cards("red", knight=1, road_building=1, year_of_plenty=1, monopoly=1, victory_point=1)
 
 
 def last_roads() -> Table:
-    """Road Building with one road left; the other kinds are bought this turn or gone."""
+    """P holds Road Building and has one road left."""
     hexagons = (
         "0,0,NE 0,0,E 0,0,SE -1,1,NE -1,0,E 0,-1,SE 1,0,NE 1,0,E 1,0,SE 0,1,NE 1,-1,SE 0,-1,E 1,-2,SE 1,-2,E"
     )
@@ -83,7 +83,7 @@ def last_roads() -> Table:
 
 
 def almost_won() -> Table:
-    """Nine points: whatever brings the tenth ends the line."""
+    """P has nine points, so every move that adds one ends the line."""
     table = new_table().put(
         "P", cities="0,-2,N 1,-2,N 2,-2,N", settlements="0,2,S 1,1,N 0,0,N", roads="0,0,NE"
     )
@@ -93,7 +93,7 @@ def almost_won() -> Table:
 
 
 def short_bank() -> Table:
-    """Trade and Year of Plenty where the bank has little left."""
+    """P can trade and play Year of Plenty, but the bank has little left."""
     table = new_table().put("P", settlements="1,1,S 2,0,N").give_cards("P", year_of_plenty=1)
     table.leave_in_bank(taker="S", ore=1, brick=0, grain=2)
     return table.give("P", wool=7, lumber=4).main("P")
@@ -119,7 +119,7 @@ NAMES = [position.__name__ for position, _, _ in POSITIONS]
 
 @pytest.mark.parametrize(("position", "rolls", "counts"), POSITIONS, ids=NAMES)
 def test_the_number_of_lines_is_known(position, rolls, counts):
-    """The counts to depth 1, 2, 3: each rule of set-up, building, robber and cards has a part in them."""
+    """The counts to depths 1, 2 and 3 cover the rules of set-up, building, robber and cards."""
     state = position().state
 
     assert tuple(perft(state, depth + 1, rolls) for depth in range(len(counts))) == counts
@@ -127,7 +127,7 @@ def test_the_number_of_lines_is_known(position, rolls, counts):
 
 @pytest.mark.parametrize(("position", "rolls", "counts"), POSITIONS, ids=NAMES)
 def test_a_second_count_from_the_rules_alone_agrees(position, rolls, counts):
-    """To depth 1 at each run, to 2 where that is quick; all were compared when they were frozen."""
+    """Each run compares depth 1, and depth 2 if it is quick. All depths were compared when the counts were frozen."""
     table = naive.read(position().state)
     depths = [depth for depth in (1, 2) if counts[depth - 1] < 250]
 

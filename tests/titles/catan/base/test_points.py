@@ -1,4 +1,4 @@
-"""Points and the end of the game. BASE-VP."""
+"""Victory points and the end of the game. BASE-VP."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ CARD = {"ore": 1, "wool": 1, "grain": 1}
 
 
 def test_every_source_of_points(table):
-    """BASE-VP-01, BASE-VP-02: public points are all but the cards."""
+    """All points are public except those of cards. BASE-VP-01, BASE-VP-02"""
     table = table().put("P", settlements="0,1,N 0,1,S", cities="0,-2,N").give_cards("P", victory_point=3)
     table.award(longest_road="P", largest_army="P")
 
@@ -37,7 +37,7 @@ def test_the_lines_say_where_the_points_come_from(table):
 
 
 def test_ten_points_after_an_event_of_ones_own_turn_win_at_once(table):
-    """BASE-VP-03, BASE-EX-40: by buying a hidden card; nobody has to claim it."""
+    """P buys a hidden card and need not claim the victory. BASE-VP-03, BASE-EX-40"""
     table = (
         table().put("P", cities=CITIES, settlements="0,1,N").deck("victory_point").give("P", **CARD).main("P")
     )
@@ -70,7 +70,7 @@ def test_ten_points_at_the_start_of_ones_own_turn_win_before_the_roll(table):
 
 
 def broken_for_p(table):
-    """BASE-EX-42: in its own turn Q's settlement breaks R's road; P's seven become the longest."""
+    """In Q's turn its settlement interrupts R's road, so that P's seven roads are the longest. BASE-EX-42"""
     table = table().put("P", cities=CITIES, roads=SEVEN).put("R", roads=strip(1, 8)).award(longest_road="R")
     table.put("Q", roads="-1,1,E").give("Q", brick=1, lumber=1, wool=1, grain=1)
     return table.main("Q").play("Q", "build_settlement", "0,0,S")
@@ -100,7 +100,7 @@ def test_what_is_lost_until_ones_own_turn_wins_nothing(table):
 
 
 def test_an_earlier_seat_wins_first(table):
-    """BASE-VP-04, BASE-EX-42: "if no earlier seat won"."""
+    """P only wins if no earlier seat does. BASE-VP-04, BASE-EX-42"""
     table = broken_for_p(table)
     table.put("R", cities="-2,2,S -1,2,S 0,2,S 1,1,S", settlements="2,1,N").give_cards("R", victory_point=1)
 
@@ -110,7 +110,7 @@ def test_an_earlier_seat_wins_first(table):
 
 
 def test_nothing_happens_after_the_winning_event(table):
-    """BASE-VP-05: no second free road."""
+    """The second free road is not placed. BASE-VP-05"""
     table = (
         table().put("P", cities=CITIES, roads="0,0,NE 0,0,E 0,0,SE -1,1,NE").give_cards("P", road_building=1)
     )
@@ -125,7 +125,7 @@ def test_nothing_happens_after_the_winning_event(table):
 
 
 def test_at_the_end_all_victory_point_cards_are_shown(table):
-    """BASE-VP-06, BASE-DEV-05: and the hands with them."""
+    """The hands are shown too. BASE-VP-06, BASE-DEV-05"""
     table = table().put("P", cities=CITIES, roads="0,0,NE").give_cards("P", victory_point=2).give("Q", ore=2)
     table.give_cards("Q", victory_point=1, knight=1).main("S")
     assert "open" not in table.sight("R")["base"]
@@ -140,7 +140,7 @@ def test_at_the_end_all_victory_point_cards_are_shown(table):
 
 
 def test_one_winner_and_the_others_by_own_points(table):
-    """BASE-VP-07: equal points share the rank, and nobody shares the winner's."""
+    """Equal points share a rank, except that nobody shares the winner's. BASE-VP-07"""
     table = table().put("P", cities=CITIES, settlements="0,1,N").give_cards("P", victory_point=1)
     table.put("Q", cities="-2,2,S -1,2,S 0,2,S 1,1,S").give_cards("Q", victory_point=2)
     table.put("R", settlements="2,1,N").put("S", settlements="-2,0,S").main("S")
@@ -162,7 +162,7 @@ def test_more_than_ten_points_change_nothing(table):
 
 
 def test_the_absent_are_answered_for_and_their_pieces_stay(table):
-    """BASE-VP-09: a whole turn of defaults."""
+    """Every decision of a long game gets its default answer. BASE-VP-09"""
     table = table(board="beginner")
     standing = dict(table.here["settlements"]), dict(table.here["roads"])
 
@@ -176,7 +176,7 @@ def test_the_absent_are_answered_for_and_their_pieces_stay(table):
 
 
 def test_awards_are_settled_before_victory_is_looked_at(table):
-    """BASE-VP-10: the settlement and the card that it moves count together."""
+    """The settlement and the award that it moves count together. BASE-VP-10"""
     table = table().put("P", cities=CITIES, roads=f"{SEVEN} -1,1,E").put("R", roads=strip(1, 8))
     table.here["cities"].pop("-1,-1,N")
     table.put("P", settlements="-1,-1,N").award(longest_road="R")

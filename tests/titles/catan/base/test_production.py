@@ -16,7 +16,7 @@ def gains(table) -> dict[str, Any]:
 
 
 def rolled(table, number: int) -> dict[str, Any]:
-    """What each seat has more after the roll; the log says the same."""
+    """Roll and return the cards that each seat has gained, which must equal the log."""
     before = table.hands
     table.roll(*DICE[number])
     more = {}
@@ -84,7 +84,7 @@ def test_other_seats_earn_in_my_turn_and_nobody_is_asked(table):
 
 
 def test_a_short_resource_with_two_claimants_is_paid_to_nobody(table):
-    """BASE-PROD-04, BASE-PROD-05, BASE-EX-08: other resources are not affected."""
+    """Other resources are not affected. BASE-PROD-04, BASE-PROD-05, BASE-EX-08"""
     table = table(board="beginner").leave_in_bank(lumber=1, taker="orange")
 
     assert rolled(table, 8) == {"white": {"ore": 1}}
@@ -93,7 +93,7 @@ def test_a_short_resource_with_two_claimants_is_paid_to_nobody(table):
 
 
 def test_a_short_resource_with_one_claimant_is_paid_as_far_as_it_goes(table):
-    """BASE-PROD-04c, BASE-PROD-05, BASE-EX-09: the rest is lost."""
+    """The rest is lost. BASE-PROD-04c, BASE-PROD-05, BASE-EX-09"""
     table = table(board="beginner").put("white", cities="1,1,N").leave_in_bank(ore=1, taker="orange")
 
     assert rolled(table, 8) == {"white": {"ore": 1}, "red": {"lumber": 1}, "blue": {"lumber": 1}}
@@ -126,7 +126,7 @@ def test_an_empty_bank_pays_nothing_and_there_is_no_debt(table):
 
 
 def luck(table, *dice: int) -> dict[str, tuple[int, float]]:
-    """What a throw of these dice was worth to each seat, and what fair dice bring it on average."""
+    """Return the cards that these dice brought each seat, and the average of fair dice."""
     before = table.state
     chance = table.script({"dice": list(dice)})
     played = table.title.play(before, table.due[0], "roll", chance=chance)
@@ -138,7 +138,7 @@ def test_luck_is_what_a_throw_brings_beside_the_average_of_all_throws(table):
     found = luck(table(board="beginner").put("white", cities="1,1,N"), 2, 3)
 
     assert {name: got for name, (got, _) in found.items()} == {"red": 0, "blue": 2, "orange": 0, "white": 2}
-    # red and blue have something at nearly every number; nobody expects a card each time
+    # red and blue earn cards at nearly every number, but no seat expects a card from each roll
     assert all(0 < fair < 4 for _, fair in found.values())
 
 

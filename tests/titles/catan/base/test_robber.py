@@ -1,4 +1,4 @@
-"""The robber: where it goes and whom it robs. BASE-ROBBER."""
+"""The robber: its places and victims. BASE-ROBBER."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_it_cannot_stay_on_the_desert(table):
 
 
 def test_an_own_hex_is_allowed_and_blocked_for_its_owner_too(table):
-    """BASE-ROBBER-02, BASE-ROBBER-03, BASE-EX-32: orange is the only candidate."""
+    """Orange is the only candidate. BASE-ROBBER-02, BASE-ROBBER-03, BASE-EX-32"""
     table = table(board="beginner", start="1").roll(3, 4)
     choices = [choice for choice in table.options("blue")["move_robber"] if choice["hex"] == "-1,1"]
     assert choices == [{"hex": "-1,1", "victim": "2"}]
@@ -61,7 +61,7 @@ def test_of_two_candidates_the_mover_names_one(table):
 
 @pytest.mark.parametrize("argument", [{"hex": "-1,1"}, {"hex": "-1,1", "victim": None}])
 def test_a_lone_candidate_is_robbed_without_being_named(table, argument):
-    """BASE-ROBBER-03, BASE-ROBBER-10, BASE-DEC-05, BASE-ERR-14: and not spared by being left out"""
+    """Omitting the victim does not spare it. BASE-ROBBER-03, BASE-ROBBER-10, BASE-DEC-05, BASE-ERR-14"""
     table = table(board="beginner", start="1").roll(3, 4)
 
     assert table.accepts("blue", "move_robber", argument)
@@ -109,7 +109,7 @@ def test_a_city_makes_a_candidate_and_one_seat_is_one_candidate(table):
 
 
 def test_each_card_is_as_likely_as_any_other(table):
-    """BASE-ROBBER-04, BASE-EX-37: three wool and one ore: wool in three of four cases."""
+    """Of three wool and one ore, wool is drawn in three of four cases. BASE-ROBBER-04, BASE-EX-37"""
     table = table().put("Q", settlements="0,1,N").give("Q", wool=3, ore=1).roll(3, 4)
     table.play("P", "move_robber", table.robbing("0,1", "Q"))
     (note,) = table.last.chance

@@ -1,5 +1,7 @@
-"""The set-up: who begins, where the first pieces stand, what they pay. BASE-SETUP, BASE-BEG-04, BASE-BEG-05,
-BASE-BEG-06."""
+"""The set-up: the starting seat, the first pieces and their payment.
+
+BASE-SETUP, BASE-BEG-04, BASE-BEG-05, BASE-BEG-06.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def test_the_starting_seat_is_drawn_among_all(seats):
 
 @pytest.mark.parametrize("start", "0123")
 def test_once_around_and_back_each_a_settlement_then_a_road(table, start):
-    """BASE-SETUP-02, BASE-EX-13, BASE-SETUP-08: then the starting seat rolls in turn 1."""
+    """Then the starting seat rolls in turn 1. BASE-SETUP-02, BASE-EX-13, BASE-SETUP-08"""
     table = table(board="variable", start=start)
     first, second, third, fourth = (str((int(start) + place) % 4) for place in range(4))
     order = []
@@ -47,7 +49,7 @@ def test_once_around_and_back_each_a_settlement_then_a_road(table, start):
 
 
 def test_a_first_settlement_stands_on_any_free_intersection(table):
-    """BASE-SETUP-03: coast and harbors too, no road needed; only the distance rule counts."""
+    """Coast and harbors are legal, and no road is needed; only the distance rule counts. BASE-SETUP-03"""
     table = table(board="variable")
     assert table.places("red", "place_settlement") == set(GRAPH.vertices)
 
@@ -58,7 +60,7 @@ def test_a_first_settlement_stands_on_any_free_intersection(table):
 
 
 def test_a_first_road_lies_at_the_settlement_just_placed(table):
-    """BASE-SETUP-04: two or three paths."""
+    """The settlement has two or three paths. BASE-SETUP-04"""
     table = table(board="variable")
 
     table.play("red", "place_settlement", "0,0,N")
@@ -79,7 +81,7 @@ def test_in_round_two_the_road_lies_at_the_second_settlement(table):
 
 
 def test_a_legal_intersection_always_exists_and_its_paths_are_free(table):
-    """BASE-SETUP-05: in set-ups that waste as much of the island as they can."""
+    """Random set-ups never run out of places. BASE-SETUP-05"""
     for seed in range(30):
         game = table(board="variable", seed=str(seed))
         while "pre_roll" not in game.waiting_for.values():
@@ -115,7 +117,7 @@ def test_the_first_settlement_pays_nothing(table):
     ],
 )
 def test_the_second_settlement_pays_a_card_for_each_hex_at_it(table, vertex, cards):
-    """BASE-SETUP-07, BASE-EX-14, BASE-EX-15, BASE-EX-16: at once; desert and sea pay nothing."""
+    """It is paid at once; desert and sea pay nothing. BASE-SETUP-07, BASE-EX-14, BASE-EX-15, BASE-EX-16"""
     table = table().setup_settlement("P", round=2)
 
     table.play("P", "place_settlement", vertex)
@@ -175,7 +177,7 @@ def test_three_seats_leave_out_red(table):
 
 
 def test_the_beginners_island_has_no_placing_and_pays_from_the_bank(table):
-    """BASE-BEG-06, BASE-EX-06: the drawn starting seat begins its first turn."""
+    """The drawn starting seat begins its first turn. BASE-BEG-06, BASE-EX-06"""
     table = table(board="beginner", start="2")
 
     assert table.waiting_for == {"orange": "pre_roll"}

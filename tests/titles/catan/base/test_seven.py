@@ -1,4 +1,4 @@
-"""The seven: hands are halved. BASE-SEVEN, BASE-DEC-04."""
+"""The seven: discards of half the hand. BASE-SEVEN, BASE-DEC-04."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 
 def four_hands(table):
-    """BASE-EX-29: P 8, Q 9, R 7, S 15 cards and three development cards."""
+    """P has 8 cards, Q 9, R 7 and S 15, and S has three development cards. BASE-EX-29"""
     table = table().give("P", ore=8).give("Q", wool=5, grain=4).give("R", brick=7)
     return table.give("S", lumber=15).give_cards("S", knight=2, monopoly=1)
 
@@ -37,7 +37,7 @@ def test_more_than_seven_cards_are_halved_rounded_down(table, held, owed):
 
 
 def test_all_who_owe_discard_the_active_seat_too_then_the_robber_moves(table):
-    """BASE-SEVEN-02, BASE-SEVEN-03, BASE-SEVEN-06, BASE-EX-29: development cards neither count nor go."""
+    """Development cards do not count and are not discarded. BASE-SEVEN-02, BASE-SEVEN-03, BASE-SEVEN-06, BASE-EX-29"""
     table = four_hands(table).roll(3, 4)
     assert table.waiting_for == {"P": "discard", "Q": "discard", "S": "discard"}
 
@@ -76,7 +76,7 @@ def test_nobody_discards_twice_for_one_seven(table):
 
 
 def test_choices_stay_hidden_until_the_last_is_in(table):
-    """BASE-SEVEN-05, BASE-HIDE-10: who has chosen is seen, what was chosen only by its owner."""
+    """All viewers see which seats have chosen, but only the owner sees the cards. BASE-SEVEN-05, BASE-HIDE-10"""
     table = four_hands(table).roll(3, 4).play("Q", "discard", {"wool": 1, "grain": 3})
 
     for viewer in ("P", "R", "S", None):
@@ -104,7 +104,7 @@ def test_a_choice_may_change_until_the_last_is_in(table):
 
 
 def test_a_discard_is_any_choice_of_own_cards(table):
-    """BASE-SEVEN-02: the seat chooses, as many different ways as there are."""
+    """Every combination of owned cards is legal. BASE-SEVEN-02"""
     table = table().give("Q", wool=5, grain=4).roll(3, 4)
 
     assert table.options("Q")["discard"].count() == 5

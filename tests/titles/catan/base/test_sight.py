@@ -1,4 +1,4 @@
-"""Hidden information: what each viewer's sight holds, and what it must not. BASE-HIDE."""
+"""Hidden information: what each viewer's sight contains and what it must not contain. BASE-HIDE."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ VIEWERS = ("P", "Q", "R", "S", None)
 
 
 def position(table) -> Table:
-    """Hands, new and old cards of all kinds, a seat with hidden points."""
+    """Seats have hands, new and old cards of all kinds, and hidden points."""
     table = table().put("P", settlements="0,1,N", roads="0,0,NE").put("Q", cities="0,-1,N")
     table.put("R", settlements="2,0,N").give("R", grain=5).give("S", wool=1)
     table.give("P", brick=3, wool=2, ore=1, grain=1).give("Q", lumber=4, ore=2)
@@ -94,7 +94,7 @@ def test_bank_and_number_of_cards_in_the_deck_are_public(table):
 
 
 def test_the_order_of_the_deck_is_nobodys(table):
-    """BASE-HIDE-06: shuffling what is left changes no sight."""
+    """Shuffling the remaining deck changes no sight. BASE-HIDE-06"""
     table = position(table)
     before = [table.sight(viewer) for viewer in VIEWERS]
 
@@ -192,7 +192,7 @@ def test_the_board_and_all_on_it_are_public(table):
 
 
 def swap_cards(table: Table, one: str, other: str) -> None:
-    """Two seats' cards change kinds, keeping their numbers: all in both hands is dealt anew."""
+    """Redistribute the cards of two hands, so that the kinds change but not the numbers."""
     hands = table.here["hands"]
     first, second = table.seat(one), table.seat(other)
     pile = [kind for seat in (second, first) for kind, n in sorted(hands[seat].items()) for _ in range(n)]
@@ -203,7 +203,7 @@ def swap_cards(table: Table, one: str, other: str) -> None:
 
 
 def swap_development_cards(table: Table, one: str, other: str) -> None:
-    """Each kind that the two hold, dealt anew in the same numbers; hidden points move with them."""
+    """Redistribute the development cards of two seats, hidden points included, without changing the numbers."""
     held = table.here["development_cards"]
     first, second = table.seat(one), table.seat(other)
     pile = [kind for seat in (second, first) for kind, n in sorted(held[seat].items()) for _ in range(n)]
@@ -317,7 +317,7 @@ def test_a_spectator_has_no_seat_and_sees_what_all_see(table):
 
 
 def test_a_seat_in_its_turn_is_imagined_without_the_points_to_win(table):
-    """BASE-VP-03: it would have won; nobody is told more than that it has not."""
+    """With those points it would have won; the sight reveals no more than that it has not. BASE-VP-03"""
     table = table().put("P", cities="0,-2,N 0,0,N -2,2,N 2,-1,N").put("P", settlements="0,2,S")
     table.give_cards("P", knight=1, monopoly=1).main("P")
 
@@ -327,7 +327,7 @@ def test_a_seat_in_its_turn_is_imagined_without_the_points_to_win(table):
 
 
 def test_a_state_imagined_from_a_view_fits_it(table):
-    """BASE-HIDE-17: and draws everything hidden anew."""
+    """The state is complete and gives the same sight. BASE-HIDE-17"""
     table = position(table)
     for viewer in VIEWERS:
         sight = table.sight(viewer)

@@ -21,13 +21,13 @@ ORE_FOR_BRICK = rule(ONE_ORE, ONE_BRICK)
 
 @pytest.fixture
 def market(table: Tables) -> Table:
-    """P's turn, rolled; P has brick and wool, everybody else ore."""
+    """P is in trade and build and has brick and wool; everybody else has ore."""
     laid = table().main("P").holds("P", brick=4, wool=4)
     return laid.holds("Q", ore=2).holds("R", ore=2).holds("S", ore=2)
 
 
 def settings(table: Table, seat: str) -> Any:
-    """A seat's standing answers, as it sees them itself."""
+    """Return a seat's standing answers from its own sight."""
     return table.sight(seat)["base"]["own"]["standing"]
 
 
@@ -57,7 +57,7 @@ def test_an_answer_by_rule_reads_like_one_by_hand(market: Table) -> None:
 
 
 def test_nobody_else_hears_of_standing_answers(market: Table) -> None:
-    """BASE-HIDE-13, BASE-HIDE-17: neither from the log nor from a sight."""
+    """Neither the log nor another sight shows them. BASE-HIDE-13, BASE-HIDE-17"""
     before = {viewer: market.sight(viewer) for viewer in ("P", "Q", "S", None)}
 
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK, decline_all="always", auto_roll=True))
@@ -118,7 +118,7 @@ def test_a_rule_taken_back_is_not_counted_but_its_acceptance_stands(market: Tabl
 def test_a_rule_fits_what_gives_exactly_and_brings_at_least(
     market: Table, give: dict[str, int], want: dict[str, int], accepted: bool
 ) -> None:
-    """BASE-OFFER-16b: offer.want = rule.give, offer.give ⊇ rule.want"""
+    """A rule accepts if offer.want = rule.give and offer.give ⊇ rule.want. BASE-OFFER-16b"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK))
 
     name = made(market.play("P", "make_offer", offer(give, want)))
@@ -130,7 +130,7 @@ def test_a_rule_fits_what_gives_exactly_and_brings_at_least(
     ("keep", "said"), [({"ore": 1}, "accept"), ({"ore": 2}, "pending"), ({"brick": 1}, "accept")]
 )
 def test_a_rule_keeps_what_its_seat_wants_to_keep(market: Table, keep: dict[str, int], said: str) -> None:
-    """BASE-OFFER-16b: after the swap the seat has at least `keep`."""
+    """After the swap the seat has at least `keep`. BASE-OFFER-16b"""
     market.play("R", "set_standing_answers", standing(rule(ONE_ORE, ONE_BRICK, keep=keep)))
 
     name = made(market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE)))
@@ -214,7 +214,7 @@ def test_what_is_said_for_this_turn_ends_with_it(market: Table) -> None:
 
 @pytest.mark.parametrize("board", ["variable", "beginner"])
 def test_standing_answers_may_be_set_at_any_time(table: Tables, board: str) -> None:
-    """BASE-DEC-15: in the set-up, before the roll, by any seat."""
+    """Any seat may set them, in the set-up or before the roll. BASE-DEC-15"""
     laid = table(board=board)
 
     for seat in ("0", "1"):
@@ -240,7 +240,7 @@ def test_at_first_there_are_none(table: Tables) -> None:
 
 
 def test_the_later_settings_may_be_left_out(market: Table) -> None:
-    """A game that was played before they came is played again as it was."""
+    """So games from before these settings existed replay unchanged."""
     market.play("R", "set_standing_answers", standing(auto_end=True, discard=["ore"]))
 
     market.play("R", "set_standing_answers", {"decline_all": "turn", "rules": [], "auto_roll": False})
@@ -248,16 +248,16 @@ def test_the_later_settings_may_be_left_out(market: Table) -> None:
     assert settings(market, "R") == standing(decline_all="turn")
 
 
-# Your own turn
+# The seat's own turn
 
 
 def ordered(table: Table, seat: str) -> Any:
-    """What the site plays for a seat now."""
+    """Return the move that the site plays for a seat now."""
     return CATAN.ordered(table.state, table.seat(seat))
 
 
 def test_who_ordered_it_rolls_at_once(table: Tables) -> None:
-    """BASE-DEC-19: also with a card that could be played first."""
+    """This holds even if the seat could play a card first. BASE-DEC-19"""
     laid = table().give_cards("Q", knight=1).pre_roll("Q")
     assert ordered(laid, "Q") is None
 
@@ -269,7 +269,7 @@ def test_who_ordered_it_rolls_at_once(table: Tables) -> None:
 
 
 def at_main_with(table: Tables, **cards: int) -> Table:
-    """Q has ordered the end of a turn without a choice, holds these cards and rolls."""
+    """Q has ordered to end turns without a choice, gets these cards and rolls."""
     laid = table().put("Q", settlements="0,0,N", roads="0,0,NE").pre_roll("Q")
     laid.play("Q", "set_standing_answers", standing(auto_end=True))
     return laid.holds("Q", **cards).roll(6, 6)
@@ -280,7 +280,7 @@ def at_main_with(table: Tables, **cards: int) -> Table:
     [{}, {"wool": 3}, {"wool": 3, "grain": 2, "lumber": 3}],
 )
 def test_a_turn_in_which_nothing_is_possible_is_ended(table: Tables, cards: dict[str, int]) -> None:
-    """BASE-DEC-21: an offer could be made, and is no reason to wait."""
+    """A possible offer is no reason to wait. BASE-DEC-21"""
     laid = at_main_with(table, **cards)
 
     assert set(laid.offered("Q")) <= {"make_offer", "end_turn"}
@@ -307,7 +307,7 @@ def test_a_turn_in_which_something_is_possible_is_not(
 
 
 def test_a_card_that_can_be_played_is_something_to_do(table: Tables) -> None:
-    """BASE-DEC-21; one that can never be played is not."""
+    """A victory point card, which is never played, does not count as something to do. BASE-DEC-21"""
     laid = table().give_cards("Q", victory_point=1).pre_roll("Q")
     laid.play("Q", "set_standing_answers", standing(auto_end=True))
     with_a_point = table().give_cards("Q", victory_point=1, knight=1).pre_roll("Q")
@@ -318,7 +318,7 @@ def test_a_card_that_can_be_played_is_something_to_do(table: Tables) -> None:
 
 
 def test_who_has_done_something_ends_the_turn_itself(table: Tables) -> None:
-    """BASE-DEC-21: the road can still be taken back."""
+    """The seat may still want to undo the road. BASE-DEC-21"""
     laid = at_main_with(table, lumber=1, brick=1)
 
     laid.play("Q", "build_road", min(laid.places("Q", "build_road")))
@@ -328,7 +328,7 @@ def test_who_has_done_something_ends_the_turn_itself(table: Tables) -> None:
 
 
 def test_who_has_not_ordered_it_is_asked(table: Tables) -> None:
-    """BASE-DEC-21: that the hand allows nothing is the seat's secret."""
+    """Ending its turn would reveal that its hand allows nothing. BASE-DEC-21"""
     laid = table().pre_roll("Q").holds("Q", wool=1).roll(6, 6)
 
     assert ordered(laid, "Q") is None
@@ -338,7 +338,7 @@ def test_who_has_not_ordered_it_is_asked(table: Tables) -> None:
 
 
 def test_the_first_kinds_go(table: Tables) -> None:
-    """BASE-DEC-22: filed when the seven is rolled; shown with those of the others."""
+    """The cards are filed when the seven is rolled and shown with the other discards. BASE-DEC-22"""
     laid = table().holds("Q", wool=3, ore=5, brick=1).holds("R", grain=8)
     laid.play("Q", "set_standing_answers", standing(discard=["ore", "brick", "wool"]))
     laid.play("Q", "set_standing_answers", standing(discard=["wool", "brick", "ore"]))
@@ -364,7 +364,7 @@ def test_a_discard_by_order_may_be_changed_while_others_owe(table: Tables) -> No
 
 
 def test_kinds_that_do_not_suffice_switch_the_order_off(table: Tables) -> None:
-    """BASE-DEC-22, BASE-DEC-23: its owner is asked and reads why; nobody else reads of it."""
+    """Its owner is asked and notified; no other seat learns of it. BASE-DEC-22, BASE-DEC-23"""
     laid = table().holds("Q", wool=3, ore=5)
     twin = table().holds("Q", wool=3, ore=5).roll(3, 4)
     laid.play("Q", "set_standing_answers", standing(discard=["wool"], auto_roll=True))
@@ -384,7 +384,7 @@ def test_kinds_that_do_not_suffice_switch_the_order_off(table: Tables) -> None:
 
 
 def test_an_old_state_gets_the_new_orders() -> None:
-    """Schema 1 had neither the end of a turn nor the discard among the standing answers."""
+    """In schema 1 the orders to end a turn and to discard did not exist."""
     old = json.loads((OLD_STATES / "base_1.json").read_text())
     said = next(seat for seat, one in old["base"]["standing"].items() if one["auto_roll"])
 

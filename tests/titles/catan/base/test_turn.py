@@ -1,4 +1,4 @@
-"""A turn: roll, trade and build, end. BASE-TURN."""
+"""The turn: roll, trade and build, end. BASE-TURN."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ def test_a_turn_is_roll_then_trade_and_build_then_the_left_neighbor(table):
 
 
 def test_after_the_last_seat_the_first_one_is_next(table):
-    """BASE-TURN-01: clockwise, round and round."""
+    """Turns go clockwise. BASE-TURN-01"""
     table = table(board="beginner", start="3").roll(1, 1).end_turn("white")
 
     assert table.waiting_for == {"red": "pre_roll"}
 
 
 def test_the_phases_follow_each_other(table):
-    """BASE-TURN-02: the set-up on the variable island, a discard only while somebody owes one."""
+    """A discard occurs only while a seat owes cards, and the set-up only on the variable island. BASE-TURN-02"""
     assert table(board="variable").sight(None)["base"]["phase"] == "setup_settlement"
     game = table(board="beginner").give("blue", ore=8)
     phases = []
@@ -88,7 +88,7 @@ def test_the_sum_of_the_dice_counts(table):
 
 
 def test_the_roll_is_compulsory(table):
-    """BASE-TURN-03: without it the turn cannot end, and a seat without cards can do nothing else."""
+    """Without the roll the turn cannot end, and a seat without development cards can do nothing else. BASE-TURN-03"""
     table = table(board="beginner").give("red", **EACH)
 
     assert table.offered("red") == ["roll"]
@@ -96,7 +96,7 @@ def test_the_roll_is_compulsory(table):
 
 
 def test_before_the_roll_only_one_card_may_be_played(table):
-    """BASE-TURN-04: no trade, no building, no purchase."""
+    """Trading, building and buying are refused. BASE-TURN-04"""
     table = table(board="beginner").give("red", **EACH).give("red", brick=4).give_cards("red", **ALL_CARDS)
 
     assert table.offered("red") == BEFORE_THE_ROLL_ONLY_A_CARD
@@ -137,7 +137,7 @@ def test_with_separate_phases_the_first_building_or_purchase_ends_trading(table)
 
 
 def test_separate_phases_begin_again_with_each_turn(table):
-    """BASE-TURN-05: "for that turn"."""
+    """A building ends trading only for that turn. BASE-TURN-05"""
     table = table(board="beginner", separate_phases=True).give("red", **EACH).give("blue", wool=4).main("red")
     table.play("red", "build_road", "0,-1,E").end_turn("red").roll(1, 1)
 
@@ -191,7 +191,7 @@ def test_a_turn_may_end_at_once(table):
 
 
 def test_what_lasts_this_turn_ends_with_it(table):
-    """BASE-TURN-09: a card bought becomes playable, another card may be played."""
+    """The bought card becomes playable, and another card may be played. BASE-TURN-09"""
     table = table(board="beginner").give("red", **EACH).give_cards("red", knight=1, monopoly=1).deck("knight")
     table.main("red").play("red", "buy_development_card").knight("red", "0,1", "blue")
     assert table.refused("red", "play_knight", table.robbing("0,0")).code == "BASE-ERR-32"
@@ -217,7 +217,7 @@ def test_open_offers_close_with_the_turn(table):
 
 
 def test_a_dice_label_belongs_to_its_turn(table):
-    """BASE-TURN-03, BASE-BOARD-09: a corrected rule does not shift a later die."""
+    """A corrected rule does not change later dice. BASE-TURN-03, BASE-BOARD-09"""
     table = table(board="beginner")
     again = CATAN.copy(table.state)
 

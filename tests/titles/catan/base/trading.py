@@ -1,4 +1,4 @@
-"""Arguments of trades, and the id of the offer just made, for the tests of trade."""
+"""Arguments of trades, and the id of the latest offer, for the tests of trade."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ EVERYBODY = ("1", "2", "3")
 
 
 def offer(give: Cards, want: Cards, to: tuple[str, ...] = EVERYBODY, mode: str = "pick") -> dict[str, Any]:
-    """An offer of seat "0", called P."""
+    """Return an offer of seat "0", which is called P."""
     return {"give": give, "want": want, "to": list(to), "mode": mode}
 
 
@@ -31,23 +31,22 @@ def standing(*rules: dict[str, Any], decline_all: str = "off", **others: Any) ->
 def rule(
     give: Cards, want: Cards, *, keep: Cards | None = None, times: int = 1, until: str = "always"
 ) -> dict[str, Any]:
-    """A standing rule: what the seat gives, what it wants at least."""
+    """Return a standing rule: what the seat gives and the least that it wants."""
     return {"give": give, "want": want, "keep": keep or {}, "times": times, "until": until}
 
 
 def made(table: Table) -> str:
-    """The id of the offer or counter-offer that the last move made."""
+    """Return the id of the offer or counter-offer made in the last move."""
     (told,) = table.logged("offer_made") + table.logged("counter_made")
     name: str = told["offer"]["id"]
     return name
 
 
 def seen(table: Table, name: str) -> dict[str, Any]:
-    """An open offer as everybody sees it."""
+    """Return an open offer as every viewer sees it."""
     (found,) = [offer for offer in table.sight(None)["base"]["offers"] if offer["id"] == name]
     return dict(found)
 
 
 def open_offers(table: Table) -> list[str]:
-    """The ids of all open offers, as everybody sees them."""
     return [offer["id"] for offer in table.sight(None)["base"]["offers"]]

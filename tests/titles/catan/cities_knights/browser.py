@@ -1,4 +1,4 @@
-"""Positions of Cities & Knights that the browser's tests lay."""
+"""Positions of Cities & Knights for the browser tests."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.titles.catan.tables import Table
 
 
 def bishop(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights, the barbarians have landed: the mover may play a Bishop."""
+    """Let the mover play a Bishop after the barbarians have landed."""
     facts = rich_and_poor(table, mover)
     assert isinstance(table, Knights)
     table.landed().cards(mover, "bishop").main(mover)
@@ -17,7 +17,7 @@ def bishop(table: Table, mover: Seat) -> Facts:
 
 
 def chase(table: Table, mover: Seat) -> Facts:
-    """The same with an active knight beside the robber."""
+    """Add an active knight beside the robber to the same position."""
     facts = rich_and_poor(table, mover)
     assert isinstance(table, Knights)
     table.robber("0,0").landed().put(mover, roads="0,1,SE 0,1,NE").knight(mover, "0,0,S", active=True).main(
@@ -27,7 +27,7 @@ def chase(table: Table, mover: Seat) -> Facts:
 
 
 def court(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: the mover rolls next, and no seven, and can improve a city, build a knight and activate one."""
+    """Let the mover roll anything but a seven, and then improve a city and build or activate a knight."""
     me, *_others, partner = seated(table, mover)
     assert isinstance(table, Knights)
     table.cleared().robber("-2,2").put(me, cities="0,0,S", roads="0,0,SE 0,0,E").put(partner, cities="2,0,S")
@@ -38,7 +38,7 @@ def court(table: Table, mover: Seat) -> Facts:
 
 
 def landing(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: with the mover's roll the barbarians land, and there are no knights."""
+    """Let the barbarians land on the mover's roll; there are no knights."""
     me, *_others, partner = seated(table, mover)
     assert isinstance(table, Knights)
     table.ck.update(knights={}, walls={})
@@ -49,7 +49,7 @@ def landing(table: Table, mover: Seat) -> Facts:
 
 
 def inventor(table: Table, mover: Seat) -> Facts:
-    """Cities & Knights: the mover may build a road beside a hex, and play an Inventor on its number."""
+    """Let the mover build a road beside a hex, and play an Inventor on the hex's number."""
     assert isinstance(table, Knights)
     table.cleared().cards(mover, "inventor").main(mover)
     walk = table.title.options(table.state, mover)["play_inventor"]
@@ -62,4 +62,4 @@ POSITIONS = (bishop, chase, court, landing, inventor)
 IN_SIGHT = "court"
 """The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
 TABLE = Knights
-"""What lays a table on which this module is played."""
+"""The class of tables on which this module is played."""

@@ -1,4 +1,4 @@
-"""What the tests of Cities & Knights share: a table to lay out and to play."""
+"""Fixtures of the Cities & Knights tests."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from tests.titles.catan.cities_knights.tables import Knights, new_table
 
 @pytest.fixture
 def table() -> Callable[..., Knights]:
-    """Makes tables: `table(seats=3, perfidious=True)`; see `tables.new_table`."""
+    """Return a function that makes tables: `table(seats=3, perfidious=True)`. See `tables.new_table`."""
     return new_table

@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold Cities & Knights to."""
+"""What the generic tests of `tests/everywhere` check in states of Cities & Knights."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from games.titles.catan.cities_knights.rules.facts import CARD_COLOR
 
 
 def totals(state: State) -> dict[str, int]:
-    """CK-COMP-11, CK-COMP-12; commodities are cards of base's hands (CK-COMP-10)."""
+    """Count the progress cards by color, and check the pieces on the board.
+
+    CK-COMP-11, CK-COMP-12. Commodities are counted with base's hands (CK-COMP-10).
+    """
     here, base = state["cities_knights"], state["base"]
     found: Counter[str] = Counter()
     for pile in (*here["decks"].values(), *here["progress"].values(), *here["open_cards"].values()):
@@ -30,10 +33,10 @@ def totals(state: State) -> dict[str, int]:
 
 
 def cities_that_lie_as_settlements(state: State) -> dict[str, dict[str, int]]:
-    """CK-TOPPLE-03: a toppled city is a city's piece."""
+    """CK-TOPPLE-03: a toppled city uses a city piece, although the state lists a settlement."""
     toppled = Counter(state["base"]["settlements"][vertex] for vertex in state["cities_knights"]["toppled"])
     return {"settlements": {seat: -count for seat, count in toppled.items()}, "cities": toppled}
 
 
 DISGUISED = cities_that_lie_as_settlements
-"""Pieces that lie in the state as another kind than they are, by owner."""
+"""Corrections to the number of pieces by owner, where the state lists another kind than the piece used."""

@@ -1,4 +1,4 @@
-"""What the tests of fair dice must know of the games of Cities & Knights."""
+"""Facts about games of Cities & Knights for the tests of fair dice."""
 
 BUT_DRAWN = {"default/city/{seat}"}
 FOUND_AT = (0, 1, 6, 7)

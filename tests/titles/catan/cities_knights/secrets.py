@@ -1,4 +1,4 @@
-"""What is tried to learn something from a refusal (`tests/secrets/reading.py`)."""
+"""Moves that try to learn something from a refusal (`tests/secrets/reading.py`)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.secrets.reading import HANDED
 
 
 def tries(seen: Any, seats: Iterable[str], others: list[str]) -> dict[str, list[Any]]:
-    """Refusals that could tell of hands, progress cards, or of what others have decided in advance."""
+    """Return moves whose refusal could reveal hands, progress cards or standing orders of others."""
     found: dict[str, list[Any]] = {
         f"play_{card}": [None, *others]
         for card in ("spy", "master_merchant", "deserter", "saboteur", "wedding")

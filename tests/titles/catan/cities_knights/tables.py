@@ -1,9 +1,9 @@
-"""Tables of Cities & Knights to lay out by hand: on the beginners' island, without pieces, robber locked.
+"""Tables of Cities & Knights for tests, on the beginners' island without pieces, with the robber locked.
 
-    table = tables().put("red", cities="0,0,N").knight("red", "0,0,S", level=2, active=True).main("red")
+    table = new_table().put("red", cities="0,0,N").knight("red", "0,0,S", level=2, active=True).main("red")
 
-Seats are red, blue, orange and white, in turn order. `main` and `pre_roll` come last: they note which
-knights are ready. Each move that is played is checked for lost cards and pieces.
+Seats are red, blue, orange and white, in turn order. Call `main` or `pre_roll` last, since they record which knights
+are ready. Each move that is played is checked for lost cards and pieces.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tests.titles.catan.tables import Table
 
 CATAN = catalog.title("catan")
 QUIET = "gate_green"
-"""An event that serves nobody who has no green level."""
+"""An event that gives no card to a seat without a level in science."""
 
 
 def new_table(
@@ -29,12 +29,12 @@ def new_table(
     title: Title = CATAN,
     **options: Json,
 ) -> Knights:
-    """A new table.
+    """Return a new table.
 
     :param more: modules besides the two
-    :param title: CATAN with other modules than its own, such as a probe
-    :param board: `empty` (the printed island without pieces, full bank) or `variable` (before the first
-        settlement)
+    :param title: CATAN with other modules than its own
+    :param board: `empty` for the printed island without pieces and a full bank, or `variable` for the moment before
+    the first settlement
     """
     while True:
         modules = ["base", "cities_knights", *more]
@@ -72,20 +72,20 @@ class Knights(Table):
         return self
 
     def metropolis(self, name: str, area: str, vertex: str, level: int = 4) -> Knights:
-        """A metropolis city, with the level that brought it."""
+        """Put down a city with a metropolis, and raise the area to the level that brings it."""
         self.put(name, cities=vertex).levels(name, **{area: level})
         self.ck["metropolises"][area] = vertex
         return self
 
     def topple(self, name: str, *vertices: str) -> Knights:
-        """City pieces on their side."""
+        """Put down toppled cities."""
         for vertex in vertices:
             self.here["settlements"][vertex] = self.seat(name)
             self.ck["toppled"].append(vertex)
         return self
 
     def cards(self, name: str, *cards: str) -> Knights:
-        """Progress cards out of the decks; victory-point cards lie open."""
+        """Move progress cards from the decks to a seat; victory-point cards lie open."""
         for card in cards:
             self.ck["decks"][facts.CARD_COLOR[card]].remove(card)
             pile = "open_cards" if card in facts.POINT_CARDS else "progress"
@@ -93,7 +93,7 @@ class Knights(Table):
         return self
 
     def top(self, *cards: str) -> Knights:
-        """The next cards of their decks, in order."""
+        """Put these cards on top of their decks; the first is drawn first."""
         for card in reversed(cards):
             deck = self.ck["decks"][facts.CARD_COLOR[card]]
             deck.remove(card)
@@ -101,7 +101,7 @@ class Knights(Table):
         return self
 
     def only(self, color: str, *cards: str) -> Knights:
-        """A deck of these cards alone; the others lie at the bottom of another one, out of the way."""
+        """Reduce a deck to these cards; the others go to the bottom of another deck, out of the way."""
         deck = self.ck["decks"][color]
         for card in cards:
             deck.remove(card)
@@ -115,7 +115,7 @@ class Knights(Table):
         return self
 
     def landed(self, times: int = 1) -> Knights:
-        """The barbarians have landed before: the robber is free."""
+        """Record past landings, which unlocks the robber."""
         self.ck["landings"] = times
         return self
 
@@ -140,24 +140,24 @@ class Knights(Table):
     def throw(
         self, white: int, red: int, event: str = QUIET, *, name: str | None = None, **chance: Json
     ) -> Knights:
-        """The active seat rolls these dice; `chance` scripts more, labels with `_` for `/`."""
+        """Roll these dice for the active seat; `chance` scripts more labels, with `_` for `/`."""
         seat = self.due[0] if name is None else name
         more = {label.replace("_", "/"): value for label, value in chance.items()}
         self.play(seat, "roll", chance={"white": [white], "red": [red], "event": event, **more})
         return self
 
     def land(self, white: int = 2, red: int = 3, **chance: Json) -> Knights:
-        """The ship reaches its last step with this roll."""
+        """Roll these dice with the ship one step from landing."""
         return self.ship(6).throw(white, red, "ship", **chance)
 
     def card(self, name: str, card: str, argument: Json = None, **chance: Json) -> Knights:
-        """Play a progress card; `chance` scripts its luck, labels with `_` for `/`."""
+        """Play a progress card; `chance` scripts its random results, with `_` for `/` in labels."""
         script = {label.replace("_", "/"): value for label, value in chance.items()} or None
         self.play(name, f"play_{card}", argument, chance=script)
         return self
 
     def count(self) -> None:
-        """CK-COMP-10, CK-COMP-11, CK-COMP-12 and base's counts: nothing is lost, nothing comes from nowhere."""
+        """Check that no card or piece is lost or created. CK-COMP-10, CK-COMP-11, CK-COMP-12"""
         totals = conserved(self.state)
         for kind in printed.RESOURCES:
             assert totals[kind] == 19, f"{totals[kind]} {kind} in play"
@@ -172,15 +172,15 @@ class Knights(Table):
         return self.ck["improvements"][self.seat(name)][area]  # type: ignore[no-any-return]
 
     def progress(self, name: str) -> list[str]:
-        """The hidden cards of a seat."""
+        """Return the hidden cards of a seat."""
         return list(self.ck["progress"][self.seat(name)])
 
     def standing(self, vertex: str) -> tuple[str, int, bool] | None:
-        """Who stands on a vertex: its seat's name, level, state."""
+        """Return the knight on a vertex as its seat's name, level and state, or None."""
         one = self.ck["knights"].get(vertex)
         return None if one is None else (self.names[one["seat"]], one["level"], one["active"])
 
     def lines(self, name: str) -> dict[str, int]:
-        """The sources of a seat's points."""
+        """Return the sources of a seat's points."""
         own = self.title.points(self.state)[self.seat(name)]["lines"]
         return {line["source"]: line["number"] for line in own if line["number"]}

@@ -1,10 +1,10 @@
-"""What a seat is told that answers out of turn. CK-ILL-06, CK-ILL-63."""
+"""CK-ILL-06, CK-ILL-63: refusals for seats that answer out of turn."""
 
 from __future__ import annotations
 
 
 def losing(table):
-    """Red and Blue both have to name a city that the barbarians take."""
+    """Return a table where red and blue must each name a city that the barbarians take."""
     return (
         table()
         .put("red", cities="0,0,N 2,0,N")
@@ -34,7 +34,7 @@ def test_who_answers_a_complete_decision_again_is_told_so(table):
 
 
 def test_while_the_robber_or_the_next_question_waits_too(table):
-    """CK-ILL-63, CK-D-25: lost city, then discards, then the robber."""
+    """CK-ILL-63, CK-D-25: the lost city is settled first, then discards, then the robber."""
     table = table().put("red", cities="0,0,N 2,0,N").give("red", ore=8).pre_roll("white").land(3, 4)
     table.play("red", "give_up_city", "0,0,N")
     assert table.refused("red", "give_up_city", "2,0,N").code == "CK-ILL-63b"

@@ -1,10 +1,10 @@
-"""CK-AQUA: a resource for who got nothing."""
+"""CK-AQUA: a resource for a seat that got nothing."""
 
 from __future__ import annotations
 
 
 def test_who_got_nothing_may_take_a_resource(table):
-    """CK-AQUA-01, CK-EX-06, CK-DIFF-09, CK-HIDE-17: on anybody's roll; all see what it takes."""
+    """CK-AQUA-01, CK-EX-06, CK-DIFF-09, CK-HIDE-17: it works on any seat's roll, and all see what is taken."""
     table = table().levels("red", science=3).pre_roll("blue").throw(1, 3)
     assert table.waiting_for == {"red": "aqueduct"}
 
@@ -82,7 +82,7 @@ def test_an_empty_bank_asks_nobody(table):
 
 
 def test_several_are_asked_at_once_and_paid_clockwise(table):
-    """CK-AQUA-06, CK-D-10, CK-HIDE-16: whose kind ran out is asked again; declining is allowed."""
+    """CK-AQUA-06, CK-D-10, CK-HIDE-16: a seat whose kind has run out is asked again, and may decline."""
     table = table().levels("red", science=3).levels("blue", science=3).levels("white", science=3)
     table.leave_in_bank(taker="orange", ore=1).pre_roll("orange").throw(1, 3)
     assert table.waiting_for == dict.fromkeys(("red", "blue", "white"), "aqueduct")
@@ -100,7 +100,7 @@ def test_several_are_asked_at_once_and_paid_clockwise(table):
 
 
 def test_an_absent_seat_takes_what_it_has_least_of(table):
-    """CK-D-10, CK-ORD-01: ties in the order of the kinds."""
+    """CK-D-10, CK-ORD-01: ties are broken by the order of the kinds."""
     table = table().levels("red", science=3).give("red", brick=1, wool=1, grain=1)
     table.pre_roll("blue").throw(1, 3).timeout("red")
 

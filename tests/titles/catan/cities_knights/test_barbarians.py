@@ -6,11 +6,11 @@ import pytest
 
 SPOTS = ("0,0,N", "2,0,N", "0,2,N", "-2,1,N", "2,-2,S", "-1,1,N")
 HOMES = ("0,1,N", "1,0,N", "-1,2,N", "-1,-1,S")
-"""A knight's place of each seat in the examples."""
+"""A place for a knight of each seat in the examples."""
 
 
 def battle(table, *, cities, active, plain=True, **options):
-    """A landing is one ship away; cities and active strength by seat (a knight of that level)."""
+    """Return a table one step before a landing, with cities and one active knight of the given level by seat."""
     table = table(**options)
     spots = iter(SPOTS)
     for seat, count in cities.items():
@@ -28,7 +28,7 @@ def told(table):
 
 
 def test_strength_counts_upright_cities(table):
-    """CK-BARB-01: a metropolis once, a toppled city not."""
+    """CK-BARB-01: a metropolis counts once, a toppled city does not count."""
     table = battle(table, cities={"red": 1, "blue": 1}, active={}).metropolis("red", "trade", "-1,1,S")
     table.topple("white", "0,-2,N").pre_roll("red")
 
@@ -37,7 +37,7 @@ def test_strength_counts_upright_cities(table):
 
 
 def test_levels_of_active_knights_are_added_up(table):
-    """CK-BARB-02, CK-KNIGHT-01, CK-DIFF-30: also of seats without a city; inactive ones give nothing."""
+    """CK-BARB-02, CK-KNIGHT-01, CK-DIFF-30: seats without a city count too, inactive knights do not."""
     table = battle(table, cities={"red": 1}, active={"red": 2, "blue": 3, "orange": 1})
     table.knight("red", "1,2,N", level=3).pre_roll("red")
     assert table.sight(None)["cities_knights"]["barbarians"] == {
@@ -50,7 +50,7 @@ def test_levels_of_active_knights_are_added_up(table):
 
 
 def test_the_battle_is_at_once(table):
-    """CK-BARB-03: nobody is asked anything before it."""
+    """CK-BARB-03: no seat is asked anything before it."""
     table = battle(table, cities={"red": 1}, active={}).knight("red", "0,1,N").give("red", grain=1)
     table.cards("red", "warlord").pre_roll("red").land()
 
@@ -84,14 +84,17 @@ def test_a_defender_needs_no_city(table):
 
 
 def test_the_seventh_card_is_awarded_as_well(table):
-    """CK-COMP-04: a counter goes on."""
+    """CK-COMP-04: the counter goes beyond the printed cards."""
     table = battle(table, cities={"red": 1}, active={"blue": 2}).defenders("blue", 6).pre_roll("red").land()
 
     assert table.ck["defenders"]["1"] == 7
 
 
 def test_tied_defenders_draw_from_decks_of_their_choice(table):
-    """CK-EX-18, CK-BARB-06, CK-BARB-12, CK-BARB-13, CK-DIFF-15, CK-D-06, CK-HIDE-16: asked at once, clockwise."""
+    """CK-EX-18, CK-BARB-06, CK-BARB-12, CK-BARB-13, CK-DIFF-15, CK-D-06, CK-HIDE-16
+
+    All are asked at once and draw clockwise.
+    """
     table = battle(table, cities={"red": 4}, active={"red": 2, "blue": 2}).top("spy", "merchant")
     table.pre_roll("blue").land()
     assert table.waiting_for == {"red": "defender_deck", "blue": "defender_deck"}
@@ -171,7 +174,7 @@ def test_nobody_defended_nobody_is_rewarded(table):
 
 
 def test_the_example_of_both_books(table):
-    """CK-EX-19, CK-DIFF-22, CK-BARB-08, CK-METRO-07: Pietro red, Federico blue, Claudia orange, Gabriele white."""
+    """CK-EX-19, CK-DIFF-22, CK-BARB-08, CK-METRO-07: Pietro is red, Federico blue, Claudia orange, Gabriele white."""
     table = battle(table, cities={"red": 2, "blue": 2}, active={"red": 1, "blue": 1, "orange": 1})
     table.metropolis("white", "trade", "-1,1,S").put("orange", settlements="1,2,N").pre_roll("red").land()
     assert (told(table)["strength"], told(table)["defense"]) == (5, 3)
@@ -235,7 +238,7 @@ def test_win_or_loss_every_active_knight_becomes_inactive(table, cities):
 
 @pytest.mark.parametrize("cities", [1, 4])
 def test_the_ship_goes_back_and_the_roll_goes_on(table, cities):
-    """CK-BARB-13, CK-DIFF-18, CK-DICE-03, CK-COMP-08: after every attack."""
+    """CK-BARB-13, CK-DIFF-18, CK-DICE-03, CK-COMP-08: this holds after every attack."""
     table = battle(table, cities={"red": cities}, active={"red": 2}).put("white", settlements="3,-1,S")
     table.pre_roll("white").land(4, 4)
     while table.waiting_for.get("red") == "lose_city":
@@ -271,7 +274,7 @@ def test_an_absent_seat_gives_up_the_one_without_wall_then_the_poorest(table):
 
 
 def test_among_equals_the_first_in_order_is_given_up(table):
-    """CK-D-05, CK-ORD-01: vertices by row, then from the west, north before south."""
+    """CK-D-05, CK-ORD-01: vertices are ordered by row, then from the west, north before south."""
     table = table().put("red", cities="0,3,N 1,1,S 0,2,S").pre_roll("white").land()
     pips_differ = table.timeout("red").answer()
 
@@ -279,7 +282,7 @@ def test_among_equals_the_first_in_order_is_given_up(table):
 
 
 def test_a_landing_frees_the_robber_after_the_losses(table):
-    """CK-D-25: lost city, then discards, then the robber, then nothing of the Aqueduct."""
+    """CK-D-25: the lost city is settled first, then discards, then the robber; the Aqueduct gives nothing."""
     table = battle(table, cities={"red": 2}, active={}).give("red", ore=8).levels("blue", science=3)
     table.pre_roll("white").land(3, 4)
     waited = [dict(table.waiting_for)]

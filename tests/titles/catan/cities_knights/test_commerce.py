@@ -1,4 +1,4 @@
-"""CK-ALM-Y2, CK-ALM-Y3, CK-ALM-Y4, CK-ALM-Y5, CK-ALM-Y6: the yellow cards but the Merchant."""
+"""CK-ALM-Y2, CK-ALM-Y3, CK-ALM-Y4, CK-ALM-Y5, CK-ALM-Y6: the yellow cards except the Merchant."""
 
 from __future__ import annotations
 
@@ -6,7 +6,10 @@ from tests.titles.catan.cities_knights.test_politics import points
 
 
 def harbor(table):
-    """Red has played a Commercial Harbor: ore and wool; A blue has cloth and coin, B orange no commodity."""
+    """Return a table where red has played a Commercial Harbor and holds ore and wool.
+
+    In the example's terms, blue is A with cloth and coin, and orange is B without a commodity.
+    """
     table = table().cards("red", "commercial_harbor", "commercial_harbor").give("red", ore=1, wool=1, cloth=1)
     table.give("blue", cloth=1, coin=2).give("orange", brick=3).main("red")
     return table.card("red", "commercial_harbor")
@@ -50,7 +53,7 @@ def test_only_resources_are_offered_and_one_per_seat(table):
 
 
 def test_at_any_time_of_the_turn_and_no_longer(table):
-    """CK-ALM-Y2: any subset of seats; a second copy brings no second swap."""
+    """CK-ALM-Y2: any subset of seats can be asked; a second copy allows no second swap."""
     table = harbor(table).play("red", "offer_harbor_swap", offer(to2="wool"))
     assert table.refused("red", "play_commercial_harbor").code == "CK-ILL-58"
     table.play("red", "offer_harbor_swap", offer(to1="ore")).play("blue", "give_commodity", "cloth")

@@ -50,7 +50,7 @@ def test_after_the_roll_everything_goes_in_any_order(table):
 
 
 def test_a_trade_works_after_building(table):
-    """CK-TURN-04: and after a card."""
+    """CK-TURN-04: it also works after a card."""
     table = table().put("red", settlements="0,0,N 0,-2,N", roads="0,0,NE").give("red", brick=1, lumber=4)
     table.cards("red", "mining").main("red").play("red", "build_road", "0,0,E").card("red", "mining")
 
@@ -60,7 +60,7 @@ def test_a_trade_works_after_building(table):
 
 
 def test_the_event_die_has_three_ships_and_three_gates(table):
-    """CK-COMP-06: each of six faces as often as the others."""
+    """CK-COMP-06: each of the six faces is equally likely."""
     assert Counter(EVENT_DIE) == {"ship": 3, "gate_yellow": 1, "gate_blue": 1, "gate_green": 1}
 
     state = table().pre_roll("red").state
@@ -78,7 +78,7 @@ def test_the_event_die_has_three_ships_and_three_gates(table):
 
 
 def test_white_red_and_event_die_are_rolled_together(table):
-    """CK-DICE-01, CK-BASE-03, CK-DIFF-22: production is white plus red."""
+    """CK-DICE-01, CK-BASE-03, CK-DIFF-22: the production number is white plus red."""
     table = table().put("blue", settlements="0,-1,N").pre_roll("red").throw(5, 1, "ship")
 
     labels = [draw["label"].rsplit("/", 1)[1] for draw in table.last.chance]
@@ -101,7 +101,7 @@ def test_the_steps_of_a_roll_in_order(table):
 
 
 def test_the_event_comes_first_then_fifth_cards_then_production_then_the_aqueduct(table):
-    """CK-DICE-02: a gate brings blue a fifth card; it returns one before the eight produces."""
+    """CK-DICE-02: a gate gives blue a fifth card, and blue returns one before the eight produces."""
     table = table().levels("blue", trade=2).levels("orange", science=3).put("white", settlements="2,0,N")
     table.cards("blue", "bishop", "bishop", "spy", "spy").top("merchant").pre_roll("red")
 
@@ -144,7 +144,7 @@ def test_each_level_opens_the_gate_one_further(table, level, most):
 
 
 def test_the_color_of_the_gate_and_the_red_die_decide_who_draws(table):
-    """CK-EX-09, CK-DIFF-21: a white six and a red three at the yellow gate."""
+    """CK-EX-09, CK-DIFF-21: the roll is a white six and a red three at the yellow gate."""
     table = table().levels("blue", trade=2).levels("orange", trade=1).levels("white", politics=5)
     table.put("white", settlements="2,-2,N").top("merchant_fleet").pre_roll("red")
 
@@ -189,7 +189,7 @@ def test_the_event_die_never_changes_production(table, event):
 
 
 def test_an_alchemist_chooses_the_dice_and_the_event_is_rolled(table):
-    """CK-ALM-G1, CK-DICE-08, CK-TURN-01: the red one that was chosen counts for the gate."""
+    """CK-ALM-G1, CK-DICE-08, CK-TURN-01: the chosen red die counts for the gate."""
     table = table().cards("red", "alchemist", "alchemist").levels("blue", trade=1).top("merchant")
     table.put("red", settlements="0,-1,N").pre_roll("red")
 

@@ -70,7 +70,7 @@ def test_the_merchant_leaves_the_number_readable():
     (merchant,) = drawn("merchant")
 
     token = hexes.point(merchant.place)
-    # its awning is some 65 wide with its line, and drawn smaller
+    # with its line the awning is about 65 wide, before scaling
     assert (merchant.at.x - 32.6 * merchant.scale) - token.x > TOKEN_RADIUS
     assert (merchant.at.x + 32.6 * merchant.scale) - token.x < hexes.HALF_WIDTH
 

@@ -1,6 +1,6 @@
-"""What Cities & Knights says of goods, supply, costs, rates and points lies on what earlier modules have said.
+"""Cities & Knights builds on the answers of earlier modules about goods, supply, costs, rates and points.
 
-A made-up rule book stands before it, as Seafarers will: it must still be heard.
+The tests put a made-up rule book before it, as Seafarers will be. Its answers must still take effect.
 """
 
 from __future__ import annotations

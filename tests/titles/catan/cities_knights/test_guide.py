@@ -1,4 +1,4 @@
-"""The page that explains Cities & Knights says all that its tables hold."""
+"""The guide to Cities & Knights lists everything in the module's tables."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_the_page_names_every_building_card_and_decision(page):
         assert f"<strong>{label}</strong> ({facts.CARD_COUNT[kind]})" in page
         assert str(words.CARD_TEXTS[kind]) in page
     both = words_of("catan", ["base", "cities_knights"])
-    # base has the first, and only this module asks it
+    # the step is base's, but only this module asks for it
     for step in ("setup_city", *words.DEFAULTS):
         said = both.waiting_for(step)
         assert said[0].upper() + said[1:] in page

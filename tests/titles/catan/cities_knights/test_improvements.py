@@ -32,7 +32,7 @@ def test_the_fifteen_buildings_have_names():
 
 
 def test_any_number_of_levels_and_areas_in_a_turn_in_order(table):
-    """CK-IMP-06, CK-ILL-41: whatever the event die showed."""
+    """CK-IMP-06, CK-ILL-41: the event die does not matter."""
     table = (
         table().put("red", cities="0,0,N").give("red", cloth=3, coin=1).pre_roll("red").throw(1, 1, "ship")
     )
@@ -44,7 +44,7 @@ def test_any_number_of_levels_and_areas_in_a_turn_in_order(table):
 
 
 def test_a_level_cannot_be_skipped(table):
-    """CK-ILL-41: a level is not named, the next one is built; a named one is no argument."""
+    """CK-ILL-41: moves name no level and always build the next one; a level in the argument is refused."""
     table = table().put("red", cities="0,0,N").give("red", cloth=5).main("red")
 
     assert (
@@ -96,7 +96,7 @@ def test_without_a_city_levels_gifts_and_draws_stay(table):
 
 
 def test_each_seat_can_have_each_gift(table):
-    """CK-IMP-09: for the rest of the game."""
+    """CK-IMP-09: the gift lasts for the rest of the game."""
     table = table().levels("red", trade=3, politics=3).levels("blue", trade=5).main("red")
 
     assert table.sight("blue")["base"]["own"]["rates"]["cloth"] == 2

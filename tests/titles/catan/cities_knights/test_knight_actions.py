@@ -1,4 +1,4 @@
-"""CK-ACT, CK-MOVE, CK-DISP, CK-CHASE: what ready knights do."""
+"""CK-ACT, CK-MOVE, CK-DISP, CK-CHASE: the actions of ready knights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROADS = "0,0,SE 0,0,E 0,0,NE"
 
 
 def chain(table, **knight):
-    """The position of CK-EX-30: a settlement, three roads, a ready knight on 0,1,N."""
+    """Return the position of CK-EX-30: a settlement, three roads, and a ready knight on 0,1,N."""
     facts = {"level": 1, "active": True} | knight
     return table().put("red", settlements="0,0,S", roads=ROADS).knight("red", "0,1,N", **facts)
 
@@ -25,7 +25,7 @@ def goals(table, name="red", verb="move_knight"):
 
 
 def test_a_knight_moves_along_own_roads_to_a_free_vertex(table):
-    """CK-MOVE-01, CK-EX-30, CK-ACT-04: after it it is inactive."""
+    """CK-MOVE-01, CK-EX-30, CK-ACT-04: the knight is inactive afterwards."""
     table = chain(table).main("red")
     assert goals(table) == {"1,-1,S", "0,0,N"}
 
@@ -82,7 +82,7 @@ def test_only_on_ones_own_turn(table):
 
 
 def test_a_knight_of_this_turn_does_not_act(table):
-    """CK-ACT-02, CK-EX-37, CK-ILL-27, CK-DIFF-12: recruited, activated, promoted; it acts next turn."""
+    """CK-ACT-02, CK-EX-37, CK-ILL-27, CK-DIFF-12: recruited, activated and promoted now, it acts next turn."""
     table = table().put("red", settlements="0,0,S", roads=ROADS).give("red", ore=2, wool=2, grain=1)
     table.main("red").play("red", "recruit_knight", "0,1,N").play("red", "activate_knight", "0,1,N")
     table.play("red", "promote_knight", "0,1,N")
@@ -113,7 +113,7 @@ def test_one_action_a_turn_even_if_activated_again(table):
 
 
 def test_what_is_noted_of_a_knight_goes_with_it(table):
-    """CK-ACT-03, CK-COMP-09: another one that comes to its vertex has done nothing yet."""
+    """CK-ACT-03, CK-COMP-09: another knight that comes to its vertex has not acted yet."""
     game = CATAN.game(chain(table).main("red").state)
     note_action(game, "0,1,N")
     assert has_acted(game, "0,1,N")
@@ -152,13 +152,13 @@ def test_a_knight_that_the_attack_made_inactive_does_not_act(table):
 
 
 def strong(table):
-    """CK-EX-32: as CK-EX-31, Red strong; Blue has a way out."""
+    """Return CK-EX-32: the position of CK-EX-31 with a strong red knight, and a place for blue's to go."""
     table = chain(table, level=2).knight("blue", "1,-1,S", active=True)
     return table.put("blue", roads="1,-1,SE 1,0,NE", settlements="2,-1,S")
 
 
 def test_a_stronger_knight_drives_a_weaker_one_away(table):
-    """CK-DISP-01, CK-DISP-03, CK-DISP-04, CK-EX-32, CK-D-14: one place is left, so nobody is asked."""
+    """CK-DISP-01, CK-DISP-03, CK-DISP-04, CK-EX-32, CK-D-14: only one place is left, so nobody is asked."""
     table = strong(table).main("red").play("red", "displace_knight", way("0,1,N", "1,-1,S"))
 
     assert table.standing("1,-1,S") == ("red", 2, False)
@@ -176,7 +176,7 @@ def test_without_a_place_it_goes_back_to_the_supply(table):
 
 
 def test_the_owner_says_where_it_goes(table):
-    """CK-DISP-03, CK-D-14, CK-ILL-06, CK-ILL-33, CK-ILL-34, CK-ILL-63: in the other seat's turn."""
+    """CK-DISP-03, CK-D-14, CK-ILL-06, CK-ILL-33, CK-ILL-34, CK-ILL-63: this happens in the other seat's turn."""
     table = strong(table).put("blue", roads="1,0,NE 1,-1,E").main("red")
     table.play("red", "displace_knight", way("0,1,N", "1,-1,S"))
 
@@ -193,7 +193,7 @@ def test_the_owner_says_where_it_goes(table):
 
 
 def test_the_attackers_own_vertex_is_free_for_it(table):
-    """CK-DISP-03: if the owner's roads lead there; never the vertex it was driven from."""
+    """CK-DISP-03: its owner's roads must lead there; the knight never returns to the vertex it was driven from."""
     table = table().put("red", roads="0,0,NE").put("blue", roads="1,-1,SE 1,-1,E 1,-1,NE 1,-2,SE 0,-1,E")
     table.knight("red", "0,0,N", level=2, active=True).knight("blue", "1,-1,S").main("red")
 
@@ -240,7 +240,7 @@ def test_only_a_weaker_one_whatever_its_state(table, attacker, defender, legal):
 
 
 def test_a_ready_knight_beside_the_robber_chases_it(table):
-    """CK-CHASE-01, CK-EX-56, CK-D-24, CK-DIFF-28: a base robber move with theft, no discards."""
+    """CK-CHASE-01, CK-EX-56, CK-D-24, CK-DIFF-28: the robber moves and steals as in base, without discards."""
     table = chain(table).landed().put("blue", settlements="2,0,N").give("blue", ore=9).main("red")
     table.play(
         "red",

@@ -1,9 +1,9 @@
-"""CK-KNIGHT, CK-BLOCK, CK-ROAD: knights come, change and stand in the way."""
+"""CK-KNIGHT, CK-BLOCK, CK-ROAD: how knights come, change and block."""
 
 from __future__ import annotations
 
 ROADS = "0,0,SE 0,0,E 0,0,NE"
-"""From 0,0,S over 0,1,N and 1,-1,S to 0,0,N."""
+"""The roads from 0,0,S over 0,1,N and 1,-1,S to 0,0,N."""
 
 
 def rich(table, **more):
@@ -32,7 +32,7 @@ def test_it_stands_on_a_free_vertex_at_an_own_road(table):
 
 
 def test_knights_keep_no_distance_and_nobody_keeps_it_from_them(table):
-    """CK-KNIGHT-03, CK-BASE-10: the distance rule sees buildings only."""
+    """CK-KNIGHT-03, CK-BASE-10: the distance rule counts only buildings."""
     table = rich(table).knight("red", "0,1,N").main("red").play("red", "recruit_knight", "1,-1,S")
     table.put("blue", roads="0,-1,E").give("blue", brick=1, lumber=1, wool=1, grain=1).main("blue")
 
@@ -76,7 +76,7 @@ def test_a_grain_activates_at_any_level_and_at_once(table):
 
 
 def test_a_promotion_is_one_level_and_keeps_the_state(table):
-    """CK-KNIGHT-06, CK-COST-05: allowed in the turn of recruiting."""
+    """CK-KNIGHT-06, CK-COST-05: this is allowed in the turn of recruiting."""
     table = (
         rich(table).knight("red", "1,-1,S", active=True).main("red").play("red", "recruit_knight", "0,1,N")
     )
@@ -89,7 +89,7 @@ def test_a_promotion_is_one_level_and_keeps_the_state(table):
 
 
 def test_each_knight_rises_once_a_turn(table):
-    """CK-KNIGHT-07, CK-ILL-23: purchases and Smith together; a move does not change that."""
+    """CK-KNIGHT-07, CK-ILL-23: purchases and the Smith count together; a move does not reset this."""
     table = rich(table).levels("red", politics=3).knight("red", "0,1,N", active=True).cards("red", "smith")
     table.main("red").play("red", "promote_knight", "0,1,N")
     assert table.refused("red", "promote_knight", "0,1,N").code == "CK-ILL-23"
@@ -144,7 +144,7 @@ def test_nobody_gives_a_knight_up(table):
 
 
 def test_no_settlement_on_a_foreign_knights_vertex(table):
-    """CK-BLOCK-01, CK-ILL-37, CK-BASE-10: whatever its state."""
+    """CK-BLOCK-01, CK-ILL-37, CK-BASE-10: the knight's state does not matter."""
     table = table().put("red", roads="0,0,NE").knight("blue", "0,0,N")
     table.give("red", brick=1, lumber=1, wool=1, grain=1).main("red")
 
@@ -153,7 +153,7 @@ def test_no_settlement_on_a_foreign_knights_vertex(table):
 
 
 def test_no_road_onward_from_a_foreign_knight(table):
-    """CK-BLOCK-02, CK-EX-35, CK-ILL-38: a road may still end there, built from its other end."""
+    """CK-BLOCK-02, CK-EX-35, CK-ILL-38: a road built from its other end may still end there."""
     table = table().put("red", settlements="1,-1,S", roads="0,0,NE").put("blue", settlements="0,-1,N")
     table.knight("blue", "0,0,N").give("red", brick=2, lumber=2).main("red")
 
@@ -228,7 +228,7 @@ def test_longest_road_comes_back_when_the_knight_leaves(table):
 
 
 def test_a_move_is_one_step_for_the_longest_road(table):
-    """CK-ROAD-02: the knight cuts Blue's roads before the move and after it; in between nobody counts."""
+    """CK-ROAD-02: the knight cuts blue's roads before and after the move; nothing is counted in between."""
     table = table().put("blue", roads="0,0,E 0,0,SE -1,1,NE -1,0,E 0,-1,SE 0,-1,E 1,-1,SE")
     table.put("red", roads="0,0,NE 2,0,NE 2,0,E 2,0,SE 1,1,NE 1,0,E 2,-1,SE").award(longest_road="red")
     table.knight("red", "0,0,N", active=True).main("red")
@@ -240,7 +240,7 @@ def test_a_move_is_one_step_for_the_longest_road(table):
 
 
 def test_driving_a_knight_away_is_one_step_for_the_longest_road(table):
-    """CK-ROAD-02, CK-DISP-01: the attacker cuts where the driven one has cut."""
+    """CK-ROAD-02, CK-DISP-01: the attacker cuts the road where the displaced knight did."""
     table = table().put("blue", roads="0,0,E 0,0,SE -1,1,NE -1,0,E 0,-1,SE 0,-1,E 1,-1,SE")
     table.put("red", roads="0,0,NE 2,0,NE 2,0,E 2,0,SE 1,1,NE 1,0,E 2,-1,SE").award(longest_road="red")
     table.knight("red", "0,0,N", level=2, active=True).knight("white", "1,-1,S").main("red")
@@ -251,14 +251,14 @@ def test_driving_a_knight_away_is_one_step_for_the_longest_road(table):
 
 
 def cut_off(table):
-    """Blue's knight cuts Red's six roads in two; from where it stands, Blue's roads lead to another cut."""
+    """Return a table where blue's knight cuts red's six roads in two and can move to another cut."""
     table = table().put("red", roads="0,1,NE 0,0,E 0,0,NE 0,-1,SE -1,0,E -1,1,NE")
     table.put("blue", roads="0,-1,E 0,-1,NE 0,-2,SE -1,-1,E -1,0,NE").award(longest_road="blue")
     return table.knight("blue", "0,0,N", active=True).knight("red", "0,1,N", level=2, active=True)
 
 
 def test_routes_are_counted_before_the_driven_knight_stands_again_and_after(table):
-    """CK-ROAD-02: the displacement is one change, where its owner puts the knight another."""
+    """CK-ROAD-02: the displacement is one change, and the owner's placing of the knight is another."""
     table = cut_off(table).main("red")
     before = table.longest_road
 
@@ -281,7 +281,7 @@ def test_an_intrigue_is_counted_at_once_too(table):
 
 
 def test_a_road_that_is_joined_again_wins_before_the_driven_knight_stands(table):
-    """CK-ROAD-02, CK-WIN-01: nobody has to be waited for any more."""
+    """CK-ROAD-02, CK-WIN-01: the win does not wait for anybody."""
     table = cut_off(table)
     table.ck["defenders"]["0"] = 11
     table.main("red").play("red", "displace_knight", {"from": "0,1,N", "to": "0,0,N"})

@@ -36,7 +36,7 @@ def test_the_last_player_of_one_controls_it(table):
 
 
 def test_it_serves_on_the_turn_it_is_placed(table):
-    """CK-MERCHANT-06, CK-MERCHANT-02, CK-MERCHANT-03: the resource of its hex, not the commodity."""
+    """CK-MERCHANT-06, CK-MERCHANT-02, CK-MERCHANT-03: it serves the resource of its hex, not the commodity."""
     table = table().put("red", settlements="2,-2,N").cards("red", "merchant").give("red", lumber=2, paper=2)
     table.main("red").card("red", "merchant", "2,-2")
 

@@ -33,7 +33,7 @@ def test_its_owner_chooses_one_of_its_plain_cities(table):
 
 
 def test_a_first_level_five_takes_it(table):
-    """CK-METRO-03, CK-METRO-04, CK-EX-27, CK-METRO-05: and nobody wins it back."""
+    """CK-METRO-03, CK-METRO-04, CK-EX-27, CK-METRO-05: afterwards nobody wins it back."""
     table = (
         table().metropolis("red", "politics", "0,0,N").put("blue", cities="2,0,N").levels("blue", politics=4)
     )

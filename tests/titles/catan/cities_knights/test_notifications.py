@@ -1,4 +1,4 @@
-"""The mail of each decision of Cities & Knights says in words what is to be decided (issue 3, item 3)."""
+"""The mail for each decision of Cities & Knights says in words what is to be decided (issue 3, item 3)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BARE = "Waiting for {names}."
 
 @functools.cache
 def asked(decision: str) -> tuple[dict[str, Any], str]:
-    """A position in which a seat is asked this, and the seat."""
+    """Return a position in which a seat is asked for this decision, and the seat."""
     for state, _seat, _fresh in positions():
         for seat, step in TITLE.waiting(state).due.items():
             if step == decision:

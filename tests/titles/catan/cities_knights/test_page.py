@@ -1,4 +1,4 @@
-"""Cities & Knights on the table's page: each verb and each decision can be played from it."""
+"""Each verb and decision of Cities & Knights can be played from the table page."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ pytestmark = pytest.mark.one_database
 MODULES = ["base", "cities_knights"]
 TITLE = catalog.title("catan")
 GAMES, MOVES = 5, 220
-# shown in places of their own: the book of offers, the bank's form, the standing answers
+# shown elsewhere on the page: the list of offers, the bank's form, the standing answers
 ELSEWHERE = {"make_offer", "answer_offer", "execute_offer", "withdraw_offer", "make_counter_offer", "answer_counter",
              "wait_for_answers", "set_standing_answers", "trade_with_bank", "set_wishes"}  # fmt: skip
 
 
 @functools.cache
 def positions() -> list[tuple[dict[str, Any], str, frozenset[str]]]:
-    """Positions in which each verb and each decision comes once: of random games, and of one with full hands."""
+    """Return positions of random games, and of one with full hands, in which each verb and decision comes up once."""
     found: list[tuple[dict[str, Any], str, frozenset[str]]] = []
     known: set[str] = set()
     for seed in range(GAMES):
@@ -57,7 +57,7 @@ def positions() -> list[tuple[dict[str, Any], str, frozenset[str]]]:
                     note(found, known, after)
             note(found, known, state)
             options = TITLE.options(state, seat)
-            # a standing order changes nothing on the board
+            # a standing order does not change the board
             verb = luck.choice(sorted(options.keys() - {"set_wishes"}))
             state = TITLE.play(state, seat, verb, sample(options[verb], luck)).state
     return found
@@ -73,7 +73,7 @@ def note(found: list[Any], known: set[str], state: Any) -> None:
 
 
 def enriched(state: Any, seat: str) -> Any:
-    """The same with hands full of cards, knights for two seats, and barbarians that have landed."""
+    """Return the state with full hands, knights for two seats, and one landing in the past."""
     state = TITLE.copy(state)
     here = state["cities_knights"]
     here["landings"], here["ship"] = 1, 6
@@ -108,7 +108,7 @@ def enriched(state: Any, seat: str) -> Any:
 
 
 def open_decisions(state: Any, seat: str) -> list[Any]:
-    """The same with each of the decisions that the dice rarely bring on top of the stack."""
+    """Return copies of the state with decisions on top of the stack that the dice rarely bring."""
     owed = {"seat": seat, "answers": {}}
     opened = []
     for top in (
@@ -119,14 +119,14 @@ def open_decisions(state: Any, seat: str) -> list[Any]:
     ):
         after = TITLE.copy(state)
         after["stack"].append({**top, "number": after["decision"]})
-        # who has no city is never asked for one
+        # a seat without a city is never asked for one
         if TITLE.options(after, seat).keys() - ELSEWHERE:
             opened.append(after)
     return [*opened, *(driven for key in "0123" if (driven := driven_away(state, key)) is not None)]
 
 
 def driven_away(state: Any, seat: str) -> Any:
-    """The same, where a knight of the seat was driven away and may go to several places; None if to one at most."""
+    """Return the state with a displaced knight of the seat, or None unless it can go to several places."""
     after = TITLE.copy(state)
     here = after["cities_knights"]
     here["knights"] = {place: one for place, one in here["knights"].items() if one["seat"] != seat}
@@ -142,7 +142,7 @@ def driven_away(state: Any, seat: str) -> Any:
 
 
 def decisions_of_cards(state: Any, seat: str, luck: random.Random) -> list[Any]:
-    """What follows each card of a full hand."""
+    """Return the decision that follows each card of a full hand."""
     yielded = []
     for verb, arguments in TITLE.options(state, seat).items():
         if verb.startswith("play_") or verb == "displace_knight":
@@ -155,13 +155,13 @@ def decisions_of_cards(state: Any, seat: str, luck: random.Random) -> list[Any]:
 
 
 def tapped(target: Any) -> Any:
-    """What a tap on a place sends, if it sends something."""
+    """Return what a tap on a place sends, if anything."""
     values = dict(target.attributes).get("hx-vals")
     return (json.loads(json.loads(values)["argument"]),) if values else None
 
 
 def walk(state: Any, seat: str, verb: str, luck: random.Random) -> Any:
-    """Tap as a player does until a move is sent; return its argument."""
+    """Tap like a player until a move is sent, and return its argument."""
     at: tuple[str, ...] = ()
     for _step in range(8):
         page = page_of(state, seat, Ask(verb, at))
@@ -192,7 +192,7 @@ def test_every_verb_that_may_come_can_be_asked_for():
 
 
 def test_every_decision_is_shown_at_once():
-    """Those with one verb of their own by themselves; of the others base says what they ask for."""
+    """Decisions with a single verb are shown by themselves; base shows the others."""
     rules = catalog.title("catan").rules(MODULES)
     several = {
         name for name, step in rules.steps.items() if step.waits and not getattr(step, "own_verbs", ())
@@ -280,7 +280,7 @@ def test_what_another_seat_may_not_see_changes_no_byte_of_its_page(party, eyes, 
 
 
 def both_owe(state: Any, step: str, owed: dict[str, int]) -> Any:
-    """The same, where these seats decide at once."""
+    """Return the state with these seats deciding at the same time."""
     after = TITLE.copy(state)
     seat = next(iter(owed))
     top = {"step": step, "seat": seat, "owed": owed, "answers": {}, "number": after["decision"]}
@@ -291,7 +291,7 @@ def both_owe(state: Any, step: str, owed: dict[str, int]) -> Any:
 
 
 def rich_state() -> tuple[Any, str]:
-    """A turn with full hands, in which the seat has two cities."""
+    """Return a turn with full hands in which the seat has two cities."""
     state, seat = next((s, seat) for s, seat, fresh in positions() if "play_crane" in fresh)
     state = TITLE.copy(state)
     settlements, cities = state["base"]["settlements"], state["base"]["cities"]
@@ -303,7 +303,7 @@ def rich_state() -> tuple[Any, str]:
 
 
 def two_of(choices: Any) -> list[Any]:
-    """Two different answers."""
+    """Return two different answers."""
     found: list[Any] = []
     for seed in range(50):
         answer = sample(choices, random.Random(seed))
@@ -364,7 +364,7 @@ def test_the_city_that_was_chosen_is_ringed(party, eyes):
 
 
 def test_a_card_that_cannot_be_played_now_says_what_it_needs():
-    """Each card of the seat whose turn it is has a button or a reason; the others' have neither."""
+    """Each card of the active seat has a button or a reason; cards of other seats have neither."""
     state, seat = rich_state()
     here = state["cities_knights"]
     others = [key for key in "0123" if key != seat]
@@ -391,7 +391,7 @@ def test_a_card_that_cannot_be_played_now_says_what_it_needs():
 
 
 def test_every_card_that_may_be_refused_has_a_reason():
-    """The others can always be played in trade and build. CK-CARD-10"""
+    """CK-CARD-10: all other cards can always be played in trade and build."""
     always = {"merchant_fleet", "commodity_monopoly", "resource_monopoly"}
     assert set(words.CARD_NEEDS) == set(facts.CARD_COLOR) - set(facts.POINT_CARDS) - always
 
@@ -411,7 +411,7 @@ def test_the_ship_says_what_moves_it_and_that_it_lands():
 
 
 def test_who_holds_too_many_progress_cards_reads_why_the_turn_cannot_end():
-    """CK-CARD-08: "end the turn" is not on offer meanwhile."""
+    """CK-CARD-08: "end the turn" is not offered meanwhile."""
     state, seat = rich_state()
     box = page_of(state, seat).modules["cities_knights"]
     held = len(state["cities_knights"]["progress"][seat])

@@ -17,7 +17,7 @@ def test_it_is_an_option_and_off(table):
 
 
 def test_each_seat_in_turn_decides_in_the_open(table):
-    """CK-PERF-01, CK-PERF-05, CK-D-04: clockwise from the active seat; who has no active knight is skipped."""
+    """CK-PERF-01, CK-PERF-05, CK-D-04: seats decide clockwise; those without active knights are skipped."""
     table = battle(
         table, cities={"red": 4}, active={"red": 2, "blue": 0, "orange": 1, "white": 1}, perfidious=True
     )
@@ -35,7 +35,7 @@ def test_each_seat_in_turn_decides_in_the_open(table):
 
 
 def test_both_strengths_are_those_that_may_still_fight(table):
-    """CK-PERF-05: who decides later does not reckon with knights that were kept at home."""
+    """CK-PERF-05: knights that were kept at home no longer count for seats that decide later."""
     table = battle(table, cities={"blue": 2}, active={"red": 2, "orange": 1}, perfidious=True)
     table.pre_roll("red")
     assert table.sight("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
@@ -53,7 +53,7 @@ def test_both_strengths_are_those_that_may_still_fight(table):
 
 
 def test_a_seat_may_make_the_barbarians_win(table):
-    """CK-EX-55, CK-PERF-02, CK-PERF-03, CK-PERF-04: A red, C orange, D white."""
+    """CK-EX-55, CK-PERF-02, CK-PERF-03, CK-PERF-04: A is red, C orange, D white."""
     table = battle(
         table,
         cities={"red": 1, "blue": 1, "orange": 1, "white": 1},

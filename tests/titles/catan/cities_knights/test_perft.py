@@ -1,7 +1,7 @@
-"""Exact move counts from positions with knights, frozen; by verb at the first move, so that a hand can check them.
+"""Exact numbers of moves from positions with knights; counts of first moves are split by verb to be checked manually.
 
-Ending the turn and offers are left out: what follows is chance, or has no end. Where a count changes, a
-rule has changed: say which in the commit.
+Ending the turn and offers are left out, because chance follows the one and the others have no end. If a number
+changes, a rule has changed: name it in the commit.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LEFT_OUT = ("make_offer", "end_turn")
 
 
 def first_moves(state: State) -> dict[str, int]:
-    """How many moves there are, verb by verb."""
+    """Return the number of moves by verb."""
     counts: Counter[str] = Counter()
     game = CATAN.game(state)
     for seat in game.due():
@@ -30,7 +30,7 @@ def first_moves(state: State) -> dict[str, int]:
 
 
 def lines(state: State, depth: int) -> int:
-    """How many lines of so many moves there are."""
+    """Return the number of lines of this many moves."""
     if depth == 1:
         return sum(first_moves(state).values())
     game = CATAN.game(state)
@@ -44,14 +44,14 @@ def lines(state: State, depth: int) -> int:
 
 
 def chain() -> Knights:
-    """CK-EX-30 with a second knight asleep, and cards to recruit, activate and promote."""
+    """Return CK-EX-30 with a second, inactive knight, and cards to recruit, activate and promote."""
     table = new_table().put("red", settlements="0,0,S", roads="0,0,SE 0,0,E 0,0,NE")
     table.knight("red", "0,1,N", active=True).knight("red", "0,0,N", level=2)
     return table.give("red", ore=2, wool=2, grain=1).main("red")
 
 
 def duel() -> Knights:
-    """CK-EX-32 with one more way out for Blue: a strong knight before a basic one."""
+    """Return CK-EX-32 with one more way out for blue: a strong knight facing a basic one."""
     table = new_table().put("red", settlements="0,0,S", roads="0,0,SE 0,0,E 0,0,NE")
     table.knight("red", "0,1,N", level=2, active=True).knight("blue", "1,-1,S", active=True)
     table.put("blue", roads="1,-1,SE 1,0,NE 1,-1,E", settlements="2,-1,S")
@@ -59,39 +59,39 @@ def duel() -> Knights:
 
 
 def driven_out() -> Knights:
-    """The owner of a displaced knight chooses."""
+    """Return a position where the owner of a displaced knight chooses."""
     return duel().play("red", "displace_knight", {"from": "0,1,N", "to": "1,-1,S"})
 
 
 def chase() -> Knights:
-    """A free robber between a ready knight and two seats with one card each."""
+    """Return a free robber between a ready knight and two seats with one card each."""
     table = new_table().landed().put("red", roads="0,0,E").knight("red", "0,1,N", active=True)
     table.put("blue", settlements="0,-2,N").put("orange", cities="2,0,N").give("blue", ore=1)
     return table.give("orange", coin=1).main("red")
 
 
 def blue_cards() -> Knights:
-    """Diplomat, Intrigue and Deserter where knights of two seats stand."""
+    """Return a hand with Diplomat, Intrigue and Deserter, with knights of two seats on the board."""
     table = new_table().cards("red", "diplomat", "intrigue", "deserter").put("red", settlements="0,0,S")
     table.put("red", roads="0,0,SE 0,0,E").knight("blue", "1,-1,S").knight("orange", "2,0,N", level=2)
     return table.put("blue", roads="1,-1,SE").main("red")
 
 
 def green_cards() -> Knights:
-    """Smith, Engineer, Medicine, Crane and Inventor."""
+    """Return a hand with Smith, Engineer, Medicine, Crane and Inventor."""
     table = new_table().cards("red", "smith", "engineer", "medicine", "crane", "inventor")
     table.put("red", cities="0,0,N", settlements="2,0,N", roads="0,0,NE").knight("red", "1,-1,S", "0,2,N")
     return table.give("red", ore=2, grain=1, cloth=1).main("red")
 
 
 def landing() -> Knights:
-    """Two seats choose which city to lose."""
+    """Return a position where two seats choose which city to lose."""
     table = new_table().put("red", cities="0,0,N 2,0,N").put("blue", cities="0,2,N -2,1,N 2,-2,S")
     return table.pre_roll("white").land()
 
 
 def perfidy() -> Knights:
-    """Red sends any of three knights, in any order of naming them; then Blue its one."""
+    """Return a landing where red sends any of three knights, named in any order, and blue then its only one."""
     table = new_table(perfidious=True).put("red", cities="0,0,N").knight("red", "0,1,N", "1,0,N", active=True)
     return (
         table.knight("red", "2,0,N", level=2, active=True)
@@ -130,7 +130,7 @@ POSITIONS: list[tuple[Callable[[], Knights], dict[str, int], tuple[int, ...]]] =
     ("position", "verbs", "more"), POSITIONS, ids=[position.__name__ for position, _, _ in POSITIONS]
 )
 def test_the_number_of_lines_is_known(position, verbs, more):
-    """CK-KNIGHT-02, CK-MOVE-01, CK-DISP-03, CK-CHASE-01, CK-PERF-01, CK-D-05: each has a part in the counts."""
+    """CK-KNIGHT-02, CK-MOVE-01, CK-DISP-03, CK-CHASE-01, CK-PERF-01, CK-D-05: each affects some of the numbers."""
     state = position().state
 
     assert first_moves(state) == verbs

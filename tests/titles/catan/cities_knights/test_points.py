@@ -40,7 +40,7 @@ def test_ten_points_do_not(table):
 
 
 def test_on_anothers_turn_ones_own_has_to_come(table):
-    """CK-WIN-02, CK-EX-54: then it wins before the roll, if it still has them."""
+    """CK-WIN-02, CK-EX-54: the seat wins before its own roll, if it still has the points."""
     table = table().defenders("blue", 13).main("red")
     assert table.winner is None
 
@@ -70,7 +70,7 @@ def test_all_points_are_open(table):
 
 
 def test_points_of_ones_own_roll_win_and_what_others_owe_is_dropped(table):
-    """CK-WIN-04: the rest of the stack is gone after a win."""
+    """CK-WIN-04: a win clears the rest of the stack."""
     table = table().defenders("red", 12).levels("red", trade=1, politics=1).levels("blue", politics=1)
     table.cards("blue", "spy", "spy", "spy", "bishop").top("constitution", "wedding").pre_roll("red")
 

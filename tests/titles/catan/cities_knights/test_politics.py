@@ -10,7 +10,10 @@ from tests.titles.catan.cities_knights.tables import CATAN
 
 
 def test_the_bishop_takes_a_card_from_each_seat_at_the_hex(table):
-    """CK-ALM-B1, CK-HIDE-10, CK-D-24: one per seat however many buildings; empty hands skipped; no discards."""
+    """CK-ALM-B1, CK-HIDE-10, CK-D-24
+
+    Each seat gives one card however many buildings it has there, empty hands are skipped, and nobody discards.
+    """
     table = (
         table().landed().put("blue", settlements="0,-1,N", cities="0,0,N").put("orange", settlements="0,-2,S")
     )
@@ -40,7 +43,7 @@ def test_the_bishop_is_legal_without_a_victim_but_not_while_locked(table):
 
 
 def test_which_roads_are_open(table):
-    """CK-EX-47, CK-ALM-B2: a knight of its owner's closes an end, another's does not."""
+    """CK-EX-47, CK-ALM-B2: a knight of the road's owner closes an end, another seat's does not."""
     table = table().put("red", settlements="0,0,S", roads="0,0,SE 0,0,E 0,0,NE").cards("blue", "diplomat")
     own = table.knight("red", "0,0,N").main("blue")
     assert own.refused("blue", "play_diplomat", ["0,0,NE"]).code == "CK-ILL-48"
@@ -101,7 +104,7 @@ def test_rebuilding_is_optional_and_pieces_left_without_road_stay(table):
 
 
 def test_the_warlord_activates_all(table):
-    """CK-ALM-B3, CK-ACT-02, CK-ILL-58: they cannot act this turn."""
+    """CK-ALM-B3, CK-ACT-02, CK-ILL-58: the activated knights cannot act this turn."""
     table = table().put("red", roads="0,0,NE").knight("red", "0,0,N", level=3).knight("red", "2,0,N")
     table.cards("red", "warlord", "warlord").main("red").card("red", "warlord")
 
@@ -118,7 +121,7 @@ def points(table, **wanted):
 
 
 def test_the_wedding_of_the_example(table):
-    """CK-EX-44, CK-ALM-B4, CK-D-16: A blue has one card and gives it; B orange has no more points."""
+    """CK-EX-44, CK-ALM-B4, CK-D-16: A (blue) gives its only card; B (orange) does not have more points."""
     table = points(table(), red=8, blue=9, orange=8, white=7).give("blue", ore=1).give("orange", wool=9)
     table.give("white", wool=9).cards("red", "wedding").main("red").card("red", "wedding")
 
@@ -163,7 +166,7 @@ def test_wedding_and_saboteur_need_somebody_to_hit(table):
 
 
 def test_the_saboteur_of_the_example(table):
-    """CK-EX-44, CK-ALM-B6, CK-D-17, CK-HIDE-15: A blue 1 card, B orange 9, C white fewer points."""
+    """CK-EX-44, CK-ALM-B6, CK-D-17, CK-HIDE-15: A (blue) has 1 card, B (orange) 9; C (white) has fewer points."""
     table = (
         points(table(), red=8, blue=9, orange=8, white=7).give("blue", ore=1).give("orange", wool=5, coin=4)
     )
@@ -189,7 +192,7 @@ def test_an_absent_victim_discards_random_cards(table):
 
 
 def test_the_intrigue_drives_any_knight_off_an_own_road(table):
-    """CK-EX-48, CK-ALM-B5, CK-D-14: no knight of your own is needed; not back to the same vertex."""
+    """CK-EX-48, CK-ALM-B5, CK-D-14: no knight of one's own is needed; the knight does not return to the same vertex."""
     table = table().put("red", roads="1,-1,SE").knight("blue", "1,0,N", level=3, active=True)
     table.put("blue", roads="1,-1,E 1,0,NE").cards("red", "intrigue").main("red").card(
         "red", "intrigue", "1,0,N"
@@ -239,7 +242,7 @@ def test_the_spy_sees_a_hand_and_takes_a_card(table):
 
 
 def test_a_taken_card_may_be_played_at_once_and_may_make_five(table):
-    """CK-ALM-B7, CK-CARD-08: a single card is taken without asking; a Spy too."""
+    """CK-ALM-B7, CK-CARD-08: a single card, even a Spy, is taken without asking."""
     table = table().cards("red", "spy", "warlord", "bishop", "wedding", "wedding").cards("blue", "spy")
     table.cards("orange", "merchant").main("red").card("red", "spy", "1")
     assert len(table.progress("red")) == 5
@@ -270,7 +273,10 @@ def test_an_absent_spy_takes_any(table):
 
 
 def test_a_deserter_of_the_same_level_and_state(table):
-    """CK-EX-45, CK-ALM-B8, CK-CONF-02, CK-CONF-11, CK-D-19: mighty without Fortress; it cannot act this turn."""
+    """CK-EX-45, CK-ALM-B8, CK-CONF-02, CK-CONF-11, CK-D-19
+
+    A mighty knight needs no Fortress, and it cannot act this turn.
+    """
     table = table().put("red", roads="0,0,NE 0,0,E").knight("blue", "2,0,N", level=3, active=True)
     table.cards("red", "deserter").main("red").card("red", "deserter", "1")
     assert table.waiting_for == {"red": "deserter_place"}
@@ -297,7 +303,7 @@ def test_the_named_seat_says_which_knight_leaves(table):
 
 
 def test_an_absent_victim_gives_up_the_lowest_inactive_first(table):
-    """CK-D-18, CK-ORD-01; an absent actor declines (CK-D-19)."""
+    """CK-D-18, CK-ORD-01, CK-D-19: an absent player of the card places no knight."""
     table = table().put("red", roads="0,0,NE").knight("blue", "2,0,N", active=True).knight("blue", "0,2,N")
     table.knight("blue", "-2,1,N", level=2).cards("red", "deserter").main("red").card("red", "deserter", "1")
     assert table.timeout("blue").answer() == ("give_up_knight", "0,2,N")

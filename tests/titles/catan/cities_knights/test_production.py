@@ -1,4 +1,4 @@
-"""CK-PROD: what cities earn."""
+"""CK-PROD: the production of cities."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_forest_pasture_and_mountains_bring_cities_a_commodity(table, vertex, di
 
 
 def test_desert_and_the_robbers_hex_bring_nothing(table):
-    """CK-PROD-06, CK-ROBBER-09: neither resource nor commodity, and a metropolis protects nobody."""
+    """CK-PROD-06, CK-ROBBER-09: they bring neither resource nor commodity, and a metropolis does not protect."""
     table = table().metropolis("blue", "trade", "2,-2,N").put("orange", cities="3,-3,S").robber("2,-2")
     table.pre_roll("red").throw(4, 5)
 
@@ -44,7 +44,7 @@ def test_a_city_and_a_settlement_on_one_forest(table):
 
 
 def test_a_city_on_hills_and_fields(table):
-    """CK-EX-04: hills and fields of five."""
+    """CK-EX-04: the city stands at hills and fields with a five."""
     table = table().put("red", cities="-2,3,N")
     table.here["tokens"]["-1,2"] = [5]
     table.pre_roll("blue").throw(2, 3)
@@ -62,7 +62,7 @@ def test_a_short_commodity_leaves_the_resource(table):
 
 
 def test_a_short_kind_is_paid_to_a_single_claimant_only(table):
-    """CK-PROD-09: the base rule on each of the eight kinds."""
+    """CK-PROD-09: base's rule applies to each of the eight kinds."""
     table = table().put("red", cities="2,-2,N").put("blue", cities="3,-3,S")
     table.leave_in_bank(taker="white", paper=1).pre_roll("blue").throw(4, 5)
 

@@ -11,7 +11,7 @@ FOUR = ("spy", "spy", "spy", "bishop")
 
 
 def test_eighteen_cards_of_each_color():
-    """CK-COMP-03, CK-DIFF-29: the almanac's counts add up."""
+    """CK-COMP-03, CK-DIFF-29: the almanac's numbers add up."""
     for color in facts.COLORS:
         assert (
             sum(facts.CARD_COUNT[card] for card in facts.CARD_COUNT if facts.CARD_COLOR[card] == color) == 18
@@ -60,7 +60,7 @@ def test_a_played_card_goes_under_its_deck(table):
 
 
 def test_point_cards_are_opened_at_once_on_anybodys_turn(table):
-    """CK-CARD-04, CK-VP-06, CK-ALM-G5, CK-ALM-B9, CK-EX-51: four in the hand stay."""
+    """CK-CARD-04, CK-VP-06, CK-ALM-G5, CK-ALM-B9, CK-EX-51: the four cards in the hand stay there."""
     table = table().levels("blue", politics=1, science=1).cards("blue", *FOUR).top("constitution", "printer")
     table.pre_roll("red").throw(1, 1, "gate_blue").end_turn("red")
     table.throw(1, 1, "gate_green")
@@ -80,7 +80,7 @@ def test_point_cards_are_neither_returned_nor_stolen(table):
 
 
 def test_four_cards_are_kept_a_fifth_is_returned_before_production(table):
-    """CK-CARD-06, CK-CARD-07, CK-EX-51, CK-DIFF-19, CK-D-07: the new one may be it."""
+    """CK-CARD-06, CK-CARD-07, CK-EX-51, CK-DIFF-19, CK-D-07: the new card may be returned."""
     table = (
         table()
         .levels("blue", politics=1)
@@ -190,7 +190,10 @@ def test_nobody_returns_a_card_of_four(table):
     ],
 )
 def test_a_card_that_can_do_nothing_is_not_played(table, card, argument, code):
-    """CK-CARD-10, CK-ILL-58, CK-ILL-53, CK-ILL-54, CK-ILL-51, CK-ILL-52, CK-ILL-56, CK-ILL-57: by open information."""
+    """CK-CARD-10, CK-ILL-58, CK-ILL-53, CK-ILL-54, CK-ILL-51, CK-ILL-52, CK-ILL-56, CK-ILL-57
+
+    Open information decides.
+    """
     table = table().cards("red", card).main("red")
 
     assert table.refused("red", f"play_{card}", argument).code == code
@@ -207,7 +210,7 @@ def test_failing_on_hidden_hands_is_the_players_risk(table):
 
 
 def test_more_points_are_compared_as_they_stand(table):
-    """CK-CARD-11, CK-WIN-03: open totals at the moment of playing."""
+    """CK-CARD-11, CK-WIN-03: public totals are compared when the card is played."""
     table = (
         table()
         .cards("red", "wedding", "merchant")
@@ -238,7 +241,7 @@ def test_free_building_needs_piece_and_place(table):
 
 
 def test_nothing_of_a_card_follows_a_winning_step(table):
-    """CK-CARD-13: no second free road after the Longest Road that wins."""
+    """CK-CARD-13: no second free road is built after the Longest Road that wins."""
     table = (
         table().cards("red", "road_building").put("red", roads="0,0,SE 0,0,E 0,0,NE 0,-1,SE", cities="0,0,N")
     )
@@ -259,8 +262,11 @@ def test_a_card_not_held_is_not_played(table):
 
 
 def test_a_fifth_card_and_a_displaced_knight_never_wait_at_the_same_time(table):
-    """CK-DICE-02, CK-CARD-08: fifth cards of others lie before the main phase, displacing within it; your
-    own fifth card is no decision."""
+    """CK-DICE-02, CK-CARD-08
+
+    Other seats return fifth cards before the main phase, and knights are displaced within it. A seat's own fifth card
+    is no decision.
+    """
     table = table().levels("blue", politics=1).levels("red", politics=1).cards("blue", *FOUR)
     table.cards("red", "intrigue", "intrigue", "warlord", "wedding").top("deserter", "wedding")
     table.put("red", roads="1,-1,SE").knight("blue", "1,0,N").put("blue", roads="1,-1,E 1,0,NE").pre_roll(

@@ -1,7 +1,7 @@
-"""Random games of Cities & Knights, begun in the middle: rich hands, knights, levels, a ship that is near.
+"""Random games of Cities & Knights from the middle: rich hands, knights, levels, a ship near its landing.
 
-The generic tests begin with the set-up, and random players seldom come to drive a knight away or to set a
-city upright. Here they have the means from the first turn on; the same checks watch.
+The generic tests start with the set-up, and random players seldom get far enough to drive a knight away or rebuild a
+city. Here they can do so from the first turn, under the same checks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ MODULES = ("base", "cities_knights")
 
 
 class Midgame(Title):
-    """Games begin after the set-up, with much in hand and on the board."""
+    """Cities & Knights starting after the set-up, with much in hand and on the board."""
 
     def new(self, **chosen: Any) -> Played:
         played = super().new(**chosen)
@@ -43,7 +43,7 @@ class Midgame(Title):
 
 
 def enrich(game: Game, seat: str, luck: random.Random) -> None:
-    """Eight cards, four levels, a toppled city, up to three knights, three progress cards."""
+    """Give the seat eight cards, four levels, a toppled city, up to three knights and three progress cards."""
     settlements = game.state["base"]["settlements"]
     game.state["cities_knights"]["toppled"].append(next(v for v in settlements if settlements[v] == seat))
     for _ in range(8):
@@ -67,10 +67,10 @@ def enrich(game: Game, seat: str, luck: random.Random) -> None:
 TITLE = Midgame(**{name: getattr(CATAN, name) for name in CATAN.__dataclass_fields__ if name != "_rules"})
 
 
-@pytest.mark.slow  # whole games, each watched by every generic check
+@pytest.mark.slow  # whole games, with every generic check after each step
 @pytest.mark.parametrize("number", range(4 if DEEP else 2))
 def test_a_game_from_the_middle_holds_all_that_must_hold(number: int) -> None:
-    """CK-COMP-10, CK-COMP-11, CK-COMP-12, CK-HIDE-01, CK-HIDE-03, CK-HIDE-11, with and without CK-PERF-01."""
+    """CK-COMP-10, CK-COMP-11, CK-COMP-12, CK-HIDE-01, CK-HIDE-03, CK-HIDE-11, with and without CK-PERF-01"""
     options = {"perfidious": bool(number % 2)}
     finished = play_out(Table(TITLE, MODULES, (3, 4, 4, 3)[number], options, f"midgame-{number}"))
 
@@ -78,9 +78,9 @@ def test_a_game_from_the_middle_holds_all_that_must_hold(number: int) -> None:
 
 
 def test_random_play_from_the_middle_uses_every_verb() -> None:
-    """The checks see nothing of a verb that no random game reaches."""
+    """The checks prove nothing about a verb that no random game reaches."""
     ours = CATAN.rules(MODULES).known_verbs - CATAN.rules(("base",)).known_verbs
-    missing = ours - {"set_wishes", "place_city"}  # at any time; before the middle
+    missing = ours - {"set_wishes", "place_city"}  # always possible; only before the middle
     luck = random.Random("verbs")
     for number in range(400):
         if not missing:
@@ -93,7 +93,7 @@ def test_random_play_from_the_middle_uses_every_verb() -> None:
 
 
 def _play_on(game: Game, luck: random.Random, missing: set[str], moves: int = 150) -> None:
-    """Random moves; a verb that is still missing is used as soon as it is on offer."""
+    """Play random moves; use a missing verb as soon as it is offered."""
     for _ in range(moves):
         if game.is_over:
             return

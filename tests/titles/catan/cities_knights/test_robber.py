@@ -1,4 +1,4 @@
-"""CK-ROBBER: the seven and the robber that is locked at first."""
+"""CK-ROBBER: the seven, and the robber that is locked at first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_the_first_seven_only_checks_hands(table):
 
 
 def test_the_first_landing_frees_it_for_good(table):
-    """CK-ROBBER-03: whoever wins."""
+    """CK-ROBBER-03: the outcome of the attack does not matter."""
     lost = table().put("red", cities="0,0,N").pre_roll("red").land(3, 4)
     won = table().pre_roll("red").land(3, 4)
     later = table().landed().pre_roll("red").throw(3, 4)

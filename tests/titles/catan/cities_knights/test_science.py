@@ -19,7 +19,7 @@ def test_the_crane_takes_one_commodity_off_the_next_improvement(table):
 
 
 def test_a_crane_is_for_who_played_it(table):
-    """CK-ALM-G2: the others' next levels cost what they cost."""
+    """CK-ALM-G2: the price of other seats' next levels does not change."""
     table = table().put("red", cities="0,0,N").put("blue", cities="0,0,S").cards("red", "crane").main("red")
     table.card("red", "crane")
 
@@ -30,7 +30,7 @@ def test_a_crane_is_for_who_played_it(table):
 
 
 def test_two_cranes_discount_two_improvements(table):
-    """CK-ALM-G2: one each."""
+    """CK-ALM-G2: each takes a commodity off one of them."""
     table = table().put("red", cities="0,0,N").levels("red", trade=1).cards("red", "crane", "crane")
     table.give("red", cloth=3).main("red").card("red", "crane").card("red", "crane")
 
@@ -51,7 +51,7 @@ def test_an_unused_crane_is_lost_with_the_turn(table):
 
 
 def test_a_crane_needs_something_to_improve(table):
-    """CK-ALM-G2, CK-ILL-56: affordable or not; not for building a city."""
+    """CK-ALM-G2, CK-ILL-56: the improvement need not be affordable; building a city does not count."""
     without = table().put("red", settlements="0,0,N").cards("red", "crane").main("red")
     complete = (
         table().put("red", cities="0,0,N").levels("red", trade=5, politics=5, science=5).cards("red", "crane")
@@ -64,7 +64,7 @@ def test_a_crane_needs_something_to_improve(table):
 
 
 def test_mining_pays_two_ore_per_mountains_hex(table):
-    """CK-ALM-G3, CK-EX-43: cities and several buildings do not add, the robber is ignored."""
+    """CK-ALM-G3, CK-EX-43: cities and several buildings at a hex do not count more, and the robber is ignored."""
     table = (
         table().put("red", settlements="0,-2,N 1,-3,S", cities="2,0,N").robber("0,-2").cards("red", "mining")
     )
@@ -93,7 +93,7 @@ def test_irrigation_pays_two_grain_per_fields_hex(table):
 
 
 def test_the_inventor_swaps_two_tokens(table):
-    """CK-ALM-G6, CK-D-24: no building of your own is needed; the robber stays."""
+    """CK-ALM-G6, CK-D-24: no building of one's own is needed, and the robber stays."""
     table = table().cards("red", "inventor").robber("0,-2").put("blue", settlements="0,-3,S").main("red")
     table.card("red", "inventor", ["0,-2", "1,-1"])
 
@@ -128,7 +128,7 @@ def test_the_engineer_builds_a_wall_for_nothing(table):
 
 
 def test_medicine_upgrades_for_two_ore_and_a_grain(table):
-    """CK-ALM-G8, CK-ILL-57: two of them do not combine."""
+    """CK-ALM-G8, CK-ILL-57: two of these cards do not combine."""
     table = table().put("red", settlements="0,0,N 2,0,N").cards("red", "medicine", "medicine")
     table.give("red", ore=2, grain=1).main("red").card("red", "medicine", "0,0,N")
 
@@ -158,7 +158,7 @@ def test_medicine_without_a_settlement(table):
 
 
 def test_the_smith_promotes_two_one_after_the_other(table):
-    """CK-ALM-G9, CK-EX-40: the piece that the first frees serves the second; free; states stay."""
+    """CK-ALM-G9, CK-EX-40: the second knight may use the piece that the first frees; it is free, and states stay."""
     table = table().levels("red", politics=3).knight("red", "0,0,N", active=True).knight("red", "2,0,N")
     table.knight("red", "0,2,N", "0,1,N", level=2).cards("red", "smith").main("red")
     assert table.refused("red", "play_smith", ["0,0,N", "0,2,N"]).code == "CK-ILL-25"
@@ -192,7 +192,7 @@ def test_the_smith_does_not_promote_a_knight_twice(table):
 
 
 def test_road_building_builds_two_free_roads(table):
-    """CK-ALM-G10, CK-D-22: anywhere legal, joined or not."""
+    """CK-ALM-G10, CK-D-22: roads go anywhere legal, joined or not."""
     table = table().put("red", settlements="0,0,N 0,2,N").cards("red", "road_building").main("red")
     table.card("red", "road_building", ["0,0,NE", "0,2,NE"])
 

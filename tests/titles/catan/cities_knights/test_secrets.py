@@ -1,4 +1,4 @@
-"""Cities & Knights keeps its secrets in all the places where base keeps its own (issue 3, item 5)."""
+"""Cities & Knights keeps its secrets wherever base keeps its own (issue 3, item 5)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 MODULES = ("base", "cities_knights")
 FILED_IN_SECRET = ("discard", "saboteur_discard", "wedding_gift")
 COMMODITIES = ("cloth", "coin", "paper")
-# what others have decided in advance, in the one world and in the other
+# standing orders of other seats, different in the two worlds
 WISHES = ({"aqueduct": "ore", "fight": True, "wedding": ["cloth", "wool"]},
           {"aqueduct": None, "fight": False, "wedding": ["paper"]})  # fmt: skip
 DISCARDS = ({"discard": ["ore"]}, {"discard": ["coin", "brick"]})
 
 
 def is_rich(state: dict[str, Any]) -> bool:
-    """Two seats at least hold progress cards, three at least commodities, and knights stand on the board."""
+    """Return whether at least two seats hold progress cards, three hold commodities, and knights are on the board."""
     here, hands = state["cities_knights"], state["base"]["hands"].values()
     holders = [cards for cards in here["progress"].values() if cards]
     wealthy = [hand for hand in hands if any(hand[kind] for kind in COMMODITIES)]
@@ -41,7 +41,7 @@ def somebody_moves(title: Any, state: Any) -> bool:
 
 
 def one_has_filed(title: Any, state: Any) -> bool:
-    """A decision of several at once: one seat has answered in secret, another is still due."""
+    """Return whether one seat has answered a common decision in secret and another is still due."""
     top = state["stack"][-1] if state["stack"] else {}
     return (
         top.get("step") in FILED_IN_SECRET
@@ -52,7 +52,7 @@ def one_has_filed(title: Any, state: Any) -> bool:
 
 
 def a_hand_is_seen(title: Any, state: Any) -> bool:
-    """One seat sees the hand of another, and nobody else does."""
+    """Return whether one seat sees the hand of another, and nobody else does."""
     due = list(title.waiting(state).due.values())
     return due in (["spy_pick"], ["master_pick"]) and is_rich(state)
 
@@ -65,7 +65,7 @@ MOMENTS = {
 
 
 def watchers(state: Any, title: Any) -> dict[str, str | None]:
-    """Who looks: the seat that is due, one that neither is nor has answered, and nobody's seat."""
+    """Return the viewers: the seat that is due, a seat that neither is nor has answered, and a spectator."""
     (due,) = title.waiting(state).due
     top = state["stack"][-1]
     idle = next(seat for seat in state["seats"] if seat != due and seat not in top.get("answers", {}))
@@ -73,7 +73,7 @@ def watchers(state: Any, title: Any) -> dict[str, str | None]:
 
 
 def wish(game: Party, viewer: str | None, wishes: dict[str, Any], *, first: bool) -> None:
-    """All others give standing orders, as moves of their own: their number is a secret, too."""
+    """Give standing orders for all other seats, as separate moves: their number is a secret, too."""
     for seat in game.state["seats"]:
         if seat != viewer:
             cities = sorted(at for at, owner in game.state["base"]["cities"].items() if owner == seat)
@@ -98,7 +98,7 @@ def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, moment):
             after = game.state
             swapped = everything(game.fresh(), user)
 
-        # a spy may know all that the only other holder has
+        # a Spy may know everything that the only other holder has
         for fact in ("decks", "wishes", *(["progress"] if viewer != "the seat that is due" else [])):
             assert before["cities_knights"][fact] != after["cities_knights"][fact], fact
         assert not differences(as_it_is, swapped), viewer
@@ -108,7 +108,7 @@ def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, moment):
 
 @pytest.mark.parametrize("step", BALLOTS)
 def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
-    """CK-HIDE-16: of each decision that several answer at once, as soon as one has."""
+    """CK-HIDE-16: checked for each decision of several seats, as soon as one has answered."""
     state, active = rich_state()
     one, other, idle = (seat for seat in state["seats"] if seat != active)
     state = both_owe(state, step, {one: 2, other: 2})
@@ -130,14 +130,14 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
 
 
 def lay(game: Party, state: dict[str, Any]) -> None:
-    """Make this the position of the game."""
+    """Replace the position of the game."""
     Game.objects.filter(pk=game.game.pk).update(state=state)
     marks = marks_of(Sitting.at(game.game.pk, now=NOW))
     Game.objects.filter(pk=game.game.pk).update(marks=marks)
 
 
 def seed_of_another_answer(state: dict[str, Any], viewer: str | None, one: str) -> str:
-    """A world that looks the same, in which the seat has answered otherwise."""
+    """Return the seed of a world that looks the same, in which the seat has answered differently."""
     sight, filed = TITLE.sight(state, viewer), state["stack"][-1]["answers"][one]
     for number in range(100):
         other = TITLE.imagine(sight, f"another {number}")["stack"][-1]["answers"][one]
@@ -147,7 +147,7 @@ def seed_of_another_answer(state: dict[str, Any], viewer: str | None, one: str) 
 
 
 def test_a_filed_answer_is_among_what_is_swapped(party):
-    """Else the test above would compare a decision with itself."""
+    """Without this, the test above might compare a decision with itself."""
     game = party(until=one_has_filed, modules=MODULES)
     viewer = watchers(game.state, game.title)["an idle seat"]
     sight = game.title.sight(game.state, viewer)

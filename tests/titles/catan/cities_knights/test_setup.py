@@ -1,4 +1,4 @@
-"""CK-SETUP, CK-COMP, CK-BASE: what is on the table when the game begins."""
+"""CK-SETUP, CK-COMP, CK-BASE: the table at the start of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.titles.catan.cities_knights.tables import CATAN
 
 
 def set_up(table, seats=4):
-    """Play the whole set-up with random choices that time makes."""
+    """Play the whole set-up with random choices at timeout."""
     table = table(seats=seats, board="variable")
     order = []
     while "pre_roll" not in table.waiting_for.values():
@@ -28,8 +28,10 @@ def set_up(table, seats=4):
 
 
 def test_the_facts_are_the_printed_ones():
-    """CK-COMP-07, CK-COMP-08, CK-IMP-01, CK-IMP-02, CK-IMP-03, CK-IMP-04, CK-IMP-05: the project's data is
-    the rule file's data."""
+    """The module's board.json equals the data of the rule files.
+
+    CK-COMP-07, CK-COMP-08, CK-IMP-01, CK-IMP-02, CK-IMP-03, CK-IMP-04, CK-IMP-05
+    """
     rules = Path(__file__).parents[4] / "docs/rules/data/cities-and-knights.json"
     board = Path(__file__).parents[4] / "games/titles/catan/cities_knights/board.json"
 
@@ -39,7 +41,7 @@ def test_the_facts_are_the_printed_ones():
 
 
 def test_the_beginners_island_is_not_offered():
-    """CK-SETUP-01, CK-DIFF-02: it comes with placed settlements, and no other first island is known."""
+    """CK-SETUP-01, CK-DIFF-02: its settlements are placed, and the rules give no other beginners' island."""
     with pytest.raises(Illegal, match="placed settlements but no cities"):
         CATAN.check(4, ["base", "cities_knights"], {"board": "beginner"})
     fields = {field.key: field for field in CATAN.option_fields(["base", "cities_knights"])}
@@ -80,7 +82,7 @@ def test_robber_ship_merchant_and_decks_begin_so(table):
 
 
 def test_the_decks_are_shuffled_apart():
-    """CK-SETUP-03: each has its label of chance."""
+    """CK-SETUP-03: each has its own label of chance."""
     played = CATAN.new(seats=3, modules=["base", "cities_knights"], seed="decks")
 
     labels = [draw["label"] for draw in played.chance]
@@ -160,7 +162,7 @@ def test_no_development_cards_and_no_largest_army(table):
 
 
 def test_what_base_says_of_costs_and_distance_holds(table):
-    """CK-BASE-13, CK-COST-01, CK-DIFF-01: roads, settlements and cities cost what they did."""
+    """CK-BASE-13, CK-COST-01, CK-DIFF-01: roads, settlements and cities cost the same as in base."""
     table = table().put("red", settlements="0,0,N", roads="0,0,NE 0,0,E").main("red")
 
     table.give("red", brick=1, lumber=1).play("red", "build_road", "0,0,SE")

@@ -1,4 +1,4 @@
-"""CK-HIDE: what is seen and what is not."""
+"""CK-HIDE: what is seen and what is hidden."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def filled(table):
 
 
 def test_kinds_are_the_seats_own_numbers_are_open(table):
-    """CK-HIDE-01, CK-HIDE-02: resources and commodities as one number."""
+    """CK-HIDE-01, CK-HIDE-02: resources and commodities are shown as one number."""
     table = filled(table)
 
     assert table.sight("red")["base"]["own"]["hand"]["cloth"] == 3
@@ -97,7 +97,7 @@ def test_discards_are_hidden_until_all_are_in(table):
 
 @pytest.mark.parametrize("viewer", ["0", "2", None])
 def test_an_imagined_state_shows_the_same(table, viewer):
-    """CK-HIDE-01, CK-HIDE-03, CK-HIDE-07: for bots that look ahead; the hidden is drawn anew."""
+    """CK-HIDE-01, CK-HIDE-03, CK-HIDE-07: it is for bots that look ahead; hidden facts are drawn again."""
     table = filled(table).give("blue", coin=3).cards("blue", "wedding", "smith")
     sight = CATAN.sight(table.state, viewer)
 

@@ -21,7 +21,7 @@ def wish(table, name, **orders):
 
 
 def test_they_are_the_seats_secret_and_can_be_set_at_any_time(table):
-    """CK-D-26: nobody else reads of them, in view or log."""
+    """CK-D-26: neither the sight nor the log shows them to other seats."""
     table = wish(table().main("red"), "blue", aqueduct="ore", wedding=["coin"])
 
     assert table.log == []
@@ -39,7 +39,7 @@ def test_the_aqueducts_kind(table):
 
 
 def test_an_order_that_cannot_answer_switches_itself_off(table):
-    """CK-D-26: the bank has none of the kind."""
+    """CK-D-26: the bank has no card of the ordered kind."""
     table = table().levels("blue", science=3).leave_in_bank(taker="white", ore=0).pre_roll("red")
     table = wish(table, "blue", aqueduct="ore", fight=True).throw(1, 3)
 
@@ -64,7 +64,7 @@ def test_fight_with_all_knights(table):
 
 
 def test_which_city_to_lose(table):
-    """CK-D-26, CK-D-05: the first of the list that can be lost."""
+    """CK-D-26, CK-D-05: the first city of the list that can be lost goes."""
     table = battle(table, cities={"red": 2, "blue": 2}, active={}).metropolis("red", "trade", "-1,1,S")
     table.pre_roll("white")
     wish(table, "red", lose_city=["-1,1,S", "2,0,N", "0,0,N"]).land()
@@ -76,7 +76,7 @@ def test_which_city_to_lose(table):
 
 
 def test_what_to_give_at_a_wedding(table):
-    """CK-D-26, CK-D-16: from the first kind on; not if the kinds do not suffice."""
+    """CK-D-26, CK-D-16: kinds are given in order; an order with too few cards does not answer."""
     table = points(table(), blue=1, orange=1).give("blue", ore=1, coin=5).give("orange", wool=1, grain=5)
     table.cards("red", "wedding").main("red")
     wish(table, "blue", wedding=["ore", "coin"])
@@ -90,7 +90,7 @@ def test_what_to_give_at_a_wedding(table):
 
 @pytest.mark.parametrize("how", ["seven", "saboteur"])
 def test_what_to_discard(table, how):
-    """BASE-DEC-22, CK-D-08, CK-D-17: the base game's order, of commodities too."""
+    """BASE-DEC-22, CK-D-08, CK-D-17: the base game's order answers, for commodities too."""
     orders = {**no_standing_answers(), "discard": ["coin", "wool"]}
     table = table().give("blue", wool=6, coin=2).cards("red", "saboteur")
     if how == "seven":
@@ -122,7 +122,7 @@ def test_orders_must_make_sense(table, orders, code):
 
 
 def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
-    """Schema 1 had it among these wishes; what was ordered still is."""
+    """Schema 1 kept the order among these wishes; it stays in force."""
     old = json.loads((OLD_STATES / "cities_knights_1.json").read_text())
     said = next(seat for seat, one in old["cities_knights"]["wishes"].items() if one["fight"])
 
@@ -137,7 +137,7 @@ def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
 
 
 def test_a_move_of_schema_1_still_orders_discards(table):
-    """So that a game is played again as it was."""
+    """Replaying an old game gives the same result."""
     table = table().main("red")
 
     table.play("blue", "set_wishes", {**no_wishes(), "wedding": ["ore"], "discard": ["coin", "wool"]})
@@ -149,7 +149,7 @@ def test_a_move_of_schema_1_still_orders_discards(table):
 
 
 def test_small_decisions_may_have_the_usual_answer(table):
-    """CK-D-26, CK-D-07: of five cards the newest goes back, at once and as the seat's own move."""
+    """CK-D-26, CK-D-07: the newest of five cards is returned at once, as the seat's own move."""
     table = table().levels("blue", politics=1).cards("blue", "spy", "bishop", "spy", "spy").top("wedding")
     table = wish(table.pre_roll("red"), "blue", usual=["fifth_card"]).throw(1, 1, "gate_blue")
     assert table.waiting_for == {"blue": "fifth_card"}
@@ -184,7 +184,7 @@ def test_an_order_of_schema_2_has_no_usual_answers(table):
 
 
 def test_a_turn_does_not_end_by_itself_while_a_card_has_to_go_back(table):
-    """BASE-DEC-21, CK-D-23: which one is a choice."""
+    """BASE-DEC-21, CK-D-23: the seat chooses which card to return."""
     five = ("spy", "spy", "spy", "wedding", "wedding")
     table = table().cards("red", *five).pre_roll("red")
     table.play("red", "set_standing_answers", {**no_standing_answers(), "auto_end": True})

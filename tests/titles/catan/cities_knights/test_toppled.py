@@ -22,7 +22,7 @@ def test_without_a_settlement_in_supply_the_city_is_toppled(table):
 
 
 def test_it_is_a_settlement_in_all_respects(table):
-    """CK-TOPPLE-02: harbor, distance; it cannot be hit, walled or made a metropolis."""
+    """CK-TOPPLE-02: this includes harbors and distance; it cannot be hit, walled or made a metropolis."""
     table = table().topple("red", "0,-2,N").put("red", cities="0,0,N").levels("red", trade=3)
     table.give("red", cloth=4, brick=2).main("red")
 
@@ -70,7 +70,7 @@ def test_several_in_any_order_all_before_a_settlement(table):
 
 
 def test_the_fourth_city_piece_may_be_the_one_on_its_side(table):
-    """CK-TOPPLE-03: four pieces at most, and it needs none from the supply to stand again."""
+    """CK-TOPPLE-03: there are at most four pieces, and rebuilding needs none from the supply."""
     table = table().topple("red", "2,-2,S").put("red", cities="0,0,N 2,0,N 0,2,N", settlements="0,2,S")
     table.give("red", ore=6, grain=4).main("red").play("red", "set_city_upright", "2,-2,S")
 
@@ -78,7 +78,7 @@ def test_the_fourth_city_piece_may_be_the_one_on_its_side(table):
 
 
 def test_only_an_own_toppled_city(table):
-    """CK-COST-07: and only for its price."""
+    """CK-COST-07: it has its price, too."""
     table = table().topple("blue", "2,-2,S").topple("red", "0,0,N").give("red", ore=3, grain=1).main("red")
 
     assert table.refused("red", "set_city_upright", "2,-2,S").code == "CK-TOPPLE-04a"
@@ -86,7 +86,7 @@ def test_only_an_own_toppled_city(table):
 
 
 def test_a_state_with_a_toppled_city_beside_five_settlements_is_sound(table):
-    """CK-TOPPLE-03: it is a city piece, whatever it counts as."""
+    """CK-TOPPLE-03: it uses a city piece although it counts as a settlement."""
     five = "0,-2,N 0,0,N -2,2,N 2,-1,N 0,2,S"
     table = table().put("red", settlements=five).topple("red", "-1,-1,S").main("red")
 

@@ -14,7 +14,7 @@ def swap(give: str, take: str, times: int = 1):
 
 
 def test_resources_and_commodities_are_traded_in_any_mix(table):
-    """CK-TRADE-01, CK-BASE-09, CK-D-12: with the active seat, over days as in base."""
+    """CK-TRADE-01, CK-BASE-09, CK-D-12: the active seat trades over days as in base."""
     table = table().give("red", ore=1, cloth=1).give("blue", coin=1, wool=1).main("red")
     table.play("red", "make_offer", DEAL)
     offer = table.sight("blue")["base"]["offers"][0]["id"]
@@ -48,7 +48,7 @@ def test_cards_pieces_and_points_are_no_goods(table, good):
 
 @pytest.mark.parametrize("kind", ["ore", "cloth"])
 def test_four_equal_cards_of_any_kind(table, kind):
-    """CK-TRADE-03, CK-DIFF-07, CK-TRADE-08: for one card of another kind, resource or commodity."""
+    """CK-TRADE-03, CK-DIFF-07, CK-TRADE-08: they buy one card of another kind, resource or commodity."""
     table = table().give("red", **{kind: 8}).main("red")
 
     table.play("red", "trade_with_bank", swap(kind, "coin"))
@@ -69,7 +69,7 @@ def test_three_at_a_generic_harbor(table, kind):
 
 
 def test_a_special_harbor_takes_its_resource_only(table):
-    """CK-TRADE-05, CK-ILL-13: the card taken may be a commodity."""
+    """CK-TRADE-05, CK-ILL-13: the card received may be a commodity."""
     table = table().put("red", settlements="-1,-1,S -2,0,N").give("red", lumber=2, paper=3).main("red")
     harbor = next(edge for edge, kind in table.here["harbors"].items() if kind == "lumber")
     table.put("red", settlements=" ".join(table.sight("red")["base"]["harbors"][8]["vertices"][:1]))
@@ -128,7 +128,7 @@ def test_a_merchant_fleet_takes_two_equal_cards_of_any_kind(table):
 
 
 def test_one_constant_makes_a_fleet_name_a_kind(table, monkeypatch):
-    """CK-CONF-01: as in other editions."""
+    """CK-CONF-01: this is the rule of other editions."""
     monkeypatch.setattr(facts, "FLEET_TAKES_ANY_KIND", False)
     table = table().cards("red", "merchant_fleet", "merchant_fleet").give("red", paper=2, wool=2).main("red")
     assert table.refused("red", "play_merchant_fleet").code == "CK-ALM-Y4a"
@@ -183,7 +183,7 @@ def test_mixed_kinds_are_no_payment(table):
 
 
 def test_after_a_harbor_swap_all_offers_of_the_active_seat_close(table):
-    """CK-TRADE-10: whatever their kind, for a closing offer must not tell a hidden kind."""
+    """CK-TRADE-10: the kinds do not matter, since closing single offers would reveal a hidden kind."""
     table = table().cards("red", "commercial_harbor").give("red", ore=2, wool=2).give("blue", cloth=1)
     table.give("orange", brick=3).main("red").card("red", "commercial_harbor")
     offer = {"give": {"wool": 1}, "want": {"brick": 1}, "to": ["2"], "mode": "pick"}
@@ -199,7 +199,7 @@ def test_after_a_harbor_swap_all_offers_of_the_active_seat_close(table):
 
 @pytest.mark.parametrize("card", ["wedding", "saboteur", "resource_monopoly", "bishop", "master_merchant"])
 def test_who_loses_cards_to_a_card_loses_what_it_promised(table, card):
-    """CK-TRADE-10, CK-BASE-13: an acceptance of another seat is open again."""
+    """CK-TRADE-10, CK-BASE-13: the other seat's acceptance is cancelled."""
     table = table().cards("red", card).give("red", wool=2).give("blue", brick=4, ore=1).landed()
     table.put("blue", cities="0,-1,N").main("red")
     table.play("red", "make_offer", {"give": {"wool": 1}, "want": {"brick": 1}, "to": ["1"], "mode": "pick"})

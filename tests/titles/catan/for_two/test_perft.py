@@ -1,4 +1,4 @@
-"""Exact move counts of Catan for Two from named positions, frozen; and counted a second time by `naive_two.py`.
+"""Exact move counts of Catan for Two from named positions, frozen; and counted a second time by `naive.py`.
 
 Where one changes, a rule has changed: say which in the commit. Rolls are left out: void throws have no end.
 """

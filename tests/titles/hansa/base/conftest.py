@@ -1,4 +1,4 @@
-"""What the tests of Hansa Teutonica share: a table to lay out and to play."""
+"""Fixtures for the tests of Hansa Teutonica."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from tests.titles.hansa.base.tables import Table, new_table
 
 @pytest.fixture
 def table() -> Callable[..., Table]:
-    """Makes tables: `table(seats=4)`; see `tables.new_table`."""
+    """A function that makes tables: `table(seats=4)`. See `tables.new_table`."""
     return new_table

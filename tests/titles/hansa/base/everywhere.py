@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold Hansa Teutonica to, and how they play it."""
+"""The invariants and the playing style of Hansa Teutonica for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.engine.types import Answer, Seat, State
 from games.titles.hansa.base.rules.pieces import board, villages
 
 GAMES = 12
-"""Random games of the title."""
+"""The number of random games."""
 DESK = {
     "clavis_urbis": ("trader", 5),
     "actiones": ("trader", 6),
@@ -19,7 +19,7 @@ DESK = {
     "liber_sophiae": ("merchant", 4),
     "bursa": ("trader", 4),
 }
-"""What covers each track, and its spaces. HT-DESK"""
+"""The kind of piece that covers each track, and the number of its spaces. HT-DESK"""
 
 
 def totals(state: State) -> dict[str, int]:
@@ -39,7 +39,7 @@ def totals(state: State) -> dict[str, int]:
 
 
 def pieces_of_hansa(state: State) -> Counter[str]:
-    """Traders and merchants of each owner, wherever they lie; what waits to be re-placed counts."""
+    """Count the traders and merchants of each owner anywhere, including a displaced piece on the stack."""
     here = state["base"]
     found: Counter[str] = Counter()
     lying = [*here["villages"].values()]
@@ -62,12 +62,12 @@ def pieces_of_hansa(state: State) -> Counter[str]:
 
 
 def near(game: Game) -> dict[Seat, int]:
-    """HT-END-04: a claim is wholly done before the end is looked for."""
+    """HT-END-04: the end is checked only after a claim has been carried out completely."""
     return {}
 
 
 def fill_a_route(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
-    """Hansa Teutonica: claim what is filled, else bring pieces to the route that is nearest to it."""
+    """Return a claim of a filled route, or a move that brings a piece to the route that is nearest to being filled."""
     offered = game.decision_options(seat)
     if "claim" in offered:
         return "claim", sample(offered["claim"], luck)
@@ -90,4 +90,4 @@ def fill_a_route(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
 
 
 PURPOSE = fill_a_route
-"""How seats play now and then: random games alone would take ten thousand moves to end."""
+"""Used for some of the moves, as purely random games would take ten thousand moves to end."""

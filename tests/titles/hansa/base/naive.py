@@ -1,6 +1,6 @@
-"""Every legal answer, found by trying all that could be said: slow, plain, and without a line of `games/titles/hansa`.
+"""A slow, plain search for every legal answer that uses no code of `games/titles/hansa`.
 
-Reads the state as games/titles/hansa/base/state.md describes it and the printed facts from the data file.
+It reads the state as games/titles/hansa/base/state.md describes it, and the printed facts from the data file.
 """
 
 from __future__ import annotations
@@ -17,8 +17,6 @@ COST = {"trader": 1, "merchant": 2}
 
 
 class Position:
-    """A state, read plainly."""
-
     def __init__(self, state: Json) -> None:
         self.here = state["base"]
         self.top = state["stack"][-1]
@@ -72,7 +70,7 @@ class Position:
 
 
 def heaps(pieces: dict[str, int], number: int) -> list[dict[str, int]]:
-    """All ways to take so many of both kinds."""
+    """Return all ways to take `number` pieces of both kinds."""
     return [
         {kind: count for kind, count in (("trader", number - merchants), ("merchant", merchants)) if count}
         for merchants in range(number + 1)
@@ -91,7 +89,7 @@ def claims(state: Json) -> list[Json]:
 
 
 def answers(state: Json) -> Iterator[tuple[str, Json]]:
-    """All answers of the seat that is asked; a use of remove three names one village only."""
+    """Yield all answers of the seat that is asked. Those of "remove three" name only one village."""
     position = Position(state)
     seat = position.top["seat"]
     if position.top["step"] == "replace":
@@ -203,7 +201,7 @@ def routes_for_markers(position: Position) -> list[str]:
 
 
 def replacings(position: Position, most: int, said: list[str], standing: Json) -> Iterator[list[str]]:
-    """HT-DISP: all that may still be said after what has been said."""
+    """HT-DISP: yield all answers that begin with these choices."""
     placed = said[::2]
     if "displaced" in placed:
         yield said
@@ -218,7 +216,7 @@ def replacings(position: Position, most: int, said: list[str], standing: Json) -
 
 
 def sources(position: Position, most: int, placed: list[str], standing: Json) -> list[str]:
-    """HT-DISP-05, HT-DISP-06: the displaced piece, and extras of the heap that comes first."""
+    """HT-DISP-05, HT-DISP-06: the displaced piece, and extra pieces from the first heap that has any."""
     owner, here = position.top["owner"], position.here
     found = [] if "displaced" in placed else ["displaced"]
     if len([source for source in placed if source != "displaced"]) == most - 1:

@@ -1,7 +1,7 @@
-"""A second, naive reading of the rules of scoring, kept from the log alone.
+"""A second, naive implementation of the scoring rules that reads only the log.
 
-It shares no code with `games/titles/hansa`: printed facts come from the data file of the rules, everything
-else is counted anew after every entry, slowly and plainly.
+It shares no code with `games/titles/hansa`. Printed facts come from the data file of the rules. Everything else is
+recounted plainly after every entry.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DATA = json.loads(
 
 
 class Referee:
-    """What stands where, and what that is worth, as the log tells it."""
+    """The board and the points according to the log."""
 
     def __init__(self, seats: list[str]) -> None:
         side = "4-5" if len(seats) > 3 else "2-3"
@@ -27,9 +27,9 @@ class Referee:
         self.ends = {route["id"]: (route["a"], route["b"]) for route in board["routes"]}
         self.size = {route["id"]: route["villages"] for route in board["routes"]}
         self.offices: dict[str, list[str]] = {city: [] for city in self.printed}
-        """Owners of printed offices, from the left."""
+        """Owners of printed offices from left to right."""
         self.additional: dict[str, list[str]] = {city: [] for city in self.printed}
-        """Owners of additional offices, the newest first: they lie left of all others."""
+        """Owners of additional offices, the newest first, as they lie left of all others."""
         self.levels = {seat: dict.fromkeys(DATA["desk"], 1) for seat in seats}
         self.markers: Counter[str] = Counter()
         self.table: Counter[str] = Counter()
@@ -39,16 +39,16 @@ class Referee:
         self.failed = False
         self.over = False
         self.owed: list[tuple[str, str, int]] = []
-        """Points that the log has to tell of next: seat, source, number."""
+        """The points that the log must report next: seat, source, number."""
 
     # Counting
 
     def owners(self, city: str) -> list[str]:
-        """All owners in a city from the left to the right."""
+        """Return all owners in a city from left to right."""
         return [*self.additional[city], *self.offices[city]]
 
     def controller(self, city: str) -> str | None:
-        """HT-CTRL-01, HT-CTRL-02: the most offices; of those who have as many, the one furthest right."""
+        """HT-CTRL-01, HT-CTRL-02: the owner with the most offices, among tied owners the one furthest right."""
         there = self.owners(city)
         if not there:
             return None
@@ -60,12 +60,12 @@ class Referee:
         return [city for city in self.printed if len(self.offices[city]) == len(self.printed[city])]
 
     def is_linked(self, seat: str) -> bool:
-        """HT-EW-01: own offices in every city of some path between the two ends."""
+        """HT-EW-01: the seat has an office in every city of a path between the two ends."""
         west, east = DATA["east_west"]["termini"]
         return any({west, east} <= set(group) for group in self.groups(seat))
 
     def groups(self, seat: str) -> list[list[str]]:
-        """A seat's own cities, those joined by routes together."""
+        """Return the seat's own cities, grouped by whether routes join them."""
         group_of = {city: city for city in self.printed if seat in self.owners(city)}
         for _ in group_of:
             for one, other in self.ends.values():
@@ -90,7 +90,7 @@ class Referee:
         }
 
     def points(self, seat: str) -> dict[str, int]:
-        """All sources that bring something."""
+        """Return the points by source, without empty sources."""
         return {source: n for source, n in {**self.track[seat], **self.final(seat)}.items() if n}
 
     def must_end(self) -> bool:
@@ -111,14 +111,14 @@ class Referee:
     # Reading the log
 
     def read(self, log: list[Any]) -> None:
-        """All entries of a move; then the game is over exactly if it must be."""
+        """Read all entries of a move, then check that the game is over exactly if it must be."""
         for entry in log:
             getattr(self, "see_" + entry["kind"], lambda told: None)(entry["public"])
         assert not self.owed, f"points that nobody got: {self.owed}"
         assert self.over == self.must_end()
 
     def control_points(self, route: str) -> None:
-        """HT-CLAIM-03a: judged before anything is placed."""
+        """HT-CLAIM-03a: before anything is placed."""
         for city in self.ends[route]:
             owner = self.controller(city)
             if owner in self.seats:

@@ -1,11 +1,11 @@
-"""A table of Hansa Teutonica on which a test lays out a position by hand and plays it move by move.
+"""A table of Hansa Teutonica on which a test sets up a position and plays it move by move.
 
     t = table().supply("P1", "6T 1M").on("P2", "dortmund-duisburg", "T")
     t.play("P1", "displace", {"village": "dortmund-duisburg:1", "piece": "trader", "pay": {"trader": 1}})
 
-Seats are called P1 to P5 in turn order, pieces T and M, the neutral side N. What is laid out by hand
-need not add up to 27 traders and 4 merchants (that is counted by the generic tests); each move that is
-played is checked to lose and make none, and to leave a state that survives JSON.
+Seats are named P1 to P5 in turn order, pieces T and M, and the neutral side N. A position that a test sets up need not
+add up to 27 traders and 4 merchants, which the generic tests check. Each move is checked to keep the number of pieces,
+and to leave a state that survives JSON.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PILE_IN_ORDER = [kind for kind, count in PILE.items() for _ in range(count)]
 
 
 def new_table(seats: int = 4, *, first: str = "0") -> Table:
-    """A game after the set-up, at the first action of P1; chance is scripted."""
+    """Return a game after the set-up, at the first action of P1. Chance is scripted."""
     script = {
         "setup/starting_seat": first,
         "setup/pile": PILE_IN_ORDER,
@@ -41,7 +41,7 @@ def new_table(seats: int = 4, *, first: str = "0") -> Table:
 
 
 def pieces(text: str) -> dict[str, int]:
-    """`6T 1M` as a heap."""
+    """Return a heap from `6T 1M`."""
     heap = {"trader": 0, "merchant": 0}
     for word in text.split():
         heap[KIND[word[-1]]] = int(word[:-1])
@@ -49,7 +49,7 @@ def pieces(text: str) -> dict[str, int]:
 
 
 class Table:
-    """One game, played through the title's door and laid out through its state."""
+    """A game played through the title's interface and set up through its state."""
 
     def __init__(self, played: Played) -> None:
         self.state: State = played.state
@@ -57,7 +57,7 @@ class Table:
         self.last = played
 
     def seat(self, name: str) -> Seat:
-        """`P1` is the seat that begins a new game, and so on clockwise."""
+        """Return the seat of a name. `P1` is the seat that begins a new game, and the others follow clockwise."""
         if name == "N":
             return "neutral"
         seats = list(self.state["seats"])
@@ -73,27 +73,26 @@ class Table:
 
     @property
     def here(self) -> dict[str, Any]:
-        """The module's part of the state."""
         return self.state["base"]  # type: ignore[no-any-return]
 
     @property
     def board(self) -> Any:
         return BOARDS[self.here["side"]]
 
-    # Laying out a position
+    # Setting up a position
 
     def supply(self, name: str, text: str) -> Table:
-        """A supply of exactly these pieces."""
+        """Set the supply to exactly these pieces."""
         self.here["supply"][self.seat(name)] = pieces(text)
         return self
 
     def stock(self, name: str, text: str) -> Table:
-        """A stock of exactly these pieces."""
+        """Set the stock to exactly these pieces."""
         self.here["stock"][self.seat(name)] = pieces(text)
         return self
 
     def on(self, name: str, route: str, kinds: str, *, start: int = 1) -> Table:
-        """Pieces of an owner in the villages of a route, from village `start` on: `TTM`."""
+        """Put pieces of an owner in the villages of a route, from village `start` on: `TTM`."""
         for place, kind in enumerate(kinds, start=start):
             village = f"{route}:{place}"
             assert village in self.board.route_of, f"there is no {village}"
@@ -101,7 +100,7 @@ class Table:
         return self
 
     def full(self, name: str, *routes: str, but: int = 0) -> Table:
-        """Traders of an owner in every free village of routes, the last `but` of each left free."""
+        """Put traders of an owner in every free village of the routes, except the last `but` villages of each."""
         for route in routes:
             villages = self.board.routes[route].villages
             for village in villages[: len(villages) - but]:
@@ -109,7 +108,7 @@ class Table:
         return self
 
     def offices(self, city: str, *names: str) -> Table:
-        """The printed offices of a city from the left, taken by these."""
+        """Fill the printed offices of a city from the left."""
         printed = self.board.cities[city].offices
         assert len(names) <= len(printed)
         self.here["offices"][city] = [
@@ -119,13 +118,13 @@ class Table:
         return self
 
     def complete(self, name: str, *cities: str) -> Table:
-        """Every printed office of cities taken by one owner."""
+        """Fill every printed office of the cities with pieces of one owner."""
         for city in cities:
             self.offices(city, *[name] * len(self.board.cities[city].offices))
         return self
 
     def additional(self, city: str, *names: str) -> Table:
-        """Additional offices of a city, in the order in which they were made."""
+        """Set the additional offices of a city, in the order in which they were made."""
         made = [{"owner": self.seat(name), "piece": "trader"} for name in names]
         self.here["additional"][city] = made
         return self
@@ -135,7 +134,7 @@ class Table:
         return self
 
     def track(self, name: str, points: int) -> Table:
-        """Where a score marker stands."""
+        """Set the score marker."""
         self.here["points"][self.seat(name)] = {"control": points, "coins": 0, "east_west": 0}
         return self
 
@@ -150,27 +149,27 @@ class Table:
         return self
 
     def holds(self, name: str, *kinds: str, used: int = 0) -> Table:
-        """Unused markers, and some used ones."""
+        """Set the unused markers and the number of used ones."""
         self.here["owned"][self.seat(name)] = {"unused": list(kinds), "used": ["three_actions"] * used}
         return self
 
     def pile(self, *top: str) -> Table:
-        """The pile is these, the first drawn first."""
+        """Set the pile. The first marker is drawn first."""
         self.here["pile"] = list(reversed(top))
         return self
 
     def plate(self, name: str, *hidden: str) -> Table:
-        """Markers drawn and not yet placed."""
+        """Set the markers that were drawn and not yet placed."""
         self.here["plates"][self.seat(name)] = {"hidden": list(hidden), "open": []}
         return self
 
     def coellen(self, **spaces: str) -> Table:
-        """Merchants on the Coellen table: `s8="P2"`."""
+        """Put merchants on the Coellen table: `s8="P2"`."""
         self.here["coellen"].update({space[1:]: self.seat(name) for space, name in spaces.items()})
         return self
 
     def turn(self, name: str, *, actions: int = 2) -> Table:
-        """It is the seat's turn, with so many actions left."""
+        """Make it the seat's turn, with so many actions left."""
         seat = self.seat(name)
         number = self.state["moves"] + 1
         self.state["decision"] = number
@@ -187,11 +186,11 @@ class Table:
         return self._took(HANSA.play(self.state, self.seat(name), verb, argument))
 
     def timeout(self, name: str) -> Table:
-        """The seat's time is over."""
+        """Answer as if the seat's time had run out."""
         return self._took(HANSA.timeout(self.state, self.seat(name)))
 
     def claim(self, name: str, route: str, benefit: str = "none", **parts: Json) -> Table:
-        """Claim a route; the office is the left-most free one if none is named."""
+        """Claim a route. The office is the left-most free one if none is named."""
         return self.play(name, "claim", self.claiming(route, benefit, **parts))
 
     def claiming(self, route: str, benefit: str = "none", **parts: Json) -> dict[str, Json]:
@@ -216,11 +215,11 @@ class Table:
         return self
 
     def refused(self, name: str, verb: str, argument: Json = None) -> str:
-        """Try a move that must be refused, not on offer, and without any effect; the code."""
+        """Try a move that must be refused, not offered and without effect. Return the error code."""
         return self.error(name, verb, argument).code
 
     def error(self, name: str, verb: str, argument: Json = None) -> Illegal:
-        """The same; the error with its message."""
+        """Try a move as `refused` does, and return the error with its message."""
         before = json.dumps(self.state)
         offered = HANSA.options(self.state, self.seat(name))
         with pytest.raises(Illegal) as refused:
@@ -234,7 +233,7 @@ class Table:
         return self.refused(name, "claim", self.claiming(route, benefit, **parts))
 
     def accepts(self, name: str, verb: str, argument: Json = None) -> bool:
-        """Whether a move is on offer, and accepted."""
+        """Return whether a move is offered and accepted."""
         offered = self.options(name)
         if verb in offered and accepts(offered[verb], argument):
             HANSA.play(self.state, self.seat(name), verb, argument)
@@ -246,16 +245,15 @@ class Table:
 
     @property
     def waiting(self) -> dict[str | None, str]:
-        """Whose turn it is, and for which decision."""
+        """The names of the seats that are due, with their decision."""
         return {self.name(seat): step for seat, step in HANSA.waiting(self.state).due.items()}
 
     @property
     def actions(self) -> int:
-        """How many actions are left in this turn."""
+        """The number of actions left in this turn."""
         return self.state["stack"][0]["actions"]  # type: ignore[no-any-return]
 
     def options(self, name: str) -> dict[str, Arguments]:
-        """All that a seat may do now."""
         return HANSA.options(self.state, self.seat(name))
 
     def next(self, name: str, verb: str, *so_far: str) -> Json:
@@ -265,7 +263,7 @@ class Table:
         return HANSA.next(self.state, self.seat(name), verb, list(so_far))["complete"]  # type: ignore[no-any-return]
 
     def heap(self, name: str, heap: str) -> str:
-        """A supply or a stock: `6T 1M`, without zeros."""
+        """Return a supply or a stock without zeros: `6T 1M`."""
         counts = self.here[heap][self.seat(name)]
         return " ".join(f"{counts[kind]}{letter}" for letter, kind in KIND.items() if counts[kind])
 
@@ -273,26 +271,26 @@ class Table:
         return self.heap(name, "supply"), self.heap(name, "stock")
 
     def there(self, village: str) -> str | None:
-        """What stands in a village: `P1 T`."""
+        """Return the piece in a village: `P1 T`."""
         piece = self.here["villages"].get(village)
         return None if piece is None else f"{self.name(piece['owner'])} {piece['piece'][0].upper()}"
 
     def city(self, city: str) -> list[str]:
-        """The pieces in a city, from left to right."""
+        """Return the pieces in a city from left to right."""
         left = reversed(self.here["additional"].get(city, []))
         printed = self.here["offices"].get(city, [])
         return [f"{self.name(piece['owner'])} {piece['piece'][0].upper()}" for piece in (*left, *printed)]
 
     def points(self, name: str) -> int:
-        """The points on the track; all points when the game is over."""
+        """Return the points on the track, or all points after the end."""
         return HANSA.points(self.state)[self.seat(name)]["own"]  # type: ignore[no-any-return]
 
     def on_track(self, name: str) -> int:
-        """Where the score marker stands."""
+        """Return the position of the score marker."""
         return sum(self.here["points"][self.seat(name)].values())
 
     def sight(self, name: str | None) -> Json:
-        """What a seat sees, or a spectator (`None`)."""
+        """Return what a seat sees, or a spectator for None."""
         return HANSA.sight(self.state, None if name is None else self.seat(name))
 
     def controller(self, city: str) -> str | None:
@@ -300,7 +298,7 @@ class Table:
 
     @property
     def completed(self) -> int:
-        """What the counter of completed cities shows."""
+        """The number of completed cities."""
         return len(self.sight(None)["base"]["completed"])
 
     @property
@@ -308,14 +306,14 @@ class Table:
         return self.state["outcome"] is not None
 
     def logged(self, kind: str) -> list[dict[str, Json]]:
-        """What the log of the last move tells, of one kind."""
+        """Return the public facts of the last move's log entries of one kind."""
         return [entry["public"] for entry in self.log if entry["kind"] == kind]
 
     @property
     def kinds_logged(self) -> list[str]:
-        """What happened in the last move, in order."""
+        """The kinds of the last move's log entries, in order."""
         return [entry["kind"] for entry in self.log]
 
     def sample(self, name: str, seed: int) -> tuple[str, Json]:
-        """A random legal move of a seat."""
+        """Return a random legal move of a seat."""
         return HANSA.sample(self.state, self.seat(name), random.Random(seed))

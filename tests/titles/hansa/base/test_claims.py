@@ -110,7 +110,7 @@ def test_control_is_judged_before_the_office(table) -> None:
 
 
 def test_the_most_offices_control_additional_ones_included(table) -> None:
-    """HT-CTRL-01, HT-CTRL-02: the earlier additional office lies right of the later."""
+    """HT-CTRL-01, HT-CTRL-02: an earlier additional office lies to the right of a later one."""
     t = table().offices("minden", "P1", "P2").additional("minden", "P1")
     assert t.controller("minden") == "P1"
 
@@ -193,7 +193,7 @@ def test_an_office_of_an_end_that_is_not_complete(table) -> None:
 
 
 def test_offices_stay(table) -> None:
-    """HT-OFF-06: no action and no marker but a swap touches them."""
+    """HT-OFF-06: only a swap changes them."""
     t = table().offices("minden", "P1", "P2").on("P1", PLAIN, "T").holds("P1", "remove_three")
 
     assert t.refused("P1", "use_remove_three", ["minden:0"]) == "HT-ERR-52"
@@ -240,7 +240,7 @@ def test_no_ability_and_a_full_track(table) -> None:
 
 
 def test_a_merchant_on_the_coellen_table(table) -> None:
-    """HT-COEL-01, HT-EX-31: spaces may be skipped; the points come at the end."""
+    """HT-COEL-01, HT-EX-31: spaces may be skipped. Points are scored at the end."""
     t = table().desk("P1", privilegium=3).on("P1", "coellen-warburg", "MTTT").coellen(s8="P2").stock("P1", "")
 
     t.claim("P1", "coellen-warburg", "coellen", space=9)
@@ -295,7 +295,7 @@ def test_the_counter_counts_printed_offices_once(table) -> None:
 
 @pytest.fixture
 def almost(table):
-    """P1 lacks Brunswiek on the way from Arnheim to Stendal."""
+    """A game in which P1 only lacks Brunswiek on the path from Arnheim to Stendal."""
     t = table().desk("P1", privilegium=2).on("P1", "brunswiek-minden", "TTTT")
     for city in ("arnheim", "muenster", "minden", "stendal"):
         t.offices(city, "P1")
@@ -350,7 +350,7 @@ def test_control_does_not_matter_for_the_link(almost) -> None:
 
 
 def test_a_link_by_a_swap_brings_nothing_then_or_later(almost) -> None:
-    """HT-MARK-06, HT-EW-01: no office just made has given it."""
+    """HT-MARK-06, HT-EW-01: a link scores only if a new office completes it."""
     almost.offices("brunswiek", "P1").on("P1", "hamburg-luebeck", "TTT")
 
     almost.claim("P1", "hamburg-luebeck", "office", city="hamburg")

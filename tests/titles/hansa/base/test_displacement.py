@@ -1,4 +1,4 @@
-"""Displace, and the owner's re-placement in another seat's turn. HT-DISP."""
+"""Displacing, and the owner's re-placing in another seat's turn. HT-DISP."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ RING_1 += ["dortmund-paderborn:1", "dortmund-paderborn:2", "dortmund-paderborn:3
 
 @pytest.fixture
 def displaced(table):
-    """P1 has displaced P2's trader on `dortmund-duisburg` 1."""
+    """A game in which P1 has displaced P2's trader on `dortmund-duisburg` 1."""
     t = table().supply("P1", "6T 1M").stock("P1", "5T").supply("P2", "5T").stock("P2", "4T")
     return t.on("P2", "dortmund-duisburg", "T").displace("P1", "dortmund-duisburg:1", "T", "1T")
 
 
 def displace_from(t, village: str):
-    """P1 displaces what stands there."""
+    """Displace the piece in the village as P1."""
     kind = t.there(village)[-1]
     t.supply("P1", "9T").displace("P1", village, "T", "1T" if kind == "T" else "2T")
     return t
@@ -98,7 +98,7 @@ def test_a_wrong_payment(table) -> None:
 
 
 def test_the_owner_replaces_it_and_one_more_of_the_stock(displaced) -> None:
-    """HT-DISP-04, HT-DISP-07, HT-DEC-05, HT-EX-10: ring 1 is exactly two routes."""
+    """HT-DISP-04, HT-DISP-07, HT-DEC-05, HT-EX-10: ring 1 has exactly two routes."""
     assert sorted(displaced.next("P2", "replace", "displaced")) == sorted(RING_1)
 
     displaced.play(
@@ -168,7 +168,7 @@ def test_extras_come_from_villages_only_when_both_are_empty(table) -> None:
 
 
 def test_what_is_not_there_cannot_be_placed(table) -> None:
-    """HT-DISP-06: each reason in words."""
+    """HT-DISP-06: each reason has its own message."""
     t = (
         table()
         .stock("P2", "")
@@ -236,7 +236,7 @@ def test_the_origin_is_in_no_ring(table) -> None:
 
 
 def test_a_lifted_piece_counts_as_there_for_its_own_ring_only(table) -> None:
-    """HT-DISP-11: it must go elsewhere; what is placed after it may use the village that it left."""
+    """HT-DISP-11: it must go to another village. A piece placed after it may use the village that it left."""
     t = table().stock("P2", "").supply("P2", "").on("P2", "dortmund-duisburg", "M")
     t.full("P3", "arnheim-duisburg").on("P2", "dortmund-paderborn", "TT").on(
         "P3", "dortmund-paderborn", "T", start=3
@@ -279,7 +279,7 @@ def test_the_supply_when_no_village_is_free(table) -> None:
 
 
 def test_replacing_costs_and_claims_nothing(displaced) -> None:
-    """HT-DISP-13: no action, no marker, nobody else is displaced."""
+    """HT-DISP-13: it takes no action and no marker, and displaces nobody else."""
     displaced.holds("P2", "four_actions")
     assert displaced.refused("P2", "use_four_actions") == "HT-ERR-02"
     assert displaced.refused("P1", "use_four_actions") == "HT-ERR-02"
@@ -310,11 +310,11 @@ def test_a_displacement_is_never_taken_back(displaced) -> None:
     assert displaced.last.barrier == "hard"
 
 
-# What time answers
+# Default answers
 
 
 def test_time_places_the_piece_and_every_extra_of_the_stock(displaced) -> None:
-    """HT-DEC-05: first free villages in the order of the data."""
+    """HT-DEC-05: on the first free villages in the order of the data."""
     displaced.timeout("P2")
 
     assert displaced.last.argument == [
@@ -359,7 +359,7 @@ def test_nobody_is_asked_where_there_is_one_outcome(table) -> None:
 
 
 def test_a_seat_may_order_the_default_in_advance(displaced) -> None:
-    """HT-DEC-14: the order is kept for its owner alone, may be changed at any time, and is not logged."""
+    """HT-DEC-14: only its owner sees the order. It may be changed at any time and is not logged."""
     displaced.play("P3", "set_standing_orders", {"replace": "default"})
     assert displaced.log == []
     assert displaced.sight("P3")["base"]["own"]["standing"] == {"replace": "default"}
@@ -373,7 +373,7 @@ def test_a_seat_may_order_the_default_in_advance(displaced) -> None:
 
 
 def test_the_order_is_the_answer_that_the_site_plays(displaced) -> None:
-    """HT-DEC-14: what HT-DEC-05 would answer; only while the seat is due and has ordered it."""
+    """HT-DEC-14: the answer of HT-DEC-05, only while the seat is due and has ordered it."""
     assert HANSA.ordered(displaced.state, "1") is None
 
     displaced.play("P2", "set_standing_orders", {"replace": "default"})
@@ -385,7 +385,7 @@ def test_the_order_is_the_answer_that_the_site_plays(displaced) -> None:
 
 
 def test_the_orders_of_a_seat_are_struck_out_together(displaced) -> None:
-    """HT-DEC-14: who sits down anew has ordered nothing."""
+    """HT-DEC-14: a player who takes over a seat has no standing orders."""
     (all_on,) = HANSA.orders_on(displaced.state, "1")
     displaced.play("P2", *all_on)
     assert HANSA.ordered(displaced.state, "1") is not None

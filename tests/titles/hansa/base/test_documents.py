@@ -1,4 +1,4 @@
-"""`games/titles/hansa/base/state.md` is held to the code."""
+"""`games/titles/hansa/base/state.md` describes everything that the code has."""
 
 from __future__ import annotations
 

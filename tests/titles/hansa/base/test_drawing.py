@@ -1,4 +1,4 @@
-"""The map of Hansa Teutonica: what is placed where, what may be touched, and the pictures of it."""
+"""The drawing of Hansa Teutonica: positions of pieces, targets, and pictures."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.titles.hansa.base.tables import new_table
 
 
 def a_position(seats=4):
-    """Villages, offices, additional offices, markers, the table and points."""
+    """Return a game with villages, offices, additional offices, markers, the table and points."""
     t = new_table(seats).on("P1", "bremen-minden", "TM").on("P2", "emden-groningen", "T")
     t.offices("minden", "P1", "P2").additional("minden", "P1", "P2").complete("P2", "duisburg")
     return t.coellen(s8="P2").track("P1", 23).track("P2", 40)

@@ -11,7 +11,7 @@ TAVERN = "bremen-osnabrueck"
 
 
 def test_twenty_points_end_the_game_in_anybodys_turn(table) -> None:
-    """HT-END-01, HT-END-04, HT-EX-46, HT-OPEN-15: the claim is wholly done, then nothing more."""
+    """HT-END-01, HT-END-04, HT-EX-46, HT-OPEN-15: the claim is carried out completely, and nothing follows."""
     t = table().track("P2", 19).offices("hannover", "P2").desk("P1", privilegium=4).turn("P1", actions=3)
     t.on("P1", "hannover-lueneburg", "TTM").holds("P1", "four_actions")
 
@@ -96,7 +96,7 @@ def test_markers_on_the_plate_count_for_nobody(table) -> None:
 
 
 def test_only_claims_end_the_game(table) -> None:
-    """HT-END-05: points, offices and draws come with claims alone."""
+    """HT-END-05: only claims bring points, offices and draws."""
     t = table().track("P1", 19).on("P2", "bremen-minden", "T").offices("minden", "P1", "P2")
     t.holds("P1", "swap_offices", "develop_ability").turn("P1", actions=4)
 
@@ -112,7 +112,7 @@ def test_only_claims_end_the_game(table) -> None:
 
 
 def final(t, name: str) -> dict[str, int]:
-    """What the final scoring would add now, by source."""
+    """Return what the final scoring would add now, by source."""
     return {line["source"]: line["number"] for line in t.sight(None)["base"]["seats"][t.seat(name)]["final"]}
 
 
@@ -158,7 +158,7 @@ def test_the_network_is_one_group_of_cities(table) -> None:
 
 
 def test_the_network_counts_offices_not_cities(table) -> None:
-    """HT-SCORE-05, HT-OPEN-19: several in a city, additional ones too; even if another group has more cities."""
+    """HT-SCORE-05, HT-OPEN-19: all offices in a city count, even if another group has more cities."""
     t = table().offices("minden", "P1", "P1").additional("minden", "P1", "P1")
     t.offices("emden", "P1").offices("groningen", "P1").offices("stade", "P1")
 
@@ -184,7 +184,7 @@ def test_a_whole_scoring(table) -> None:
 
 
 def end_with(t):
-    """P4 ends the game: its own 20th point is P3's."""
+    """End the game as P4 by giving P3 its 20th point, and return the outcome."""
     t.offices("hannover", "P3").track("P3", 19).on("P4", "hannover-minden", "TTT").turn("P4")
     t.claim("P4", "hannover-minden")
     assert t.is_over

@@ -1,4 +1,4 @@
-"""Advice to bots: what a position is worth, and whole games of a greedy bot."""
+"""The evaluation of positions and the candidate moves for bots, and whole games of greedy bots."""
 
 from __future__ import annotations
 
@@ -14,13 +14,12 @@ from games.workshop.bots_match import play_match
 
 
 def chosen(t, name: str):
-    """What a greedy bot does in this position."""
+    """Return the move of a greedy bot in this position."""
     seat = t.seat(name)
     return choose(HANSA, t.sight(name), HANSA.options(t.state, seat), random.Random(1), "greedy")
 
 
 def worth(t, name: str) -> float:
-    """How good the position is for a seat."""
     return HANSA.evaluate(t.state, t.seat(name))
 
 
@@ -59,7 +58,7 @@ def test_pieces_are_brought_together(table) -> None:
 
 
 def test_a_merchant_goes_where_a_trader_cannot(table) -> None:
-    """Kampen's first office is round: what is worth trying has a merchant there, but none at Hannover."""
+    """Kampen's first office is round, so a merchant is tried there, but not at Hannover."""
     t = table().desk("P1", privilegium=4).on("P1", "arnheim-kampen", "TT").on("P1", "hannover-minden", "TT")
     game = HANSA.game(t.state)
     choices = game.options(t.seat("P1"))["place"]
@@ -72,7 +71,7 @@ def test_a_merchant_goes_where_a_trader_cannot(table) -> None:
 
 
 def test_of_a_hundred_moves_few_are_tried(table) -> None:
-    """One village stands for the others of its route."""
+    """Only one village of each route is tried."""
     t = table()
     game = HANSA.game(t.state)
     choices = game.options(t.seat("P1"))["place"]
@@ -85,7 +84,7 @@ def test_of_a_hundred_moves_few_are_tried(table) -> None:
 
 
 def test_a_displaced_piece_takes_extras_along(table) -> None:
-    """HT-DISP-06: they are placed for nothing."""
+    """HT-DISP-06: extra pieces cost nothing."""
     t = table().stock("P2", "4T").on("P2", "dortmund-duisburg", "M").supply("P1", "5T")
     t.displace("P1", "dortmund-duisburg:1", "T", "2T")
 
@@ -96,7 +95,7 @@ def test_a_displaced_piece_takes_extras_along(table) -> None:
 
 
 def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
-    """Two pieces in all fill a route of two villages, never one of three."""
+    """With two pieces in all, a seat can fill a route of two villages, but never one of three."""
     t = table().supply("P1", "").stock("P1", "").on("P1", "dortmund-duisburg", "T")
     t.on("P1", "goettingen-quedlinburg", "T")
 
@@ -106,7 +105,7 @@ def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
 
 
 def test_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
-    """Early in a game it waits for a better claim; two such bots would wait for ever."""
+    """Early in a game it waits for a better claim. Two such bots would otherwise wait forever."""
     t = (
         table(2)
         .supply("P1", "")
@@ -121,7 +120,7 @@ def test_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
     assert chosen(t, "P1")[0] == "claim"
 
 
-@pytest.mark.slow  # whole games with every count of seats; a hundred more are in docs/performance.md
+@pytest.mark.slow  # whole games with every count of seats; a hundred more take minutes
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_greedy_bot_beats_random_ones(seats) -> None:
     names = [*["random"] * (seats - 1), "greedy"]

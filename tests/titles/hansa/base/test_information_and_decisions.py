@@ -1,4 +1,4 @@
-"""Hidden information, the table of decisions, messages, and what is out of scope. HT-INFO, HT-DEC, HT-ERR."""
+"""Hidden information, decisions, messages and rules that are out of scope. HT-INFO, HT-DEC, HT-ERR."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_claim_that_draws_nothing_is_free_to_take_back(table) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_at_any_moment_exactly_one_seat_is_to_decide(seats) -> None:
-    """HT-DEC-00: phases actions, replace, place_markers; over."""
+    """HT-DEC-00: the phases are `actions`, `replace`, `place_markers` and `over`."""
     state = HANSA.new(seats=seats, modules=["base"], seed=f"{seats}").state
     game, luck = HANSA.game(state), random.Random(seats)
     seen = set()
@@ -92,7 +92,7 @@ def test_at_any_moment_exactly_one_seat_is_to_decide(seats) -> None:
 
 
 def test_what_an_absent_actor_does(table) -> None:
-    """HT-DEC-01, HT-DEC-02: Income, merchants first, while there is stock; never a marker; then the end."""
+    """HT-DEC-01, HT-DEC-02: take Income, merchants first, then end the turn. Never use a marker."""
     t = table().stock("P1", "3T 2M").supply("P1", "").holds("P1", "four_actions").turn("P1", actions=3)
 
     t.timeout("P1")
@@ -134,7 +134,7 @@ def test_what_every_decision_offers(table) -> None:
 
 
 def test_what_is_out_of_scope() -> None:
-    """HT-OPEN-16, HT-OPEN-17: no mission cards, no Emperor's favour, no further boards; verbs of §16 alone."""
+    """HT-OPEN-16, HT-OPEN-17: only the verbs of §16. No mission cards, no Emperor's favor and no further boards."""
     rules = HANSA.rules(["base"])
 
     assert [module.key for module in HANSA.modules] == ["base"]

@@ -1,4 +1,4 @@
-"""The map says what belongs to what: markers and taverns to their routes, gold to the towns whose link counts."""
+"""The map shows which route markers and taverns belong to, and which two towns score for a link."""
 
 from __future__ import annotations
 

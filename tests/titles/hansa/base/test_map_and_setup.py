@@ -18,13 +18,13 @@ CITIES = [row.strip() for row in (RULES / "hansa-teutonica.md").read_text("utf-8
 
 
 def notation(offices) -> str:
-    """`wS* oR`: the offices as the rule file writes them."""
+    """Return the offices in the notation of the rule file: `wS* oR`."""
     shapes = {"trader": "S", "merchant": "R"}
     return " ".join(o.color[0] + shapes[o.piece] + ("*" if o.coin else "") for o in offices)
 
 
 def test_the_map_is_the_one_of_the_rule_files() -> None:
-    """HT-OPEN-01, HT-OPEN-14: the data as checked against the scans; ids follow the board."""
+    """HT-OPEN-01, HT-OPEN-14: the data was checked against scans. Ids follow the names on the board."""
     ours = Path(__file__).parents[4] / "games/titles/hansa/base/board.json"
 
     assert json.loads(ours.read_text("utf-8")) == json.loads(
@@ -99,7 +99,7 @@ def test_the_tracks_of_the_desk(table, track, city, values, covered_by, full) ->
 
 
 def test_developing_uncovers_from_the_left_and_never_goes_back(table) -> None:
-    """HT-DESK-07, HT-DESK-08: each piece goes to the supply; a full track cannot be developed."""
+    """HT-DESK-07, HT-DESK-08: each piece goes to the supply. A full track cannot be developed."""
     t = table().holds("P1", *["develop_ability"] * 4).supply("P1", "")
 
     for merchants, value in ((1, 3), (2, 4), (3, 5)):
@@ -139,7 +139,7 @@ def test_the_sides_of_the_board(side, routes, villages, offices, coins) -> None:
 
 @pytest.mark.parametrize("side", ["4-5", "2-3"])
 def test_the_offices_of_each_city(side) -> None:
-    """HT-MAP-02, HT-MAP-08: the table of the rule file, row by row."""
+    """HT-MAP-02, HT-MAP-08: compared with the table of the rule file row by row."""
     rows = [row.strip("|").split("|") for row in CITIES if row.startswith("| `") and len(row.split("|")) == 7]
     table = {
         cells[0].strip(" `"): (
@@ -193,7 +193,7 @@ def test_starting_markers_lie_on_the_tavern_routes(table, seats) -> None:
 
 
 def test_pile_and_starting_markers_are_shuffled() -> None:
-    """HT-SETUP-02, HT-SETUP-05: by the game's labelled chance, like the start player."""
+    """HT-SETUP-02, HT-SETUP-05: by labeled chance, like the starting player."""
     played = HANSA.new(seats=4, modules=["base"], seed="x")
     other = HANSA.new(seats=4, modules=["base"], seed="y").state
 

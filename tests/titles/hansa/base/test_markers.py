@@ -1,4 +1,4 @@
-"""Bonus markers: taken, used, drawn, placed. HT-MARK, HT-DEC-08, HT-DEC-09, HT-DEC-10, HT-DEC-11."""
+"""Taking, using, drawing and placing bonus markers. HT-MARK, HT-DEC-08, HT-DEC-09, HT-DEC-10, HT-DEC-11."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_also_with_no_action_left(table) -> None:
 
 
 def test_a_taken_marker_serves_the_next_claim_of_the_turn(table) -> None:
-    """HT-EX-43: an additional office in the second action."""
+    """HT-EX-43: an additional office with the second action."""
     t = table().on("P1", TAVERN, "TTT").on("P1", "dortmund-duisburg", "TT").complete("P2", "duisburg")
 
     t.claim("P1", TAVERN).claim(
@@ -69,7 +69,7 @@ def test_not_in_the_claim_that_brought_it(table) -> None:
 
 @pytest.mark.parametrize("marker", [kind for kind in MARKERS if kind != ADDITIONAL_OFFICE])
 def test_a_claim_that_brings_another_marker_says_that_there_is_none(table, marker) -> None:
-    """HT-ERR-43, HT-ERR-44: only an additional office gained by this very claim comes too early."""
+    """HT-ERR-43, HT-ERR-44: only an additional office that this claim itself brings comes too early."""
     t = table().on("P1", TAVERN, "TTT").offices("bremen", "P2").marker(TAVERN, marker)
 
     parts = {"city": "bremen", "piece": "trader"}
@@ -181,7 +181,7 @@ def test_a_swap_brings_no_coin_and_no_link(table) -> None:
 
 
 def test_the_actor_need_not_own_one_of_them(table) -> None:
-    """HT-MARK-06, HT-OPEN-04: one switch in the code."""
+    """HT-MARK-06, HT-OPEN-04: decided by a constant in the code."""
     t = table().offices("minden", "P2", "P3").holds("P1", "swap_offices")
 
     assert SWAP_NEEDS_AN_OWN_OFFICE is False

@@ -1,10 +1,10 @@
-"""Move: up to as many own pieces as the book allows. HT-MOVE."""
+"""Moving up to as many own pieces as Liber Sophiae allows. HT-MOVE."""
 
 from __future__ import annotations
 
 
 def test_pieces_go_to_free_villages_anywhere(table) -> None:
-    """HT-MOVE-01, HT-DEC-06, HT-EX-19: three routes to one, then a claim of it."""
+    """HT-MOVE-01, HT-DEC-06, HT-EX-19: pieces go from three routes to one, which is then claimed."""
     t = table().desk("P1", liber_sophiae=2).on("P1", "bremen-minden", "T").on("P1", "hamburg-stade", "M")
     t.on("P1", "halle-quedlinburg", "T")
 
@@ -94,6 +94,6 @@ def test_what_cannot_be_moved(table) -> None:
 
 
 def test_nothing_to_move(table) -> None:
-    """HT-MOVE-01: without a piece in a village there is no Move."""
+    """HT-MOVE-01: a seat without a piece in a village cannot move."""
     assert "move" not in table().options("P1")
     assert "move" in table().on("P1", "bremen-minden", "T").options("P1")

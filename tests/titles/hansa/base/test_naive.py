@@ -1,4 +1,4 @@
-"""All that is offered is all that may be said: options against a naive search, position by position."""
+"""The options in many positions are compared with those that a naive search finds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ROUNDS = 8
 
 
 def offered(state: Any) -> Counter[str]:
-    """Every answer that the options of the seat due contain; of remove three the first village only."""
+    """Count every answer that the options of the due seat contain. Those of "remove three" name only one village."""
     game = HANSA.game(state)
     found: Counter[str] = Counter()
     for verb, choices in game.decision_options(game.due()[0]).items():
@@ -37,7 +37,7 @@ def searched(state: Any) -> Counter[str]:
 
 
 def crowded(state: Any, luck: random.Random) -> Any:
-    """The same position with so few free villages that sequences can be searched, and with many offices."""
+    """Return the position with many offices and so few free villages that all sequences can be searched."""
     state = HANSA.copy(state)
     here = state["base"]
     position = naive.Position(state)
@@ -56,7 +56,7 @@ def crowded(state: Any, luck: random.Random) -> Any:
 
 
 def left_free(position: naive.Position, luck: random.Random) -> list[str]:
-    """A few free villages; of a displaced piece those of the route it comes from and of the nearest rings."""
+    """Return a few free villages. For a displaced piece they are near the route it comes from."""
     free = position.free()
     luck.shuffle(free)
     if position.top["step"] == "replace":
@@ -69,7 +69,7 @@ def left_free(position: naive.Position, luck: random.Random) -> list[str]:
 
 
 def walk(seats: int, luck: random.Random) -> Any:
-    """States of games that are played with a purpose, the markers in everybody's hands."""
+    """Yield states of games that are played with a purpose, in which every seat holds markers."""
     state = HANSA.new(seats=seats, modules=["base"], seed=str(luck.random())).state
     for seat in state["seats"]:
         kinds = ["swap_offices", "develop_ability", "remove_three", "additional_office", "four_actions"]
@@ -104,7 +104,7 @@ def test_options_are_what_a_naive_search_finds(seats) -> None:
 
 
 def test_claims_are_what_a_naive_search_finds() -> None:
-    """A filled route of each name on both sides, with every Privilegium and some merchants."""
+    """Every route on both sides, filled, with every Privilegium and some merchants."""
     luck = random.Random(1)
     for seats in (3, 4):
         state = next(walk(seats, luck))
@@ -130,5 +130,5 @@ def test_claims_are_what_a_naive_search_finds() -> None:
 
 
 def listed(claims: Any) -> list[str]:
-    """In an order of their own."""
+    """Return the claims sorted, so that their order does not matter."""
     return sorted(json.dumps(claim, sort_keys=True) for claim in claims)

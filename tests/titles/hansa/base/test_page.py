@@ -1,4 +1,4 @@
-"""Hansa Teutonica on the table's page: every verb and decision can be played from it, with and without scripts."""
+"""Every verb and decision of Hansa Teutonica can be played from the table page, with and without scripts."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ MARKERS = (
 
 @functools.cache
 def positions() -> list[tuple[Any, str, frozenset[str]]]:
-    """Positions of games of two, three and five in which each verb and each decision comes anew."""
+    """Return positions from games of two, three and five seats in which a verb or a decision first occurs."""
     found: list[tuple[Any, str, frozenset[str]]] = []
     known: set[str] = set()
     for seats in (2, 3, 5):
@@ -63,7 +63,7 @@ def positions() -> list[tuple[Any, str, frozenset[str]]]:
 
 
 def note(found: list[Any], known: set[str], state: Any, seats: int) -> None:
-    """Keep the position if something new can be done in it."""
+    """Keep the position if a verb or decision occurs in it for the first time."""
     for seat, step in HANSA.waiting(state).due.items():
         fresh = {f"{seats} {each}" for each in (*HANSA.options(state, seat), step)} - known
         if fresh:
@@ -72,7 +72,7 @@ def note(found: list[Any], known: set[str], state: Any, seats: int) -> None:
 
 
 def with_markers(state: Any, seat: str) -> Any:
-    """The same, the seat holding all the kinds of marker that the pile has."""
+    """Return the position with the seat holding every kind of marker that the pile has."""
     state = HANSA.copy(state)
     here = state["base"]
     for kind in MARKERS:
@@ -113,7 +113,7 @@ def ask_of(href: str) -> Ask:
 
 
 def walked(state: Any, seat: str, verb: str, luck: random.Random, *, scripts: bool) -> Any:
-    """Tap as a player does until a move is sent; return its argument."""
+    """Tap as a player does until a move is sent, and return its argument."""
     ask = Ask(verb)
     for _tap in range(MOST_TAPS):
         actions = (page := page_of(state, seat, ask)).actions
@@ -159,7 +159,7 @@ def test_verbs_without_a_choice_are_buttons():
     for state, seat, _fresh in positions():
         plain = {verb for verb, choices in HANSA.options(state, seat).items() if choices == [None]}
         if HANSA.sight(state, None)["base"]["actions"]:
-            # what is lost is said first
+            # the page first says what is lost
             assert ("end_turn" in plain) == (
                 "end_turn" in {one.verb for one in page_of(state, seat).actions.row}
             )
@@ -183,7 +183,7 @@ def test_a_decision_of_one_verb_is_asked_at_once():
 
 
 def test_each_claim_says_what_it_brings():
-    """HT-CLAIM-03: points, the marker, the benefit."""
+    """HT-CLAIM-03: points, marker and benefit."""
     t = new_table(4).on("P1", "bremen-osnabrueck", "TTM").offices("osnabrueck", "P2")
     marker = t.state["base"]["markers"]["bremen-osnabrueck"]
 
@@ -225,7 +225,7 @@ def test_a_full_route_offers_its_claim_on_the_map():
 
 
 def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
-    """HT-DEC-05: three pieces after a merchant was displaced, on one page."""
+    """HT-DEC-05: three pieces on one page after a merchant was displaced."""
     t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "4T").stock("P2", "4T")
     t.displace("P1", "bremen-minden:1", "T", "2T")
 
@@ -262,7 +262,7 @@ def is_over(title: Any, state: Any) -> bool:
 
 
 def test_a_game_can_be_played_without_scripts(party, eyes):
-    """Links and forms alone lead to every move that the page offers; none is refused."""
+    """Links and forms alone lead to every move that the page offers, and none is refused."""
     game = party(seats=2, title="hansa", seed="hansa without")
     luck, made = random.Random(3), set()
     for _move in range(90 if DEEP else 40):

@@ -1,7 +1,7 @@
-"""Counted positions: how many moves, and moves after moves, there are. A wrong option changes a number.
+"""Counts of legal moves and of sequences of moves. A wrong option changes a number.
 
-The first numbers were counted by hand: with two seats each of 5 traders 1 merchant goes to 101 villages
-less 8 taken ones, and so on; the deeper ones keep what was right from changing unseen.
+The first numbers were counted by hand. With two seats, for example, a trader or a merchant can go to 101 villages
+less 8 occupied ones. The deeper numbers were recorded to detect changes.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from games.titles.hansa.title import HANSA
 
 
 def moves(state):
-    """Every answer of the seat that is due; sequences walked to their ends."""
+    """Yield every answer of the due seat, with all complete sequences."""
     (seat,) = HANSA.waiting(state).due
     for verb, choices in HANSA.game(state).decision_options(seat).items():
         assert not isinstance(choices, Bundle | Composite)
@@ -21,7 +21,7 @@ def moves(state):
 
 
 def perft(state, depth: int) -> int:
-    """How many ways lead on, so many moves deep."""
+    """Return the number of sequences of `depth` moves."""
     if state["outcome"] is not None:
         return 0
     if depth == 1:
@@ -37,20 +37,20 @@ def by_verb(state) -> dict[str, int]:
 
 
 def test_the_first_action_of_a_game(table) -> None:
-    """HT-PLACE-01, HT-DISP-02, HT-INC-02: 2 kinds × free villages; a neutral trader in three ways."""
+    """HT-PLACE-01, HT-DISP-02, HT-INC-02: 2 kinds × free villages, and three ways to displace each neutral trader."""
     assert by_verb(table(4).state) == {"income": 1, "place": 2 * 107, "end_turn": 1}
     assert by_verb(table(2).state) == {"income": 1, "place": 2 * (101 - 8), "displace": 8 * 3, "end_turn": 1}
 
 
 def test_a_trader_and_a_merchant_in_the_way(table) -> None:
-    """HT-DISP-02: 5T 1M pays a trader in 3 ways, a merchant in 3: T with TT or TM, M with TT."""
+    """HT-DISP-02: 5T 1M displaces a trader in 3 ways and a merchant in 3: T with TT or TM, M with TT."""
     t = table().on("P2", "bremen-minden", "TM")
 
     assert by_verb(t.state) == {"income": 1, "place": 2 * 105, "displace": 3 + 3, "end_turn": 1}
 
 
 def test_replacing_a_trader(table) -> None:
-    """HT-DISP-07, HT-DISP-09: six villages alone; with an extra of the stock 6 × 5, in either order."""
+    """HT-DISP-07, HT-DISP-09: six villages alone. With an extra piece of the stock 6 × 5, in either order."""
     t = (
         table()
         .stock("P2", "4T")
@@ -62,7 +62,7 @@ def test_replacing_a_trader(table) -> None:
 
 
 def test_replacing_a_merchant(table) -> None:
-    """HT-DISP-09: with two extras ring 1 never fills: three orders of 6 × 5 × 4."""
+    """HT-DISP-09: with two extra pieces ring 1 never fills. Three orders of 6 × 5 × 4."""
     t = table().stock("P2", "4T").on("P2", "dortmund-duisburg", "M").supply("P1", "5T")
     t.displace("P1", "dortmund-duisburg:1", "T", "2T")
 
@@ -70,8 +70,10 @@ def test_replacing_a_merchant(table) -> None:
 
 
 def test_moving_two_pieces(table) -> None:
-    """HT-MOVE-01, HT-MOVE-02: 105 free villages; one piece 2 × 105; both, in two orders, to two of the
-    places that neither of them held, or to one that the other left, or swapped."""
+    """HT-MOVE-01, HT-MOVE-02: 105 villages are free. One piece can move in 2 × 105 ways.
+
+    Both can move, in two orders, to two of the free villages, to one that the other left, or to each other's.
+    """
     t = table().on("P1", "bremen-minden", "TM").supply("P1", "").stock("P1", "")
     free = 105
     both = free * (free - 1) + 2 * free + 1
@@ -80,7 +82,7 @@ def test_moving_two_pieces(table) -> None:
 
 
 def test_claims_of_a_route(table) -> None:
-    """HT-CLAIM-03: the coin office of Groningen, the ability, nothing; Emden's office takes no trader."""
+    """HT-CLAIM-03: the coin office of Groningen, the ability or nothing. Emden's office takes no trader."""
     t = table().on("P1", "emden-groningen", "TTT").supply("P1", "").stock("P1", "").desk("P1", privilegium=4)
     assert by_verb(t.state)["claim"] == 3
 
@@ -89,17 +91,17 @@ def test_claims_of_a_route(table) -> None:
 
 
 def test_two_moves_deep(table) -> None:
-    """Place and Income one after another, and what the next seat may do when the turn was ended."""
+    """Place and Income one after another, and the next seat's moves after the end of the turn."""
     t = table().supply("P1", "1T").stock("P1", "2T").supply("P2", "1M").stock("P2", "")
-    placed = 107 * (1 + 106 + 1)  # then: Income, Move to 106 villages, or the end; nothing is left to place
-    income = 3 * 1 - 3 + 107 + 1  # then: a trader on 107 villages, or the end
+    placed = 107 * (1 + 106 + 1)  # then Income, Move to 106 villages, or the end. Nothing is left to place.
+    income = 3 * 1 - 3 + 107 + 1  # then a trader on 107 villages, or the end
     ended = 107 + 1
 
     assert perft(t.state, 2) == placed + income + ended
 
 
 def test_a_small_world_two_moves_deep(table) -> None:
-    """Displacing, re-placing and going on, where almost every village is taken."""
+    """Displacing, re-placing and continuing when almost every village is occupied."""
     t = table().supply("P1", "2T").stock("P1", "").supply("P2", "").stock("P2", "1T")
     t.full("P2", *t.board.routes)
     t.here["villages"] = {key: {"owner": "2", "piece": "merchant"} for key in t.here["villages"]}

@@ -1,4 +1,4 @@
-"""Hansa Teutonica keeps its few secrets wherever the site shows it: the pile, plates, standing orders (HT-INFO)."""
+"""The site never shows the hidden facts of Hansa Teutonica: pile, plates and standing orders (HT-INFO)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 
 
 def a_marker_is_drawn(title: Any, state: Any) -> bool:
-    """The actor has a new marker face down on the plate, and may still act."""
+    """Return whether the active seat may still act while a marker lies face down on a plate."""
     due = title.waiting(state).due
     return set(due.values()) == {"actions"} and any(
         plate["hidden"] for plate in state["base"]["plates"].values()
@@ -22,21 +22,21 @@ def a_marker_is_drawn(title: Any, state: Any) -> bool:
 
 
 def order(game: Party, viewer: str | None, how: str) -> None:
-    """All others say in advance how a displaced piece of theirs is placed."""
+    """Set for all other seats how their displaced pieces are placed."""
     for seat in game.state["seats"]:
         if seat != viewer:
             game.play(seat, "set_standing_orders", {"replace": how})
 
 
 def watchers(game: Party) -> dict[str, str | None]:
-    """Who looks: the actor, whose marker it is; another seat; nobody's seat."""
+    """Return the viewers: the seat that holds the marker, another seat, and an anonymous visitor."""
     actor = game.active
     other = next(seat for seat in game.state["seats"] if seat != actor)
     return {"the actor": actor, "another seat": other, "anonymous": None}
 
 
 def test_pile_plate_and_orders_change_no_byte(party, world):
-    """HT-INFO-01, HT-INFO-03, HT-MARK-11, HT-DEC-14: not even the actor knows the marker that was drawn."""
+    """HT-INFO-01, HT-INFO-03, HT-MARK-11, HT-DEC-14: not even the active seat sees the marker that was drawn."""
     game = party(title="hansa", seats=3, seed="hansa secrets", until=a_marker_is_drawn, decision_hours=24)
     for viewer, seat in watchers(game).items():
         user = None if seat is None else game.users[seat]
@@ -76,7 +76,7 @@ def test_the_drawn_marker_is_named_when_it_is_turned_up_and_not_before(party, ey
 
 @pytest.fixture
 def eyes_of(client):
-    """The table's page as a seat's player gets it."""
+    """A function that returns the table page as a seat's player sees it."""
 
     def look(game: Party, seat: str) -> str:
         client.force_login(game.users[seat])

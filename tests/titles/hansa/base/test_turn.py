@@ -1,4 +1,4 @@
-"""A turn, Income and Place. HT-TURN, HT-INC, HT-PLACE."""
+"""Turns, Income and Place. HT-TURN, HT-INC, HT-PLACE."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_the_turn_runs_on_while_a_marker_can_be_used(table) -> None:
 
 
 def test_a_marker_that_cannot_be_used_now_does_not_hold_the_turn(table) -> None:
-    """HT-TURN-06: an additional office needs a claim, a swap two offices."""
+    """HT-TURN-06: an additional office needs a claim, and a swap needs two offices."""
     t = table().turn("P1", actions=1).holds("P1", "additional_office", "swap_offices")
 
     t.place("P1", "T", "bremen-minden:1")
@@ -222,7 +222,7 @@ def test_what_cannot_be_placed(table) -> None:
 
 
 def test_an_action_is_taken_back_until_another_seat_has_to_answer() -> None:
-    """HT-INFO-04, HT-DISP-14: Place and Income may be taken back, a Displace never."""
+    """HT-INFO-04, HT-DISP-14: Place and Income can be undone, but Displace cannot."""
     first = HANSA.new(seats=3, modules=["base"], seed="x").state
     (seat,) = HANSA.waiting(first).due
     placed = HANSA.play(first, seat, "place", {"piece": "trader", "village": "bremen-minden:1"})
@@ -244,7 +244,7 @@ def test_an_action_is_taken_back_until_another_seat_has_to_answer() -> None:
 
 
 def test_a_turn_ends_with_its_last_action_if_ordered(table) -> None:
-    """HT-DEC-14, HT-TURN-06: a marker is kept for later; with actions left, or without the order, the seat is asked."""
+    """HT-DEC-14, HT-TURN-06: unused markers are kept. With actions left or without the order, the seat is asked."""
     t = table().turn("P1", actions=1).holds("P1", "four_actions").on("P1", "dortmund-duisburg", "TT")
     t.play("P1", "set_standing_orders", {"replace": "ask", "end": True})
     assert HANSA.ordered(t.state, "0") is None

@@ -1,4 +1,4 @@
-"""Two players: neutral traders, and routes that they fill. HT-TWO."""
+"""Two players: neutral traders and the routes that they fill. HT-TWO."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SMALL = "dortmund-duisburg"
 
 @pytest.fixture
 def two(table):
-    """A game of two, without the neutral traders of the set-up."""
+    """A game of two without the neutral traders of the set-up."""
     t = table(2)
     t.here["pool"] += len(t.here["villages"])
     t.here["villages"].clear()
@@ -84,7 +84,7 @@ def test_the_extra_of_a_neutral_trader_is_of_the_pool_alone(table) -> None:
 
 
 def test_time_adds_the_neutral_extra(table) -> None:
-    """HT-DEC-12: as HT-DEC-05."""
+    """HT-DEC-12: as in HT-DEC-05."""
     t = table(2).displace("P1", "emden-groningen:1", "T", "1T").timeout("P2")
 
     assert t.last.argument == ["displaced", "emden-osnabrueck:1", "pool:trader", "emden-osnabrueck:2"]
@@ -199,7 +199,7 @@ def test_a_neutral_office_may_have_any_color_and_shape(two) -> None:
 
 
 def test_the_neutral_side_gets_no_points(two) -> None:
-    """HT-TWO-08: no coin, no link, no control; a city it controls gives nobody points."""
+    """HT-TWO-08: neither for coins nor for links nor for control. A city that it controls scores for nobody."""
     two.on("N", "brunswiek-minden", "TTTT")
     for city in ("arnheim", "muenster", "minden", "stendal"):
         two.offices(city, "N")
@@ -257,7 +257,7 @@ def test_an_empty_pool_brings_none(two) -> None:
 
 
 def test_other_two_player_rules_are_not_used(two) -> None:
-    """HT-OPEN-13: no pawn, no provinces: every village is open from the start."""
+    """HT-OPEN-13: there is no pawn and there are no provinces, so every village is open from the start."""
     places = {choice["village"] for choice in two.options("P1")["place"]}
 
     assert places == set(two.board.route_of)

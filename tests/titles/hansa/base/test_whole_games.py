@@ -1,4 +1,4 @@
-"""Whole games of every number of seats, followed by a referee that counts everything anew from the log."""
+"""Whole games with every number of seats, checked by a referee that recounts everything from the log."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tests.everywhere.tables import DEEP
 from tests.titles.hansa.base.everywhere import fill_a_route
 from tests.titles.hansa.base.referee import Referee
 
-pytestmark = pytest.mark.slow  # some dozen whole games
+pytestmark = pytest.mark.slow  # about a dozen whole games
 
 GAMES = int(os.environ.get("GAMES", "3"))
-"""How many of each number of seats; a reader may ask for more."""
+"""The number of games for each number of seats. Set the environment variable for more."""
 QUIET = {"turn_began", "turn_ended", "income", "placed", "moved"}
-"""Entries that bring nobody points; then only every tenth time all is compared."""
+"""Entries without points. After these, the state is compared only every tenth time."""
 MOST_MOVES = 20_000
 
 
 def answer(state: Any, seat: str, luck: random.Random, number: int) -> Any:
-    """By turns a greedy bot's, one with a purpose, and any legal one: together they reach every rule."""
+    """Return by turns the move of a greedy bot, a purposeful one and any legal one. Together they reach every rule."""
     game = HANSA.game(state)
     if luck.random() < (0.9, 0.5, 0.0)[number % 3]:
         return bots.choose(HANSA, HANSA.sight(state, seat), game.options(seat), luck, "greedy")
@@ -37,7 +37,7 @@ def answer(state: Any, seat: str, luck: random.Random, number: int) -> Any:
 
 @cache
 def followed(seats: int, number: int) -> tuple[Referee, Counter[str]]:
-    """Play a game to its end; the referee has read every entry of its log."""
+    """Play a game to its end while a referee reads its log. Return the referee and the kinds of entries."""
     played = HANSA.new(seats=seats, modules=["base"], seed=f"whole {seats} {number}")
     referee = Referee(list(played.state["seats"]))
     luck = random.Random(f"{seats} {number}")
@@ -58,7 +58,7 @@ def followed(seats: int, number: int) -> tuple[Referee, Counter[str]]:
 
 
 def compare(referee: Referee, state: Any) -> None:
-    """What the title derives from its state is what the referee has counted."""
+    """Check that the title derives the same from its state as the referee counted."""
     sight = HANSA.sight(state, None)["base"]
     assert sorted(sight["completed"]) == sorted(referee.complete())
     assert sight["controllers"] == {city: referee.controller(city) for city in referee.printed}
@@ -83,7 +83,7 @@ def test_points_and_ends_are_as_a_referee_counts_them(seats) -> None:
 
 
 def test_the_games_reach_every_entry_of_the_log() -> None:
-    """What no whole game tells, no referee has looked at."""
+    """An entry that occurs in no game is not checked by the referee."""
     told: Counter[str] = Counter()
     for seats in (2, 3, 4, 5):
         for number in range(GAMES):

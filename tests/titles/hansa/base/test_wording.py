@@ -1,4 +1,4 @@
-"""Every kind of log entry, decision and verb of Hansa Teutonica has words; whole games can be told."""
+"""Every kind of log entry, decision and verb of Hansa Teutonica has words, and whole games can be described."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Barbarian Attack is drawn of."""
+"""The drawing of Barbarian Attack."""
 
 from __future__ import annotations
 

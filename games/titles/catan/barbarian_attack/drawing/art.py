@@ -1,4 +1,4 @@
-"""Barbarian Attack: the castle, knights that stand on paths, barbarians with axe and shield, longships, a hex on fire."""
+"""The castle, knights on paths, barbarians, longships and a burning hex."""
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)
 
@@ -41,7 +41,7 @@ BARBARIAN = symbol(
     *outlined(circle(9, 4, 7.6), "horde-shield", 2.2, "horde-rim"),
     Path(circle(9, 4, 2.4), fill="axe"),
 )
-"""Of no seat: a horned helmet, an axe, a round shield."""
+"""A barbarian with horned helmet, axe and round shield; it has no seat's color."""
 FIRE = symbol(
     "conquest",
     Path(
@@ -80,14 +80,14 @@ EMBLEM_SHIP = symbol(
     Path("M-10-4H-3V-1.6H-5V2H-8V-1.6H-10Z", fill="horde-rim"),
     Path("M2 2V-4Q2-10 7.5-10T13-4V2Z", fill="longship-gap"),
 )
-"""The same within the frame that texts have for a symbol: one knight is there, one is missing."""
+"""An emblem of a sail with one knight present and one missing, in the frame for symbols in text."""
 MUSTER_KNIGHT = symbol(
     "muster-knight",
     *outlined("M-7 8V-1Q-7-9 0-9Q7-9 7-1V8Q0 10-7 8Z", "steel", 1.8, "horde-rim"),
     Path("M-6-2H6V1H2V7H-2V1H-6Z", fill="horde-rim"),
 )
 MUSTER_GAP = symbol("muster-gap", Path("M-7 8V-1Q-7-9 0-9Q7-9 7-1V8Q0 10-7 8Z", fill="longship-gap"))
-"""On the sails: a knight that stands beside the hex, and the place of one that is missing."""
+"""Marks on the sails: a knight beside the hex, and the place of a missing one."""
 GLOW_FOR_GRAIN = symbol(
     "glow-for-grain",
     Path("M-14-14H14a14 14 0 0 1 0 28H-14a14 14 0 0 1 0-28Z", fill="glow-halo", opacity=0.5),
@@ -99,13 +99,13 @@ GLOW_FOR_GRAIN = symbol(
         fill="straw-shade",
     ),
 )  # fmt: skip
-"""A path that costs an ear of grain."""
+"""The glow of a path that costs grain."""
 GLOW_AROUND = symbol(
     "glow-around-knight",
     Path(circle(0, 0, 29), stroke="glow-halo", width=12, opacity=0.6),
     Path(circle(0, 0, 28), stroke="glow", width=5.4),
 )
-"""A knight that may move: it is seen within."""
+"""A ring around a knight that may move; the knight shows inside."""
 PRISONER = symbol(
     "award-prisoners",
     Path(ellipse(1, 20, 21, 4.5), fill="shadow", opacity=0.24),
@@ -164,7 +164,7 @@ CASTLE_WALLS = symbol(
     ),
     Path("M-34 6h10M-42 24h12M24 10h12M30 28h10M-30 36h9", stroke="masonry", width=2),
 )
-"""Seen from the south: a keep with a flag between two towers, the gate closed."""
+"""The castle seen from the south: a keep with a flag between two towers, the gate closed."""
 
 
 def _side(x1: float, y1: float, x2: float, y2: float) -> str:
@@ -186,7 +186,7 @@ CASTLE = Land(
     arrangements=((Placed("castle-walls", 0, 16, 0.82),),),
     glyphs=(CASTLE_WALLS,),
 )
-"""Its six sides show the colors of the die: knights on paths that lie alike are lost."""
+"""The castle's land. Its six sides show the colors of the die that decides which knights are lost."""
 SEAT_PIECES = {"attack-knight": KNIGHT}
 MARK_PLACES = {"attack-knight": (-13.0, 6.0)}
 PALETTES = {

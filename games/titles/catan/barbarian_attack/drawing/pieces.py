@@ -1,4 +1,4 @@
-"""What Barbarian Attack puts on the board: barbarians on the coast, conquered hexes, knights on paths."""
+"""The pieces on the board: barbarians on the coast, conquered hexes, knights on paths."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .ships import KEY, ships
 KNIGHT = "attack-knight"
 KNIGHT_TO_MOVE = "attack-knight-to-move"
 KNIGHT_FOR_GRAIN = "attack-knight-for-grain"
-"""Targets: one that stands there, and a path to which it comes for a grain alone."""
+"""Kinds of targets: a knight to choose, and a path that it reaches only for grain."""
 KNIGHT_TITLE = gettext_noop("{owner}’s knight: {place}")
 CONQUERED_TITLES = {
     "settlements": gettext_noop("{owner}’s conquered settlement: {place}"),
@@ -29,13 +29,13 @@ _STAND = {
     2: ((-20.0, -47.0), (22.0, -47.0)),
     3: ((-47.0, -31.0), (0.0, -53.0), (49.0, -31.0)),
 }
-"""Around the upper half of the token, clear of knights on northern paths; below it stands what the hex is called."""
+"""Offsets around the upper half of the token, clear of knights on northern paths and of the hex's name below."""
 _FIRE = ((-52.0, 40.0), (52.0, 40.0))
 _ON_ITS_SIDE = 90.0
 
 
 def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Ships and barbarians over the land and under roads; knights over buildings, since they stand in front."""
+    """Draw ships and barbarians above the land and below roads; knights stand in front of buildings."""
     here = scene.sight[KEY]
     fallen = set(here["conquered"])
     drawn: list[Layer] = []
@@ -79,7 +79,7 @@ def _barbarians(scene: Scene) -> list[Shape]:
 
 
 def _knights(scene: Scene) -> list[Shape]:
-    """Upright on their paths, the northern ones first."""
+    """Draw knights upright on their paths, northern ones first."""
     found = [knight(scene, edge, owner) for edge, owner in scene.sight[KEY]["knights"].items()]
     return sorted(found, key=lambda shape: shape.at.y)
 
@@ -91,7 +91,6 @@ def knight(scene: Scene, edge: str, owner: str) -> Shape:
 
 
 def _fallen(scene: Scene, standing: Shape) -> Shape:
-    """A conquered building lies on its side."""
     places = "cities" if standing.place in scene.base["cities"] else "settlements"
     owner = scene.base[places][standing.place]
     title = name(CONQUERED_TITLES[places], owner=scene.owner(owner), place=scene.names[standing.place])

@@ -1,4 +1,7 @@
-"""Longships off the coast: a place on the sail for each knight that a victory takes, with a helmet where one stands."""
+"""Longships off the coast, each showing the knights needed for a victory and those that are there.
+
+The sail has a place for each knight needed, with a helmet in it if that knight stands beside the hex.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +31,14 @@ _ON_THE_SAIL = {
     4: ((-11.0, -0.5), (11.0, -0.5), (-11.0, -19.5), (11.0, -19.5)),
 }
 _BEAM, _TOP, _KEEL = 33.0, 38.0, 30.0
-"""How far a ship reaches to its sides, up and down."""
+"""The extent of a ship from its center: sideways, up and down."""
 _OFF_SHORE = (126.0, 134.0, 142.0)
 _BEARINGS = 72
 _BUILDING = 34.0
 
 
 def ships(scene: Scene) -> list[Shape]:
-    """One off each hex with barbarians."""
+    """Return a ship with its sail off each hex with barbarians."""
     found: list[Shape] = []
     standing = set(scene.sight[KEY]["knights"])
     for place, count in scene.sight[KEY]["barbarians"].items():
@@ -55,7 +58,7 @@ def _said(scene: Scene, place: str, missing: int) -> Name:
 
 @lru_cache(maxsize=1024)
 def mooring(island: Island, place: str) -> Point:
-    """The place off a hex that is farthest from harbors, other land and corners where buildings stand."""
+    """Return the point off a hex that is farthest from harbors, other land and corners where buildings stand."""
     home = hexes.point(place)
     others = [hexes.point(one.key) for one in island.land if one.key != place]
     frame = frame_of(island)

@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to Barbarian Attack: knights, the coast, cards that take effect at once."""
+"""The table page of Barbarian Attack."""
 
 from __future__ import annotations
 

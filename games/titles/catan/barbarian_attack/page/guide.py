@@ -1,4 +1,4 @@
-"""What the guide of Barbarian Attack is told: every number that the rules know."""
+"""The guide to Barbarian Attack, with its numbers taken from the rules."""
 
 from __future__ import annotations
 

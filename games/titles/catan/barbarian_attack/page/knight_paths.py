@@ -1,4 +1,4 @@
-"""Where a knight goes: paths that it reaches at once, and those for which it is fed."""
+"""The choice of a knight's path: paths in free reach, and paths that cost grain."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FOR_GRAIN = gettext_noop("Move the knight for 1 grain: {place}")
 
 
 def _whose(catan: CatanPage, chosen: list[Any]) -> str | None:
-    """A knight keeps its owner, who may be a mercenary; the first choice is the knight itself."""
+    """Return the owner of the chosen knight, which may be a mercenary; None before one is chosen."""
     if len(chosen) < 2:
         return None
     owner = catan.sight[KEY]["knights"].get(chosen[0])
@@ -46,7 +46,7 @@ LOOK = Look(
 
 
 def ask(catan: CatanPage) -> Described:
-    """First the knight, then its path; what costs a grain says so."""
+    """Ask for the knight, then for its path; paths that cost grain are labeled as such."""
     described = describe(catan, SEND_KNIGHT, LOOK, catan.sayers())
     chosen = catan.ask.at if catan.ask.do == SEND_KNIGHT else ()
     if described.rings:
@@ -64,6 +64,6 @@ def ask(catan: CatanPage) -> Described:
 
 
 def _fed(catan: CatanPage, target: Target) -> Target:
-    """TB-BA-19: a path to which the knight comes for a grain alone."""
+    """Mark a path that the knight reaches only for grain. TB-BA-19"""
     label = name(FOR_GRAIN, place=names_of(catan.sight)[target.place])
     return replace(target, kind=KNIGHT_FOR_GRAIN, label=label)

@@ -1,4 +1,4 @@
-"""What Barbarian Attack shows beside the board: how strong each coast hex stands, knights, prisoners, purses."""
+"""Panels of Barbarian Attack beside the board: forces on coastal hexes, knights, prisoners, purses."""
 
 from __future__ import annotations
 
@@ -30,13 +30,11 @@ USUAL = {
     "move_knights": gettext_lazy("My knights leave the castle for the nearest path and then stay there"),
     "take_a_card": gettext_lazy("I take cards from the player with the most cards"),
 }
-"""What a standing order does, as it says it."""
+"""The text of each standing order."""
 
 
 @dataclass(frozen=True)
 class Strength:
-    """A coast hex: who stands there against whom."""
-
     place: Name
     barbarians: int
     knights: int
@@ -51,12 +49,12 @@ class Strength:
 
     @property
     def is_won(self) -> bool:
-        """Whether the barbarians will be beaten at the end of this turn, as it stands."""
+        """Whether the barbarians would be beaten if the turn ended now."""
         return self.knights > self.barbarians
 
     @property
     def missing(self) -> int:
-        """How many knights more would beat them."""
+        """The number of additional knights that would beat them."""
         return self.barbarians + 1 - self.knights
 
     @property
@@ -102,12 +100,12 @@ class AttackPanels:
 
     @property
     def supply(self) -> str:
-        """How many barbarians have not landed yet."""
+        """The number of barbarians that have not landed, in words."""
         return barbarians(self.here["supply"])
 
     @property
     def coast(self) -> list[Strength]:
-        """The hexes with barbarians, in the order in which victories are looked for."""
+        """The hexes with barbarians, in the order in which victories are checked."""
         names = names_of(self.catan.sight)
         standing = set(self.here["knights"])
         return [
@@ -118,7 +116,7 @@ class AttackPanels:
 
     @property
     def purchases_left(self) -> int | None:
-        """How often the viewer may still buy in this turn; None while it may not."""
+        """The number of purchases that the viewer has left in this turn; None if it cannot buy now."""
         return purchases_left(self.catan)
 
     @property

@@ -1,4 +1,4 @@
-"""What knights, barbarians and prisoners lead to: advice to bots, no rule of the game.
+"""The worth of knights, barbarians and prisoners: advice to bots, not a rule.
 
 Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rules/evaluation.py`.
 """
@@ -33,13 +33,13 @@ COIN_KEPT = 2.5
 KNIGHT = 30.0
 PRISONER = 50.0
 HALF_A_POINT = 12.0
-"""What a prisoner without a second one is worth besides."""
+"""The deduction for a prisoner that has no second one."""
 LOST = 0.33
-"""How likely a knight is lost after a victory; it is paid for with coins."""
+"""The probability that a knight is lost after a victory; coins compensate for it."""
 BESIDE = 7.0
-"""What a knight is worth beside barbarians that it cannot beat yet, for each that already stands there."""
+"""The worth of each knight beside barbarians that cannot be beaten yet, scaled by how close a victory is."""
 THREAT = 6.0
-"""What a barbarian at an own building costs, and the last one more."""
+"""The cost of each barbarian at a building of the seat; `IN_DANGER` is added once vertices of the hex are conquered."""
 IN_DANGER = 30.0
 
 
@@ -47,7 +47,10 @@ IN_DANGER = 30.0
 def knights_and_prisoners_are_worth_something(
     earlier: Callable[[Game, Seat], float], game: Game, seat: Seat
 ) -> float:
-    """Coins, knights, prisoners (a whole point is counted as points), what knights will beat, what is in danger."""
+    """Add coins, knights, prisoners without a pair, likely victories and buildings in danger.
+
+    Pairs of prisoners are counted as points already.
+    """
     value = earlier(game, seat) + COIN_KEPT * coins_of(game, seat)
     value += KNIGHT * len(knights_on_board(game, seat))
     value += (PRISONER - HALF_A_POINT) * (prisoners(game, seat) % facts.PRISONERS_PER_POINT)
@@ -81,7 +84,7 @@ def _danger(game: Game, seat: Seat, name: str, count: int) -> float:
 def a_bought_card_is_taken_for_a_knight(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """The commonest: one beside the castle, if there is one left."""
+    """Treat a bought card as a Knighthood, the most common one: put a knight beside the castle if possible."""
     if verb != "buy_development_card":
         return earlier(game, seat, verb, argument)
     held = hand(game, seat)
@@ -101,7 +104,7 @@ def knights_go_where_barbarians_are(
     verb: str,
     choices: Arguments,
 ) -> list[Json] | None:
-    """Each knight to the nearest side of each hex with barbarians; out of the castle in any case."""
+    """Try to send each knight to the nearest side of each hex with barbarians, and to its nearest path in any case."""
     if verb != SendKnight.name or not isinstance(choices, Sequence):
         return earlier(game, seat, verb, choices)
     sides = [set(board(game).sides[name]) for name in barbarians(game)]

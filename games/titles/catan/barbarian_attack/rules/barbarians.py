@@ -1,6 +1,6 @@
-"""Where the barbarians are: on the coast, in the supply, taken prisoner. TB-BA-03, TB-BA-09, TB-BA-17, TB-BA-24.
+"""The places of the barbarians: on the coast, in the supply, taken prisoner. TB-BA-03, TB-BA-09, TB-BA-17, TB-BA-24
 
-Only this file moves them; it says which hexes and buildings are conquered, and tells when that changes.
+Only this file moves barbarians. It finds the conquered hexes and buildings, and logs and announces their changes.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from games.titles.catan.base.rules.pieces import buildings_lost
 from games.titles.catan.base.rules.points import Line, points
 
 CONQUESTS = Topic("conquests", SITES)
-"""How many barbarians stand where."""
+"""The numbers of barbarians on the hexes."""
 
 barbarian_attack.copies(dict, "barbarians", "prisoners")
 
 
 @Event
 def buildings_freed(game: Game, vertices: Collection[str]) -> None:
-    """Settlements or cities that were conquered stand up again, all at the same time. TB-BA-26"""
+    """Conquered settlements or cities have been freed, all at the same time. TB-BA-26"""
 
 
 @barbarian_attack.sets_up
@@ -40,7 +40,7 @@ def the_first_two_land(game: Game) -> None:
 
 
 def barbarians(game: Game) -> dict[str, int]:
-    """How many stand on each coastal hex; hexes without any are left out. To be read, never changed."""
+    """Return the number of barbarians on each coastal hex that has any. Do not change the result."""
     return own_state(game)["barbarians"]  # type: ignore[no-any-return]
 
 
@@ -49,7 +49,7 @@ def barbarians_on(game: Game, name: str) -> int:
 
 
 def supply(game: Game) -> int:
-    """TB-BA-03, TB-BA-24: those that have never landed; prisoners do not come back."""
+    """Return the number of barbarians that have not landed; prisoners do not come back. TB-BA-03, TB-BA-24"""
     here = own_state(game)
     taken = sum(here["prisoners"].values()) + here["led_away"]
     return facts.BARBARIANS - sum(here["barbarians"].values()) - taken  # type: ignore[no-any-return]
@@ -65,12 +65,15 @@ def is_conquered(game: Game, name: str) -> bool:
 
 
 def conquered_hexes(game: Game) -> tuple[str, ...]:
-    """TB-BA-09, TB-BA-12: only coastal hexes ever are."""
+    """Return the conquered hexes, which are always coastal. TB-BA-09, TB-BA-12"""
     return tuple(name for name, count in barbarians(game).items() if count >= facts.CONQUERED_AT)
 
 
 def conquered_places(game: Game) -> frozenset[str]:
-    """TB-BA-11: the vertices where all land is conquered; what stands there is, too. To be read, never changed."""
+    """Return the vertices whose land hexes are all conquered; buildings there are conquered too. TB-BA-11
+
+    Do not change the result.
+    """
     kept = game.derived(CONQUESTS)
     found: frozenset[str] | None = kept.get("places")
     if found is None:
@@ -84,7 +87,7 @@ def conquered_places(game: Game) -> frozenset[str]:
 
 
 def conquered_buildings(game: Game) -> list[str]:
-    """TB-BA-11: those of neutral players among them."""
+    """Return the vertices of conquered buildings, including those of neutral players. TB-BA-11"""
     here = game.state["base"]
     return [
         vertex
@@ -94,9 +97,11 @@ def conquered_buildings(game: Game) -> list[str]:
 
 
 def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
-    """The one door: more or fewer on some hexes, all at the same time. TB-BA-17
+    """Add or remove barbarians on several hexes, all at the same time. TB-BA-17
 
-    :raises EngineError: fewer than none, or more than three
+    Every change of their numbers goes through here.
+
+    :raises EngineError: a hex would have fewer than none or more than three
     """
     here = own_state(game)["barbarians"]
     held, lost = set(conquered_hexes(game)), set(conquered_buildings(game))
@@ -119,7 +124,10 @@ def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
 
 
 def take_prisoners(game: Game, party: str, number: int) -> None:
-    """TB-BA-24: for good; those of nobody who plays leave the game (TB-BA-C4)."""
+    """Keep prisoners until the end of the game. TB-BA-24
+
+    Those of a party that is no seat leave the game (TB-BA-C4).
+    """
     here = own_state(game)
     if party in here["prisoners"]:
         here["prisoners"][party] += number
@@ -129,7 +137,7 @@ def take_prisoners(game: Game, party: str, number: int) -> None:
 
 @barbarian_attack.answers(points)
 def prisoners_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
-    """TB-BA-24: a point for every two; TB-BA-11: nothing for conquered buildings."""
+    """Count a point for every two prisoners, and nothing for conquered buildings. TB-BA-11, TB-BA-24"""
     lines = earlier(game, seat)
     if conquered_places(game):
         lines = _without_conquered(game, seat, lines)
@@ -152,12 +160,11 @@ def _without_conquered(game: Game, seat: Seat, lines: list[Line]) -> list[Line]:
     ]
 
 
-# In the state
+# Sight and invariants
 
 
 @barbarian_attack.shows
 def barbarians_seen(game: Game) -> dict[str, Json]:
-    """All of it lies open."""
     here = own_state(game)
     return {
         "barbarians": dict(here["barbarians"]),
@@ -170,7 +177,6 @@ def barbarians_seen(game: Game) -> dict[str, Json]:
 
 @barbarian_attack.imagines
 def barbarians_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """As they are seen."""
     seen = whole[KEY]
     own_state(game).update(
         barbarians=dict(seen["barbarians"]), prisoners=dict(seen["prisoners"]), led_away=seen["led_away"]
@@ -179,7 +185,10 @@ def barbarians_imagined(game: Game, whole: Json, luck: Random) -> None:
 
 @barbarian_attack.invariants
 def barbarians_invariants(game: Game) -> None:
-    """:raises EngineError: too many on a hex, or more than there are"""
+    """Check the numbers of barbarians on hexes, taken prisoner and in all.
+
+    :raises EngineError: too many on a hex, or more than there are
+    """
     here: Json = own_state(game)
     there = here.get("barbarians")
     fits = isinstance(there, dict) and set(there) <= set(facts.COAST)

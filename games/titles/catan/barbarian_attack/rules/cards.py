@@ -1,6 +1,6 @@
-"""The development deck of the scenario: each card is resolved when it is bought. TB-BA-13, TB-BA-14, TB-BA-16
+"""The scenario's development deck, whose cards are resolved as soon as they are bought. TB-BA-13, TB-BA-14, TB-BA-16
 
-A card lies with its buyer only for as long as it takes to turn it over; then it is spent, and what it brings follows.
+The buyer holds a card only until it is turned over. It is then spent and takes effect.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ def a_deck_of_its_own(earlier: Callable[[Game], dict[str, int]], game: Game) -> 
 
 @barbarian_attack.on(card_bought)
 def a_card_is_resolved(game: Game, seat: Seat) -> None:
-    """TB-BA-13: before anything else is done."""
+    """Resolve the card before anything else happens. TB-BA-13"""
     game.push(ResolveCard.of(seat=seat))
 
 
 @barbarian_attack.step
 class ResolveCard(Step):
-    """TB-BA-13: turned over and spent; then what it brings; then the deck is mixed if that was its last card."""
+    """Turn the card over, spend it and push its effect; then mix the deck if it is empty. TB-BA-13"""
 
     def run(self, game: Game) -> None:
         seat = self.seat
@@ -86,7 +86,7 @@ class ResolveCard(Step):
 
 @barbarian_attack.step
 class DrawAnother(Step):
-    """TB-BA-16: in place of an Intrigue without barbarians."""
+    """Draw another card instead of an Intrigue when there are no barbarians. TB-BA-16"""
 
     def run(self, game: Game) -> None:
         draw_development_card(game, self.seat, {})
@@ -94,7 +94,7 @@ class DrawAnother(Step):
 
 @barbarian_attack.step
 class MixDeck(Step):
-    """TB-BA-13: an empty deck is the shuffled discard pile."""
+    """Shuffle the discard pile into an empty deck. TB-BA-13"""
 
     def run(self, game: Game) -> None:
         if not game.state["base"]["deck"]:
@@ -103,6 +103,9 @@ class MixDeck(Step):
 
 @barbarian_attack.invariants
 def nobody_holds_a_card(game: Game) -> None:
-    """:raises EngineError: a card waits in a hand, though each is resolved before anything is asked"""
+    """Check that no card waits in a hand, since each is resolved before anything is asked.
+
+    :raises EngineError: a seat holds a development card
+    """
     held = [seat for seat in game.seats if development_cards(game, seat)]
     need(not held, "nobody holds a development card")

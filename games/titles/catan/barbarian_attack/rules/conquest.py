@@ -1,6 +1,6 @@
-"""What conquered hexes and buildings cannot do. TB-BA-09, TB-BA-10, TB-BA-11, TB-BA-26
+"""Restrictions on conquered hexes and buildings. TB-BA-09, TB-BA-10, TB-BA-11, TB-BA-26
 
-It is looked up in where the barbarians are, so that a freed hex is as it was, at once.
+They are derived from where the barbarians are, so a freed hex is as it was at once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NO_CITY = refuse("TB-BA-11")
 def conquered_hexes_produce_nothing(
     earlier: Callable[[Game], tuple[str | None, ...]], game: Game
 ) -> tuple[str | None, ...]:
-    """TB-BA-09: one or two barbarians change nothing; TB-BA-26"""
+    """Block hexes with three barbarians; one or two do not matter. TB-BA-09, TB-BA-26"""
     return (*earlier(game), *conquered_hexes(game))
 
 
@@ -59,7 +59,7 @@ def no_settlement_at_a_conquered_hex(
 def a_conquered_settlement_is_not_upgraded(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """TB-BA-11; one that still stands may be (TB-BA-10)."""
+    """Close conquered settlements to cities; others at a conquered hex stay open. TB-BA-10, TB-BA-11"""
     return {**earlier(game, seat), **dict.fromkeys(conquered_places(game), NO_CITY)}
 
 
@@ -79,7 +79,7 @@ def conquered_buildings_use_no_harbor(
 def barbarians_hold_the_harbor(
     earlier: Callable[[Game, Seat, str], Refusal], game: Game, seat: Seat, kind: str
 ) -> Refusal:
-    """TB-BA-E11: where a conquered building's harbor would give a better rate."""
+    """Explain the rate if a conquered building's harbor would give a better one. TB-BA-E11"""
     at, held = harbors(game), conquered_places(game)
     lost = {at[vertex] for vertex in buildings_of(game, seat) if vertex in at and vertex in held}
     best = RATES["special"] if kind in lost else RATES["any"] if ANY_KIND in lost else RATES["default"]

@@ -1,4 +1,7 @@
-"""The island with castle, desert and coast; no robber. TB-BA-01, TB-BA-02, TB-BA-04, TB-BA-05, TB-BA-12."""
+"""The island with castle, desert and coast, and without a robber.
+
+TB-BA-01, TB-BA-02, TB-BA-04, TB-BA-05, TB-BA-12
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ FIXED = {facts.CASTLE_HEX: facts.CASTLE, facts.DESERT_HEX: "desert"}
 
 @barbarian_attack.answers(layout)
 def a_coast_around_an_inner_island(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """TB-BA-01, TB-BA-02: the harbors stay as the table has chosen them."""
+    """Lay the coast and the inner island; the harbors stay as the table has chosen them. TB-BA-01, TB-BA-02"""
     return replace(earlier(game), fixed=FIXED, pools=POOLS, numbers=facts.NUMBERS, tokens=())
 
 
@@ -51,7 +54,7 @@ def there_is_no_robber(earlier: Callable[[Game], dict[str, Figure]], game: Game)
 
 @barbarian_attack.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """TB-BA-05: it pays as base's second settlement does."""
+    """Place a city in round 2; it pays as base's second settlement does. TB-BA-05"""
     return [
         SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
         if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND
@@ -62,5 +65,5 @@ def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) 
 
 @barbarian_attack.answers(points_to_win)
 def twelve_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-BA, TB-CO-01: in the seat's own turn."""
+    """Require twelve points in the seat's own turn. TB-BA, TB-CO-01"""
     return facts.TARGET

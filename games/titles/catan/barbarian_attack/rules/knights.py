@@ -1,7 +1,7 @@
-"""Knights: whose stands on which path, and how one comes onto the board. TB-BA-13, TB-BA-14, TB-BA-18
+"""Knights on paths: who owns them, and how they come onto the board. TB-BA-13, TB-BA-14, TB-BA-18
 
-The knights of Cities & Knights stand at corners, have levels and block; these stand on paths, count and block nothing.
-Only this file writes where they are.
+The knights of Cities & Knights stand on corners, have levels and block. These stand on paths, have no levels and
+block nothing. Only this file writes where they are.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ barbarian_attack.copies(list, "knighted")
 
 @Event
 def first_knight_placed(game: Game, seat: Seat) -> None:
-    """A seat has a knight for the first time. TB-BA-C1"""
+    """A seat has placed its first knight. TB-BA-C1"""
 
 
 @barbarian_attack.sets_up
 def no_knight_stands(game: Game) -> None:
-    """TB-BA-18; nobody has ever had one (TB-BA-C1)."""
+    """Start without knights; no seat has had one. TB-BA-18, TB-BA-C1"""
     own_state(game).update(knights={}, knighted=[])
 
 
 def knights(game: Game) -> dict[str, str]:
-    """Whose knight stands on which path; to be read, never changed."""
+    """Return the owner of each knight by path. Do not change the result."""
     return own_state(game)["knights"]  # type: ignore[no-any-return]
 
 
@@ -54,24 +54,23 @@ def knights_on_board(game: Game, owner: str) -> list[str]:
 
 
 def knights_left(game: Game, owner: str) -> int:
-    """TB-BA-14: how many are in the owner's supply."""
+    """Return the number of knights in the owner's supply. TB-BA-14"""
     return facts.KNIGHTS - len(knights_on_board(game, owner))
 
 
 def free_castle_edges(game: Game) -> list[str]:
-    """TB-BA-13: in the order that breaks ties."""
+    """Return the paths around the castle without a knight, in the order that breaks ties. TB-BA-13"""
     standing = knights(game)
     return sorted((edge for edge in facts.CASTLE_EDGES if edge not in standing), key=by_edge)
 
 
 def put_knight(game: Game, owner: str, edge: str) -> None:
-    """On a path without one. TB-BA-18"""
+    """Put a knight on a path that has none. TB-BA-18"""
     own_state(game)["knights"][edge] = owner
     game.changed(KNIGHTS)
 
 
 def lift_knight(game: Game, edge: str) -> str:
-    """Off its path; whose it is."""
     owner: str = own_state(game)["knights"].pop(edge)
     game.changed(KNIGHTS)
     return owner
@@ -82,7 +81,7 @@ def move_knight(game: Game, start: str, goal: str) -> None:
 
 
 def knight_places(game: Game, card: str) -> list[str]:
-    """Where a card puts a knight: beside the castle, or on any path without one. TB-BA-13"""
+    """Return the paths where a card can put a knight: beside the castle, or any without a knight. TB-BA-13"""
     if card == facts.KNIGHTHOOD:
         return free_castle_edges(game)
     standing = knights(game)
@@ -101,7 +100,7 @@ def place_knight(game: Game, seat: Seat, edge: str) -> None:
 
 @barbarian_attack.step
 class KnightComes(Step):
-    """TB-BA-14: nobody is asked where there is no choice."""
+    """Place a knight of the seat, unless the card has no effect; ask only where there is a choice. TB-BA-14"""
 
     public = ("seat", "card")
     card: Fact[str] = Fact(lambda value: value in PLACED_BY)
@@ -117,7 +116,7 @@ class KnightComes(Step):
 
 
 class CardDecision(Choice):
-    """What a card that was just bought asks its buyer. TB-BA-E8"""
+    """Base of the decisions that a card asks of its buyer as soon as it is bought. TB-BA-E8"""
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, TB-BA-E8"""
@@ -126,7 +125,7 @@ class CardDecision(Choice):
         return refuse("TB-BA-E8") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that its cards are resolved as time would do it."""
+        """Answer as time would if the seat has ordered that for its cards."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
 
@@ -158,7 +157,10 @@ class PlaceKnight(CardDecision):
         place_knight(game, seat, argument)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-BA-D1: the first place; a Black Knight goes to the strongest barbarians at a building of the seat's."""
+        """Choose the first place, or for a Black Knight one at the most threatening barbarians. TB-BA-D1
+
+        These are the strongest at a building of the seat, if there are any.
+        """
         places = knight_places(game, self.card)
         if self.card == facts.BLACK_KNIGHT:
             for name in sorted(barbarians(game), key=lambda one: (-barbarians(game)[one], *by_hex(one))):
@@ -169,37 +171,36 @@ class PlaceKnight(CardDecision):
 
 
 def own_buildings_at(game: Game, seat: Seat, name: str) -> int:
-    """How many buildings of a seat's own touch a hex."""
     found = (building_at(game, vertex) for vertex in board(game).corners[name])
     return sum(standing is not None and standing[0] == seat for standing in found)
 
 
-# In the state
+# Sight and invariants
 
 
 @barbarian_attack.shows
 def knights_seen(game: Game) -> dict[str, Json]:
-    """All of it lies open."""
     here = own_state(game)
     return {"knights": dict(here["knights"]), "knighted": list(here["knighted"])}
 
 
 @barbarian_attack.shows_of_seats
 def knights_in_supply(game: Game, seat: Seat) -> dict[str, Json]:
-    """As everybody can count."""
     return {"knights_left": knights_left(game, seat)}
 
 
 @barbarian_attack.imagines
 def knights_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """As they are seen."""
     seen = whole[KEY]
     own_state(game).update(knights=dict(seen["knights"]), knighted=list(seen["knighted"]))
 
 
 @barbarian_attack.invariants
 def knights_invariants(game: Game) -> None:
-    """:raises EngineError: knights stand off the paths, or too many of one owner"""
+    """Check owners and paths of the knights, and the record of seats that have had one.
+
+    :raises EngineError: knights stand off the paths, or an owner has too many
+    """
     here: Json = own_state(game)
     standing = here.get("knights")
     fits = isinstance(standing, dict) and set(standing) <= set(board(game).ends)

@@ -1,6 +1,6 @@
-"""Barbarians land after each new settlement or city. TB-BA-06, TB-BA-07, TB-BA-08
+"""Landings of barbarians after each new settlement or city. TB-BA-06, TB-BA-07, TB-BA-08
 
-A throw is a step of its own, so that a conquest and what follows from it come before the next throw.
+Each throw is a step of its own, so that a conquest and its consequences come before the next throw.
 """
 
 from __future__ import annotations
@@ -17,14 +17,17 @@ from games.titles.catan.barbarian_attack.rules.module import barbarian_attack
 from games.titles.catan.base.rules.pieces import city_built, settlement_built
 
 LANDED, FULL, AGAIN = "landed", "full", "again"
-"""What becomes of a throw: a barbarian lands, none has room, or it does not count."""
+"""The result of a throw: a barbarian lands, the hex is full, or the throw does not count."""
 
 barbarian_attack.ties_to_record("landing_rolled", Drawn("dice", "landing", of=[2, 6]))
 
 
 @Constant
 def lands_at_once(game: Game) -> bool:
-    """Whether a landing comes right after a settlement; with Catan for Two the neutral piece comes first (TB-BA-C3)."""
+    """Return whether barbarians land right after a settlement is built.
+
+    With Catan for Two the neutral piece comes first (TB-BA-C3).
+    """
     return True
 
 
@@ -42,7 +45,7 @@ def a_city_draws_barbarians(game: Game, seat: Seat, vertex: str, how: str) -> No
 
 
 def begin_landing(game: Game, seat: Seat) -> None:
-    """TB-BA-06: when the rest of the move is done."""
+    """Push a landing, which starts when the rest of the move is done. TB-BA-06"""
     game.push(Landing.of(seat=seat, numbers=[]))
 
 
@@ -53,7 +56,7 @@ def _are_numbers(value: Json) -> bool:
 
 @barbarian_attack.step
 class Landing(Step):
-    """TB-BA-06, TB-BA-07, TB-BA-08: one throw; three different numbers other than 7 count."""
+    """Throw once, and again until three different numbers other than 7 have come. TB-BA-06, TB-BA-07, TB-BA-08"""
 
     public = ("seat", "numbers")
     numbers: Fact[list[int]] = Fact(_are_numbers)

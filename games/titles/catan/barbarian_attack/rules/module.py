@@ -1,6 +1,7 @@
-"""The module `barbarian_attack`: Barbarian Attack registers here. TB-BA, docs/rules/traders-and-barbarians.md.
+"""The module `barbarian_attack`, in which the rules of Barbarian Attack register. TB-BA
 
-What it says together with others: `with_*.py`, here or in the folder of the later one.
+The rules are in docs/rules/traders-and-barbarians.md. Rules for combinations with another module are in `with_*.py`,
+here or in the folder of the later module.
 """
 
 from __future__ import annotations
@@ -83,5 +84,5 @@ bring_coins(barbarian_attack)
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by one file only."""
     return game.state[KEY]  # type: ignore[no-any-return]

@@ -1,6 +1,6 @@
-"""After trade and build: each knight may move once. TB-BA-19, TB-BA-20, TB-BA-21, TB-GEN-06
+"""Moves of knights after trade and build, one per knight. TB-BA-19, TB-BA-20, TB-BA-21, TB-GEN-06
 
-Who moves is the seat itself; with Catan for Two mercenaries come after (TB-BA-C2).
+A seat moves its own knights. With Catan for Two, mercenaries move afterwards (TB-BA-C2).
 """
 
 from __future__ import annotations
@@ -39,25 +39,24 @@ barbarian_attack.ties_to_record("attack_knight_sent", COST)
 
 @Question
 def who_moves(game: Game, seat: Seat) -> list[list[str]]:
-    """Whose knights the seat moves at the end of its turn: one lot after the other. TB-BA-19"""
+    """Return groups of owners whose knights the seat moves at the end of its turn, one group at a time. TB-BA-19"""
     return [[seat]]
 
 
 @barbarian_attack.answers(part_phases)
 def knights_move_when_all_is_built(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """TB-BA-19, TB-BA-22: victories are looked for in each turn, moved or not."""
+    """Move knights, then check for victories, which happens in every turn. TB-BA-19, TB-BA-22"""
     calls = [CallKnights.of(seat=seat, owners=owners) for owners in who_moves(game, seat)]
     return [*earlier(game, seat), *calls, LookForVictories.of(seat=seat)]
 
 
 def moved(game: Game) -> list[str]:
-    """Where knights stand that have moved in this part of the turn."""
     part = game.part_or_none
     return [] if part is None else part.get(KEY, {}).get("moved", [])
 
 
 def waiting(game: Game, owners: list[str]) -> list[str]:
-    """The paths of knights that may still move, in the order that breaks ties."""
+    """Return the paths of knights that may still move, in the order that breaks ties."""
     gone = moved(game)
     standing = knights(game)
     return sorted(
@@ -66,13 +65,13 @@ def waiting(game: Game, owners: list[str]) -> list[str]:
 
 
 def ways(game: Game, start: str) -> dict[str, int]:
-    """TB-BA-19, TB-BA-20: how many paths away each path is, whatever stands between, as far as grain leads."""
+    """Return the distance to each path within reach for grain, whatever stands between. TB-BA-19, TB-BA-20"""
     return paths_away(board(game), start)
 
 
 @lru_cache(maxsize=4096)
 def paths_away(graph: Graph, start: str) -> dict[str, int]:
-    """The same of a board alone."""
+    """Return the distance of each path from a path on this board, up to the reach with grain."""
     found = {start: 0}
     border = [start]
     for steps in range(1, facts.STEPS_WITH_GRAIN + 1):
@@ -87,7 +86,7 @@ def has_grain(game: Game, seat: Seat) -> bool:
 
 
 def targets(game: Game, seat: Seat, start: str) -> list[str]:
-    """TB-BA-19, TB-BA-20, TB-BA-21: where a knight may go, the nearest first."""
+    """Return the paths where a knight can go, the nearest first. TB-BA-19, TB-BA-20, TB-BA-21"""
     reach = facts.STEPS_WITH_GRAIN if has_grain(game, seat) else facts.STEPS
     standing = knights(game)
     far = ways(game, start)
@@ -100,7 +99,7 @@ def targets(game: Game, seat: Seat, start: str) -> list[str]:
 
 
 def must_leave(game: Game, seat: Seat, owners: list[str]) -> list[str]:
-    """TB-BA-21: knights beside the castle that have somewhere to go."""
+    """Return the knights beside the castle that can go somewhere else. TB-BA-21"""
     return [
         edge for edge in waiting(game, owners) if edge in facts.CASTLE_EDGES and targets(game, seat, edge)
     ]
@@ -108,7 +107,7 @@ def must_leave(game: Game, seat: Seat, owners: list[str]) -> list[str]:
 
 @barbarian_attack.step
 class CallKnights(Step):
-    """TB-BA-19: a seat without a knight that can move is asked nothing."""
+    """Ask the seat for its moves, unless none of the knights can move. TB-BA-19"""
 
     public = ("seat", "owners")
     owners: Fact[list[str]] = Fact(are_texts)
@@ -120,7 +119,7 @@ class CallKnights(Step):
 
 @barbarian_attack.decision
 class MoveKnights(Phase):
-    """TB-BA-D4: one knight after another, until the seat has done."""
+    """Move one knight after another until the seat ends its turn. TB-BA-D4"""
 
     sets = (attack_moves, ending)
     sentence = "{names} moves knights."
@@ -134,11 +133,11 @@ class MoveKnights(Phase):
         return refuse("TB-BA-E10") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that its knights leave the castle, and stay elsewhere."""
+        """Answer as time would if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-BA-D4: from the castle to the nearest path; the others stay."""
+        """Move knights from the castle to the nearest path; leave the others where they are. TB-BA-D4"""
         leaving = must_leave(game, seat, self.owners)
         if leaving:
             return SendKnight.name, [leaving[0], targets(game, seat, leaving[0])[0]]
@@ -158,7 +157,7 @@ def the_castle_is_left(
 
 @barbarian_attack.verb(attack_moves)
 class SendKnight(Verb):
-    """TB-BA-19, TB-BA-20: the path where it stands, then the path where it goes."""
+    """Move a knight: the path where it stands, then the path where it goes. TB-BA-19, TB-BA-20"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         top = game.top
@@ -217,14 +216,16 @@ def moved_knights_are_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """All see which have moved."""
     seen = earlier(game, part, viewer)
     return {**seen, KEY: {"moved": list(part[KEY]["moved"])}} if KEY in part else seen
 
 
 @barbarian_attack.invariants
 def moves_invariants(game: Game) -> None:
-    """:raises EngineError: no knight stands where one has moved to"""
+    """Check the list of moved knights in each part of the turn.
+
+    :raises EngineError: the list has the wrong shape
+    """
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:
             here = part[KEY]

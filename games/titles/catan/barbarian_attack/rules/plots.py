@@ -1,4 +1,4 @@
-"""Treason and Intrigue: cards that move barbarians. TB-BA-15, TB-BA-16, TB-BA-17"""
+"""Treason and Intrigue, the cards that move barbarians. TB-BA-15, TB-BA-16, TB-BA-17"""
 
 from __future__ import annotations
 
@@ -26,23 +26,26 @@ from games.titles.catan.base.rules.board import board
 from games.titles.catan.kit.rules.coins import take_coins
 
 COAST = sorted(facts.COAST, key=by_hex)
-"""In the order that breaks ties."""
+"""The coastal hexes in the order that breaks ties."""
 
 
 class Plot(NamedTuple):
-    """How many barbarians a Treason takes from the coast, and how many it puts there; the others are of the supply."""
+    """The numbers of barbarians that a Treason takes from the coast and puts there.
+
+    If it puts more than it takes, the rest comes from the supply.
+    """
 
     taken: int
     put: int
 
 
 def with_room(game: Game) -> list[str]:
-    """TB-BA-17: where fewer than three stand."""
+    """Return the hexes with fewer than three barbarians. TB-BA-17"""
     return [name for name in COAST if not is_conquered(game, name)]
 
 
 def treason(game: Game) -> Plot:
-    """TB-BA-15: as much as possible is done: as many put as can be, and of these as many taken as can be."""
+    """Return the most that can be done: as many put as possible, and as many of these as possible taken. TB-BA-15"""
     possible = [
         Plot(taken, put)
         for put in range(facts.TREASON_BARBARIANS + 1)
@@ -53,7 +56,7 @@ def treason(game: Game) -> Plot:
 
 
 def _can_be_taken(game: Game, so_far: list[Json], plot: Plot) -> bool:
-    """Whether enough can be taken after these, and leave enough room elsewhere."""
+    """Return whether enough can still be taken after these hexes, leaving room to put all elsewhere."""
     others = [name for name in barbarians(game) if name not in so_far]
     missing = plot.taken - len(so_far)
     full = sum(is_conquered(game, name) for name in others)
@@ -62,7 +65,7 @@ def _can_be_taken(game: Game, so_far: list[Json], plot: Plot) -> bool:
 
 
 def next_of_treason(game: Game, so_far: list[Json]) -> list[Json]:
-    """TB-BA-15: hexes to take from, then hexes to put on, none twice."""
+    """Return the next choices: hexes to take from, then hexes to put on, none twice. TB-BA-15"""
     plot = treason(game)
     if len(so_far) < plot.taken:
         return [
@@ -77,7 +80,7 @@ def next_of_treason(game: Game, so_far: list[Json]) -> list[Json]:
 
 @barbarian_attack.step
 class TreasonBegins(Step):
-    """TB-BA-15: coins first; nobody is asked where nothing can be moved."""
+    """Pay the coins, and ask for hexes if anything can be moved. TB-BA-15"""
 
     def run(self, game: Game) -> None:
         take_coins(game, self.seat, facts.TREASON_COINS, facts.TREASON)
@@ -87,7 +90,7 @@ class TreasonBegins(Step):
 
 @barbarian_attack.decision
 class CommitTreason(CardDecision):
-    """TB-BA-D2: the hexes taken from, then the hexes put on."""
+    """Choose the hexes to take from, then the hexes to put on. TB-BA-D2"""
 
     own_verbs = ("commit_treason",)
     sentence = "{names} moves barbarians."
@@ -125,7 +128,7 @@ class CommitTreason(CardDecision):
         change_barbarians(game, {**dict.fromkeys(taken, -1), **dict.fromkeys(put, 1)})
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-BA-D2: from the most at the seat's own buildings, to where fewest of them are."""
+        """Take where most barbarians stand at the seat's buildings; put where it has the fewest. TB-BA-D2"""
         plot = treason(game)
         chosen: list[Json] = []
         for place in range(plot.taken + plot.put):
@@ -135,7 +138,7 @@ class CommitTreason(CardDecision):
 
 
 def _to_be_rid_of(game: Game, seat: Seat, name: Json) -> tuple[int, ...]:
-    """TB-BA-D2, TB-BA-D3: most barbarians touching a building of the seat's own; else most."""
+    """Rank hexes with a building of the seat first, then by the number of barbarians. TB-BA-D2, TB-BA-D3"""
     touches = own_buildings_at(game, seat, name) > 0
     return (not touches, -barbarians_on(game, name), *by_hex(name))
 
@@ -146,7 +149,7 @@ def _far_away(game: Game, seat: Seat, name: Json) -> tuple[int, ...]:
 
 @barbarian_attack.step
 class IntrigueBegins(Step):
-    """TB-BA-16: nobody is asked where there is one hex alone."""
+    """Ask for a hex, unless only one has barbarians. TB-BA-16"""
 
     def run(self, game: Game) -> None:
         there = list(barbarians(game))
@@ -157,7 +160,7 @@ class IntrigueBegins(Step):
 
 
 def lead_away(game: Game, seat: Seat, name: str) -> None:
-    """TB-BA-16, TB-BA-24: a barbarian is the seat's prisoner."""
+    """Take a barbarian from the hex as the seat's prisoner. TB-BA-16, TB-BA-24"""
     game.log("intrigue", seat=seat, hex=name)
     change_barbarians(game, {name: -1})
     take_prisoners(game, seat, 1)

@@ -1,4 +1,4 @@
-"""The seven without a robber: hands above the limit discard, then a card may be taken of anybody. TB-BA-28"""
+"""The seven without a robber: large hands discard, then the active seat may take a card from any seat. TB-BA-28"""
 
 from __future__ import annotations
 
@@ -22,20 +22,23 @@ from games.titles.catan.kit.rules.step_lists import Steps, without
 
 @barbarian_attack.answers(after_a_seven)
 def a_card_may_be_taken(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """TB-BA-28, TB-BA-D5, TB-CO-K19: after the discards; the Friendly Robber has no say in it (TB-BA-C9)."""
+    """Let the seat take a card after the discards. TB-BA-28, TB-BA-D5, TB-CO-K19
+
+    The Friendly Robber does not restrict this (TB-BA-C9).
+    """
     return [*without(earlier(game, seat), FigureMustMove.name), LookAround.of(seat=seat, must=False)]
 
 
 def with_cards(game: Game, seat: Seat) -> list[Seat]:
-    """The other seats that have a card to take, clockwise."""
+    """Return the other seats that hold cards, clockwise."""
     return [other for other in game.clockwise_from(seat)[1:] if total(hand_cards(game, other))]
 
 
 @barbarian_attack.step
 class LookAround(Step):
-    """Asks a seat of whom it takes a card, if anybody has one.
+    """Ask the seat whom it takes a card from, if anybody has one.
 
-    `must` is whether it takes one in any case (TB-BA-C7).
+    `must`: it may not decline (TB-BA-C7); a single possible victim is then robbed without asking.
     """
 
     public = ("seat", "must")
@@ -51,7 +54,7 @@ class LookAround(Step):
 
 @barbarian_attack.decision
 class TakeACard(Choice):
-    """TB-BA-D6: of a seat with cards, or of nobody."""
+    """Take a card from a seat that has any, or from nobody. TB-BA-D6"""
 
     own_verbs = ("take_a_card",)
     sentence = "{names} may take a card."
@@ -82,9 +85,9 @@ class TakeACard(Choice):
         return why_closed(game, seat, verb) or refuse("TB-BA-28b", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that it takes one as time would."""
+        """Answer as time would if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-BA-D6: the seat with most cards; ties clockwise."""
+        """Choose the seat with the most cards, and among equals the first clockwise. TB-BA-D6"""
         return self.own_verbs[0], max(with_cards(game, seat), key=lambda one: total(hand_cards(game, one)))

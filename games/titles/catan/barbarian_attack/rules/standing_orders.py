@@ -1,7 +1,4 @@
-"""Standing orders: what is answered at once, as time would answer it: cards, knights' moves, the card of a seven.
-
-See `usual_orders`.
-"""
+"""Standing orders to answer cards, knights' moves and sevens as time would. See `usual_orders`."""
 
 from __future__ import annotations
 

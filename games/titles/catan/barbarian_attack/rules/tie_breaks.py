@@ -1,4 +1,4 @@
-"""The fixed order that breaks ties in what time answers. TB-GEN-07"""
+"""The fixed order that breaks ties in answers at timeout. TB-GEN-07"""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from games.titles.catan.kit.rules.geometry import parse_hex
 
 
 def by_hex(name: str) -> tuple[int, int]:
-    """Hexes by `r`, then `q`."""
+    """Return a sort key that orders hexes by `r`, then `q`."""
     q, r = parse_hex(name)
     return r, q

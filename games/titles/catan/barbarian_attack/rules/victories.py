@@ -1,8 +1,7 @@
-"""Victories over barbarians, prisoners and lost knights: all of it happens without a decision. TB-BA-22, TB-BA-23,
-TB-BA-24, TB-BA-25, TB-BA-27, TB-BA-D8
+"""Victories over barbarians, prisoners and lost knights; nothing here asks for a decision.
 
-What may win and what comes after it are steps of their own: a prisoner that wins is the last thing that happens
-(BASE-VP-05).
+TB-BA-22, TB-BA-23, TB-BA-24, TB-BA-25, TB-BA-27, TB-BA-D8. Whatever may win the game is a step separate from what
+follows it, so that a prisoner that wins is the last thing that happens (BASE-VP-05).
 """
 
 from __future__ import annotations
@@ -32,13 +31,13 @@ barbarian_attack.ties_to_record("losses_rolled", Drawn("color", "losses", of=lis
 
 @Question
 def party_of(game: Game, owner: str) -> str:
-    """For whom a knight fights: its owner. TB-BA-C4"""
+    """Return the party that a knight fights for: its owner. TB-BA-C4"""
     return owner
 
 
 @Question
 def fixed_die(game: Game, party: str) -> int | None:
-    """Return the number that counts for a party that throws no die. TB-BA-C4"""
+    """Return the number that counts for a party that throws no die, or None. TB-BA-C4"""
     return None
 
 
@@ -50,13 +49,13 @@ def is_ever_lost(game: Game, owner: str) -> bool:
 
 @Constant
 def coins_for_a_knight(game: Game) -> int:
-    """TB-BA-27: for each that is lost."""
+    """Return the coins for each knight that is lost. TB-BA-27"""
     return facts.CONSOLATION
 
 
 @Event
 def knight_lost(game: Game, seat: Seat) -> None:
-    """A knight of a seat went back to its supply, and has been paid for."""
+    """A seat's knight has returned to its supply, and the coins for it have been paid."""
 
 
 def knights_at(game: Game, name: str) -> dict[str, str]:
@@ -66,7 +65,7 @@ def knights_at(game: Game, name: str) -> dict[str, str]:
 
 
 def strength(game: Game, name: str) -> dict[str, int]:
-    """How many knights each party has on the sides of a hex, seats in turn order first."""
+    """Return the number of knights of each party at a hex, seats in turn order first."""
     counts: dict[str, int] = {}
     for owner in knights_at(game, name).values():
         party = party_of(game, owner)
@@ -79,13 +78,13 @@ def strength(game: Game, name: str) -> dict[str, int]:
 
 
 def is_victory(game: Game, name: str) -> bool:
-    """TB-BA-22: more knights than barbarians, and a barbarian at least."""
+    """Return whether barbarians stand there and are outnumbered by knights. TB-BA-22"""
     return 0 < barbarians_on(game, name) < len(knights_at(game, name))
 
 
 @barbarian_attack.step
 class LookForVictories(Step):
-    """TB-BA-22, TB-BA-25: hex after hex, each victory finished before the next hex is looked at."""
+    """Check hex after hex; each victory is finished before the next hex. TB-BA-22, TB-BA-25"""
 
     public = ("seat", "looked_at")
     looked_at: Fact[int] = Fact(lambda value: type(value) is int and 0 <= value <= len(facts.COAST))
@@ -103,9 +102,11 @@ class LookForVictories(Step):
 
 
 def win(game: Game, seat: Seat, name: str) -> None:
-    """TB-BA-23, TB-BA-25, TB-BA-26, TB-BA-27: the hex is free; then prisoners, then losses.
+    """Free the hex, and push the sharing of prisoners and then the losses.
 
-    :param seat: whose turn it is
+    TB-BA-23, TB-BA-25, TB-BA-26, TB-BA-27
+
+    :param seat: the seat whose turn it is
     """
     captured, there = barbarians_on(game, name), strength(game, name)
     game.log("barbarians_beaten", hex=name, number=captured, knights=there)
@@ -119,9 +120,11 @@ def win(game: Game, seat: Seat, name: str) -> None:
 
 @barbarian_attack.step
 class ShareOut(Step):
-    """TB-BA-23: one for each party, the rest for the strongest; dice where they are too few or parties equal.
+    """Give one prisoner to each party and the rest to the strongest. TB-BA-23
 
-    :ivar knights: of each party
+    Dice decide if there are fewer prisoners than parties, or if the strongest are equal.
+
+    :ivar knights: the number of knights of each party
     """
 
     public = ("seat", "captured", "knights")
@@ -160,11 +163,13 @@ def _give(game: Game, party: str, number: int) -> None:
 
 @barbarian_attack.step
 class ThrowForPrisoners(Step):
-    """TB-BA-23: the highest get one each; ties for the last are thrown again; at last each loser gets coins.
+    """Throw dice for prisoners; the highest throws win one each. TB-BA-23
 
-    :ivar parties: those who throw
-    :ivar prizes: how many prisoners are still to be had
-    :ivar losers: those of all who have thrown that have got none
+    Ties for the last prisoner are thrown again. At the end each loser gets coins.
+
+    :ivar parties: the parties that throw now
+    :ivar prizes: the number of prisoners left to win
+    :ivar losers: the parties of the whole contest without a prisoner so far
     """
 
     public = ("seat", "parties", "prizes", "losers")
@@ -210,7 +215,7 @@ def _throw(game: Game, parties: list[str]) -> dict[str, int]:
 
 @barbarian_attack.step
 class LoseKnights(Step):
-    """TB-BA-27: those on the paths that lie as the color says."""
+    """Remove the knights on sides of the color thrown, and pay coins for them. TB-BA-27"""
 
     public = ("seat", "hex")
     hex: Fact[str] = Fact(lambda value: value in facts.COAST)

@@ -1,4 +1,4 @@
-"""What the base game is drawn of, and CATAN's drawing as the site asks for it."""
+"""The drawing of CATAN for the site, and what the base game adds to it as a module."""
 
 from __future__ import annotations
 
@@ -19,12 +19,11 @@ from games.titles.catan.base.drawing.together import together
 
 
 def names(sight: Sight) -> Names:
-    """The names of the island's places."""
     return names_of(sight)
 
 
 def named_by(sight: Sight) -> dict[str, Any]:
-    """The land, its numbers and its harbors."""
+    """Return what the names of places depend on: terrain, numbers and harbors."""
     land = sight["base"]["hexes"]
     return {
         "modules": sight["modules"],
@@ -41,17 +40,17 @@ def named_by(sight: Sight) -> dict[str, Any]:
 
 
 def colors(sight: Sight) -> frozenset[str]:
-    """Those of the seats, and of the neutrals who have pieces as well."""
+    """Return the colors of the seats and of neutrals with pieces."""
     return seats_colors(sight) | {str(one["color"]) for one in sight["base"]["neutrals"].values()}
 
 
 def bystanders(sight: Sight) -> list[Name]:
-    """The neutrals, each with the color of its pieces."""
+    """Return the neutrals, each named with the color of its pieces."""
     return [neutral_name(sight, owner) for owner in sight["base"]["neutrals"]]
 
 
 def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
-    """Where something was built or moved to."""
+    """Return the places where a log entry built or moved something."""
     brought = together(tuple(modules))
     if kind in brought.without_a_place:
         return []

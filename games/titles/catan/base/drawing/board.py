@@ -1,8 +1,8 @@
-"""The board of CATAN out of a seat's sight: a list of layers, each a list of placed shapes.
+"""The board of CATAN as drawn from a seat's sight: a list of layers, each a list of placed shapes.
 
-What never changes is the island (``island.py``). What stands on it, what has just happened and what may be done
-is placed here, as plain data for ``_board.jinja`` of base and for ``picture.py``. A module that brings pieces of its
-own gets the layers and gives them back with its own among them (``ModuleDrawing.layers``).
+The unchanging part is the island (``island.py``). Pieces, recent events and possible moves are placed here, as plain
+data for base's ``_board.jinja`` and for ``picture.py``. A module with pieces of its own receives the layers and
+returns them with its own added (``ModuleDrawing.layers``).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ ANY_TARGET = gettext_noop("Choose: {place}")
 CLOSED_PLACE = gettext_noop("{place}: {why}")
 NEUTRAL = gettext_noop("neutral {color}")
 UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
-"""One that no module draws: a robber that is called by its name."""
+"""The look of a figure that no module draws: a robber labeled with the figure's name."""
 
 
 PIECES_KEPT = 20_000
@@ -41,7 +41,7 @@ PIECES_KEPT = 20_000
 
 @dataclass(frozen=True)
 class Lettering:
-    """What is written on a hex where boards are shown large, and what it is called."""
+    """The text on a hex where boards are shown large, and the hex's name."""
 
     at: Point
     text: Name
@@ -54,7 +54,7 @@ class Lettering:
 
 @dataclass(frozen=True)
 class HitArea:
-    """A target with its glow, the piece it would become, and the area that a finger may hit."""
+    """A target with its highlight, a ghost of the future piece, and the radius that reacts to a finger."""
 
     target: Target
     glow: Shape
@@ -81,7 +81,7 @@ class HitArea:
 
 @dataclass(frozen=True)
 class Words:
-    """The board for those who cannot see it: the land row by row, the harbors, the pieces."""
+    """The board for screen readers: terrain row by row, harbors, pieces."""
 
     rows: Sequence[Sequence[Name]]
     harbors: Sequence[Name]
@@ -141,14 +141,14 @@ class Scene:
     def piece(
         self, kind: str, place: str, owner: str, *, title: Name | None = None, extra: str = ""
     ) -> Shape:
-        """A piece of a seat, or of a neutral, which looks a little different."""
+        """Return a piece of a seat, or of a neutral, which looks a little different."""
         if owner not in self.sight["seats"]:
             extra = f"neutral {extra}".rstrip()
         is_upright = kind in self.together.upright
         return _piece(kind, place, self.color(owner), title=title, extra=extra, is_upright=is_upright)
 
     def placed_piece(self, kind: str, place: str, owner: str) -> Shape:
-        """A piece with its title, by all that it is made of: a board shows the same dozens after each move."""
+        """Return a piece with its title, cached, since a board shows the same dozens of pieces after each move."""
         return _placed_piece(
             kind,
             place,
@@ -174,7 +174,7 @@ def _piece(kind: str, place: str, color: str, *, title: Name | None, extra: str,
 
 
 def neutral_name(sight: Mapping[str, Any], owner: str) -> Name:
-    """What an owner of pieces is called that is no seat: "North (neutral, orange)"."""
+    """Return the name of an owner of pieces that is not a seat: "North (neutral, orange)"."""
     called = together(tuple(sight["modules"])).neutrals.get(owner, NEUTRAL)
     return name(called, color=name(COLORS[sight["base"]["neutrals"][owner]["color"]]))
 
@@ -188,11 +188,11 @@ def draw(
     previews: Iterable[Preview] = (),
     people: Mapping[str, str] | None = None,
 ) -> Board:
-    """The board as a seat sees it.
+    """Return the board as a seat sees it.
 
     :param rings: places where something has just happened
     :param sources: hexes that have just produced
-    :param people: display names by seat; without them owners are called by their colour
+    :param people: display names by seat; without them owners are named by their color
     """
     base = sight["base"]
     drawn_island = island.of_sight(sight)
@@ -213,33 +213,32 @@ def draw(
     )
 
 
-# -- layers, from the bottom to the top ------------------------------------------------------------------------
+# -- layers, from bottom to top --------------------------------------------------------------------------------
 
 
 def veil(scene: Scene) -> Layer:
-    """The hexes that figures keep from producing."""
+    """Return the veils of hexes that figures keep from producing."""
     covered = [place for figure, place in placed_figures(scene) if figure_of(scene, figure).covers]
     return Layer("veil", [on(place, _veil(scene, place), classes="veil") for place in covered])
 
 
 def _veil(scene: Scene, place: str) -> str:
-    """It leaves a hex's only token as it is."""
+    """Return the veil that leaves the hex's only token uncovered; several tokens are covered."""
     return "veil-token" if len(_numbers(scene, place)) == 1 else "veil"
 
 
 def _numbers(scene: Scene, place: str) -> list[int]:
-    """The numbers of a hex's tokens; none for a place that is no hex of the island."""
+    """Return the numbers of a hex's tokens; none for a place that is not a hex of the island."""
     hexes_shown = scene.base["hexes"]
     return list(hexes_shown[place]["numbers"]) if place in hexes_shown else []
 
 
 def placed_figures(scene: Scene) -> list[tuple[str, str]]:
-    """The figures on the board, and where they stand."""
     return [(figure, place) for figure, place in scene.base["figures"].items() if place]
 
 
 def closed(scene: Scene) -> Layer:
-    """The hexes where figures may not go now, or with a card that the viewer looks at, each with the reason."""
+    """Return the hexes to which figures may not go, now or with the card that the viewer considers, with reasons."""
     told = scene.sight.get("shows", {}).get("closed", {})
     owners = {seat: scene.owner(seat) for seat in scene.sight["seats"]}
     reasons = {target.place: target.label for target in scene.targets if target.kind == CLOSED}
@@ -253,7 +252,7 @@ def closed(scene: Scene) -> Layer:
 
 
 def why_closed(why: Mapping[str, Any], owners: Mapping[str, Name | str]) -> Name:
-    """Say why a figure may not go to a place; seats are called as the owners of pieces are."""
+    """Return the reason why a figure may not go to a place, with seats named like owners of pieces."""
     facts = {key: owners.get(value, value) if key == "name" else value for key, value in why["facts"].items()}
     return Name(why["text"], tuple(facts.items()))
 
@@ -263,7 +262,7 @@ def roads(scene: Scene) -> Layer:
 
 
 def buildings(scene: Scene) -> Layer:
-    """Settlements and cities, the northern ones first, so that a southern one stands in front."""
+    """Return settlements and cities from north to south, so that a southern one stands in front."""
     pieces = [
         *_pieces(scene, "settlement", scene.base["settlements"]),
         *_pieces(scene, "city", scene.base["cities"]),
@@ -272,7 +271,6 @@ def buildings(scene: Scene) -> Layer:
 
 
 def figures(scene: Scene) -> Layer:
-    """What stands on the board for nobody: the robber."""
     shapes = []
     for figure, place in placed_figures(scene):
         said = figure_of(scene, figure).title
@@ -288,12 +286,12 @@ def figure_of(scene: Scene, figure: str) -> Figure:
 
 
 def rings(scene: Scene) -> Layer:
-    """Around what has just happened, under the pieces, so that nothing is hidden."""
+    """Return the rings around what has just happened, under the pieces, so that they hide nothing."""
     return Layer("rings", [_ring(scene.base, place) for place in scene.rings])
 
 
 def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
-    """The ring around a place, for a page that shows it when its line of the log is pointed at."""
+    """Return the ring around a place, shown when its line of the log is pointed at."""
     return _ring(sight["base"], place)
 
 
@@ -302,7 +300,7 @@ def _ring(base: Mapping[str, Any], place: str) -> Shape:
 
 
 def sources(scene: Scene) -> Layer:
-    """The hexes that have just produced."""
+    """Return the hexes that have just produced."""
     return Layer("sources", [on(place, "hex-area", "source") for place in scene.sources])
 
 
@@ -347,7 +345,7 @@ def piece(kind: str, place: str, color: str, *, title: Name | None = None, extra
 
 
 def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | None = None) -> Shape:
-    """Beside the token, so that its number can be read, or in the middle of a hex without one."""
+    """Return a figure beside the token, so that its number stays readable, or in the middle of a hex without one."""
     drawn = figure_of(scene, figure)
     at, scale = hexes.point(place), 1.0
     if place in scene.base["hexes"]:
@@ -383,7 +381,7 @@ def _lettering(drawn: Island, names: Names) -> tuple[Lettering, ...]:
 
 
 def _hit_areas(scene: Scene, targets: Iterable[Target], frame: Frame) -> list[HitArea]:
-    """In reading order, which is the order in which a keyboard walks them; a place tried out is none."""
+    """Return the targets except previewed places, in reading order, which is the keyboard's order."""
     tried = {preview.place for preview in scene.previews}
     there = [(one, hexes.point(one.place)) for one in targets if one.place not in tried]
     there.sort(key=lambda pair: (round(pair[1].y), round(pair[1].x)))
@@ -411,7 +409,7 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
 
 
 def _ghost(scene: Scene, target: Target) -> Shape | None:
-    """The piece that would stand there: the target's owner's, or the viewer's own."""
+    """Return the piece that would stand at the target: its owner's, or the viewer's."""
     if target.kind in scene.base["figures"]:
         return _figure(scene, target.kind, target.place, f"piece {target.kind} ghost")
     owner, ghosts = target.owner or scene.sight.get("viewer"), scene.together.ghosts

@@ -1,4 +1,4 @@
-"""A hand as stacks of equal cards, ready to be laid on the page."""
+"""Stacks of equal cards, ready for templates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ DEVELOPMENTS = {
     "victory_point": (gettext_noop("Victory point"), gettext_noop("One point, hidden until the end.")),
 }
 UNKNOWN_DEVELOPMENT = "card-back"
-"""The picture of a development card that no module draws."""
+"""The picture of development cards that no module draws."""
 
 
 @dataclass(frozen=True)
@@ -44,43 +44,43 @@ class Stack:
 
     @property
     def shadows(self) -> int:
-        """How many cards show under the first one: enough to say "several"."""
+        """The number of cards visible under the first one: at most three, enough to suggest several."""
         return max(0, min(self.count, 4) - 1)
 
 
 @dataclass(frozen=True)
 class Rank:
-    """A kind of card with its place in an order of giving, if it has one."""
+    """A kind of card with its place in the order of discards, or None if it has none."""
 
     stack: Stack
     rank: int | None
 
 
 class Goods:
-    """The kinds of card that are traded in games with certain modules, in order."""
+    """The kinds of card in games with certain modules, in order."""
 
     def __init__(self, modules: tuple[str, ...]) -> None:
         self.labels = together(modules).good_labels
 
     def stack(self, kind: str, count: int = 1) -> Stack:
-        """So many of a kind; one that no module draws is called by its key."""
+        """Return a stack; a kind that no module draws is labeled with its key."""
         label = self.labels.get(kind) or _by_its_key(kind)
         return Stack(kind, f"good-{kind}", count, name(label))
 
     def kinds_of(self, hand: Collection[str]) -> list[str]:
-        """The kinds of card that a game has, out of a whole hand or bank, or listed."""
+        """Return the resources and the other kinds of a hand, bank or list, in order."""
         known = [kind for kind in self.labels if kind in RESOURCE_LABELS or kind in hand]
         return [*known, *(kind for kind in hand if kind not in self.labels)]
 
     def stacks(self, hand: Mapping[str, int]) -> list[Stack]:
-        """All five resources, so that each keeps its place in the hand, and what else the game has."""
+        """Return all five resources, so that each keeps its place in the hand, and the other kinds of the hand."""
         return [self.stack(kind, hand.get(kind, 0)) for kind in self.kinds_of(hand)]
 
     def some(self, bundle: Mapping[str, int]) -> list[Stack]:
         return [stack for stack in self.stacks(bundle) if stack.count]
 
     def ranks(self, kinds: list[str], order: list[str]) -> list[Rank]:
-        """All kinds, those of an order with their places."""
+        """Return all kinds with their places in `order`."""
         return [Rank(self.stack(kind), order.index(kind) + 1 if kind in order else None) for kind in kinds]
 
 
@@ -92,7 +92,7 @@ def goods_of(modules: tuple[str, ...]) -> Goods:
 def developments(
     modules: tuple[str, ...], cards: Mapping[str, int], bought: Mapping[str, int] | None = None
 ) -> list[Stack]:
-    """The development cards that are there, those that a module draws in its order."""
+    """Return the development cards held, in the modules' order; kinds that no module draws come last."""
     fresh = bought or {}
     known = together(modules).developments
     kinds = [*known, *(kind for kind in cards if kind not in known)]
@@ -100,7 +100,7 @@ def developments(
 
 
 def development(modules: tuple[str, ...], kind: str, count: int = 1, fresh: int = 0) -> Stack:
-    """So many of a kind; one that no module draws is called by its key."""
+    """Return a stack; a kind that no module draws is labeled with its key."""
     known = together(modules).developments.get(kind)
     if known is None:
         return Stack(kind, UNKNOWN_DEVELOPMENT, count, name(_by_its_key(kind)), fresh=fresh)

@@ -1,4 +1,4 @@
-"""Cards, awards and dice as small pictures. Each fits a square of 48 units around the origin."""
+"""Small pictures of cards, awards and dice. Each fits a square of 48 units around the origin."""
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)
 

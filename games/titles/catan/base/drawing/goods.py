@@ -1,4 +1,4 @@
-"""The five goods as small pictures, for harbors, cards, trades and charts. Each fits a circle of radius 22."""
+"""Small pictures of the five resources, for harbors, cards, trades and charts. Each fits a circle of radius 22."""
 
 from __future__ import annotations
 

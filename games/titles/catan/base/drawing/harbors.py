@@ -1,4 +1,4 @@
-"""A harbor: its sign on the sea, and the jetties that lead to it."""
+"""Harbors: the sign on the sea and the jetties that lead to it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def harbor_of(island: Island, harbor: Harbor, palette: Palette) -> Markup:
 
 
 def _jetty(corner: Point, sign: Point) -> str:
-    """From the water's edge at the corner to under the sign."""
+    """Return a line from the water's edge at the corner to under the sign."""
     start, end = corner.towards(sign, 0.13), corner.towards(sign, 0.75)
     return f"M{number(start.x)} {number(start.y)}L{number(end.x)} {number(end.y)}"
 

@@ -1,7 +1,7 @@
-"""Where hexes, corners and paths lie on paper: pointy-top hexes in axial coordinates, y pointing down.
+"""The geometry of hexes, corners and paths: pointy-top hexes in axial coordinates, with y pointing down.
 
-The names of vertices and edges are those of ``rules/README.md``. Lengths are in board units; a hex has a
-circumradius of ``RADIUS`` units, so a path is ``RADIUS`` units long.
+Vertices and edges are named as in ``docs/rules/README.md``. Lengths are in board units. A hex has a circumradius of
+``RADIUS`` units, so a path is ``RADIUS`` units long.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Hex(NamedTuple):
         return Hex(self.q + step[0], self.r + step[1])
 
     def vertex(self, corner: str) -> str:
-        """The name of the vertex at a corner: only N and S corners lend their hex's name."""
+        """Return the name of the vertex at a corner; only N and S corners are named after their own hex."""
         if corner in ("N", "S"):
             return f"{self.key},{corner}"
         if corner in ("NE", "NW"):
@@ -83,7 +83,7 @@ class Hex(NamedTuple):
         return f"{self.neighbour(corner).key},N"
 
     def edge(self, side: str) -> str:
-        """The name of the edge on a side: only NE, E and SE sides lend their hex's name."""
+        """Return the name of the edge on a side; only NE, E and SE sides are named after their own hex."""
         if side in ("NE", "E", "SE"):
             return f"{self.key},{side}"
         opposite = {"SW": "NE", "W": "E", "NW": "SE"}[side]
@@ -99,7 +99,7 @@ def parse_hex(key: str) -> Hex:
 
 
 def parse_place(key: str) -> tuple[Hex, str]:
-    """A vertex or an edge as the hex that names it and the corner or side, or the plaza or path within it."""
+    """Split the name of a vertex or edge into its hex and the corner or side, or the plaza or path within the hex."""
     name, _, part = key.rpartition(",")
     if part not in ("N", "S", "NE", "E", "SE") and part not in _WITHIN:
         raise ValueError(_NO_PLACE.format(key))
@@ -115,12 +115,12 @@ def is_edge(key: str) -> bool:
 
 
 def is_plaza(key: str) -> bool:
-    """Whether it is the vertex in the middle of a hex."""
+    """Return True for the vertex in the middle of a hex."""
     return key.endswith(PLAZA)
 
 
 def is_within(key: str) -> bool:
-    """Whether it is a path from the middle of a hex to a corner: `0,2,C-N`."""
+    """Return True for a path from the middle of a hex to a corner: `0,2,C-N`."""
     return key.rpartition(",")[2].startswith("C-")
 
 
@@ -141,7 +141,7 @@ def edge_segment(key: str) -> Segment:
 
 @lru_cache(maxsize=8192)
 def point(key: str) -> Point:
-    """The middle of any place: a hex, a vertex or an edge."""
+    """Return the middle of a hex, a vertex or an edge."""
     if is_vertex(key):
         return vertex_point(key)
     if is_edge(key):
@@ -150,7 +150,7 @@ def point(key: str) -> Point:
 
 
 def vertex_hexes(key: str) -> tuple[Hex, ...]:
-    """The three hexes that meet at a corner, land or not; a plaza lies in one."""
+    """Return the three hexes that meet at a corner, land or not; a plaza lies in one hex."""
     home, corner = parse_place(key)
     if corner == "C":
         return (home,)
@@ -159,7 +159,7 @@ def vertex_hexes(key: str) -> tuple[Hex, ...]:
 
 
 def edge_hexes(key: str) -> tuple[Hex, ...]:
-    """The two hexes beside a path; a path within a hex lies in one."""
+    """Return the two hexes beside a path; a path within a hex lies in one hex."""
     home, side = parse_place(key)
     if is_within(key):
         return (home,)
@@ -183,13 +183,13 @@ def side_of(home: Hex, edge: str) -> str:
 
 
 def vertices(hexes: Iterable[Hex]) -> list[str]:
-    """Every vertex of these hexes once, from north to south and west to east."""
+    """Return every vertex of these hexes once, from north to south and west to east."""
     found = {home.vertex(corner) for home in hexes for corner in CORNERS}
     return sorted(found, key=_reading_order)
 
 
 def edges(hexes: Iterable[Hex]) -> list[str]:
-    """Every edge of these hexes once, from north to south and west to east."""
+    """Return every edge of these hexes once, from north to south and west to east."""
     found = {home.edge(side) for home in hexes for side in SIDES}
     return sorted(found, key=_reading_order)
 
@@ -204,7 +204,7 @@ def reading_order(keys: Iterable[str]) -> list[str]:
 
 
 def coast(land: frozenset[Hex]) -> list[list[Point]]:
-    """The outlines of the land, one closed ring of corners for each coast, land on the right hand."""
+    """Return the outlines of the land: a closed ring of corners per coast, with the land to the right."""
     after: dict[str, str] = {}
     where: dict[str, Point] = {}
     for home in land:
@@ -225,7 +225,7 @@ def coast(land: frozenset[Hex]) -> list[list[Point]]:
 
 
 def is_place(key: str) -> bool:
-    """Whether a key names a hex, a vertex or an edge."""
+    """Return True if a key names a hex, a vertex or an edge."""
     if is_vertex(key) or is_edge(key):
         return True
     column, comma, row = key.partition(",")
@@ -233,14 +233,14 @@ def is_place(key: str) -> bool:
 
 
 def sort_of(key: str) -> str:
-    """What a place is: `vertex`, `edge` or `hex`."""
+    """Return the sort of a place: `vertex`, `edge` or `hex`."""
     if is_vertex(key):
         return "vertex"
     return "edge" if is_edge(key) else "hex"
 
 
 def hex_path(radius: float, rounding: float) -> str:
-    """A hex around the origin with rounded corners."""
+    """Return the outline of a hex around the origin with rounded corners."""
     share = rounding / radius
     corners = [
         Point(corner.x * radius / RADIUS, corner.y * radius / RADIUS) for corner in Hex(0, 0).corners()

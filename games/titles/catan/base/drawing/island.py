@@ -1,7 +1,7 @@
-"""The part of the board that never changes: which hexes, tokens and harbors it has, and the sea around them.
+"""The unchanging part of the board: hexes, tokens, harbors and the sea around them.
 
-An island has a short code that says everything about it, so that its picture has an address that anyone can
-draw again at any time, without a database or a cache, and that a browser may keep for ever.
+A short code describes an island completely, so that its picture has a permanent address. The picture can be drawn
+again at any time without a database, and browsers may cache it forever.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ class Harbor:
 
 @dataclass(frozen=True)
 class Island:
-    """What lies on the table as long as a game lasts.
+    """What lies on the table for the whole game.
 
-    :param grounds: module → what it has written of its part of the ground
+    :param grounds: pairs of a module and its description of its part of the ground
     """
 
     tiles: tuple[Tile, ...]
@@ -62,7 +62,7 @@ class Island:
 
     @cached_property
     def _hashed(self) -> int:
-        """Worked out once: what is made of it is kept by it."""
+        """The hash, computed once, since caches are keyed by the island."""
         return hash((self.tiles, self.harbors, self.grounds))
 
     @cached_property
@@ -71,7 +71,7 @@ class Island:
 
     @cached_property
     def code(self) -> str:
-        """Everything about the island in characters that may stand in an address."""
+        """A complete description of the island in characters that may be part of an address."""
         tiles = "_".join(
             f"{tile.hex.key}{land_of(tile.terrain).code}{'-'.join(map(str, tile.numbers))}"
             for tile in self.tiles
@@ -83,7 +83,7 @@ class Island:
 
 @dataclass(frozen=True)
 class Frame:
-    """The piece of sea that the board is shown in."""
+    """The rectangle of sea in which the board is shown."""
 
     left: float
     top: float
@@ -96,7 +96,7 @@ class Frame:
 
 
 def of_sight(sight: Mapping[str, Any]) -> Island:
-    """The island of a sight, with what its modules say lies on it: the same object for the same island."""
+    """Return the island of a sight, with what its modules put on it; the same object for the same island."""
     base = sight["base"]
     drawings = together(tuple(sight["modules"])).by_module
     written = (
@@ -124,7 +124,7 @@ def _kept_island(
 
 
 def from_code(code: str) -> Island:
-    """The island that a code describes.
+    """Return the island that a code describes.
 
     :raises ValueError: the code does not describe one
     """
@@ -141,7 +141,7 @@ def from_code(code: str) -> Island:
 
 
 def _read_grounds(sections: list[str]) -> tuple[tuple[str, str], ...]:
-    """What modules have written, in pairs of a module and its text."""
+    """Return the descriptions of modules, in pairs of a module and its text."""
     grounds = tuple(zip(sections[::2], sections[1::2], strict=False))
     drawings = of_everything().by_module
     are_known = all(key in drawings and drawings[key].ground is not None for key, _ in grounds)
@@ -179,7 +179,7 @@ def _sides_on_land(island: Island, harbor: Harbor) -> int:
 
 @lru_cache(maxsize=256)
 def frame_of(island: Island) -> Frame:
-    """As little sea as shows the whole coast, every harbor, and each hex of sea that is part of the board."""
+    """Return the smallest frame that shows the whole coast, every harbor and each hex of sea on the board."""
     xs = [corner.x for tile in island.tiles for corner in tile.hex.corners()]
     ys = [corner.y for tile in island.tiles for corner in tile.hex.corners()]
     signs = [sign_of(island, harbor) for harbor in island.harbors]
@@ -191,7 +191,7 @@ def frame_of(island: Island) -> Frame:
 
 
 def sign_of(island: Island, harbor: Harbor) -> Point:
-    """Where a harbor's sign floats: off the middle of its path, on the sea's side."""
+    """Return the position of a harbor's sign: off the middle of its edge, towards the sea."""
     home = next(home for home in hexes.edge_hexes(harbor.edge) if home in island.land)
     middle = hexes.edge_segment(harbor.edge).middle
     share = SIGN_DISTANCE / home.center.distance(middle)

@@ -1,4 +1,4 @@
-"""The picture of an island: a file that never changes, drawn once for each board."""
+"""The picture of an island: a file that never changes, drawn once per board."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .island import Frame, Island, Tile, frame_of
 from .lands import SEA, land_of
 
 BASE = ("base",)
-"""Drawn in the files named below."""
+"""Base is drawn in the files listed in `_art_version`."""
 
 
 def art_version() -> str:
-    """Changes whenever these drawings change, so that kept pictures are not shown for ever."""
+    """Return a version that changes with the drawing code, so that cached pictures do not stay forever."""
     return _art_version(every_module())
 
 
@@ -60,9 +60,9 @@ def _art_version(modules: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=256)
 def picture(island: Island, theme: str) -> str:
-    """The island as an SVG file by day ("light") or at dusk ("dark").
+    """Return the island as an SVG file by day ("light") or at dusk ("dark").
 
-    :raises ValueError: a module reads in it what it has never written
+    :raises ValueError: the island contains a text that its module has never written
     """
     frame = frame_of(island)
     return svg.document(
@@ -74,7 +74,7 @@ def picture(island: Island, theme: str) -> str:
 
 
 def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
-    """What the island is made of, from the bottom of the sea to the tokens."""
+    """Return the parts of the picture, from the bottom of the sea to the tokens."""
     return [
         _definitions(island, palette),
         sea.depth(palette, frame),
@@ -120,7 +120,7 @@ def _definitions(island: Island, palette: Palette) -> Markup:
 
 
 def _scene(name: str, palette: Palette) -> Markup:
-    """Each arrangement of a terrain as a group of its own."""
+    """Return each arrangement of a terrain as a group of its own."""
     land = land_of(name)
     ground = tag(
         "g",
@@ -153,7 +153,7 @@ def _tile(tile: Tile) -> Markup:
 
 
 def _grounds(island: Island, palette: Palette) -> list[Markup]:
-    """What modules have laid on the hexes."""
+    """Return what modules put on the hexes."""
     drawings = of_everything().by_module
     found: list[Markup] = []
     for key, written in island.grounds:
@@ -164,7 +164,7 @@ def _grounds(island: Island, palette: Palette) -> list[Markup]:
 
 
 def _paper_pattern(palette: Palette) -> Markup:
-    """Fibres and specks of laid paper, sparse enough to be felt rather than seen."""
+    """Return fibers and specks of laid paper, so sparse that they are hardly visible."""
     chance = random.Random("paper")  # noqa: S311 (the same each time, and nothing secret)
     size = 220
     fibres = []

@@ -1,4 +1,4 @@
-"""Kinds of hex: those of the base game, and what is asked of those of all modules."""
+"""The kinds of hex: those of the base game, and functions for those of all modules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SEA = "sea"
 FOG = "fog"
 CALLED_SEA = (SEA, FOG)
 UNKNOWN = Land("u", "desert", "", "{number}")
-"""A kind that no module draws: sand, called by its key."""
+"""A kind that no module draws, shown as sand and named by its key."""
 
 _CODES = {
     "forest": "f", "pasture": "p", "fields": "g", "hills": "h", "mountains": "m", "desert": "d", "gold": "o",
@@ -26,7 +26,7 @@ _CALLED = {
     "desert": gettext_noop("the desert"),
     "gold": gettext_noop("the gold field"),
 }
-# With a number, or two: "2/12".
+# With one number or several: "2/12".
 _NUMBERED = {
     "forest": gettext_noop("forest {number}"),
     "pasture": gettext_noop("pasture {number}"),
@@ -36,7 +36,7 @@ _NUMBERED = {
     "desert": gettext_noop("desert {number}"),
     "gold": gettext_noop("gold field {number}"),
 }
-# How the map itself is lettered.
+# The text on the map itself.
 _LETTERING = {
     "forest": gettext_noop("Forest"),
     "pasture": gettext_noop("Pasture"),
@@ -62,11 +62,11 @@ LANDS: dict[str, Land] = {
 
 
 def land_of(kind: str) -> Land:
-    """How a kind of hex is drawn and called, whichever module it is of."""
+    """Return the look and the names of a kind of hex of any module."""
     return of_everything().lands.get(kind, UNKNOWN)
 
 
 def kind_of(code: str) -> str | None:
-    """The kind of hex that a ground's code means; None for no kind."""
+    """Return the kind of hex that a ground's code stands for; None if there is none."""
     known = {land.code: kind for kind, land in of_everything().lands.items()} | {UNKNOWN.code: UNKNOWN.code}
     return known.get(code)

@@ -1,4 +1,4 @@
-"""What a module brings to the boards, cards and pictures of CATAN; base brings the same."""
+"""What a module, including base, adds to the boards, cards and pictures of CATAN."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Placed:
-    """A glyph somewhere on a hex."""
+    """A glyph at a position on a hex."""
 
     symbol: str
     x: float
@@ -29,15 +29,16 @@ class Placed:
 
 @dataclass(frozen=True)
 class Land:
-    """A kind of hex as it is drawn and called.
+    """The look and the names of a kind of hex.
 
-    :param code: what it is in the code of a ground: one or more small letters, no other kind's
-    :param color: its role in the palette
-    :param called: a hex without a number: "the forest"
-    :param numbered: one with a number, or two: "forest {number}"
-    :param lettering: what is written on it where boards are shown large
-    :param ground: shapes under the glyphs, cut off at the hex's border
-    :param arrangements: of its glyphs, in turns; the middle is left free for the token, the corners for buildings
+    :param code: one or more small letters for it in the code of a ground, unique among all kinds
+    :param color: the palette role of its color
+    :param called: the name of a hex without a number: "the forest"
+    :param numbered: the name of a hex with one number or several: "forest {number}"
+    :param lettering: the text on it where boards are shown large
+    :param ground: shapes under the glyphs, clipped at the hex's border
+    :param arrangements: arrangements of its glyphs, used in turns; they leave the middle free for the token and the
+        corners free for buildings
     """
 
     code: str
@@ -52,11 +53,11 @@ class Land:
 
 @dataclass(frozen=True)
 class Ground:
-    """What lies on the hexes as long as a game lasts, beneath tokens and pieces: waters, borders, plazas.
+    """What lies on the hexes for the whole game, beneath tokens and pieces: waters, borders, plazas.
 
-    :param write: from a sight to a text of letters, digits, commas, hyphens and underscores that says it all; "" for
-        nothing. It stands in the address of the ground
-    :param draw: from such a text and a palette to markup; a ValueError for a text that is never written
+    :param write: turns a sight into a full description of letters, digits, commas, hyphens and underscores, which is
+        part of the ground's address; "" for nothing
+    :param draw: turns such a text and a palette into markup; raises ValueError for a text that `write` never returns
     """
 
     write: Callable[[Mapping[str, Any]], str]
@@ -65,15 +66,15 @@ class Ground:
 
 @dataclass(frozen=True)
 class Figure:
-    """How a figure is drawn and called.
+    """The look and the names of a figure.
 
     :param symbol: the id of its outline
-    :param title: what it is where it stands: "The robber: {place}"
-    :param target: what a place says to which it may go
-    :param covers: whether its hex is shown as stopped
-    :param beside_token: where it stands on a hex with a token, and how large
-    :param above_tokens: the same on a hex with several
-    :param alone: the same on a hex without one
+    :param title: its title at a place: "The robber: {place}"
+    :param target: the label of a place to which it may go
+    :param covers: True if its hex is veiled, since it produces nothing
+    :param beside_token: position and scale on a hex with one token
+    :param above_tokens: position and scale on a hex with several tokens
+    :param alone: position and scale on a hex without a token
     """
 
     symbol: str
@@ -86,39 +87,40 @@ class Figure:
 
 
 UNSEEN = Path("")
-"""Too small for a glance."""
+"""The outline of pieces that are too small for thumbnails."""
 
 
 @dataclass(frozen=True)
 class ModuleDrawing:
-    """What a module brings to CATAN's drawing.
+    """What a module adds to CATAN's drawing.
 
     :param seat_pieces: outlines of pieces that seats own, by kind
-    :param mark_places: where the mark of the seat's color sits on each
-    :param upright: kinds of them that stand upright on a path, and do not lie along it
-    :param plain: how they look at a glance, where not as a house; of what nobody owns, what is `UNSEEN` then
-    :param neutral: outlines of what nobody owns
-    :param neutrals: what owners of pieces are called that are no seats: "North ({color})"
-    :param rings: what lies around what has just happened
-    :param glows: what glows where something may be done
+    :param mark_places: the position of the mark of the seat's color on each
+    :param upright: kinds of these pieces that stand upright on a path instead of lying along it
+    :param plain: outlines for thumbnails of pieces that do not look like a house there; `UNSEEN` hides a neutral piece
+    :param neutral: outlines of pieces that nobody owns
+    :param neutrals: names of owners of pieces that are not seats: "North ({color})"
+    :param rings: outlines around what has just happened
+    :param glows: highlights of places where the viewer may act
     :param goods: small pictures of kinds of card, `good-<kind>`
-    :param good_labels: what these are called, in order
-    :param developments: what kinds of development card are called and do, in order; their pictures are emblems,
+    :param good_labels: their labels, in order
+    :param developments: label and text of each kind of development card, in order; their pictures are emblems,
         `card-<kind>` with hyphens
-    :param emblems: of cards, dice, awards
+    :param emblems: pictures of cards, dice and awards
     :param puts_away: outlines of other modules that games with this one never show
-    :param palettes: by theme: the colors of roles that no other module has
-    :param lands: kinds of hex; no other module has the same
+    :param palettes: by theme, the colors of roles that no other module has
+    :param lands: kinds of hex that no other module has
     :param ground: what lies on the hexes
-    :param figures: by name
-    :param layers: given the layers of earlier modules, those with its own among them, above or below
-    :param names: names a place where this module has a name of its own for it; else None
-    :param target_labels: what a target says, by verb or else by kind
-    :param target_glows: how a kind of target glows, where not as what it is
-    :param ghosts: kinds of target whose ghost is a piece of the viewer's, or of the target's owner
-    :param place_facts: facts of log entries that are places, or lists of them
-    :param without_a_place: kinds of log entries that ring nothing
-    :param sources: kind of log entry -> the fact that lists the hexes which brought something
+    :param figures: figures by name
+    :param layers: takes the layers of earlier modules and returns them with its own added, above or below
+    :param names: returns this module's own name for a place, or None
+    :param target_labels: labels of targets, by verb or else by kind
+    :param target_glows: highlights of kinds of target that differ from that of their sort of place
+    :param ghosts: the kind of piece shown as the ghost of a target, by kind of target; it is the viewer's or the
+        target's owner's
+    :param place_facts: facts of log entries that are places or lists of places
+    :param without_a_place: kinds of log entries that get no ring
+    :param sources: by kind of log entry, the fact that lists the hexes that produced something
     """
 
     seat_pieces: Mapping[str, Symbol] = field(default_factory=dict)
@@ -148,7 +150,6 @@ class ModuleDrawing:
     sources: Mapping[str, str] = field(default_factory=dict)
 
     def symbols(self) -> tuple[Symbol, ...]:
-        """Every outline that pages may use."""
         return (
             *self.seat_pieces.values(), *self.neutral, *self.rings, *self.glows, *self.goods, *self.emblems
         )  # fmt: skip

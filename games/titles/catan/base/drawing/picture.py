@@ -1,4 +1,4 @@
-"""Boards as pictures of their own: the whole board as SVG, a thumbnail of it, and PNG for mail."""
+"""Boards as separate pictures: the whole board as SVG, a thumbnail, and PNG for mail."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ HOUSE = Path("M-28 26V-6L0-34L28-6V26Z")
 NEUTRAL = "-neutral"
 NEUTRAL_DASHES = "5 3"
 NEUTRAL_COLOR = 0.6
-"""How much of its color a neutral's piece keeps: as on the page, so that it still is what it is called."""
+"""The share of its color that a neutral's piece keeps, as on the page, so that it still matches its name."""
 
 
 def board_svg(board: Board, theme: str = "light") -> str:
-    """The board with all that stands on it, in colours of its own: no style sheet and no font is needed."""
+    """Return the board with all pieces, in explicit colors, so that it needs no style sheet and no font."""
     palette = of_everything().palettes[theme]
     return svg.document(
         *island_picture.layers(board.island, palette, board.frame),
@@ -51,12 +51,12 @@ def board_png(
     theme: str = "light",
     rings: Iterable[str] = (),
 ) -> bytes:
-    """The board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
+    """Return the board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
     return png(board_svg(boards.draw(sight, rings=rings), theme), width)
 
 
 def thumbnail(sight: Mapping[str, Any], theme: str = "light") -> str:
-    """The board at a glance for lists: terrain by colour, the pieces as dots and lines, the robber."""
+    """Return a small board for lists: terrain by color, pieces as dots and lines, the robber."""
     board = boards.draw(sight)
     palette = of_everything().palettes[theme]
     return svg.document(
@@ -68,7 +68,7 @@ def thumbnail(sight: Mapping[str, Any], theme: str = "light") -> str:
     )
 
 
-# -- pieces in concrete colours ------------------------------------------------------------------------------
+# -- pieces in explicit colors -------------------------------------------------------------------------------
 
 
 def _definitions(board: Board, palette: Palette) -> Markup:
@@ -126,7 +126,7 @@ def _is_neutral(shape: Shape) -> bool:
 
 
 def _outline(shape: Shape) -> dict[str, str]:
-    """TB-2P-02: pieces that are no seat's have a broken outline, as on the page."""
+    """Return a broken outline for a neutral's piece, as on the page. TB-2P-02"""
     return {"stroke_dasharray": NEUTRAL_DASHES} if _is_neutral(shape) else {}
 
 
@@ -166,7 +166,7 @@ def _plain_island(drawn: Island, theme: str) -> tuple[Markup, ...]:
 
 
 def _plain_token(tile: island.Tile, palette: Palette) -> Markup:
-    """A disc whose size tells how often the numbers come."""
+    """Return a disc whose size shows how often the numbers are rolled."""
     chance = sum(map(pips, tile.numbers))
     color = palette["number-red" if chance == 5 else "token"]
     center = tile.hex.center

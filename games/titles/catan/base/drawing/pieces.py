@@ -1,6 +1,6 @@
-"""Wooden pieces, marks and rings. A piece stands on the origin; its role ``seat`` takes the owner's colour.
+"""Wooden pieces, marks and rings. A piece stands on the origin; its role ``seat`` takes the owner's color.
 
-Silhouettes differ, so does the second mark of each seat: nobody needs to tell colours apart.
+Silhouettes differ, and each seat has a mark besides its color, so that nobody needs to tell colors apart.
 """
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)
@@ -68,14 +68,14 @@ ROBBER = symbol(
     Path("M-11-28Q0-22 11-28L8-21Q0-18-8-21Z", fill="robber-band"),
 )  # fmt: skip
 
-# Where the mark sits on each piece.
+# The position of the mark on each piece.
 MARK_PLACES = {"road": (0.0, 0.0), "settlement": (-10.0, 5.0), "city": (-18.0, 7.0)}
 SEAT_PIECES = {"road": ROAD, "settlement": SETTLEMENT, "city": CITY}
 
 _HEX_CORNERS = tuple((corner.x * 84 / RADIUS, corner.y * 84 / RADIUS) for corner in Hex(0, 0).corners())
 _VEILED = hex_path(95.5, 9)
 VEIL = symbol("veil", Path(_VEILED, fill="veil", opacity=0.42))
-# the other way around than the hex, so that the number in it stays as it is
+# drawn in the opposite direction to the hex, so that the token with the number stays uncovered
 _AROUND_THE_NUMBER = "M0-36A36 36 0 0 0 0 36A36 36 0 0 0 0-36Z"
 VEIL_AROUND_TOKEN = symbol("veil-token", Path(_VEILED + _AROUND_THE_NUMBER, fill="veil", opacity=0.42))
 
@@ -87,9 +87,9 @@ RINGS = (
     ring("ring-hex", _HEX_CORNERS, 30),
 )
 
-# short of what stands at the corners
+# shorter than a path, to keep clear of pieces at the corners
 _GLOW_EDGE = "M-13-9H13a9 9 0 0 1 0 18H-13a9 9 0 0 1 0-18Z"
-# What glows where something may be done.
+# Highlights of places where the viewer may act.
 GLOWS = (
     symbol(
         "glow-edge",

@@ -1,4 +1,4 @@
-"""What people call a corner, a path or a hex: "corner of forest 11, hills 6 and the sea".
+"""The names of corners, paths and hexes: "corner of forest 11, hills 6 and the sea".
 
 Names are unique on one board.
 """
@@ -72,13 +72,13 @@ PATH_WITHIN = {
 BOARDS_KEPT = 1000
 
 Land = tuple[tuple[str, str, tuple[int, ...]], ...]
-"""Key, terrain and numbers of each hex."""
+"""The key, terrain and numbers of each hex."""
 Harbors = tuple[tuple[str, tuple[str, ...]], ...]
-"""Type and corners of each harbor."""
+"""The type and corners of each harbor."""
 
 
 def names_of(sight: Mapping[str, Any]) -> Names:
-    """Return the names of a board's places: the same object for the same board."""
+    """Return the names of a board's places; the same object for the same board."""
     land, harbors = sight["base"]["hexes"], sight["base"]["harbors"]
     return _kept_names(
         tuple((key, tile["terrain"], tuple(tile["numbers"])) for key, tile in land.items()),
@@ -97,7 +97,7 @@ def _kept_names(land: Land, harbors: Harbors, modules: tuple[str, ...]) -> Names
 
 
 class Names:
-    """The names of every place on one board, made from a sight's hexes and harbors."""
+    """The names of every place on one board, derived from a sight's hexes and harbors."""
 
     def __init__(
         self,
@@ -120,14 +120,14 @@ class Names:
         self._known: dict[str, Name] = {}
 
     def __getitem__(self, place: str) -> Name:
-        """The name of a hex, a vertex or an edge, told apart by the shape of its key."""
+        """Return the name of a hex, a vertex or an edge; the shape of its key tells which."""
         known = self._known.get(place)
         if known is None:
             known = self._known[place] = self._name(place)
         return known
 
     def hex(self, home: Hex) -> Name:
-        """The name of a hex; of what is none, the sea's."""
+        """Return the name of a hex, or that of the sea if it has none."""
         return self._hexes.get(home, name(land_of(SEA).called))
 
     def _name(self, place: str) -> Name:
@@ -146,7 +146,7 @@ class Names:
         return self.hex(hexes.parse_hex(place))
 
     def _at_sea(self, place: str, around: Iterable[Hex]) -> Name:
-        """A place that no land tells from others, where no module has a name for it: by its key.
+        """Return a name with the key, for a place without land around it that no module names.
 
         :raises ValueError: it is not on the board
         """
@@ -172,7 +172,7 @@ class Names:
         return self._told_from_twin(vertex, land, corner)
 
     def _told_from_twin(self, vertex: str, land: list[Hex], corner: Name) -> Name:
-        """On a narrow island both ends of a path may lie between the same two hexes and the sea."""
+        """Add a direction to a corner whose neighbor touches the same two hexes and the sea, as on a narrow island."""
         shared = set(_vertices_of(land[0])) & set(_vertices_of(land[1])) - {vertex}
         twin = shared.pop()
         if any(home in self._land for home in hexes.vertex_hexes(twin) if home not in land):
@@ -200,7 +200,7 @@ def _hex_name(tile: Mapping[str, Any]) -> Name:
 
 
 def _unique(names: dict[Hex, Name]) -> dict[Hex, Name]:
-    """Hexes of the same terrain and number are told apart by where they lie."""
+    """Distinguish hexes of the same terrain and number by their position."""
     equals: dict[Name, list[Hex]] = {}
     for home, named in names.items():
         equals.setdefault(named, []).append(home)

@@ -1,4 +1,4 @@
-"""Views made by hand from the board's data, for the gallery and for the drawing's tests: no engine is needed."""
+"""Sights built from the board's data without the engine, for the gallery and the tests of the drawing."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def empty() -> dict[str, Any]:
 
 
 def beginning() -> dict[str, Any]:
-    """The beginners' set-up (BASE-BEG-04)."""
+    """Return the beginners' set-up. BASE-BEG-04"""
     sight = empty()
     base = sight["base"]
     for letter, placed in _data()["beginner"]["pieces"].items():
@@ -68,7 +68,7 @@ def beginning() -> dict[str, Any]:
 
 
 def middle() -> dict[str, Any]:
-    """A game on its way: longer roads, some cities, the robber at work."""
+    """Return a game in progress: longer roads, some cities, the robber away from the desert."""
     sight = beginning()
     base = sight["base"]
     base["figures"]["robber"] = "-1,1"
@@ -87,13 +87,13 @@ def middle() -> dict[str, Any]:
 
 
 def settlements_at_the_start() -> list[Target]:
-    """The first settlement: anywhere."""
+    """Return the targets of the first settlement: every vertex."""
     land = [hexes.parse_hex(key) for key in empty()["base"]["hexes"]]
     return [_target(place, "settlement", "place_settlement") for place in hexes.vertices(land)]
 
 
 def roads() -> list[Target]:
-    """The free paths that touch red's roads."""
+    """Return the free paths that touch red's roads."""
     base = middle()["base"]
     land = [hexes.parse_hex(key) for key in base["hexes"]]
     own = {end for edge, seat in base["roads"].items() if seat == "0" for end in hexes.edge_vertices(edge)}
@@ -120,7 +120,6 @@ def _target(place: str, kind: str, verb: str) -> Target:
 
 
 def points_over_time() -> dict[str, list[int]]:
-    """Four seats that grow, each at its own times."""
     steps = {
         "0": (4, 9, 17, 22, 30, 38, 47, 58),
         "1": (6, 14, 29, 41, 52),

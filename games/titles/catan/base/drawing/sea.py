@@ -20,12 +20,12 @@ def depth(palette: Palette, frame: Frame) -> Markup:
 
 
 def coast_line(land: frozenset[Hex]) -> str:
-    """The outline of the land with the small irregularities of a real one, the same ones each time."""
+    """Return the outline of the land with small natural irregularities, which are the same each time."""
     return "".join(_natural(ring) for ring in hexes.coast(land))
 
 
 def shelf_line(land: frozenset[Hex]) -> str:
-    """The outline softened: water does not follow every corner."""
+    """Return a smoother outline, since shallow water does not follow every corner."""
     return "".join(_smooth(ring) for ring in hexes.coast(land))
 
 
@@ -43,7 +43,7 @@ def _natural(ring: list[Point]) -> str:
 
 
 def _smooth(points: list[Point]) -> str:
-    """A closed curve through the middles between the points, bending towards each."""
+    """Return a closed curve through the midpoints between the points, bent towards each point."""
     middles = [point.towards(points[(index + 1) % len(points)], 0.5) for index, point in enumerate(points)]
     curves = "".join(
         f"Q{number(point.x)} {number(point.y)} {number(middle.x)} {number(middle.y)}"
@@ -53,7 +53,7 @@ def _smooth(points: list[Point]) -> str:
 
 
 def coast(palette: Palette) -> Markup:
-    """Water lines as on an engraved map, then the beach: opaque bands from the widest to the narrowest."""
+    """Return water lines as on an engraved map, then the beach: opaque bands from the widest to the narrowest."""
     bands: list[Markup] = []
     for distance, share in ((82.0, 0.0), (68.0, 0.15), (55.0, 0.4), (43.0, 0.75)):
         water = svg.mix(palette["sea"], palette["sea-shallow"], share)
@@ -75,7 +75,7 @@ def _band(line: str, color: str, distance: float) -> Markup:
 
 
 def ornaments(palette: Palette, frame: Frame) -> Markup:
-    """A compass rose and a few waves where the sea is empty."""
+    """Return a compass rose, a ship and a few waves in the empty corners of the sea."""
     color = svg.mix(palette["sea-deep"], palette["ornament"], 0.4)
     right, bottom = frame.left + frame.width, frame.top + frame.height
     return tag(

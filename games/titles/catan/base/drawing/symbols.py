@@ -1,7 +1,7 @@
-"""What a page needs once to draw boards and cards of CATAN on it.
+"""The symbols that a page needs once to draw boards and cards of CATAN.
 
-The symbols come as markup of our own writer, ``svg.py``, which escapes every attribute; nothing that a player wrote
-is in them, so a template tag may mark them as safe.
+They are markup of our own writer, ``svg.py``, which escapes every attribute, and contain no text of players. So a
+template tag may mark them as safe.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from .hexes import hex_path
 
 
 def symbols(drawn: Together) -> tuple[Symbol, ...]:
-    """Every outline that games with these modules may show."""
+    """Return every outline that games with these modules may show."""
     return (
         *drawn.seat_pieces.values(),
         *seat_marks.MARKS.values(),
@@ -31,10 +31,10 @@ def symbols(drawn: Together) -> tuple[Symbol, ...]:
 
 
 def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | None = None) -> Markup:
-    """Every symbol that a page of CATAN may use, and the pieces of each seat with their second mark.
+    """Return every symbol that a page of CATAN may use, including each seat's pieces with their marks.
 
-    :param modules: of the only table that the page shows; all that there are if not given
-    :param colors: of that table's seats; likewise
+    :param modules: the modules of the only table on the page; None means all modules
+    :param colors: the colors of that table's seats; None means all colors
     """
     known = every_module()
     return _definitions(

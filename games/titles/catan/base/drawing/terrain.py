@@ -1,7 +1,7 @@
-"""The land as it is printed: for every terrain its glyphs and two arrangements of them around the token.
+"""The terrain: the glyphs of each kind and one or two arrangements of them around the token.
 
-Light falls from the north-west. Glyphs stand on the origin; an arrangement keeps the middle of the hex free
-for the token and its corners free for buildings.
+Light falls from the north-west. Glyphs stand on the origin. An arrangement leaves the middle of the hex free for the
+token and its corners free for buildings.
 """
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)
@@ -113,7 +113,7 @@ NUGGET = symbol(
 
 GLYPHS = (PINE, OAK, SHEEP, TUFT, SHEAF, MOUND, BRICKS, PEAK, DUNE, CACTUS, NUGGET)
 
-# Shapes of the ground under the glyphs, cut off at the hex's border.
+# Shapes of the ground under the glyphs, clipped at the hex's border.
 GROUND: dict[str, tuple[Path, ...]] = {
     "forest": (
         Path("M-90 10Q-50-16-10-2T90-12V110H-90Z", fill="forest-ground"),
@@ -224,7 +224,7 @@ ARRANGEMENTS: dict[str, tuple[tuple[Placed, ...], ...]] = {
 
 
 def glyphs_of(terrains: set[str]) -> list[Symbol]:
-    """The symbols that boards with these terrains need."""
+    """Return the symbols that boards with these terrains need."""
     needed = {
         placed.symbol
         for terrain in terrains

@@ -1,4 +1,4 @@
-"""What modules bring to CATAN's drawing, put together once for each set of modules."""
+"""The drawings of several modules, merged once for each set of modules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ One = TypeVar("One")
 
 
 def every_module() -> tuple[str, ...]:
-    """The keys of all modules of the title, in order."""
+    """Return the keys of all modules of the title, in order."""
     return tuple(module.key for module in catalog.title(TITLE).modules)
 
 
@@ -28,12 +28,11 @@ def of_everything() -> Together:
 
 @cache
 def together(modules: tuple[str, ...]) -> Together:
-    """What these modules bring, in their order."""
     return Together(modules)
 
 
 class Together:
-    """What games with certain modules are drawn of; later modules say what earlier ones have said otherwise."""
+    """The merged drawing of games with certain modules; later modules override earlier ones."""
 
     def __init__(self, modules: tuple[str, ...]) -> None:
         self.modules = modules
@@ -74,7 +73,7 @@ class Together:
 
     @cached_property
     def goods(self) -> tuple[Symbol, ...]:
-        """Each once: some have the same as others."""
+        """Each symbol once, since modules may share some."""
         return tuple(dict.fromkeys(symbol for drawing in self.drawings for symbol in drawing.goods))
 
     @cached_property
@@ -91,7 +90,7 @@ class Together:
 
     @cached_property
     def put_away(self) -> set[str]:
-        """The ids of outlines that games of these modules never show."""
+        """The ids of outlines that games with these modules never show."""
         return {symbol.id for drawing in self.drawings for symbol in drawing.puts_away}
 
     @cached_property
@@ -112,9 +111,9 @@ class Together:
 
     @cached_property
     def lands(self) -> dict[str, Land]:
-        """Kinds of hex.
+        """The kinds of hex.
 
-        :raises ValueError: two modules have a kind or its code in common
+        :raises ValueError: two modules have a kind or a code in common
         """
         found: dict[str, Land] = {}
         for key, drawing in self.by_module.items():
@@ -129,7 +128,7 @@ class Together:
     def palettes(self) -> dict[str, Palette]:
         """The colors of all roles, by theme.
 
-        :raises ValueError: a module colors a role that is colored already
+        :raises ValueError: a module colors a role that has a color already
         """
         return {theme: self._palette(theme, common) for theme, common in PALETTES.items()}
 

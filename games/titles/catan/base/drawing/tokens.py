@@ -1,4 +1,4 @@
-"""Number tokens, and numerals in the one typeface of the board."""
+"""Number tokens, and the numerals of the board's typeface."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .island import Tile
 
 TOKEN_RADIUS = 35.0
 _SIDE_BY_SIDE = 0.86
-"""How large tokens are that share a hex."""
+"""The scale of tokens that share a hex."""
 _RED = (6, 8)
 
 
@@ -28,7 +28,7 @@ def numeral_id(character: str) -> str:
 
 
 def lettered(text: str, y: float, height: float, color: str, x: float = 0) -> Markup:
-    """Numerals of a height, centered, their foot on y."""
+    """Return centered numerals of a height, with their baseline at y."""
     scale = height / numerals.HEIGHT
     return tag(
         "g",
@@ -43,11 +43,11 @@ def lettered(text: str, y: float, height: float, color: str, x: float = 0) -> Ma
 
 @dataclass(frozen=True)
 class Look:
-    """What tells one kind of token from another; lengths are those of a token at full size.
+    """The look of a kind of token; lengths are for a token at full size.
 
-    :param rim: the role of its color
-    :param ring: whether a thin line runs within the rim
-    :param heights: of a numeral, and of a red one
+    :param rim: the palette role of the rim's color
+    :param ring: True if a thin line runs within the rim
+    :param heights: the height of a numeral, and of a red one
     """
 
     rim: str = "token-rim"
@@ -60,7 +60,7 @@ ON_LAND = Look()
 
 
 def tokens_of(tile: Tile, palette: Palette) -> list[Markup]:
-    """In the middle of the hex; several side by side, a little smaller."""
+    """Return the tokens in the middle of a hex; several lie side by side and are a little smaller."""
     middle = (len(tile.numbers) - 1) / 2
     scale = 1 if len(tile.numbers) == 1 else _SIDE_BY_SIDE
     width = 2 * TOKEN_RADIUS * scale + 4
@@ -71,7 +71,6 @@ def tokens_of(tile: Tile, palette: Palette) -> list[Markup]:
 
 
 def token(value: int, center: Point, scale: float, palette: Palette, look: Look = ON_LAND) -> Markup:
-    """A disc with a number and its pips."""
     red = value in _RED
     color, rim = palette["number-red" if red else "number"], palette[look.rim]
     count = pips(value)

@@ -1,4 +1,4 @@
-"""The base game's pages: CATAN's own, and the part of its first module."""
+"""The pages of CATAN, and what the base game adds to them as a module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be built in CATAN and what it costs."""
+"""The list of things to build in CATAN and their costs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BUILDING = {
 
 
 def building(catan: CatanTable) -> list[Choice]:
-    """A line for each thing to build whose verb the decision offers, possible or not."""
+    """Return a line for each thing to build whose verb the decision offers, possible or not."""
     return [
         _line(catan, verb, line)
         for page in building_pages(catan)
@@ -50,7 +50,7 @@ def building(catan: CatanTable) -> list[Choice]:
 
 
 def building_pages(catan: CatanTable) -> list[CatanModulePage]:
-    """The parts of the game's modules that can bring something to build."""
+    """Return the pages of the game's modules that can add things to build."""
     return [page for page in catan.brought.values() if isinstance(page, CatanModulePage)]
 
 
@@ -84,7 +84,7 @@ def missing_cards(catan: CatanTable, cost: Mapping[str, int]) -> str:
 
 
 def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
-    """Say what else stands in the way, from what the player sees anyway."""
+    """Return what prevents building, besides missing cards; it only uses what the viewer can see anyway."""
     for page in building_pages(catan):
         if verb in page.in_the_way and (said := page.in_the_way[verb](catan)):
             return said
@@ -94,7 +94,7 @@ def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
 
 
 def costs() -> list[Choice]:
-    """The table of building costs, for the help beside the board."""
+    """Return the building costs for the help beside the board."""
     words = words_of("catan", ("base",))
     goods = cards.goods_of(("base",))
     return [

@@ -1,4 +1,4 @@
-"""What the base game's own forms send, read into arguments of moves."""
+"""Readers that turn the base game's own forms into arguments of moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _counter(data: QueryDict) -> dict[str, Any]:
 
 
 def _standing(data: QueryDict) -> dict[str, Any]:
-    """The settings, with the rules there are and perhaps a new one."""
+    """Return the settings with the existing rules, plus a new rule if the form contains one."""
     rules = read_json(data.get("rules") or "[]")
     new = {"give": amounts(data, "give"), "want": amounts(data, "want")}
     if isinstance(rules, list) and any(new.values()):
@@ -56,7 +56,7 @@ def _standing(data: QueryDict) -> dict[str, Any]:
 
 
 def ranked(data: QueryDict, part: str) -> list[str]:
-    """Read fields such as `discard.wool=2`: wool is the second kind to be given. The kinds with a rank, by rank."""
+    """Return the kinds that have a rank, in order of rank: `discard.wool=2` makes wool the second kind to give."""
     ranks = amounts(data, part)
     return sorted(ranks, key=lambda kind: ranks[kind])
 

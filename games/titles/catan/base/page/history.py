@@ -1,4 +1,4 @@
-"""What the dice did in a game of CATAN, for the charts at its end."""
+"""Figures about dice and income in a game of CATAN, for the charts at its end."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ DICE_WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
 
 
 def history(log: Iterable[Entry], seats: Iterable[str]) -> dict[str, Any]:
-    """Return public figures for charts: how the dice fell and what each seat was paid.
+    """Return public figures for charts: the dice that were rolled and the cards that each seat was paid.
 
     `dice` counts totals and `expected` says what fair dice bring on average; `produced` sums cards
-    by seat and resource; `income` is a list of {"turn", "cards": {seat: so far}} after each roll.
+    by seat and resource; `income` is a list of {"turn", "cards": {seat: so far}} after each payment.
 
-    :param log: every entry that counts, as everybody may read it
+    :param log: every valid entry, as everybody may read it
     """
     dice = dict.fromkeys(DICE_WAYS, 0)
     produced: dict[str, dict[str, int]] = {seat: {} for seat in seats}

@@ -1,4 +1,4 @@
-"""A first game of CATAN: what it teaches when it can be done for the first time."""
+"""The lessons of a first game of CATAN, each taught when it first becomes possible."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ LESSONS = (
     ),
 )
 FIRST_GAME = FirstGame(
-    # With it the host begins, cards come early, and the host's third roll is the first 7.
+    # With this seed the host begins, cards come early, and the host's third roll is the first 7.
     seed=f"{566:064x}",
     lessons=LESSONS,
     between=(

@@ -1,4 +1,4 @@
-"""What a module brings to CATAN's pages, beside what every title's modules can bring."""
+"""What a module adds to CATAN's pages, besides what any title's module can add."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ NOT_NOW = gettext_lazy("not possible right now")
 
 @dataclass(frozen=True)
 class Building:
-    """A line in the list of what can be built: its words, its picture, its cost.
+    """A line in the list of things to build.
 
-    :param colored: the picture is a piece of the seat's color
-    :param piece: the kind of piece that it takes from the seat's stock
-    :param missing: what is said where neither cards nor pieces are missing, and it cannot be built
-    :param counts_places: it says how many places there are
-    :param about: what it does
-    :param only_if: the line is there for viewers of whom this holds; none: for all
+    :param colored: True if the picture is a piece in the seat's color
+    :param piece: the kind of piece that it takes from the seat's supply
+    :param missing: the reason shown if it cannot be built although neither cards nor pieces are missing
+    :param counts_places: True if the line shows the number of possible places
+    :param about: an explanation of what it does
+    :param only_if: returns True if the viewer gets the line; None shows it to every viewer
     """
 
     label: Any
@@ -41,11 +41,11 @@ class Building:
 
 @dataclass(frozen=True)
 class Rated:
-    """Cards of one kind that buy others at a rate, by a move of their own.
+    """Cards of one kind that buy others at a fixed rate, by a move of their own.
 
-    :param verb: the move
-    :param takes: what they buy, each with how many times at most
-    :param argument: the move's argument, with `$give`, `$take` and `$times` for what is chosen
+    :param verb: the verb of the move
+    :param takes: the kinds they buy, each with the highest number of times
+    :param argument: the move's argument, with placeholders `$give`, `$take` and `$times`
     """
 
     verb: str
@@ -57,11 +57,11 @@ class Rated:
 
 @dataclass(frozen=True)
 class CatanModulePage(ModulePage):
-    """One module's part of CATAN's pages.
+    """A module's part of CATAN's pages.
 
-    :param building: what can be built, by verb: a line while the decision offers the verb
-    :param in_the_way: what the module has against a line for which there is no place, or nothing
-    :param rated: what cards buy without another player's word, so that it appears where an offer is made
+    :param building: things to build by verb; each has a line while the decision offers the verb
+    :param in_the_way: by verb, returns the module's reason why there is no place for it, or ""
+    :param rated: returns trades that need no other player's consent, to show beside an offer
     """
 
     building: Mapping[str, Building] = field(default_factory=dict)

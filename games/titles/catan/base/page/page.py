@@ -1,4 +1,4 @@
-"""The parts of CATAN's pages: island, hand, what may be done."""
+"""CATAN's page of a table: its island, hand, trades and actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.views.table.person import Person
 
 @dataclass
 class CatanActions(Actions):
-    """What the viewer may do now, with what CATAN's own templates show."""
+    """The viewer's possible actions, with what CATAN's own templates show."""
 
     build: list[Choice] = field(default_factory=list)
     bank: Bank | None = None
@@ -46,11 +46,11 @@ class CatanPage(CatanTable):
 
     actions: CatanActions
 
-    # -------------------------------------------------------------- what is being chosen
+    # -------------------------------------------------------------- the current choice
 
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:
-        """Costs, goods and cards for the page for beginners."""
+        """Return costs, goods and cards for the page that explains the game to beginners."""
         goods = cards.goods_of(("base",))
         return {
             "costs": costs(),
@@ -67,20 +67,23 @@ class CatanPage(CatanTable):
 
     @property
     def target(self) -> str:
-        """How many points win; that somebody needs one more is said where it is so."""
+        """A sentence with the number of points that win: the lowest number of all seats."""
         points = min(seat["points_to_win"] for seat in self.base["seats"].values())
         return gettext("{points} points win").format(points=points)
 
     def menu(self) -> dict[str, Any]:
-        """Building, cards and trade beside the moves without a choice."""
+        """Add things to build to the menu."""
         return {"build": building(self), **super().menu()}
 
     def about(self) -> Any:
-        """What the building does that is being chosen."""
+        """Return the explanation of what the viewer is about to build."""
         return next((line.about for line in building(self) if line.verb == self.verb), "")
 
     def vacant(self) -> dict[str, list[str]]:
-        """Where something could be built; a corner speaks for the paths beside it, so that a finger can hit both."""
+        """Return the verbs that can build at each place.
+
+        A corner takes over the verbs of the paths beside it, since a finger could not hit both.
+        """
         found: dict[str, list[str]] = {}
         for verb in self._built_by:
             places = self.arguments.get(verb)
@@ -96,7 +99,10 @@ class CatanPage(CatanTable):
         return found
 
     def vacant_place(self, place: str, verbs: list[str]) -> Target:
-        """Where one thing alone could stand, a tap builds it: it can be taken back. Else it asks what to build."""
+        """Return a target that builds at once if only one thing can stand there, since that can be undone.
+
+        Otherwise the target asks what to build.
+        """
         alone = self.pick_at(place, verbs[0]).move if len(verbs) == 1 else None
         if alone is None:
             return super().vacant_place(place, verbs)
@@ -104,11 +110,11 @@ class CatanPage(CatanTable):
 
     @cached_property
     def _built_by(self) -> dict[str, Choice]:
-        """The line of each verb; each place on the board asks for one."""
+        """The line of each verb that builds."""
         return {line.verb: line for line in building(self)}
 
     def pick_at(self, place: str, verb: str) -> Pick:
-        """With the picture and the cost of what would be built."""
+        """Add the picture and the cost of the thing to build."""
         line = self._built_by[verb]
         pick = super().pick_at(place, verb)
         cost = self.words.cards({stack.kind: stack.count for stack in line.cost})
@@ -117,15 +123,15 @@ class CatanPage(CatanTable):
     # -------------------------------------------------------------- places
 
     def is_place(self, value: Any) -> bool:
-        """Whether a value is a corner, a path or a hex."""
+        """Return True if a value is a corner, a path or a hex."""
         return isinstance(value, str) and hexes.is_place(value)
 
     def sort_of(self, place: str) -> str:
-        """Corner, path or hex."""
+        """Return `vertex`, `edge` or `hex`."""
         return hexes.sort_of(place)
 
     def previewed(self, kind: str) -> str:
-        """Figures, and what seats have of their own."""
+        """Return the piece to preview: a figure or a piece that seats own."""
         piece = {"new-city": "city"}.get(kind, kind)
         known = {*together(self.module_keys).seat_pieces, *self.base["figures"]}
         return piece if piece in known else ""
@@ -133,11 +139,10 @@ class CatanPage(CatanTable):
     # -------------------------------------------------------------- cards
 
     def slot(self, kind: str, most: int, value: int) -> Slot:
-        """A stepper with the card's picture."""
         return trades.slot(self, kind, most, value, most)
 
     def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
-        """All resources, so that each has its place, and what else is there."""
+        """Return all resources, so that each keeps its place, and the other kinds that are in `cards`."""
         return [(kind, cards.get(kind, 0)) for kind in self.goods.kinds_of(cards)]
 
     @property
@@ -148,46 +153,40 @@ class CatanPage(CatanTable):
 
     @property
     def calls(self) -> list[Call]:
-        """Counter-offers, and who accepts what the viewer has offered."""
         return trades.calls_of(self)
 
     @property
     def tray(self) -> Deal | None:
-        """The composer of offers that a tap on the hand opens."""
+        """The form for an offer that opens when the viewer taps a card in the hand."""
         return trades.tray_of(self)
 
     def tap_address(self, kind: str) -> str:
-        """Where a tap on a card of the hand leads, if anywhere."""
         return trades.tap_address(self, kind)
 
     @property
     def trade(self) -> Trade:
-        """Open offers with what the viewer may do about each."""
         return trades.trade_of(self)
 
     @property
     def again(self) -> Again | None:
-        """The viewer's last offer, once more."""
         return trades.again_of(self)
 
     @property
     def standing(self) -> Standing | None:
-        """What the viewer has said in advance; for players of a running game."""
+        """The viewer's standing answers; None unless the viewer may set some now."""
         return trades.standing_of(self)
 
     @property
     def may_stand(self) -> bool:
-        """Whether the viewer may say something in advance."""
         return "set_standing_answers" in self.arguments
 
     @property
     def standing_words(self) -> list[str]:
-        """What the viewer has said in advance, in short."""
         return trades.standing_words(self.words, self.own["standing"])
 
     @property
     def switched_off(self) -> list[str]:
-        """Which orders of the viewer have switched themselves off, and why."""
+        """Sentences about orders of the viewer that have switched themselves off."""
         return [self.words.switched_off(notice) for notice in self.own["switched_off"]] if self.own else []
 
     @property
@@ -198,7 +197,7 @@ class CatanPage(CatanTable):
 
     @property
     def resources(self) -> list[cards.Stack]:
-        """My cards, each good at its place."""
+        """The viewer's cards, each good at its place."""
         return self.goods.stacks(self.own["hand"]) if self.own else []
 
     @property
@@ -221,7 +220,7 @@ class CatanPage(CatanTable):
 
     @property
     def has_largest_army(self) -> bool:
-        """Whether knights are played, and counted."""
+        """True if knights are played and counted."""
         return self._knows("play_knight")
 
     def _knows(self, verb: str) -> bool:
@@ -229,7 +228,7 @@ class CatanPage(CatanTable):
 
     @property
     def dice(self) -> list[int]:
-        """The last roll of this turn."""
+        """The last roll of this turn; empty before the roll."""
         dice = self.base["dice"]
         return dice if isinstance(dice, list) else []
 
@@ -237,7 +236,7 @@ class CatanPage(CatanTable):
     def bank_stock(self) -> list[cards.Stack]:
         return self.goods.stacks(self.base["bank"])
 
-    # -------------------------------------------------------------- at the end
+    # -------------------------------------------------------------- the end
 
     @cached_property
     def _history(self) -> dict[str, Any]:
@@ -245,12 +244,12 @@ class CatanPage(CatanTable):
 
     @cached_property
     def dice_chart(self) -> Any:
-        """How often each sum was rolled."""
+        """The number of rolls of each sum."""
         return charts.dice(self._history["dice"])
 
     @property
     def income_chart(self) -> Any:
-        """How many cards each seat had got from the dice over time."""
+        """The number of cards that each seat had received from the dice over time."""
         income = {
             key: [0, *(entry["cards"].get(key, 0) for entry in self._history["income"])]
             for key in self.people
@@ -263,6 +262,5 @@ class CatanPage(CatanTable):
 
     @property
     def produced(self) -> list[tuple[Person, list[cards.Stack]]]:
-        """The cards that each seat got from the dice."""
         found = self._history["produced"]
         return [(person, self.goods.stacks(found.get(key, {}))) for key, person in self.people.items()]

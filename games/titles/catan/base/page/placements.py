@@ -1,4 +1,4 @@
-"""Pieces on the board of CATAN: what base's verbs glow, show beforehand, and ask."""
+"""Choices on the board of CATAN: how base's verbs highlight places, preview pieces and ask for confirmation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.views.table.table_page import Move
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage
 
-# Verbs whose argument is a place on the board, with the piece that it puts there.
+# The piece that each verb puts on the place in its argument.
 PIECES = {
     "place_settlement": "settlement",
     "place_road": "road",
@@ -30,7 +30,7 @@ PIECES = {
 CLOSED_HINT = gettext_lazy("The robber can’t go to the dimmed hexes: tap one to see why.")
 ROBBERS = ("move_robber", "play_knight")
 ROADS = "play_road_building"
-# What cannot be taken back freely is shown before it is confirmed.
+# These moves cannot be undone freely, so they are previewed before they are confirmed.
 CONFIRMED = ("place_road", *ROBBERS)
 LABELS = {
     "place_settlement": gettext_lazy("Settlement here"),
@@ -62,7 +62,10 @@ PROMPTS = {
 
 
 def piece(catan: CatanPage) -> Described | None:
-    """A place; while one is tried out, the others go on glowing. Several kinds of piece are told by their options."""
+    """Describe the choice of a place. While one is previewed, the others stay highlighted.
+
+    Return None if the choices include several kinds of piece: their options describe themselves.
+    """
     verb = catan.verb
     places = catan.arguments[verb]
     if not _are_places(places):
@@ -85,7 +88,10 @@ def piece(catan: CatanPage) -> Described | None:
 
 
 def robber(catan: CatanPage) -> Described | None:
-    """A hex, then whom to rob there. A knight that cannot send the robber anywhere is played as it is."""
+    """Describe the choice of a hex and then of a victim there.
+
+    Return None for a knight that cannot send the robber anywhere: it is played without a choice.
+    """
     verb = catan.verb
     choices = [choice for choice in catan.arguments[verb] if choice is not None]
     if not choices:
@@ -113,7 +119,7 @@ def robber(catan: CatanPage) -> Described | None:
 
 
 def roads(catan: CatanPage) -> Described | None:
-    """Road building, path by path: each tap shows the next choices."""
+    """Describe road building path by path; each tap leads to the next choices."""
     walk = catan.arguments[ROADS]
     if not _are_places(walk.next([])):
         return None
@@ -141,22 +147,24 @@ def roads(catan: CatanPage) -> Described | None:
 
 
 def _chosen(catan: CatanPage) -> str | None:
-    """The place that the address tries out."""
+    """Return the place that the address previews."""
     return catan.ask.at[0] if catan.ask.do == catan.verb and catan.ask.at else None
 
 
 def _are_places(choices: Iterable[Any]) -> bool:
-    """Whether the choices are places, so that one kind of piece alone can be meant."""
+    """Return True if all choices are places or None, so that only one kind of piece can be meant."""
     return all(one is None or isinstance(one, str) for one in choices)
 
 
 def _previews(catan: CatanPage, places: list[Any], kind: str) -> list[Preview]:
-    """The pieces that are tried out."""
     return [Preview(place, kind, catan.viewer) for place in places] if catan.viewer is not None else []
 
 
 def _target(catan: CatanPage, place: str) -> Target:
-    """A tap makes the move where it can be taken back; without scripts, and elsewhere, it asks first."""
+    """Return a target whose tap makes the move if it can be undone.
+
+    Moves that cannot be undone, and browsers without scripts, ask for confirmation first.
+    """
     verb = catan.verb
     if verb in CONFIRMED:
         return catan.link(verb, PIECES[verb], place)
@@ -164,14 +172,14 @@ def _target(catan: CatanPage, place: str) -> Target:
 
 
 def _road_target(catan: CatanPage, chosen: list[str], place: str) -> Target:
-    """The last path makes the move."""
+    """Return a target that leads to the next path, or makes the move if it is the last one."""
     if catan.arguments[ROADS].next([*chosen, place]):
         return catan.link(ROADS, "road", *chosen, place)
     return catan.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
 
 
 def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str:
-    """Where the robber may go, or why it may not go where the viewer has tapped."""
+    """Return the prompt, or the reason why the robber may not go to the hex that the viewer tapped."""
     if chosen in closed:
         return render(closed[chosen], gettext)
     said = str(PROMPTS[catan.verb])
@@ -179,7 +187,7 @@ def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str
 
 
 def _closed(catan: CatanPage) -> dict[str, Name]:
-    """The hexes where the robber may not go, each with the reason."""
+    """Return the hexes where the robber may not go, each with the reason."""
     if catan.verb == "move_robber":
         told = catan.sight["shows"].get("closed", {}).get("robber", {})
     else:
@@ -188,14 +196,16 @@ def _closed(catan: CatanPage) -> dict[str, Name]:
 
 
 def reasons(catan: CatanPage, told: Mapping[str, Any]) -> dict[str, Name]:
-    """What a sight tells of closed places, in words that name players."""
+    """Return the reasons why places are closed, in words that name players."""
     names = {key: person.name for key, person in catan.people.items()}
     return {place: why_closed(why, names) for place, why in told.items()}
 
 
 def _may_be_chosen_later(catan: CatanPage, choices: list[dict[str, Any]]) -> bool:
-    """Whether another figure can be moved instead, or the robber may not go to some hex that it does not stand on: an
-    award might open it."""
+    """Return True if the choice may change after the award, so that the viewer may decide later.
+
+    That is so if another figure could be moved instead, or if some hex is closed to the robber now.
+    """
     figures = catan.base["figures"]
     others = catan.base["hexes"].keys() - {figures["robber"]}
     return len(figures) > 1 or bool(others - {choice["hex"] for choice in choices})

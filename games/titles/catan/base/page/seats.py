@@ -1,4 +1,4 @@
-"""The seats of CATAN: cards, knights, roads, awards."""
+"""The panels of CATAN's seats: cards, knights, roads, awards."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from games.wording.sentence import listed
 
 BASE = "base"
 BASE_PIECES = ("road", "settlement", "city")
-"""In this order and with words of their own."""
+"""The pieces with words of their own, in this order."""
 
 
 @dataclass(frozen=True)
 class Left:
-    """How many pieces of a kind a seat still has; without a picture, its label is shown."""
+    """The number of pieces of a kind in a seat's supply; without a picture, the label is shown."""
 
     label: str
     symbol: str
@@ -34,7 +34,7 @@ class Left:
 
 @dataclass(frozen=True)
 class CatanSeat(SeatPanel):
-    """What everybody may know of a seat, and its own points for its player."""
+    """Everything public about a seat, and its own points for its player."""
 
     own_points: int | None = None
     cards: int = 0
@@ -54,19 +54,19 @@ class CatanSeat(SeatPanel):
 
     @property
     def shown_points(self) -> int:
-        """The seat's own points where the viewer may know them, else the public ones."""
+        """The seat's own points if the viewer may know them, otherwise the public ones."""
         return self.points if self.own_points is None else self.own_points
 
 
 def _how_often(catan: CatanTable, spent: list[str]) -> Iterator[str]:
-    """Yield each kind of card once, in the order in which they were played."""
+    """Yield each kind of played card once with its number, in the order of first play."""
     for card, count in Counter(spent).items():
         name = catan.words.card(card)
         yield name if count == 1 else _("%(card)s (%(count)d times)") % {"card": name, "count": count}
 
 
 def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
-    """A seat as the viewer may see it; at the end of the game all hands are open."""
+    """Return a seat as the viewer may see it; after the end of the game all hands are open."""
     public, key = catan.base["seats"][person.key], person.key
     opened = (catan.table.hands or {}).get(key)
     known = opened or (catan.own if person.is_me else None) or None
@@ -96,7 +96,7 @@ def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
 
 
 def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
-    """The supply of what modules bring that show none of it by themselves."""
+    """Return the supply of pieces that no module shows itself."""
     sights = (catan.sight[key].get("seats", {}) for key in catan.brought if key != BASE)
     told = {
         *BASE_PIECES,
@@ -124,7 +124,7 @@ def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
 
 
 def _purse(catan: CatanTable, public: dict[str, Any]) -> list[Stack]:
-    """What lies open before a seat, but for goods of modules that show something of each seat by themselves."""
+    """Return the contents of the seat's purse, except goods that a module shows itself."""
     drawing = together(catan.module_keys).by_module
     told = {
         kind

@@ -1,4 +1,4 @@
-"""One table of CATAN as one viewer sees it: what the parts of its page are made of."""
+"""One table of CATAN as one viewer sees it, the base of its pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.views.pages.title_page import TitlePage
 
 
 class CatanTable(TitlePage):
-    """What everybody may see of the island, and what the viewer has."""
+    """The public facts of the island, and the viewer's own."""
 
     def read(self) -> None:
         self.base: dict[str, Any] = self.sight["base"]
@@ -20,7 +20,7 @@ class CatanTable(TitlePage):
         self.goods = cards.goods_of(self.module_keys)
 
     def look_of_held(self, held: Held) -> tuple[str, Any] | None:
-        """A card that the viewer knows has its own picture."""
+        """Return picture and label of a card that the viewer knows."""
         if held.pile != HAND or not held.kind:
             return super().look_of_held(held)
         stack = self.goods.stack(held.kind)
@@ -32,11 +32,11 @@ class CatanTable(TitlePage):
 
     @property
     def kinds(self) -> list[str]:
-        """The kinds of card that the viewer may hold in hand, in order."""
+        """The kinds of card that the viewer may hold in the hand, in order."""
         return self.goods.kinds_of(self.own["hand"])
 
     @property
     def held(self) -> dict[str, int]:
-        """The viewer's cards, and what lies in its purse."""
+        """The viewer's hand together with its purse."""
         purse = self.base["seats"][self.viewer].get("purse", {})
         return {**self.own["hand"], **purse}

@@ -1,4 +1,4 @@
-"""Trading in CATAN: with the bank, between players, answers in advance."""
+"""Trading in CATAN: with the bank, between players, and standing answers."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rate:
-    """What the bank takes for one card."""
+    """The number of cards of a kind that the bank takes for one card."""
 
     kind: str
     label: Any
@@ -49,10 +49,10 @@ class Bank:
 
 @dataclass(frozen=True)
 class Deal:
-    """A composer of offers: what I give, what I want, to whom.
+    """The form for an offer: the cards to give, those wanted, and the addressees.
 
-    :param mode: how an answer counts: as in the viewer's last offer, at first the swap with the first who accepts
-    :param bank: in JSON, what else than an offer buys for what I give
+    :param mode: how answers count; as in the viewer's last offer, at first a swap with the first seat to accept
+    :param bank: JSON of the trades that need no other player's consent
     """
 
     verb: str
@@ -69,8 +69,6 @@ class Deal:
 
 @dataclass(frozen=True)
 class Answer:
-    """What an addressed seat has said."""
-
     person: Person
     answer: str
     pick: Move | None = None
@@ -78,7 +76,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Offer:
-    """An open offer or counter-offer as the viewer may deal with it."""
+    """An open offer or counter-offer, with the viewer's possible moves."""
 
     id: str
     maker: Person
@@ -96,7 +94,7 @@ class Offer:
 
 @dataclass(frozen=True)
 class Trade:
-    """The book of offers, and what the viewer may add to it."""
+    """The open offers, and whether the viewer may add a counter-offer."""
 
     offers: list[Offer]
     may_counter: str
@@ -106,7 +104,7 @@ class Trade:
 
 @dataclass(frozen=True)
 class Again:
-    """The viewer's last offer, once more."""
+    """The viewer's last offer, to repeat."""
 
     give: list[cards.Stack]
     want: list[cards.Stack]
@@ -126,8 +124,6 @@ class Rule:
 
 @dataclass(frozen=True)
 class Standing:
-    """What the viewer has said in advance."""
-
     key: str
     decline_all: str
     auto_roll: bool
@@ -139,11 +135,10 @@ class Standing:
     slots: list[Slot]
 
 
-# -------------------------------------------------------------- the bank, the composer of offers
+# -------------------------------------------------------------- the bank and the form for offers
 
 
 def with_the_bank(catan: CatanTable) -> Actions:
-    """What to give, what to take, how often."""
     return catan.with_menu(
         kind="bank",
         form="catan/base/templates/page/_bank.jinja",
@@ -154,7 +149,7 @@ def with_the_bank(catan: CatanTable) -> Actions:
 
 
 def an_offer(catan: CatanTable) -> Actions:
-    """An offer of the seat whose turn it is, or what another would like."""
+    """Return the form for an offer of the active seat, or for a counter-offer."""
     return catan.with_menu(
         kind="deal",
         form="catan/base/templates/page/_deal.jinja",
@@ -165,7 +160,7 @@ def an_offer(catan: CatanTable) -> Actions:
 
 
 def bank_of(catan: CatanTable) -> Bank:
-    """What the bank trades has a rate; of what never runs out it has as many as are asked for."""
+    """Return the bank's form; goods that never run out have as many cards as are asked for."""
     held, rates = catan.held, catan.own["rates"]
     kinds = [kind for kind in catan.goods.kinds_of(rates) if kind in rates]
     give = [
@@ -184,7 +179,7 @@ def bank_of(catan: CatanTable) -> Bank:
 
 
 def deal_of(catan: CatanTable, verb: str) -> Deal:
-    """What the address says first: the offer that is answered, or the kinds that were tapped in the hand."""
+    """Return the form, filled from the address: with the offer to reply to, or with the kinds tapped in the hand."""
     held = _shape(catan, verb).get("give", {})
     kinds = catan.goods.kinds_of(held)
     answered, *tapped = catan.ask.at if catan.ask.do == verb and catan.ask.at else (NONE,)
@@ -216,26 +211,26 @@ def _addressed(catan: CatanTable, verb: str) -> list[Person]:
 
 
 def tray_of(catan: CatanTable) -> Deal | None:
-    """The composer that a tap on the hand opens; None where nothing can be traded, or where it is shown anyway."""
+    """Return the form that a tap on the hand opens; None if nothing can be traded or the form is shown already."""
     is_shown = catan.verb in ("make_offer", "make_counter_offer")
     return deal_of(catan, "make_offer") if catan.arguments.get("make_offer") and not is_shown else None
 
 
 def tap_address(catan: CatanTable, kind: str) -> str:
-    """Where a tap on a card of the hand leads, "" where it leads nowhere; scripts have the composer in the page."""
+    """Return the address for a tap on a card of the hand, or ""; with scripts, the form is already in the page."""
     verbs = (verb for verb in ("make_offer", "make_counter_offer") if catan.arguments.get(verb))
     verb = next(verbs, "")
     return catan.page.to(verb, NONE, kind) if verb and kind in _shape(catan, verb).get("give", {}) else ""
 
 
 def rated_of(catan: CatanTable) -> list[Rated]:
-    """What cards buy without another player's word."""
+    """Return the trades that need no other player's consent."""
     pages = (page for page in catan.brought.values() if isinstance(page, CatanModulePage))
     return [rated for page in pages if page.rated is not None for rated in page.rated(catan)]
 
 
 def rated_by_bank(catan: CatanTable) -> list[Rated]:
-    """What the bank trades, as its options say."""
+    """Return the bank's trades from the options of its verb."""
     most: dict[str, dict[str, int]] = {}
     for choice in catan.arguments.get("trade_with_bank") or ():
         takes = most.setdefault(choice["give"], {})
@@ -248,7 +243,7 @@ def rated_by_bank(catan: CatanTable) -> list[Rated]:
 
 
 def last_offer(catan: CatanTable) -> dict[str, Any] | None:
-    """The viewer's last offer that the log still tells of."""
+    """Return the viewer's last offer that the log still contains."""
     mine = (
         line.facts["offer"]
         for line in reversed(catan.table.log)
@@ -258,7 +253,7 @@ def last_offer(catan: CatanTable) -> dict[str, Any] | None:
 
 
 def again_of(catan: CatanTable) -> Again | None:
-    """The viewer's last offer once more, if it can be made now and is not open."""
+    """Return the viewer's last offer to repeat, if it is legal now and not still open."""
     last = last_offer(catan) if catan.arguments.get("make_offer") else None
     if last is None:
         return None
@@ -276,7 +271,7 @@ def again_of(catan: CatanTable) -> Again | None:
 
 
 def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
-    """What the rules say that the parts of an argument are; nothing where it is not possible now."""
+    """Return the rules' description of a verb's argument; empty if the verb is not possible now."""
     choices = catan.arguments[verb]
     shape: dict[str, Any] = choices.describe()["shape"] if isinstance(choices, Composite) else {}
     return shape
@@ -286,7 +281,6 @@ def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
 
 
 def trade_of(catan: CatanTable) -> Trade:
-    """Open offers with what the viewer may do about each."""
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
     return Trade(
@@ -298,7 +292,7 @@ def trade_of(catan: CatanTable) -> Trade:
 
 
 def calls_of(catan: CatanTable) -> list[Call]:
-    """Counter-offers to the viewer, and who accepts what it has offered."""
+    """Return counter-offers to the viewer and acceptances of its own offers."""
     if not catan.table.game.is_running:
         return []
     return [call for offer in catan.base["offers"] for call in _calls(catan, offer)]
@@ -368,11 +362,11 @@ def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
     return moves
 
 
-# -------------------------------------------------------------- answers in advance
+# -------------------------------------------------------------- standing answers
 
 
 def standing_of(catan: CatanTable) -> Standing | None:
-    """What the viewer has said in advance; for players of a running game."""
+    """Return the viewer's standing answers; None unless the viewer may set some now."""
     if "set_standing_answers" not in catan.arguments:
         return None
     said, shape = catan.own["standing"], _shape(catan, "set_standing_answers")

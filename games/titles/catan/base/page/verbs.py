@@ -1,4 +1,4 @@
-"""How the verbs of the base game are asked for, where their buttons are, and what their values are called."""
+"""How the base game's verbs are asked for, where their buttons are, and what their values are called."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from games.views.table.described_choices import Look, Said
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage
 
-# The set-up and the robber offer what other modules add to; one of it is asked for at a time.
+# In the set-up and for the robber, modules may add choices; the page opens one of them directly.
 FORCED = {
     "setup_settlement": "place_settlement",
     "setup_city": "place_city",
@@ -67,13 +67,13 @@ def _how_many_to_take(catan: CatanPage, number: int) -> str:
 
 
 def _end(catan: CatanPage) -> str:
-    """Other phases of the turn may come after trade and build."""
+    """Label the end of trade and build, if other phases of the turn follow."""
     *_beneath, part, _phase = catan.sight["stack"]
     return _("End trade and build") if part["rest"] and building(catan) else ""
 
 
 def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
-    """Call a kind of card by its name and picture."""
+    """Return the name and picture of a kind of card."""
     if not isinstance(value, str) or value not in catan.goods.labels:
         return None
     stack = catan.goods.stack(value)

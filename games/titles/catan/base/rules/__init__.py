@@ -1,4 +1,4 @@
-"""The base game. Each file is a page of docs/rules/base.md; importing the package registers all of them."""
+"""The rules of the base game, one topic of docs/rules/base.md per file; importing the package registers all of them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.titles.catan.base.rules.module import base, cards, cards_before_roll
 from games.titles.catan.base.rules.upgrades import orders_for_ones_own_turn_and_discards, the_ground_is_open
 
 # isort: split
-# last, as they ask the rest: modules register in the order of imports
+# last, since they query the other files: modules register in the order of imports
 from games.titles.catan.base.rules import invariants, sight
 
 base.schema = 3

@@ -1,5 +1,7 @@
-"""Maritime trade: cards for another card of the bank. BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22,
-BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25, BASE-TRADE-26."""
+"""Maritime trade: cards for another card of the bank.
+
+BASE-TRADE-20, BASE-TRADE-21, BASE-TRADE-22, BASE-TRADE-23, BASE-TRADE-24, BASE-TRADE-25, BASE-TRADE-26.
+"""
 
 from __future__ import annotations
 
@@ -21,14 +23,14 @@ from games.titles.catan.base.rules.trade import has_parts, is_trade_closed, why_
 from games.titles.catan.kit.rules.cards import Cards
 
 ANY_KIND = "any"
-"""The type of a harbor that takes every kind at 3:1; other types are a kind of card."""
+"""The type of a harbor that takes every kind at 3:1; the other types are kinds of card."""
 
 
 @Question
 def trade_rates(game: Game, seat: Seat) -> Cards:
-    """BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26: how many cards of each kind buy one; the best rate counts.
+    """Return how many cards of each kind buy one card, at the seat's best rate. Read-only.
 
-    To be read, never changed.
+    BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26
     """
     derived = game.derived(SITES)
     key = ("trade_rates", seat)
@@ -40,14 +42,14 @@ def trade_rates(game: Game, seat: Seat) -> Cards:
 
 @Question
 def own_harbors(game: Game, seat: Seat) -> set[str]:
-    """BASE-TRADE-23: the types of the harbors where the seat has a building."""
+    """Return the types of the harbors where the seat has a building. BASE-TRADE-23"""
     at = harbors(game)
     return {at[vertex] for vertex in buildings_of(game, seat) if vertex in at}
 
 
 @Question
 def why_short_of_rate(game: Game, seat: Seat, kind: str) -> Refusal:
-    """BASE-ERR-40: what a seat is told that pays fewer cards than its rate."""
+    """Return the refusal for a seat that pays fewer cards than its rate. BASE-ERR-40"""
     return refuse("BASE-ERR-40", resource=kind, rate=trade_rates(game, seat)[kind])
 
 
@@ -64,7 +66,7 @@ base.ties_to_record("bank_trade", Moved("give", "hand/{seat}", "bank"), Moved("t
 
 @base.verb(bank_trade)
 class TradeWithBank(Verb):
-    """BASE-TRADE-22, BASE-TRADE-24, BASE-TRADE-25: `times` the rate of one kind for `times` cards of another."""
+    """Pay `times` the rate of one kind for `times` cards of another. BASE-TRADE-22, BASE-TRADE-24, BASE-TRADE-25"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         held = hand(game, seat)
@@ -104,8 +106,10 @@ class TradeWithBank(Verb):
 
 
 def _why_not_kinds(game: Game, argument: Json) -> Refusal | None:
-    """BASE-ERR-41, BASE-ERR-42, BASE-ERR-43, BASE-ERR-52, BASE-ERR-58: one kind for another, some whole
-    number of times."""
+    """Require one kind for another, a positive whole number of times.
+
+    BASE-ERR-41, BASE-ERR-42, BASE-ERR-43, BASE-ERR-52, BASE-ERR-58
+    """
     if not has_parts(argument, "give", "take", "times"):
         return refuse("BASE-ERR-68")
     given, taken, times = argument["give"], argument["take"], argument["times"]

@@ -1,5 +1,7 @@
-"""The island: what lies where, and how it is laid out. BASE-COMP-01, BASE-COMP-02, BASE-COMP-03,
-BASE-COMP-04, BASE-COMP-05, BASE-COMP-06, BASE-BOARD, BASE-BEG."""
+"""The board: terrain, number tokens, harbors and how they are laid out.
+
+BASE-COMP-01, BASE-COMP-02, BASE-COMP-03, BASE-COMP-04, BASE-COMP-05, BASE-COMP-06, BASE-BOARD, BASE-BEG.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +34,9 @@ from games.titles.catan.kit.rules.geometry import DIRECTIONS, Graph, neighbor
 base.shares("terrain", "tokens", "harbors")
 
 BOARD = Topic("board")
-"""The board and all that stands on it, whichever module brings it."""
+"""The board and everything on it, of any module."""
 SITES = Topic("sites", BOARD)
-"""The board and the settlements and cities on it: what roads do not touch."""
+"""The board with its settlements and cities; roads do not change it."""
 FIELDS = Topic("fields")
 """Terrain and number tokens."""
 TERRAIN = Topic("terrain", FIELDS, SITES)
@@ -47,13 +49,13 @@ TERRAINS = {
 
 @Constant
 def terrains(game: Game) -> dict[str, Terrain]:
-    """The kinds of hex that there can be. BASE-COMP-03, BASE-BOARD-07"""
+    """Return the possible kinds of hex by name. BASE-COMP-03, BASE-BOARD-07"""
     return TERRAINS
 
 
 @Constant
 def layout(game: Game) -> Layout:
-    """What the board is made of, and how it is dealt."""
+    """Return the layout that the options of the table select."""
     chosen = game.options_of_table
     if chosen["board"] == "beginner":
         return beginners_island()
@@ -62,14 +64,11 @@ def layout(game: Game) -> Layout:
 
 @Event
 def harbor_placed(game: Game, edge: str) -> None:
-    """A harbor lies at an edge where none has been (SF-FT-07)."""
-
-
-# What lies where
+    """A harbor was added to an edge that had none (SF-FT-07)."""
 
 
 def board(game: Game) -> Graph:
-    """The graph of the game: hexes, vertices, edges. BASE-COMP-01"""
+    """Return the graph of hexes, vertices and edges. BASE-COMP-01"""
     kept = game.derived(FIELDS)
     graph: Graph | None = kept.get("graph")
     if graph is None:
@@ -78,23 +77,23 @@ def board(game: Game) -> Graph:
 
 
 def tokens(game: Game) -> Tokens:
-    """The numbers of each hex, mostly one; a hex without a token is left out. BASE-COMP-04, TB-RI-05"""
+    """Return the numbers on each hex, usually one; hexes without a token are missing. BASE-COMP-04, TB-RI-05"""
     return game.state["base"]["tokens"]  # type: ignore[no-any-return]
 
 
 def harbors(game: Game) -> dict[str, str]:
-    """The type of harbor at each vertex that has one. BASE-COMP-11"""
+    """Return the type of the harbor at each vertex that has one. BASE-COMP-11"""
     ends = board(game).ends
     return {vertex: kind for edge, kind in game.state["base"]["harbors"].items() for vertex in ends[edge]}
 
 
 def pips(number: int) -> int:
-    """Ways of 36 to roll a number. BASE-COMP-06"""
+    """Return in how many of 36 rolls a number comes up. BASE-COMP-06"""
     return 6 - abs(7 - number)
 
 
 def resources_at(game: Game, vertex: str) -> list[str]:
-    """What the hexes at a vertex produce, a resource per hex."""
+    """Return the resources that the hexes at a vertex produce, one per producing hex."""
     terrain = game.state["base"]["terrain"]
     kinds = terrains(game)
     found = (kinds[terrain[name]].produces for name in board(game).hexes_at[vertex])
@@ -106,11 +105,10 @@ def pips_at(game: Game, vertex: str) -> int:
     return sum(pips(number) for name in board(game).hexes_at[vertex] for number in on.get(name, ()))
 
 
-# What changes it
+# Changes
 
 
 def swap_tokens(game: Game, one: str, other: str) -> None:
-    """The number tokens of two hexes change places."""
     on = dict(tokens(game))
     on[one], on[other] = on[other], on[one]
     game.state["base"]["tokens"] = on
@@ -118,7 +116,7 @@ def swap_tokens(game: Game, one: str, other: str) -> None:
 
 
 def change_hex(game: Game, name: str, terrain: str, numbers: list[int]) -> None:
-    """A hex is of other terrain from now on, with these numbers."""
+    """Change the terrain of a hex and replace its numbers."""
     here = game.state["base"]
     here["terrain"] = {**here["terrain"], name: terrain}
     here["tokens"] = {hex_name: on for hex_name, on in here["tokens"].items() if hex_name != name}
@@ -134,17 +132,20 @@ def put_harbor(game: Game, edge: str, kind: str) -> None:
     harbor_placed(game, edge)
 
 
-# The island of the base game
+# The base game's island
 
 
 SPIRAL = Spiral("spiral", facts.SPIRALS, facts.TOKENS)
-"""BASE-BOARD-04: tokens A to R along the spiral from a corner, the desert left out."""
+"""Tokens A to R along a spiral that starts at a corner and skips the desert. BASE-BOARD-04"""
 
 
 @cache
 def island(dealt_tokens: str, dealt_harbors: str) -> Layout:
-    """BASE-BOARD-01, BASE-BOARD-02, BASE-BOARD-03, BASE-BOARD-04, BASE-BOARD-06; the walks of the spiral keep red
-    numbers apart by themselves (BASE-BOARD-05)."""
+    """Return the layout of the base game's island for the options `tokens` and `harbors`.
+
+    BASE-BOARD-01, BASE-BOARD-02, BASE-BOARD-03, BASE-BOARD-04, BASE-BOARD-06. The printed spirals keep red numbers
+    apart, so BASE-BOARD-05 needs no check.
+    """
     pile = tuple(terrain for terrain, count in facts.TERRAIN.items() for _ in range(count))
     printed = dict(zip(facts.HARBOR_EDGES, facts.HARBOR_TYPES, strict=True))
     shuffled = dealt_tokens == "random"
@@ -173,23 +174,21 @@ def beginners_island() -> Layout:
 
 
 def no_red_neighbors(terrain: Mapping[str, str], dealt: Tokens) -> bool:
-    """BASE-BOARD-06: no two hexes with 6 or 8 share a side."""
+    """Return True if no two hexes with a 6 or 8 share a side. BASE-BOARD-06"""
     red = {name for name, numbers in dealt.items() if not facts.RED_NUMBERS.isdisjoint(numbers)}
     return not any(neighbor(name, side) in red for name in red for side in DIRECTIONS)
 
 
-# In the state
+# State
 
 
 @base.ties_by_table("board_made")
 def how_it_was_dealt(game: Game) -> list[Dealt]:
-    """As the layout says."""
     return ties(layout(game))
 
 
 @base.sets_up
 def lay_out(game: Game) -> None:
-    """Terrain, tokens and harbors of a new game."""
     dealt = deal(layout(game), terrains(game), game.chance)
     game.state["base"].update(dealt._asdict())
     game.log("board_made", **dealt._asdict())
@@ -197,7 +196,7 @@ def lay_out(game: Game) -> None:
 
 @base.shows
 def board_seen(game: Game) -> dict[str, Json]:
-    """Hexes and harbors lie open."""
+    """Show hexes and harbors, which are public."""
     here = game.state["base"]
     ends = board(game).ends
     return {
@@ -214,7 +213,7 @@ def board_seen(game: Game) -> dict[str, Json]:
 
 @base.imagines
 def board_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """As it is seen."""
+    """Copy the board from what the viewer sees."""
     seen = whole["base"]
     hexes = seen["hexes"]
     game.state["base"].update(
@@ -226,7 +225,7 @@ def board_imagined(game: Game, whole: Json, luck: Random) -> None:
 
 @base.invariants
 def board_invariants(game: Game) -> None:
-    """Terrain, tokens and harbors that this board can have."""
+    """:raises EngineError: terrain, tokens or harbors do not fit the layout"""
     here, made = game.state["base"], layout(game)
     for key in ("terrain", "tokens", "harbors"):
         need(isinstance(here.get(key), dict), f"`base.{key}` is an object")

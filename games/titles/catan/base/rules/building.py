@@ -1,4 +1,4 @@
-"""Building: roads, settlements, cities. BASE-BUILD."""
+"""Building roads, settlements and cities. BASE-BUILD."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from games.titles.catan.kit.rules.cards import Cards, missing
 from games.titles.catan.kit.rules.geometry import LAND
 
 COST = Moved("cost", "hand/{seat}", "bank")
-"""What an entry of the log tells that has been paid."""
+"""The payment that a log entry records."""
 
 for kind in ("road_built", "settlement_built", "city_built"):
     base.ties_to_record(kind, COST)
@@ -52,12 +52,12 @@ FREE = "free"
 
 @Constant
 def costs(game: Game, seat: Seat) -> dict[str, Cards]:
-    """BASE-BUILD-02: what each thing costs."""
+    """Return the cost of each thing that can be built or bought. BASE-BUILD-02"""
     return facts.COSTS
 
 
 def can_pay_something(game: Game, seat: Seat) -> bool:
-    """Whether the seat holds the cost of anything that base sells: most hands do not, and one look says so."""
+    """Return True if the seat can pay for anything that base sells; most hands cannot, which saves further checks."""
     held, price = hand(game, seat), costs(game, seat)
     for what in facts.COSTS:
         for kind, count in price[what].items():
@@ -83,7 +83,7 @@ def why_not_pay(game: Game, seat: Seat, what: str) -> Refusal | None:
 
 
 def pay_for(game: Game, seat: Seat, what: str) -> Cards:
-    """BASE-BUILD-01: pay the cost to the bank; what was paid. With `separate_phases` it ends trading (BASE-TURN-05)."""
+    """Pay the cost to the bank and return it; with `separate_phases` this ends trading. BASE-BUILD-01, BASE-TURN-05"""
     cost = costs(game, seat)[what]
     pay(game, seat, cost)
     if game.options_of_table["separate_phases"] and game.in_part:
@@ -92,7 +92,7 @@ def pay_for(game: Game, seat: Seat, what: str) -> Cards:
 
 
 def build_road(game: Game, owner: str, edge: str, *, by: Seat, how: str, cost: Cards | None = None) -> None:
-    """A road of an owner stands. The seat that builds it has paid for it: it is its own, or a neutral's (TB-2P-08)."""
+    """Build a road that is already paid for, for the builder itself or a neutral (TB-2P-08)."""
     put(game, owner, ROAD, edge)
     game.log("road_built", seat=by, edge=edge, how=how, cost=cost or {}, **_for_whom(game, owner, by))
     road_built(game, owner, edge, how, by)
@@ -101,19 +101,19 @@ def build_road(game: Game, owner: str, edge: str, *, by: Seat, how: str, cost: C
 def build_settlement(
     game: Game, owner: str, vertex: str, *, by: Seat, how: str, cost: Cards | None = None
 ) -> None:
-    """A settlement of an owner stands, its builder's or a neutral's (TB-2P-09)."""
+    """Build a settlement that is already paid for, for the builder itself or a neutral (TB-2P-09)."""
     put(game, owner, SETTLEMENT, vertex)
     game.log("settlement_built", seat=by, vertex=vertex, cost=cost or {}, **_for_whom(game, owner, by))
     settlement_built(game, owner, vertex, how, by)
 
 
 def _for_whom(game: Game, owner: str, by: Seat) -> dict[str, Json]:
-    """What the log tells besides of a piece that is not its builder's own."""
+    """Return the extra log facts of a piece that is not its builder's own."""
     return {} if owner == by else {"owner": owner, "color": neutrals(game)[owner]["color"]}
 
 
 def build_city(game: Game, seat: Seat, vertex: str, *, how: str, cost: Cards) -> None:
-    """A city stands in the place of a settlement."""
+    """Replace a settlement with a city that is already paid for."""
     put(game, seat, CITY, vertex)
     game.log("city_built", seat=seat, vertex=vertex, cost=cost)
     city_built(game, seat, vertex, how)
@@ -137,7 +137,7 @@ def why_no_road(game: Game, seat: Seat, edge: Json, more: tuple[str, ...] = ()) 
 
 
 def _not_connected(game: Game, seat: Seat, edge: str, more: tuple[str, ...]) -> Refusal:
-    """BASE-ERR-20 where a road would connect but for a foreign building, BASE-ERR-19 elsewhere."""
+    """Return BASE-ERR-20 if only a foreign building prevents the connection, otherwise BASE-ERR-19."""
     graph = board(game)
     own = {*edges_of_way(game, seat, LAND), *more}
     blocked = blocked_vertices(game, seat)

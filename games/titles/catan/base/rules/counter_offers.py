@@ -1,4 +1,4 @@
-"""Counter-offers: what the other seats propose to the active one. BASE-OFFER-11, BASE-OFFER-20, BASE-TRADE-08."""
+"""Counter-offers of the other seats to the active one. BASE-OFFER-11, BASE-OFFER-20, BASE-TRADE-08."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ MOST_COUNTERS = 2
 
 @base.open_verb
 class MakeCounterOffer(WhileTrading):
-    """BASE-OFFER-04, BASE-OFFER-11, BASE-DEC-10: to the active seat, in answer to an offer or unasked."""
+    """Make an offer to the active seat, in reply to one of its offers or unasked.
+
+    BASE-OFFER-04, BASE-OFFER-11, BASE-DEC-10
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if seat == trader(game) or not has_goods(game, seat) or is_trade_closed(game):
@@ -53,11 +56,11 @@ class MakeCounterOffer(WhileTrading):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """What is given, and which offer it answers."""
+        """Describe the argument: the cards that can be given, and the offers that it can reply to."""
         return {"give": tradable(game, seat), "answers": [None, *_offers_to(game, seat)]}
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """A small deal, unasked or not."""
+        """Return a small deal, either a reply or unasked."""
         give, want = sample_deal(game, hand(game, seat), luck)
         return {"give": give, "want": want, "answers": luck.choice([None, *_offers_to(game, seat)])}
 
@@ -81,7 +84,7 @@ class MakeCounterOffer(WhileTrading):
         return None if holds(hand(game, seat), argument["give"]) else refuse("BASE-ERR-44")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Answering with a counter-offer declines the offer, unless the seat has accepted it."""
+        """Make the counter-offer, which declines the offer it replies to unless the seat has accepted that."""
         answered = argument["answers"]
         if answered is not None and offers(game)[answered]["answers"][seat] == PENDING:
             file_answer(game, answered, seat, DECLINE)
@@ -118,7 +121,10 @@ def _why_not_answer(game: Game, seat: Seat, name: Json) -> Refusal | None:
 
 @base.verb(seat_trade, only_if=are_offers_open)
 class AnswerCounter(Verb):
-    """BASE-OFFER-11, BASE-OFFER-20, BASE-DEC-09: accepting swaps at once, declining closes it."""
+    """Accept a counter-offer, which swaps at once, or decline it, which closes it.
+
+    BASE-OFFER-11, BASE-OFFER-20, BASE-DEC-09
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         found: list[Json] = []

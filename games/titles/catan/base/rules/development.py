@@ -1,4 +1,4 @@
-"""Development cards: bought hidden, one played per part of a turn. BASE-DEV, BASE-BUILD-13."""
+"""Development cards, bought hidden and played one per part of a turn. BASE-DEV, BASE-BUILD-13."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ base.copies(copy_lists, "spent")
 base.copies(list, "deck")
 
 DECK = "deck"
-"""What the record calls it; the top card is the last."""
+"""The deck's name in the record; the top card is the last."""
 CARD = "development_card"
 KNIGHT = "knight"
 ROAD_BUILDING = "road_building"
@@ -47,22 +47,25 @@ CARDS_OF_PLENTY = 2
 
 @Event
 def card_bought(game: Game, seat: Seat) -> None:
-    """A development card went to a seat."""
+    """A seat has drawn a development card from the deck."""
 
 
 def development_cards(game: Game, seat: Seat) -> dict[str, int]:
-    """The unplayed cards of a seat by kind, those bought this turn included; no goods, so they stay. BASE-DEV-04"""
+    """Return a seat's unplayed cards by kind, including new ones; they are no goods and cannot be lost. BASE-DEV-04"""
     return game.state["base"]["development_cards"][seat]  # type: ignore[no-any-return]
 
 
 def might_play_a_card(game: Game, seat: Seat) -> bool:
-    """BASE-DEV-01, BASE-DEV-05: whether the seat holds a card that is ever played, and has played none in this part."""
+    """Return True if the seat holds a card of a playable kind and none was played in this part.
+
+    BASE-DEV-01, BASE-DEV-05
+    """
     held = development_cards(game, seat)
     return bool(held) and not held.keys() <= points_of_cards(game).keys() and not card_played(game)
 
 
 def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:
-    """BASE-DEV-02: what the seat bought in this part."""
+    """Return the cards that the seat bought in this part. BASE-DEV-02"""
     part = game.part_or_none
     if part is None or part["seat"] != seat:
         return {}
@@ -70,13 +73,16 @@ def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:
 
 
 def card_played(game: Game) -> bool:
-    """BASE-DEV-01: whether a card has been played in this part."""
+    """Return True if a card has been played in this part. BASE-DEV-01"""
     part = game.part_or_none
     return part is not None and "card_played" in part.get("base", {})
 
 
 def playable(game: Game, seat: Seat, kind: str) -> bool:
-    """BASE-DEV-01, BASE-DEV-02: an older card of this kind, and none played in this part."""
+    """Return True if the seat holds an older card of this kind and none was played in this part.
+
+    BASE-DEV-01, BASE-DEV-02
+    """
     held = development_cards(game, seat).get(kind, 0)
     if not held:
         return False
@@ -96,9 +102,9 @@ def why_not_playable(game: Game, seat: Seat, kind: str) -> Refusal | None:
 
 
 def spend(game: Game, seat: Seat, kind: str) -> None:
-    """A card leaves the hidden hand and is this part's card. BASE-DEV-13
+    """Move a card from the hidden hand to the played ones, as the card of this part. BASE-DEV-13
 
-    One that is resolved as it is bought (TB-BA-13) is not new any more.
+    A card that is resolved when it is bought (TB-BA-13) no longer counts as new.
     """
     here, noted = game.state["base"], game.part_facts("base")
     _give_up(development_cards(game, seat), kind)
@@ -125,7 +131,7 @@ for played in (KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY):
 
 @base.piles
 def deck_and_cards(game: Game) -> dict[str, Pile]:
-    """BASE-COMP-08, BASE-COMP-14: the deck, and of each seat the cards that it holds and those it has played."""
+    """Return the deck and each seat's held and played cards. BASE-COMP-08, BASE-COMP-14"""
     here = game.state["base"]
     played = {seat: Counter(here["spent"][seat]) for seat in game.seats}
     for seat, knights in here["knights"].items():
@@ -141,9 +147,9 @@ base.ties_to_record("card_bought", COST, Moved("card", DECK, "development/{seat}
 
 
 def draw_development_card(game: Game, seat: Seat, cost: Cards) -> None:
-    """BASE-DEV-02: off the top, hidden, and new in this part, whatever was paid for it.
+    """Draw the top card, hidden and new in this part, whatever was paid for it. BASE-DEV-02
 
-    :param cost: what was paid to the bank; nothing for a card that comes for free
+    :param cost: the cards paid to the bank; empty for a free card
     """
     kind = game.state["base"]["deck"].pop()
     find_development_card(game, seat, kind, DECK)
@@ -152,7 +158,7 @@ def draw_development_card(game: Game, seat: Seat, cost: Cards) -> None:
 
 
 def find_development_card(game: Game, seat: Seat, kind: str, pile: str) -> None:
-    """From a pile to a seat, which alone sees it, and new in this part (SF-FT-06); whoever calls tells of it."""
+    """Move a card from a pile to a seat, hidden and new in this part (SF-FT-06); the caller logs it."""
     game.moved({kind: 1}, pile, f"development/{seat}")
     held = development_cards(game, seat)
     held[kind] = held.get(kind, 0) + 1
@@ -162,7 +168,7 @@ def find_development_card(game: Game, seat: Seat, kind: str, pile: str) -> None:
 
 
 def lay_aside_from_deck(game: Game, number: int, pile: str) -> list[str]:
-    """Off the top, face down, to a pile of a module, which keeps its books itself (SF-FT-03)."""
+    """Move the deck's top cards face down to a module's pile; the module itself updates its pile (SF-FT-03)."""
     deck = game.state["base"]["deck"]
     cards = [deck.pop() for _ in range(number)]
     game.moved(cards, DECK, pile)
@@ -170,9 +176,9 @@ def lay_aside_from_deck(game: Game, number: int, pile: str) -> list[str]:
 
 
 def mix_played_cards(game: Game) -> dict[Seat, list[str]]:
-    """All cards that lie face up but knights, which count for their seats, are deck again (TB-BA-13).
+    """Shuffle all played cards back into the deck, except knights, which count for their seats (TB-BA-13).
 
-    :return: what has gone back, for the log of whoever calls
+    :return: the cards put back per seat, for the caller's log entry
     """
     here = game.state["base"]
     played: dict[Seat, list[str]] = here["spent"]
@@ -187,7 +193,7 @@ def mix_played_cards(game: Game) -> dict[Seat, list[str]]:
 
 @base.verb(building, only_if=can_pay_something)
 class BuyDevelopmentCard(Verb):
-    """BASE-BUILD-13, BASE-DEV-03, BASE-HIDE-08: the top card of the deck, known to its buyer alone."""
+    """Buy the top card of the deck, known only to its buyer. BASE-BUILD-13, BASE-DEV-03, BASE-HIDE-08"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if game.state["base"]["deck"] and can_pay(game, seat, CARD) else []
@@ -205,9 +211,9 @@ class BuyDevelopmentCard(Verb):
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayKnight(Verb):
-    """BASE-DEV-06, BASE-DEV-07, BASE-DEC-11: the robber moves, nobody discards; counts for Largest Army at once.
+    """Move the robber without discards, and count the knight for Largest Army. BASE-DEV-06, BASE-DEV-07, BASE-DEC-11
 
-    Where the robber goes may be named with the card, or be asked afterwards. Both are judged after the award
+    The destination may be named with the card or asked for afterwards. In both cases it is checked after the award
     (BASE-LA-03, TB-FR-01).
     """
 
@@ -239,7 +245,7 @@ class PlayKnight(Verb):
 
 
 def closed_to_knight(game: Game, seat: Seat) -> Json:
-    """BASE-DEV-06: where a knight that the seat may play now cannot send the robber, and why."""
+    """Return the hexes to which a playable knight cannot send the robber, with reasons. BASE-DEV-06"""
     is_its_part = game.in_part and game.part["seat"] == seat
     if not is_its_part or not playable(game, seat, KNIGHT) or ROBBER not in figures(game):
         return {}
@@ -249,7 +255,7 @@ def closed_to_knight(game: Game, seat: Seat) -> Json:
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayRoadBuilding(Verb):
-    """BASE-DEV-08, BASE-DEV-09, BASE-DEV-10, BASE-DEC-12: one or two free roads, one after the other."""
+    """Place one or two free roads, one after the other. BASE-DEV-08, BASE-DEV-09, BASE-DEV-10, BASE-DEC-12"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return free_pieces(game, seat) if playable(game, seat, ROAD_BUILDING) else []
@@ -268,7 +274,7 @@ base.ties_to_record("year_of_plenty_played", Moved("cards", "bank", "hand/{seat}
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayYearOfPlenty(Verb):
-    """BASE-DEV-11, BASE-DEC-13: any two cards of the bank; one if it holds only one."""
+    """Take any two cards from the bank, or its last one. BASE-DEV-11, BASE-DEC-13"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not playable(game, seat, YEAR_OF_PLENTY):
@@ -291,7 +297,7 @@ base.ties_to_record("monopoly_played", Moved("taken.*", "hand/{key}", "hand/{sea
 
 @base.verb(cards, cards_before_roll, only_if=might_play_a_card)
 class PlayMonopoly(Verb):
-    """BASE-DEV-12, BASE-DEC-14: every opponent gives all its cards of one resource."""
+    """Take all cards of one resource from every opponent. BASE-DEV-12, BASE-DEC-14"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(kinds(game, "taken_by_monopoly")) if playable(game, seat, MONOPOLY) else []

@@ -1,7 +1,7 @@
-"""What a position of CATAN is worth to a seat: advice to bots, read from base facts and questions.
+"""Advice to bots: the value of a CATAN position for a seat.
 
-Numbers are in hundredths of a victory point. They are rules of thumb, found by playing bots against
-each other, and no rule of the game.
+Values are in hundredths of a victory point. They are rules of thumb, found by playing bots against each other, and
+not rules of the game.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from games.titles.catan.kit.rules.cards import Cards, missing, total
 from games.titles.catan.kit.rules.geometry import Graph
 
 Earned = tuple[str, str, int]
-"""A hex, what it produces and how many pips its numbers have."""
+"""A hex, the kind that it produces and the pips of its numbers."""
 
 POINT = 100.0
 WON = 100_000.0
@@ -62,24 +62,24 @@ ROAD_STEP = 2.5
 IN_HAND = 3.0
 OVER_THE_LIMIT = 5.0
 GOALS = {CITY: 85.0, SETTLEMENT: 80.0, CARD: 36.0, ROAD: 14.0}
-"""What a full hand for each goal is worth; less than the thing itself, so that it is built."""
+"""The value of a full hand for each goal. It is less than the goal's own value, so that bots build."""
 MOST_OWN_OFFERS = 1
 LIKELY = 0.6
-"""How much of an offer's gain counts: it may not be taken up."""
+"""The share of an offer's gain that counts, because the offer may not be accepted."""
 PLENTY = {1: 1, 2: 4}
-"""How many cards of a kind a seat holds that offers that many of them."""
+"""By the number of cards offered: how many of that kind must remain after paying for the goal."""
 NO_DEALS_FROM = 2
-"""A seat that lacks no more points than this is not traded with."""
+"""Bots do not trade with a seat that needs this many points or fewer to win."""
 
 
 @Question
 def worth_besides(game: Game, seat: Seat) -> float:
-    """What a module's own things are worth to a seat, on top of points, income, cards and places."""
+    """Return the value of a module's own things, besides points, income, cards and places."""
     return 0.0
 
 
 def evaluate(game: Game, seat: Seat) -> float:
-    """How good the position is for a seat, against its opponents."""
+    """Return the value of the position for a seat, minus a share of its opponents' public value."""
     outcome = game.state["outcome"]
     if outcome is not None:
         return WON if outcome["winner"] == seat else -WON
@@ -93,7 +93,7 @@ def evaluate(game: Game, seat: Seat) -> float:
 
 
 def production(game: Game) -> dict[Seat, dict[str, float]]:
-    """The pips of each kind that each seat earns; a blocked hex counts in part."""
+    """Return the pips of each kind that each seat earns; blocked hexes count in part."""
     here = game.state["base"]
     at = _earned_at(game)
     blocked = blocked_hexes(game)
@@ -108,7 +108,7 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
 
 
 def _earned_at(game: Game) -> dict[str, list[Earned]]:
-    """What each vertex earns, hex by hex."""
+    """Return what a building at each vertex earns, hex by hex."""
     kept = game.derived(FIELDS)
     at: dict[str, list[Earned]] | None = kept.get("earned_at")
     if at is None:
@@ -126,7 +126,6 @@ def _earned_at(game: Game) -> dict[str, list[Earned]]:
 
 @lru_cache(maxsize=256)
 def _by_vertex(graph: Graph, earned: tuple[Earned, ...]) -> dict[str, list[Earned]]:
-    """Worked out once per island."""
     of_hex = {one[0]: one for one in earned}
     return {
         vertex: [of_hex[name] for name in names if name in of_hex] for vertex, names in graph.hexes_at.items()
@@ -146,7 +145,7 @@ def _income_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
 
 
 def _hand_value(game: Game, seat: Seat) -> float:
-    """Cards towards the nearest goal, some for the others, and the danger of a seven."""
+    """Value the hand: cards towards the nearest goal and partly towards others, minus the danger of a seven."""
     held = hand(game, seat)
     count = total(hand_cards(game, seat))
     value = IN_HAND * count - OVER_THE_LIMIT * max(0, count - hand_limit(game, seat))
@@ -179,7 +178,7 @@ def _goals(game: Game, seat: Seat) -> Iterable[tuple[str, float]]:
 
 
 def _growth_value(game: Game, seat: Seat) -> float:
-    """Places to settle, now or after one road; roads and knights towards the two cards of honor."""
+    """Value places to settle now or after one road, and roads and knights towards the two awards."""
     here = game.state["base"]
     value: float = PLAYED_KNIGHT * here["knights"][seat]
     if pieces_left(game, seat, SETTLEMENT):
@@ -209,23 +208,26 @@ def _places_value(game: Game, seat: Seat) -> float:
 
 
 def _seen_value(game: Game, seat: Seat, earned: dict[str, float]) -> float:
-    """What everybody sees of a seat: its points (the nearer to the end the worse), income, cards."""
+    """Value what is public about a seat: points, cards, and income, which weighs more as the end comes near."""
     seen = public_points(game, seat)
     income = sum(PIP * WORTH.get(kind, 1.0) * number for kind, number in earned.items())
     return seen * POINT + (1 + seen / 10) * income + IN_HAND * total(hand_cards(game, seat))
 
 
-# What moves will come to
+# The expected result of moves
 
 
 @Question
 def foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
-    """Lay out what a verb of a module will come to, where playing it would not show it; whether it was done."""
+    """Apply the expected result of a module's verb, if playing it would not show it; return True if applied."""
     return False
 
 
 def foresee(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
-    """Luck is left out, a bought card is taken for the commonest, and a deal for agreed; a module may know better."""
+    """Apply the expected result of a verb without chance; return True if applied.
+
+    A bought card is taken to be a knight, and a deal is taken to be agreed. `foreseen` lets a module decide first.
+    """
     if foreseen(game, seat, verb, argument):
         return True
     if verb in (before_production(game, seat)[0], EndTurn.name):
@@ -277,21 +279,21 @@ def _give_up(game: Game, seat: Seat, cards: Cards) -> None:
 
 @Question
 def worth_trying(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
-    """Of a verb with very many arguments those that a bot looks at; where none are named, it is tried as it comes."""
+    """Return the arguments that a bot should consider if a verb has very many; None leaves the choice to the bot."""
     return None
 
 
 def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
-    """Of all offers those that `_offers_worth_making` names; of other verbs what their module says."""
+    """Return the arguments worth considering: for offers, those of `_offers_worth_making`."""
     if verb == "make_offer":
         return _offers_worth_making(game, seat)
     return worth_trying(game, seat, verb, choices)
 
 
 def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
-    """Offers to trading partners that are not near the end: a card or two for the last one that something lacks.
+    """Return offers of one or two cards for the one card that a goal lacks, to opponents that are not about to win.
 
-    What would only bring it nearer waits: a table that is asked each turn stops answering.
+    Offers that would only bring a goal nearer are not made: players stop answering if they are asked each turn.
     """
     if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
@@ -325,7 +327,7 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
 
 
 def _aims(game: Game, seat: Seat) -> list[str]:
-    """What a seat asks others for a card for: what it may build, a road only while it has no place for a settlement."""
+    """Return the goals that offers may serve; a road only if the seat has no place for a settlement."""
     possible = [goal for goal, _worth in _goals(game, seat)]
     if not settlement_places(game, seat):
         return possible
@@ -333,7 +335,7 @@ def _aims(game: Game, seat: Seat) -> list[str]:
 
 
 def repeats(verb: str, earlier: Json, argument: Json) -> bool:
-    """Whether an offer is the same, whoever it is made to."""
+    """Return True if two arguments are the same choice; offers are compared without their addressees."""
     if verb != "make_offer":
         return bool(earlier == argument)
     return all(earlier[side] == argument[side] for side in ("give", "want"))

@@ -11,7 +11,7 @@ _FACTS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "board.json").r
 RESOURCES: tuple[str, ...] = tuple(_FACTS["resources"])
 COLORS: tuple[str, ...] = tuple(_FACTS["colors"])
 MORE_COLORS = ("green", "purple")
-"""For the fifth and the sixth seat: two more of the colors that everybody tells apart. P6-CARD-01"""
+"""Two more easily distinguished colors for the fifth and the sixth seat. P6-CARD-01"""
 HEXES: tuple[str, ...] = tuple(_FACTS["hexes"])
 TERRAIN: dict[str, int] = {name: fact["count"] for name, fact in _FACTS["terrain"].items()}
 PRODUCES: dict[str, str | None] = {name: fact["produces"] for name, fact in _FACTS["terrain"].items()}
@@ -20,7 +20,7 @@ PIECES: dict[str, int] = _FACTS["pieces_per_player"]
 COSTS: dict[str, dict[str, int]] = _FACTS["costs"]
 DECK: dict[str, int] = _FACTS["development_deck"]
 TOKENS: tuple[int, ...] = tuple(token["number"] for token in _FACTS["tokens"])
-"""Numbers in the order of the letters A to R."""
+"""The numbers on the tokens A to R."""
 RED_NUMBERS: frozenset[int] = frozenset(_FACTS["red_numbers"])
 SPIRALS: dict[str, list[str]] = _FACTS["spiral_counterclockwise"]
 HARBOR_EDGES: tuple[str, ...] = tuple(harbor["edge"] for harbor in _FACTS["harbors"])

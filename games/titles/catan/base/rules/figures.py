@@ -1,7 +1,7 @@
-"""Figures: what stands on the board for nobody and is moved by a seven, a knight or a card. BASE-ROBBER.
+"""Figures: neutral pieces that a seven, a knight or a card moves. BASE-ROBBER.
 
-The robber is the one of the base game. A module brings its own, a pirate or barbarians, by an answer to `figures`;
-where it may stand, whom it robs and what an absent seat does with it is said by its class, all else is here.
+The base game has one, the robber. A module adds its own, such as a pirate or the barbarians, by answering `figures`.
+The class of a figure defines where it may stand, whom it robs and what it does for an absent seat. The rest is here.
 """
 
 from __future__ import annotations
@@ -27,63 +27,62 @@ from games.titles.catan.base.rules.module import base, robber
 from games.titles.catan.base.rules.not_offered import why_closed
 
 Place = str | None
-"""A hex or an edge; none is off the board."""
+"""A hex or an edge; None is off the board."""
 Victims = Mapping[Place, Sequence[Seat]]
 NOBODY: tuple[Seat | None, ...] = (None,)
 FIGURES = Topic("figures", BOARD)
-"""Where figures stand."""
 
 
 class Figure(ABC):
-    """One figure of a game: an object without state; where it stands lies in the game's."""
+    """A kind of figure. It has no state of its own: its place is in the game's state."""
 
     name: str
-    """Its key in the state."""
+    """The key in the state."""
     called: ClassVar[str]
-    """What its log entries begin with; figures of one kind share it."""
+    """The prefix of its log entries, shared by figures of the same kind."""
     verb: ClassVar[str]
-    """What moves it in the decision `robber`."""
+    """The verb that moves it in the decision `robber`."""
     at: ClassVar[str] = "hex"
-    """What its places are called in arguments and in the log."""
+    """The key of a place in arguments and log entries."""
     may_spare: ClassVar[bool] = False
-    """Whether its mover may rob nobody where there is somebody."""
+    """True if the mover may choose to rob nobody even where there are victims."""
     has_not_moved = "BASE-ERR-12"
     is_no_place = "BASE-ERR-13"
     is_not_there = "BASE-ERR-15"
 
     @abstractmethod
     def places(self, game: Game) -> Collection[str]:
-        """Where it may ever stand."""
+        """Return every place on the board where the figure can stand."""
 
     @abstractmethod
     def victims(self, game: Game, mover: Seat) -> Victims:
-        """Whom it robs at each place; places where it robs nobody may be left out."""
+        """Return the seats that it robs at each place; places without victims may be missing."""
 
     def rob(self, game: Game, mover: Seat, victim: Seat) -> None:
-        """Take what it takes of the victim, or push what asks for it (SF-CL-09)."""
+        """Take the loot from the victim, or push the decision that asks for it (SF-CL-09)."""
         rob(game, mover, victim)
 
     @abstractmethod
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
-        """What an absent seat does with it: an argument of its verb."""
+        """Return the argument of its verb that is played for an absent seat."""
 
 
 @Constant
 def figures(game: Game) -> dict[str, Figure]:
-    """The figures of this game by name; an absent seat moves the first that it can."""
+    """Return the figures of this game by name; an absent seat moves the first one that can move."""
     return {}
 
 
 @Question
 def figure_home(game: Game, figure: str) -> list[Place]:
-    """Where it starts and where it can be sent back to: places to choose from, or off the board. BASE-BOARD-07"""
+    """Return the places where it starts and to which it can be sent back; None is off the board. BASE-BOARD-07"""
     terrain = game.state["base"]["terrain"]
     return [name for name in terrain if terrain[name] == "desert"] or [None]
 
 
 @Question
 def figure_start(game: Game, figure: str) -> Place:
-    """Where it stands before the first turn: at home, drawn where there are several. BASE-BOARD-07, BASE-BEG-07"""
+    """Return its place before the first turn, drawn if it has several homes. BASE-BOARD-07, BASE-BEG-07"""
     home = figure_home(game, figure)
     if len(home) == 1:
         return home[0]
@@ -94,7 +93,7 @@ def figure_start(game: Game, figure: str) -> Place:
 
 @Question
 def figure_refuge(game: Game, figure: str) -> Place:
-    """Where it flees to: home, where it stays if it is there; else the first home. TB-EV-22, TB-RI-C3"""
+    """Return the home to which it flees; it stays if it is at home already. TB-EV-22, TB-RI-C3"""
     home = figure_home(game, figure)
     present = place_of(game, figure)
     return present if present in home else home[0]
@@ -105,46 +104,49 @@ base.ties_to_record("figure_drawn", Drawn("place", "figures/{figure}"))
 
 @Question
 def why_figure_stays(game: Game, figure: str, mover: Seat) -> Refusal | None:
-    """Why it cannot be moved now, wherever it would go."""
+    """Return the reason why it cannot be moved at all now."""
     return None
 
 
 @Question
 def closed_to_figure(game: Game, figure: str, mover: Seat) -> dict[str, Refusal]:
-    """Places where the mover may not put it, each with the reason; its own is left out (BASE-ROBBER-01)."""
+    """Return the places that are closed to it, with reasons; its own place is not among them (BASE-ROBBER-01)."""
     return {}
 
 
 @Question
 def without_a_place(game: Game, figure: str, mover: Seat) -> list[Place]:
-    """Where it goes when every place is closed: where it may stay or must go; nowhere if nothing is listed."""
+    """Return the places where it may go if every place is closed; an empty list if it cannot move then."""
     return []
 
 
 @Question
 def spared(game: Game, figure: str, mover: Seat) -> dict[Place, dict[Seat, Refusal]]:
-    """Whom it does not rob though they are there, place by place, each with the reason."""
+    """Return the seats that it does not rob although they have a building there, per place and with reasons."""
     return {}
 
 
 @Event
 def figure_moved(game: Game, seat: Seat, figure: str, place: Place) -> None:
-    """A figure stands elsewhere."""
+    """A figure has moved to another place, or left the board."""
 
 
 @base.sets_up
 def place_figures(game: Game) -> None:
-    """Each figure where it starts, when the island lies."""
+    """Put each figure on its starting place, once the board has been laid out."""
     game.state["base"]["figures"] = {name: figure_start(game, name) for name in figures(game)}
 
 
 def place_of(game: Game, figure: str) -> Place:
-    """Where a figure stands; off the board, too, if the game has none."""
+    """Return the place of a figure; None if it is off the board or not in the game."""
     return game.state["base"]["figures"].get(figure)  # type: ignore[no-any-return]
 
 
 def figure_places(game: Game, figure: Figure, mover: Seat) -> list[Place]:
-    """BASE-ROBBER-01, BASE-ROBBER-02: all its places but its own and the closed ones; or where it goes without one."""
+    """Return the places where the mover may put it. BASE-ROBBER-01, BASE-ROBBER-02
+
+    If every place is closed, `without_a_place` decides.
+    """
     if why_figure_stays(game, figure.name, mover) is not None:
         return []
     present = place_of(game, figure.name)
@@ -154,7 +156,7 @@ def figure_places(game: Game, figure: Figure, mover: Seat) -> list[Place]:
 
 
 def candidates(game: Game, figure: Figure, mover: Seat) -> Victims:
-    """BASE-ROBBER-03: who can be robbed at each place."""
+    """Return the seats that can be robbed at each place. BASE-ROBBER-03"""
     there = figure.victims(game, mover)
     spare = spared(game, figure.name, mover)
     if not spare:
@@ -165,7 +167,7 @@ def candidates(game: Game, figure: Figure, mover: Seat) -> Victims:
 
 
 def figure_options(game: Game, figure: Figure, mover: Seat) -> list[Json]:
-    """BASE-ROBBER-09: place and victim are one choice; the victim is null where nobody can be robbed."""
+    """Return each choice of place and victim; the victim is null where nobody can be robbed. BASE-ROBBER-09"""
     at = figure.at
     there: Mapping[Place, Sequence[Seat | None]] = candidates(game, figure, mover)
     if figure.may_spare:
@@ -178,7 +180,7 @@ def figure_options(game: Game, figure: Figure, mover: Seat) -> list[Json]:
 
 
 def why_not_figure(game: Game, figure: Figure, mover: Seat, argument: Json) -> Refusal | None:
-    """BASE-ERR-13, BASE-ERR-68 and what follows; a victim may be left out where there is no choice."""
+    """Return why the argument is illegal; the victim may be omitted if there is no choice. BASE-ERR-13, BASE-ERR-68"""
     if not isinstance(argument, dict) or figure.at not in argument:
         return refuse(figure.is_no_place)
     refusal = why_not_there(game, figure, mover, argument[figure.at])
@@ -190,7 +192,10 @@ def why_not_figure(game: Game, figure: Figure, mover: Seat, argument: Json) -> R
 
 
 def why_not_there(game: Game, figure: Figure, mover: Seat, place: Json) -> Refusal | None:
-    """BASE-ERR-12, BASE-ERR-13; when every place is closed, it goes where it goes without one."""
+    """Return why the figure may not go to a place. BASE-ERR-12, BASE-ERR-13
+
+    If every place is closed, the places of `without_a_place` are legal.
+    """
     stays = why_figure_stays(game, figure.name, mover)
     if stays is not None:
         return stays
@@ -222,7 +227,7 @@ def _why_not_rob(game: Game, figure: Figure, mover: Seat, place: Place, victim: 
 
 
 def move_figure(game: Game, figure: Figure, mover: Seat, choice: dict[str, Json]) -> None:
-    """Put it there and rob whom the mover names. BASE-ROBBER-04, BASE-ROBBER-05, BASE-ROBBER-06"""
+    """Move the figure and rob the chosen victim. BASE-ROBBER-04, BASE-ROBBER-05, BASE-ROBBER-06"""
     place, victim = choice[figure.at], choice.get("victim")
     if victim is None and not figure.may_spare:
         there = candidates(game, figure, mover).get(place, ())
@@ -234,7 +239,7 @@ def move_figure(game: Game, figure: Figure, mover: Seat, choice: dict[str, Json]
 
 
 def put_figure(game: Game, figure: Figure, mover: Seat, place: Place) -> None:
-    """The figure goes to a place, stays where it is, or leaves the board; nobody is robbed."""
+    """Move the figure without robbing; the place may be its present one, or None for off the board."""
     standing = game.state["base"]["figures"]
     before = standing[figure.name]
     if place == before:
@@ -252,7 +257,7 @@ base.ties_to_record("stolen", Moved("cards", "hand/{victim}", "hand/{seat}", luc
 
 
 def rob(game: Game, thief: Seat, victim: Seat) -> None:
-    """BASE-ROBBER-07: only thief and victim learn the kind."""
+    """Steal a card; only thief and victim learn its kind. BASE-ROBBER-07"""
     stolen = steal(game, thief, victim)
     if not stolen:
         game.log("nothing_to_steal", seat=thief, victim=victim)
@@ -263,13 +268,12 @@ def rob(game: Game, thief: Seat, victim: Seat) -> None:
 
 @base.shows
 def sight(game: Game) -> dict[str, Json]:
-    """BASE-HIDE-14: where they stand is public."""
+    """Show the places of all figures: they are public. BASE-HIDE-14"""
     return {"figures": dict(game.state["base"]["figures"])}
 
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     game.state["base"]["figures"] = dict(whole["base"]["figures"])
 
 
@@ -296,10 +300,10 @@ base.copies(dict, "figures")
 
 @base.step
 class FigureMustMove(Step):
-    """BASE-SEVEN-06, BASE-ROBBER-08: asks the seat which of these figures goes where, as far as there is a choice.
+    """Ask the seat which figure goes where, unless only one move is possible. BASE-SEVEN-06, BASE-ROBBER-08
 
-    `named` is a figure with its argument that the seat has chosen in advance: it is judged now, after what has
-    happened since (BASE-LA-03), and where it has become illegal the seat is asked again (BASE-DEC-16).
+    `named` is a figure and the argument that the seat chose in advance. It is checked when the step runs (BASE-LA-03);
+    if it has become illegal, the seat is asked again (BASE-DEC-16).
     """
 
     public = ("seat", "figures", "named")
@@ -337,7 +341,7 @@ class FigureMustMove(Step):
 
 @base.decision
 class Robber(Decision):
-    """BASE-DEC-05, BASE-TURN-07: the figure, its place and the victim; nothing else is possible before."""
+    """Choose the figure, its place and the victim before anything else. BASE-DEC-05, BASE-TURN-07"""
 
     sets = (robber,)
     sentence = "{names} moves the robber."
@@ -353,18 +357,18 @@ class Robber(Decision):
         return refuse("BASE-ERR-08")
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """BASE-DEC-05; with several figures the first is moved."""
+        """Move the first of the figures. BASE-DEC-05"""
         figure = figures(game)[self.figures[0]]
         return figure.verb, figure.when_time_runs_out(game, seat)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
-        """Which places are closed to which figure, and why: a code, its facts and its English text."""
+        """Show the closed places of each figure with the reason: a code, its facts and its English text."""
         closed = {name: why_closed_to(game, name, self.seat) for name in self.figures}
         return {"closed": closed} if any(closed.values()) else {}
 
 
 def why_closed_to(game: Game, figure: str, mover: Seat) -> Json:
-    """The places where the mover may not put it, with the reasons, for a sight."""
+    """Return the places where the mover may not put the figure, with reasons, as a viewer sees them."""
     goes = figure_places(game, figures(game)[figure], mover)
     return {
         place: {"code": why.code, "facts": why.facts, "text": game.title.text(why.code, game.rules.keys)}
@@ -374,7 +378,7 @@ def why_closed_to(game: Game, figure: str, mover: Seat) -> Json:
 
 
 class MoveFigure(Verb):
-    """BASE-ROBBER-09: place and victim of one figure, in one."""
+    """Move one figure: place and victim are a single choice. BASE-ROBBER-09"""
 
     figure: ClassVar[str]
 
@@ -384,7 +388,7 @@ class MoveFigure(Verb):
         return Abridged(figure_options(game, figures(game)[self.figure], seat), "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-63 where the seat is asked for other figures only."""
+        """Refuse a figure that the decision does not ask for (BASE-ERR-63), or an illegal choice."""
         if self.figure not in game.stack[-1]["figures"]:
             return refuse("BASE-ERR-63")
         return why_not_figure(game, figures(game)[self.figure], seat, argument)

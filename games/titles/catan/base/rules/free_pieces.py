@@ -1,7 +1,7 @@
-"""Free pieces along the ways: roads, and what a module lets be built like them. BASE-DEV-08, BASE-DEC-16.
+"""Free roads, and pieces that modules build like roads. BASE-DEV-08, BASE-DEC-16.
 
-A card names all its pieces in one action; each is placed as a step of its own, so that what the first brings comes
-before the second. A piece whose place has become illegal is asked for again.
+A card names all its pieces in one action. Each is placed in a step of its own, so that the effects of the first come
+before the second. If the place of a piece has become illegal, the seat is asked again.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from games.titles.catan.base.rules.pieces import ROAD, pieces_left, places_for_r
 
 FREE_PIECES = 2
 Placed = tuple[tuple[str, str], ...]
-"""Kinds and places of pieces that the same move places before."""
+"""The kind and place of each piece placed earlier in the same move."""
 
 
 @dataclass(frozen=True)
 class RoadKind:
-    """A kind of piece of which rules say "road": built free by cards, taken up by a Diplomat.
+    """A kind of piece that counts as a road for cards that build one free, and for the Diplomat that removes one.
 
-    :param standing: from the game to place → owner
-    :param places: where a seat may put one, after those placed before, and as if one piece had gone
-    :param why_not: the first reason against a place, after those placed before
-    :param build: puts one for its owner, free, by the seat that builds it
-    :param remove: takes one back to its owner's supply
-    :param none_left: the message of a seat that has none left
+    :param standing: returns the owner at each place
+    :param places: returns where a seat may put one after `Placed`, as if the piece at a place had been removed
+    :param why_not: returns the first reason against a place, after those placed before
+    :param build: places one free for the seat
+    :param remove: returns one to its owner's supply
+    :param none_left: the message for a seat that has none left
     """
 
     standing: Callable[[Game], Mapping[str, str]]
@@ -46,7 +46,7 @@ class RoadKind:
 
 @Constant
 def road_kinds(game: Game) -> dict[str, RoadKind]:
-    """The kinds of piece that a free road may be (SF-CARD-01, CK-SF-03): a road."""
+    """Return the kinds of piece that a free road may be: in base, a road (SF-CARD-01, CK-SF-03)."""
     return {ROAD: A_ROAD}
 
 
@@ -74,7 +74,7 @@ A_ROAD = RoadKind(
 )
 
 
-# Arguments: a road is named by its place, another kind by {"piece", "at"}
+# Arguments: a road is named by its place, other kinds by {"piece", "at"}
 
 
 def as_argument(kind: str, place: str) -> Json:
@@ -82,7 +82,7 @@ def as_argument(kind: str, place: str) -> Json:
 
 
 def as_named(game: Game, argument: Json) -> tuple[str, Json]:
-    """The kind and the place that an argument names; what names no other kind is taken for a road."""
+    """Return the kind and the place that an argument names; anything else counts as the place of a road."""
     if isinstance(argument, dict) and argument.keys() == {"piece", "at"}:
         kind = argument["piece"]
         if isinstance(kind, str) and kind != ROAD and kind in road_kinds(game):
@@ -91,7 +91,7 @@ def as_named(game: Game, argument: Json) -> tuple[str, Json]:
 
 
 def next_pieces(game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
-    """BASE-DEV-08, BASE-DEV-09: what a seat may place after these, of each kind that it has left."""
+    """Return the pieces that a seat may place after `so_far`. BASE-DEV-08, BASE-DEV-09"""
     before = tuple(as_named(game, argument) for argument in so_far)
     return [
         as_argument(kind, place)
@@ -102,7 +102,7 @@ def next_pieces(game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
 
 
 def why_no_piece(game: Game, seat: Seat, argument: Json, so_far: list[Json]) -> Refusal | None:
-    """The first reason against a piece after these."""
+    """Return the first reason against placing a piece after `so_far`."""
     kind, place = as_named(game, argument)
     before = tuple(as_named(game, earlier) for earlier in so_far)
     rules = road_kinds(game)[kind]
@@ -120,7 +120,7 @@ def _left(game: Game, seat: Seat, kind: str, before: Placed) -> int:
 
 
 def free_pieces(game: Game, seat: Seat) -> Arguments:
-    """One or two free pieces, one after the other; no options where none can be placed."""
+    """Return the sequences of one or two free pieces; an empty list if none can be placed."""
     if not next_pieces(game, seat, []):
         return []
 
@@ -147,7 +147,7 @@ def why_no_free_pieces(game: Game, seat: Seat, argument: Json) -> Refusal | None
 
 
 def push_free_pieces(game: Game, seat: Seat, argument: list[Json]) -> None:
-    """One after the other, so that what the first brings comes before the second."""
+    """Push a step per piece, so that the effects of the first come before the second."""
     for one in argument:
         kind, place = as_named(game, one)
         game.push(FreePieceGoes.of(seat=seat, piece=kind, at=place))
@@ -155,7 +155,7 @@ def push_free_pieces(game: Game, seat: Seat, argument: list[Json]) -> None:
 
 @base.step
 class FreePieceGoes(Step):
-    """BASE-DEC-16: a named place, if it is still legal; else the seat is asked again."""
+    """Place the piece if its place is still legal; otherwise ask again. BASE-DEC-16"""
 
     public = ("seat", "piece", "at")
     seat: Fact[Seat] = Fact()
@@ -172,7 +172,7 @@ class FreePieceGoes(Step):
 
 @base.decision
 class FreePiece(Choice):
-    """BASE-DEC-16: another place for a free piece whose named place has become illegal."""
+    """Choose another place for a free piece whose place has become illegal. BASE-DEC-16"""
 
     own_verbs = ("place_free_piece",)
     sentence = "{names} places a free piece."
@@ -181,7 +181,7 @@ class FreePiece(Choice):
         return [None, *next_pieces(game, seat, [])]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-DEV-08: placing none is allowed."""
+        """Accept None, which places no piece. BASE-DEV-08"""
         return None if argument is None else why_no_piece(game, seat, argument, [])
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:

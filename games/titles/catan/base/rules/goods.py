@@ -1,8 +1,8 @@
 """The table of goods: every kind of card, coin and tile that seats hold. BASE-COMP-07, BASE-TRADE-04.
 
-Where a kind lives decides the most: what is held in the hand is hidden, counts for the seven and can be
-stolen; a purse lies open and is safe; tiles lie face down before their owner and are safe, too. Modules add
-rows, or change one by `dataclasses.replace`; what goes by kinds of good asks the table.
+Most rules follow from where a good is held. Goods in the hand are hidden, count for the seven and can be stolen. A
+purse is public and safe. Tiles lie face down before their owner and are safe too. Modules add rows, or change one
+with `dataclasses.replace`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.titles.catan.kit.rules.cards import Cards
 HAND, PURSE, TILE = "hand", "purse", "tile"
 
 _GOODS = Topic("goods")
-"""The table never changes in a game, so nothing makes it stale."""
+"""The table never changes during a game, so nothing makes it stale."""
 
 What = Literal[
     "in_hand",
@@ -38,12 +38,12 @@ What = Literal[
 
 @dataclass(frozen=True, kw_only=True)
 class Good:
-    """One kind.
+    """A kind of good.
 
     :param lives: where a seat holds it: `hand`, `purse` or `tile`
-    :param stock: how many the bank holds at the start; `None`: it never runs out, and is not counted
-    :param is_resource: what a hex produces, and what "a resource of your choice" may be
-    :param not_traded: the message for who would trade it though it is not traded
+    :param stock: the bank's number at the start; None if it never runs out and is not counted
+    :param is_resource: True if hexes produce it and "a resource of your choice" may be it
+    :param not_traded: the message for a seat that tries to trade it although it is not traded
     """
 
     lives: str = HAND
@@ -56,22 +56,21 @@ class Good:
 
     @property
     def in_hand(self) -> bool:
-        """Whether it counts for the seven, can be stolen, and is hidden. BASE-SEVEN-03, BASE-ROBBER-04"""
+        """True if it counts for the seven, can be stolen and is hidden. BASE-SEVEN-03, BASE-ROBBER-04"""
         return self.lives == HAND
 
     @property
     def in_purse(self) -> bool:
-        """Whether all see how much of it a seat has."""
+        """True if every viewer sees how much of it a seat has."""
         return self.lives == PURSE
 
     @property
     def in_tiles(self) -> bool:
-        """Whether all see how many a seat has, and only the seat which."""
+        """True if the number of tiles is public but only the seat sees which."""
         return self.lives == TILE
 
     @property
     def is_endless(self) -> bool:
-        """Whether the bank never runs out of it."""
         return self.stock is None
 
 
@@ -86,7 +85,7 @@ RESOURCE = Good(
 
 @Constant
 def goods(game: Game) -> dict[str, Good]:
-    """Each kind in the order that breaks ties."""
+    """Return each kind, in the order that breaks ties."""
     return dict.fromkeys(facts.RESOURCES, RESOURCE)
 
 
@@ -95,7 +94,10 @@ def good(game: Game, kind: str) -> Good:
 
 
 def why_not_traded(game: Game, some: Iterable[Json], what: What) -> Refusal | None:
-    """BASE-ERR-52, or what a kind says of itself: the first of these that is not traded so (TB-FI-E9)."""
+    """Return the refusal for the first kind that is not traded this way (TB-FI-E9).
+
+    It is BASE-ERR-52 or the kind's own `not_traded`.
+    """
     traded, rows = kinds(game, what), goods(game)
     for kind in some:
         if kind not in traded:
@@ -105,7 +107,7 @@ def why_not_traded(game: Game, some: Iterable[Json], what: What) -> Refusal | No
 
 
 def kinds(game: Game, what: What) -> tuple[str, ...]:
-    """The kinds of which something holds, in the order of the table: `kinds(game, "is_resource")`."""
+    """Return the kinds with a property, in the order of the table, as in `kinds(game, "is_resource")`."""
     kept = game.derived(_GOODS)
     found: tuple[str, ...] | None = kept.get(what)
     if found is None:
@@ -115,5 +117,5 @@ def kinds(game: Game, what: What) -> tuple[str, ...]:
 
 
 def bank_at_start(game: Game) -> Cards:
-    """BASE-COMP-07: the bank's cards of the kinds that can run out."""
+    """Return the bank's cards at the start, of the kinds that can run out. BASE-COMP-07"""
     return {kind: row.stock for kind, row in goods(game).items() if row.stock is not None}

@@ -1,7 +1,7 @@
-"""What seats and bank hold, and the one door through which it moves. BASE-COMP-07, BASE-COMP-13.
+"""The cards of seats and bank, and the only functions that move them. BASE-COMP-07, BASE-COMP-13.
 
-`pay`, `take`, `give`, `steal` and their like are faces of `_move`, which writes the record; every module is told
-that a seat has lost cards, and that one has got some.
+`pay`, `take`, `give`, `steal` and the others call `_move`, which writes the record. They send `cards_left` and
+`cards_came`, so that every module can react.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from games.titles.catan.base.rules.module import base
 from games.titles.catan.kit.rules.cards import Cards, add, total
 
 BANK = "bank"
-"""What the record calls it."""
+"""The bank's name in the record."""
 
 base.copies(dict, "bank")
 base.copies(copy_each, "hands")
@@ -27,73 +27,73 @@ base.copies(copy_each, "hands")
 
 @Event
 def cards_left(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
-    """Cards have left a hand; `hidden` when not all seats know which. BASE-OFFER-09, BASE-OFFER-10"""
+    """Cards have left a hand; `hidden` if some seats do not know which. BASE-OFFER-09, BASE-OFFER-10"""
 
 
 @Event
 def cards_came(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
-    """Cards have come to a hand, and are not any more where they were; never before there is a first turn. TB-RI-19"""
+    """Cards have reached a hand, after leaving their former place; never before the first turn. TB-RI-19"""
 
 
 def hand(game: Game, seat: Seat) -> Cards:
-    """All that a seat holds by kind, zeros included, wherever it lives; only this file changes it."""
+    """Return all goods of a seat by kind, zeros included; only this file changes them."""
     return game.state["base"]["hands"][seat]  # type: ignore[no-any-return]
 
 
 def hand_cards(game: Game, seat: Seat) -> Cards:
-    """What counts for the seven, is discarded and can be stolen; to be read, never changed. BASE-SEVEN-03"""
+    """Return the cards that count for the seven and can be discarded or stolen; read-only. BASE-SEVEN-03"""
     return held_of(game, seat, kinds(game, "in_hand"))
 
 
 def held_of(game: Game, seat: Seat, some: Sequence[str]) -> Cards:
-    """What a seat holds of some kinds, zeros included; to be read, never changed."""
+    """Return a seat's goods of some kinds, zeros included; read-only."""
     held = hand(game, seat)
     return held if len(some) == len(held) else {kind: held[kind] for kind in some}
 
 
 def pile_of(seat: Seat) -> str:
-    """What the record calls all that a seat holds."""
+    """Return the name of a seat's goods in the record."""
     return f"hand/{seat}"
 
 
 def bank(game: Game) -> Cards:
-    """The bank's cards by kind, without what never runs out; only this file changes it."""
+    """Return the bank's cards by kind, without kinds that never run out; only this file changes them."""
     return game.state["base"]["bank"]  # type: ignore[no-any-return]
 
 
 def bank_can_pay(game: Game, kind: str, wanted: int) -> int:
-    """How many of the wanted cards of a kind the bank has."""
+    """Return the wanted number, or the bank's stock if that is smaller."""
     return min(wanted, bank(game).get(kind, wanted))
 
 
 def pay(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From a hand to the bank, seen by all. BASE-HIDE-11"""
+    """Move cards from a hand to the bank, publicly. BASE-HIDE-11"""
     _move(game, seat, None, cards)
     cards_left(game, seat, cards, False)
 
 
 def take(game: Game, seat: Seat, cards: Mapping[str, int]) -> None:
-    """From the bank to a hand, seen by all. BASE-HIDE-11"""
+    """Move cards from the bank to a hand, publicly. BASE-HIDE-11"""
     _move(game, None, seat, cards)
     _come(game, seat, cards, False)
 
 
 def give(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
-    """From hand to hand, seen by all."""
+    """Move cards from hand to hand, publicly."""
     _move(game, giver, receiver, cards)
     cards_left(game, giver, cards, False)
     _come(game, receiver, cards, False)
 
 
 def hand_over(game: Game, giver: Seat, receiver: Seat, cards: Mapping[str, int]) -> None:
-    """From hand to hand, known to the two seats only."""
+    """Move cards from hand to hand, known to the two seats only."""
     _move(game, giver, receiver, cards)
     cards_left(game, giver, cards, True)
     _come(game, receiver, cards, True)
 
 
 def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Mapping[str, int]) -> None:
-    """BASE-TRADE-05: both hands change at once."""
+    """Exchange cards between two hands at the same time. BASE-TRADE-05"""
     _move(game, one, other, gives)
     _move(game, other, one, takes)
     cards_left(game, one, gives, False)
@@ -103,9 +103,9 @@ def swap(game: Game, one: Seat, gives: Mapping[str, int], other: Seat, takes: Ma
 
 
 def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
-    """BASE-ROBBER-04, BASE-ROBBER-07, BASE-HIDE-07: one card at random, known to thief and victim only.
+    """Move a random card, known to thief and victim only. BASE-ROBBER-04, BASE-ROBBER-07, BASE-HIDE-07
 
-    Gives nothing where the victim has no card (BASE-ROBBER-05).
+    Return the card, or nothing if the victim has no card (BASE-ROBBER-05).
     """
     cards = hand_cards(game, victim)
     if not total(cards):
@@ -118,14 +118,14 @@ def steal(game: Game, thief: Seat, victim: Seat) -> Cards:
 
 
 def find(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
-    """From a pile of a module, which keeps its books itself, to a seat."""
+    """Move cards from a module's pile to a seat; the module itself updates its pile."""
     add(hand(game, seat), cards)
     game.moved(cards, pile, pile_of(seat))
     _come(game, seat, cards, True)
 
 
 def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> None:
-    """From a seat to a pile of a module, which keeps its books itself; seen by all."""
+    """Move cards publicly from a seat to a module's pile; the module itself updates its pile."""
     held = hand(game, seat)
     for kind, count in cards.items():
         if held[kind] < count:
@@ -136,13 +136,13 @@ def lay_aside(game: Game, seat: Seat, cards: Mapping[str, int], pile: str) -> No
 
 
 def return_to_bank(game: Game, cards: Mapping[str, int], pile: str) -> None:
-    """From a pile of a module, which keeps its books itself, to the bank (TB-CA-14)."""
+    """Move cards from a module's pile to the bank; the module itself updates its pile (TB-CA-14)."""
     add(bank(game), {kind: count for kind, count in cards.items() if kind in bank(game)})
     game.moved(cards, pile, BANK)
 
 
 def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[str, int]) -> None:
-    """The door; `None` is the bank, where what never runs out is not counted."""
+    """Move cards; None is the bank, which does not count goods that never run out."""
     here = game.state["base"]
     stock, hands = here["bank"], here["hands"]
     source = stock if giver is None else hands[giver]
@@ -161,7 +161,7 @@ def _move(game: Game, giver: Seat | None, receiver: Seat | None, cards: Mapping[
 
 
 def _come(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
-    """Nobody is told of what is dealt while the modules still lay their parts of a new state."""
+    """Send `cards_came`, but not while the modules are still setting up a new state."""
     if game.stack:
         cards_came(game, seat, cards, hidden)
 
@@ -171,7 +171,7 @@ def _short(source: Cards, kind: str, count: int) -> EngineError:
 
 
 def deal_empty_hands(game: Game) -> None:
-    """The bank full, every hand empty."""
+    """Fill the bank and empty every hand."""
     stock = bank_at_start(game)
     game.state["base"]["bank"] = stock
     game.moved(stock, BOX, BANK)
@@ -185,7 +185,7 @@ def bank_and_hands(game: Game) -> dict[str, Pile]:
 
 @base.explains
 def goods_apart(game: Game) -> dict[str, Json]:
-    """What is not drawn from a hand though a seat holds it, and what the bank never runs out of."""
+    """Return the goods that a seat holds but that are not drawn from its hand, and those that never run out."""
     cards = kinds(game, "in_hand")
     return {
         "safe": [kind for kind in goods(game) if kind not in cards],

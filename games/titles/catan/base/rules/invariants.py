@@ -1,4 +1,4 @@
-"""Whether base's part of a state that somebody wrote by hand can be played. See docs/state.md."""
+"""Checks that base's part of a hand-written state can be played. See docs/state.md."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PER_SEAT = ("hands", "development_cards", "knights", "spent", "standing")
 
 @base.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: it cannot be played, and why"""
+    """:raises EngineError: the state cannot be played"""
     here = game.state["base"]
     graph = board(game)
     for key in ("bank", "offers", *PLACES, *PER_SEAT):
@@ -48,7 +48,7 @@ def invariants(game: Game) -> None:
 
 @base.adds_up
 def adds_up(game: Game) -> None:
-    """:raises EngineError: pieces, awards, orders, offers or notes do not go together, and why"""
+    """:raises EngineError: pieces, awards, orders, offers or facts of a part contradict each other"""
     here = game.state["base"]
     for owner in owners(game):
         for key, piece in PLACES.items():
@@ -100,7 +100,7 @@ def _cards(game: Game, here: Json) -> None:
 
 
 def _no_card_is_lost(game: Game) -> None:
-    """BASE-COMP-13, BASE-COMP-14: wherever a module has laid them (TB-CA-14, SF-FT-03)."""
+    """Count all cards, in the piles of every module (TB-CA-14, SF-FT-03). BASE-COMP-13, BASE-COMP-14"""
     found = Counter[str]()
     for pile in game.title.piles(game.state).values():
         found.update(pile)
@@ -195,7 +195,7 @@ def _offer(game: Game, name: str, offer: Json) -> None:
 
 
 def _order(game: Game) -> None:
-    """BASE-TURN-01: a turn consists of parts, one after the other."""
+    """Require that a turn consists of parts, one after the other. BASE-TURN-01"""
     rules = game.rules
     for place, data in enumerate(game.stack):
         name = data["step"]
@@ -206,7 +206,7 @@ def _order(game: Game) -> None:
 
 
 def _roll(game: Game, seat: Seat) -> None:
-    """BASE-TURN-03: what is still to come of the roll comes in its order, and before trade and build."""
+    """Require that the remaining steps of the roll are in order and precede trade and build. BASE-TURN-03"""
     steps = roll_steps(game, seat)
     names = {step["step"] for step in steps}
     left = [data for data in reversed(game.stack) if data["step"] in names]
@@ -216,7 +216,7 @@ def _roll(game: Game, seat: Seat) -> None:
 
 
 def _part(game: Game, data: Json) -> None:
-    """What is noted of this part of a turn. BASE-DEV-01, BASE-DEV-02, BASE-OFFER-18"""
+    """Check the facts stored in this part of a turn. BASE-DEV-01, BASE-DEV-02, BASE-OFFER-18"""
     noted = data.get("base", {})
     dice = noted.get("dice", [1, 1])
     need(

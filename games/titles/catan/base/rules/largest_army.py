@@ -16,13 +16,13 @@ base.copies(dict, "knights")
 
 @Question
 def knights_of(game: Game, seat: Seat) -> int:
-    """BASE-LA-02: played knights only."""
+    """Return the number of knights that count: only played ones. BASE-LA-02"""
     return game.state["base"]["knights"][seat]  # type: ignore[no-any-return]
 
 
 @Event
 def knight_card_played(game: Game, seat: Seat) -> None:
-    """A knight lies face up; the award comes first, what it moves after. BASE-LA-03"""
+    """A knight was played; the award is settled before the knight moves a figure. BASE-LA-03"""
 
 
 @base.on(knight_card_played)
@@ -35,9 +35,9 @@ def award_largest_army(game: Game, seat: Seat) -> None:
 
 
 def _who_should_hold(game: Game, seat: Seat) -> Seat | None:
-    """BASE-LA-01: the first with three; later who has strictly more than the holder.
+    """Return the holder: the first seat with three knights, later a seat with more than the holder. BASE-LA-01
 
-    :param seat: who has played a knight
+    :param seat: the seat that has played a knight
     """
     holder: Seat | None = game.state["base"]["largest_army"]
     knights = knights_of(game, seat)
@@ -48,7 +48,7 @@ def _who_should_hold(game: Game, seat: Seat) -> Seat | None:
 
 @contextmanager
 def as_if_played(game: Game, seat: Seat) -> Iterator[None]:
-    """Look at a game as if a knight of the seat lay face up: what a knight moves is judged after its award.
+    """Treat a knight of the seat as played, since what a knight moves is judged after its award.
 
     BASE-LA-03, TB-FR-01
     """

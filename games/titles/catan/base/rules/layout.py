@@ -1,8 +1,9 @@
-"""What a board is made of, as data, and how it is dealt. BASE-BOARD-01, BASE-BOARD-02, BASE-BOARD-03,
-BASE-BOARD-04, BASE-BOARD-06.
+"""The description of a board as data, and its random deal.
 
-Each rule book describes its board by a `Layout`: fixed terrain, pools that are dealt, tokens, harbors, the frame
-of sea around it, paths within hexes. `deal` knows no rule book.
+BASE-BOARD-01, BASE-BOARD-02, BASE-BOARD-03, BASE-BOARD-04, BASE-BOARD-06.
+
+Each rule book describes its board by a `Layout`: fixed terrain, pools to deal, tokens, harbors, the frame of sea and
+paths within hexes. `deal` knows no rule book.
 """
 
 from __future__ import annotations
@@ -18,20 +19,19 @@ from games.engine.types import Json
 from games.titles.catan.kit.rules.geometry import LAND, Graph, Path, graph_of
 
 Token = int | tuple[int, ...]
-"""A number, or several that lie on one hex."""
+"""The number on a hex, or several numbers."""
 Tokens = dict[str, list[int]]
 Luck = Callable[[str], Chance]
-"""The chance of a label."""
+"""Returns the source of chance for a label."""
 One = TypeVar("One")
 Other = TypeVar("Other")
 
 HARBORS = "harbors"
 MOST_DEALS = 10_000
-"""Deals after which no good one is looked for any more."""
+"""The number of deals after which `deal` gives up."""
 
 
 def anything(*dealt: object) -> bool:
-    """However it lies."""
     return True
 
 
@@ -39,9 +39,9 @@ def anything(*dealt: object) -> bool:
 class Terrain:
     """A kind of hex.
 
-    :param produces: the resource that it brings
-    :param surface: land, sea, or unknown while it lies face down
-    :param takes_token: whether one of the tokens that are dealt may lie on it
+    :param produces: the resource that it produces
+    :param surface: land or sea, or unknown while the hex lies face down
+    :param takes_token: True if a dealt token may be put on it
     """
 
     produces: str | None = None
@@ -51,11 +51,11 @@ class Terrain:
 
 @dataclass(frozen=True)
 class Pool:
-    """Terrain that is dealt: as many kinds as places, or fewer, which draw their places.
+    """Terrain to deal at random. If there are fewer kinds than places, the places are drawn too.
 
-    :param label: of chance
-    :param kinds: the terrain, hex by hex
-    :param places: the hexes it is dealt to, as far as they are bare; all if not given
+    :param label: the label of its chance
+    :param kinds: the terrain, one entry per hex
+    :param places: the hexes to deal to, if they have no terrain yet; None means all of them
     """
 
     label: str
@@ -63,7 +63,7 @@ class Pool:
     places: tuple[str, ...] | None = None
 
     def dealt(self, bare: Sequence[str], luck: Luck) -> dict[str, str]:
-        """The terrain of some of the bare hexes."""
+        """Deal to bare hexes and return their terrain."""
         places = [name for name in bare if self.places is None or name in self.places]
         chance = luck(self.label)
         if len(self.kinds) < len(places):
@@ -72,16 +72,16 @@ class Pool:
 
     @property
     def said(self) -> Json:
-        """What the record's legend says of it."""
+        """The pool in the legend of the record."""
         return {"things": list(self.kinds)}
 
 
 @dataclass(frozen=True)
 class Spiral:
-    """Tokens in a printed order along one of several walks; hexes that take none are passed by.
+    """Tokens in a printed order along one of several walks; hexes that take no token are skipped.
 
-    :param label: of the chance that picks the walk
-    :param walks: the hexes in order, by the name of the walk
+    :param label: the label of the chance that picks the walk
+    :param walks: the hexes of each walk in order, by its name
     """
 
     label: str
@@ -89,7 +89,7 @@ class Spiral:
     tokens: tuple[Token, ...]
 
     def dealt(self, bare: Sequence[str], luck: Luck) -> Tokens:
-        """The tokens of the bare hexes on a walk."""
+        """Pick a walk and return the tokens of the bare hexes on it."""
         return self.along(luck(self.label).pick(sorted(self.walks)), bare)
 
     def along(self, walk: str, bare: Sequence[str]) -> Tokens:
@@ -97,17 +97,17 @@ class Spiral:
 
     @property
     def said(self) -> Json:
-        """What the record's legend says of it."""
+        """The spiral in the legend of the record."""
         walks = {walk: list(names) for walk, names in self.walks.items()}
         return {"things": _plain(self.tokens), "walks": walks}
 
 
 @dataclass(frozen=True)
 class Shuffle:
-    """Tokens in any order.
+    """Tokens in random order.
 
-    :param label: of chance
-    :param places: the hexes they are dealt to, as far as they are bare; all if not given
+    :param label: the label of its chance
+    :param places: the hexes to deal to, if they have no token yet; None means all of them
     """
 
     label: str
@@ -120,25 +120,25 @@ class Shuffle:
 
     @property
     def said(self) -> Json:
-        """What the record's legend says of it."""
+        """The tokens in the legend of the record."""
         return {"things": _plain(self.tokens)}
 
 
 @dataclass(frozen=True)
 class Layout:
-    """What a board is made of.
+    """The parts of a board.
 
-    :param hexes: all of them, in reading order, the frame included
+    :param hexes: all hexes in reading order, including the frame
     :param fixed: the terrain of hexes that are not dealt
-    :param pools: the terrain of the others, pool after pool
-    :param numbers: tokens that are not dealt
-    :param tokens: how the others are dealt to bare hexes that take one
-    :param harbors: the type at each edge; None: drawn from the pool
-    :param harbor_pool: as many types as edges wait for one; where none waits, types that may come later
+    :param pools: the terrain of the other hexes, dealt pool by pool
+    :param numbers: the tokens that are not dealt
+    :param tokens: the rules that deal the other tokens to hexes without one
+    :param harbors: the type at each edge; None is drawn from the pool
+    :param harbor_pool: one type for each edge that has None; if no edge has, types that may be added later
     :param frame: hexes of sea whose edges and vertices are on the board only where they touch another hex
-    :param paths: edges within hexes and their ends
-    :param terrain_is_good: whether terrain stays as it was dealt; else all its pools are dealt again
-    :param tokens_are_good: whether tokens stay, given the terrain; else all of them are dealt again
+    :param paths: edges within hexes, with their ends
+    :param terrain_is_good: returns False if all pools must be dealt again
+    :param tokens_are_good: returns False for the terrain and tokens if all tokens must be dealt again
     """
 
     hexes: tuple[str, ...]
@@ -158,14 +158,14 @@ class Layout:
         return {*self.harbor_pool, *(kind for kind in self.harbors.values() if kind is not None)}
 
     def graph(self, terrain: Mapping[str, str], kinds: Mapping[str, Terrain]) -> Graph:
-        """What touches what while this terrain lies on the board."""
+        """Return the graph of the board with this terrain."""
         surfaces = ((name, kinds[terrain[name]].surface) for name in self.hexes)
         not_land = tuple((name, surface) for name, surface in surfaces if surface != LAND)
         return graph_of(self.hexes, not_land=not_land, frame=self.frame, paths=self.paths)
 
 
 class Board(NamedTuple):
-    """A board as it lies at the start."""
+    """A board as dealt at the start."""
 
     terrain: dict[str, str]
     tokens: Tokens
@@ -173,7 +173,6 @@ class Board(NamedTuple):
 
 
 def deal(layout: Layout, kinds: Mapping[str, Terrain], luck: Luck) -> Board:
-    """Deal terrain, then tokens, then harbors."""
     terrain = _until(layout.terrain_is_good, lambda: _terrain(layout, luck))
     take_one = [name for name in layout.hexes if kinds[terrain[name]].takes_token]
     tokens = _until(
@@ -183,7 +182,10 @@ def deal(layout: Layout, kinds: Mapping[str, Terrain], luck: Luck) -> Board:
 
 
 def _until(is_good: Callable[[One], bool], dealt: Callable[[], One]) -> One:
-    """BASE-BOARD-06: the whole deal again until it is good, so that every good one is equally likely."""
+    """Repeat the whole deal until it is good, so that all good deals are equally likely. BASE-BOARD-06
+
+    :raises EngineError: no deal was good
+    """
     for _ in range(MOST_DEALS):
         found = dealt()
         if is_good(found):
@@ -218,7 +220,7 @@ def _harbors(layout: Layout, luck: Luck) -> dict[str, str]:
 
 
 def ties(layout: Layout) -> list[Dealt]:
-    """What of a board that is told was dealt, and under which labels."""
+    """Describe which parts of a logged board were dealt, and under which labels."""
     harbors = layout.harbors.items()
     return [
         Dealt(
@@ -254,7 +256,7 @@ def _numbers(token: int | Sequence[int]) -> list[int]:
 
 
 def _paired(label: str, places: Sequence[str], things: Sequence[Other]) -> dict[str, Other]:
-    """:raises EngineError: there are not as many of them as places"""
+    """:raises EngineError: the numbers of places and things differ"""
     if len(places) != len(things):
         raise EngineError(f"{label}: {len(things)} for {len(places)} places")
     return dict(zip(places, things, strict=True))

@@ -27,38 +27,41 @@ from games.titles.catan.kit.rules.trails import Link, Node, longest_trail, longe
 
 ROUTES_KEPT = 5000
 _LENGTHS = Topic("road lengths")
-"""Forgotten seat by seat, where `route_may_have_changed` says so."""
+"""Lengths by seat; `route_may_have_changed` clears those of the seats that it names."""
 _ROUTES = Topic("routes")
-"""What was last measured; never stale, since the next measuring begins there."""
+"""The routes measured last, by seat. Never stale, since the next measurement starts from them."""
 
 
 class Apart(NamedTuple):
-    """Ways of one network that walk apart from each other."""
+    """A network with several ways, such as land and sea, whose trails are separate."""
 
     way_of: dict[str, str]
     joined: set[str]
-    """The vertices where a building of the seat's own joins them."""
+    """The vertices where a building of the seat joins the ways."""
 
 
 @Question
 def route_lengths(game: Game, seat: Seat) -> dict[str, int]:
-    """How much each edge of a seat's network counts."""
+    """Return how much each edge of a seat's network counts."""
     return dict.fromkeys(network(game, seat), 1)
 
 
 @Question
 def award_seats(game: Game) -> list[Seat]:
-    """Who can hold Longest Road."""
+    """Return the seats that can hold Longest Road."""
     return game.seats
 
 
 @Event
 def route_may_have_changed(game: Game, seats: Iterable[Seat]) -> None:
-    """Something that counts for Longest Road has been put or taken away. BASE-LR-05"""
+    """A piece that counts for Longest Road was placed or removed. BASE-LR-05"""
 
 
 def road_length(game: Game, seat: Seat) -> int:
-    """BASE-LR-01, BASE-LR-02, BASE-LR-03, BASE-LR-04: the longest trail that no foreign building cuts."""
+    """Return the length of the longest trail that no foreign building interrupts.
+
+    BASE-LR-01, BASE-LR-02, BASE-LR-03, BASE-LR-04
+    """
     lengths = game.derived(_LENGTHS)
     length: int | None = lengths.get(seat)
     if length is None:
@@ -67,14 +70,14 @@ def road_length(game: Game, seat: Seat) -> int:
 
 
 def forget_lengths(game: Game, seats: Iterable[Seat]) -> None:
-    """The routes of these seats have changed: their lengths are worked out anew when asked."""
+    """Discard the cached lengths of these seats, whose routes have changed."""
     lengths = game.derived(_LENGTHS)
     for seat in seats:
         lengths.pop(seat, None)
 
 
 def _longest(game: Game, seat: Seat) -> int:
-    """Looked for only as far as the routes differ from those whose length was found last."""
+    """Measure the longest trail, searching only what differs from the routes measured last."""
     known = game.derived(_ROUTES)
     before: dict[str, Link]
     length: int
@@ -91,12 +94,12 @@ def _longest(game: Game, seat: Seat) -> int:
 
 @lru_cache(ROUTES_KEPT)
 def _kept_length(links: tuple[Link, ...]) -> int:
-    """A page shows the routes that the page before has shown, and a new `Game` remembers nothing of it."""
+    """Cache lengths across `Game` objects: each page builds a new one for mostly the same routes."""
     return longest_trail(list(links))
 
 
 def _links(game: Game, seat: Seat) -> dict[str, Link]:
-    """The edges that count, each between the nodes that its ends come to."""
+    """Return the edges that count, each with the nodes at its ends and its length."""
     ends = board(game).ends
     cut = blocked_vertices(game, seat)
     apart = _ways_apart(game, seat)
@@ -111,8 +114,11 @@ def _links(game: Game, seat: Seat) -> dict[str, Link]:
 
 
 def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
-    """Where a foreign building cuts, each edge has an end of its own; where two ways meet without a
-    building of the seat's own, each way has."""
+    """Return the node of an edge at a vertex.
+
+    Where a foreign building interrupts the road, each edge has a node of its own. Where two ways meet without a
+    building of the seat, each way has one.
+    """
     if vertex in cut:
         return vertex, edge
     if apart is None or vertex in apart.joined:
@@ -121,7 +127,7 @@ def _node(vertex: str, edge: str, cut: set[str], apart: Apart | None) -> Node:
 
 
 def _ways_apart(game: Game, seat: Seat) -> Apart | None:
-    """What tells the ways of a network apart; nothing where there is only one."""
+    """Return the way of each edge of a network; None if the network has only one way."""
     way_of = ways(game)
     if len(set(way_of.values())) < 2:
         return None
@@ -133,13 +139,13 @@ def _ways_apart(game: Game, seat: Seat) -> Apart | None:
 
 @base.on(road_built)
 def a_road_may_lengthen(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
-    """BASE-LR-05, BASE-BUILD-14: the award first, then victory is looked at."""
+    """Award Longest Road before the victory check. BASE-LR-05, BASE-BUILD-14"""
     route_may_have_changed(game, [owner])
 
 
 @base.on(settlement_built)
 def a_settlement_may_cut(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """BASE-LR-05, BASE-LR-08: in anybody's turn, and whose routes come by there."""
+    """Check the routes that pass the new settlement, in any seat's turn. BASE-LR-05, BASE-LR-08"""
     beside = board(game).edges_at[vertex]
     coming_by = [other for other in award_seats(game) if any(edge in network(game, other) for edge in beside)]
     route_may_have_changed(game, coming_by)
@@ -153,8 +159,10 @@ def the_set_up_counts_too(game: Game, seat: Seat, piece: str, place: str) -> Non
 
 @base.on(route_may_have_changed)
 def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
-    """BASE-LR-06, BASE-LR-07, BASE-LR-09: the holder keeps ties; who is longest alone takes it; else it is
-    set aside."""
+    """Award Longest Road to the seat that alone has the longest route. BASE-LR-06, BASE-LR-07, BASE-LR-09
+
+    The holder keeps it in a tie that includes the holder; in any other tie nobody holds it.
+    """
     forget_lengths(game, seats)
     holder = game.state["base"]["longest_road"]
     if holder is None and not any(_is_long_enough(game, seat) for seat in seats):
@@ -167,5 +175,5 @@ def award_longest_road(game: Game, seats: Iterable[Seat]) -> None:
 
 
 def _is_long_enough(game: Game, seat: Seat) -> bool:
-    """Whether the roads could make a Longest Road at all; spares the search."""
+    """Return True if there are enough roads for Longest Road at all, which saves the search for trails."""
     return sum(route_lengths(game, seat).values()) >= facts.LONGEST_ROAD_FROM

@@ -1,7 +1,6 @@
-"""What a player reads who tries what the rules do not allow (BASE-DEC-17). BASE-ERR, docs/rules/base.md §17.2.
+"""Messages to a player whose move the rules do not allow (BASE-DEC-17). BASE-ERR, docs/rules/base.md §17.2.
 
-English master texts; the facts in braces are filled in by the engine or, in the player's language,
-by the site.
+These are the English texts. The engine fills in the facts in braces; the site does so in the player's language.
 """
 
 from __future__ import annotations

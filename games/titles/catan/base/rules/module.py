@@ -1,4 +1,4 @@
-"""The module `base`: every rule of the base game registers here. docs/rules/base.md."""
+"""The module `base`, in which every rule of the base game registers. docs/rules/base.md."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from games.engine.module import Module
 from games.engine.offered import Family, OptionField, Preset, Unless
 from games.engine.verbs import VerbSet
 
-# BASE-BEG-01, BASE-BEG-03: what lies where is printed
+# BASE-BEG-01, BASE-BEG-03: the beginners' island is printed
 BEGINNERS = Unless("board", ("beginner",))
 
 base = Module(
@@ -64,7 +64,7 @@ base = Module(
     families=(Family("base", "CATAN"),),
 )
 
-# Verb sets, cut by what a special building phase and a second part may do (EXTENSION_POINTS.md).
+# Verb sets, divided by what a special building phase and a second part allow (EXTENSION_POINTS.md).
 setup_buildings = VerbSet("setup_buildings")
 setup_routes = VerbSet("setup_routes")
 before_roll = VerbSet("before_roll")

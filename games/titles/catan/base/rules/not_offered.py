@@ -1,4 +1,4 @@
-"""What a seat is told of a verb that the decision on top does not offer."""
+"""The refusal of verbs that the decision on top does not offer."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from games.engine.types import Seat
 
 @Question
 def why_closed(game: Game, seat: Seat, verb: str) -> Refusal | None:
-    """What a module says of its own verb, before what holds in this phase for all."""
+    """Return a module's refusal of its own verb; it takes precedence over the refusal of the phase."""
     return None

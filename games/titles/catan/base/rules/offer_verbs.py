@@ -1,4 +1,4 @@
-"""Offers over days: made, answered, executed, withdrawn, waited for. BASE-OFFER."""
+"""Verbs that make, answer, execute and withdraw offers, and wait for answers. BASE-OFFER."""
 
 from __future__ import annotations
 
@@ -48,8 +48,10 @@ MODES = (PICK, FIRST)
 
 @base.verb(seat_trade)
 class MakeOffer(Verb):
-    """BASE-OFFER-02, BASE-OFFER-03, BASE-OFFER-04, BASE-OFFER-19: to one, several or all opponents; each
-    offer is checked alone."""
+    """Make an offer to one, several or all opponents; each offer is checked by itself.
+
+    BASE-OFFER-02, BASE-OFFER-03, BASE-OFFER-04, BASE-OFFER-19
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not has_goods(game, seat) or is_trade_closed(game):
@@ -59,11 +61,11 @@ class MakeOffer(Verb):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """What is given, to whom, and how an answer counts."""
+        """Describe the argument: the cards that can be given, the opponents, and the modes."""
         return {"give": tradable(game, seat), "to": _opponents(game, seat), "mode": list(MODES)}
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """A small deal, offered to some."""
+        """Return a small deal, offered to some opponents."""
         give, want = sample_deal(game, hand(game, seat), luck)
         opponents = _opponents(game, seat)
         to = luck.sample(opponents, luck.randint(1, len(opponents)))
@@ -100,7 +102,7 @@ def _opponents(game: Game, seat: Seat) -> list[Seat]:
 
 
 def _are_opponents(game: Game, seat: Seat, to: Json) -> bool:
-    """At least one opponent, none twice."""
+    """Return True if `to` is a list of opponents, at least one and none twice."""
     if not isinstance(to, list) or not to:
         return False
     opponents = _opponents(game, seat)
@@ -108,7 +110,10 @@ def _are_opponents(game: Game, seat: Seat, to: Json) -> bool:
 
 
 def _answer_as_told_before(game: Game, name: str, seat: Seat) -> None:
-    """BASE-OFFER-16, BASE-OFFER-17: once, when the offer is made; declining all wins over rules."""
+    """Apply a seat's standing answers once, when the offer is made. BASE-OFFER-16, BASE-OFFER-17
+
+    Declining all offers takes precedence over rules.
+    """
     offer = offers(game)[name]
     if declines_all(game, seat):
         file_answer(game, name, seat, DECLINE)
@@ -120,34 +125,35 @@ def _answer_as_told_before(game: Game, name: str, seat: Seat) -> None:
 
 
 def _execute_at_once(game: Game, name: str, seat: Seat) -> None:
-    """BASE-OFFER-07: the first acceptance executes, if trade and build is on top of the stack.
+    """Execute an offer in mode `first` on its first acceptance, in trade and build. BASE-OFFER-07
 
-    Elsewhere (a place for a free road is asked, say) the acceptance stands and the maker executes
-    it afterwards, as with `pick`.
+    If another decision is on top, such as the place of a free road, the acceptance stands and the maker executes the
+    offer later, as in mode `pick`.
     """
     if offers(game)[name]["mode"] == FIRST and game.stack[-1]["step"] == Main.name:
         execute(game, name, seat)
 
 
 class _OfAnOffer(WhileTrading):
-    """Does something with an offer that lies there."""
-
     def why_closed(self, game: Game, seat: Seat) -> Refusal:
-        """BASE-ERR-49 where trading is over: what one saw has gone with the turn."""
+        """Return BASE-ERR-49 if there are no offers any more, since those of a turn end with it."""
         return super().why_closed(game, seat) if offers(game) else refuse("BASE-ERR-49")
 
 
 @base.open_verb
 class AnswerOffer(_OfAnOffer):
-    """BASE-OFFER-05, BASE-OFFER-06, BASE-OFFER-12, BASE-DEC-07: accept, decline, or take the acceptance back."""
+    """Accept or decline an offer, or withdraw an acceptance.
+
+    BASE-OFFER-05, BASE-OFFER-06, BASE-OFFER-12, BASE-DEC-07
+    """
 
     def asks(self, game: Game) -> list[Seat]:
-        """The addressed seats that have not answered."""
+        """Return the addressed seats that have not answered, once per offer."""
         asking = [offer for offer in offers(game).values() if not offer["counter"]]
         return [seat for offer in asking for seat in pending_seats(offer)]
 
     def answers(self, game: Game, seat: Seat) -> list[Json]:
-        """To the offers that the seat has not answered."""
+        """Return the answers to offers that the seat has not answered."""
         return [
             choice
             for choice in self.options(game, seat)
@@ -191,7 +197,7 @@ class AnswerOffer(_OfAnOffer):
 
 @base.verb(seat_trade, only_if=are_offers_open)
 class ExecuteOffer(Verb):
-    """BASE-OFFER-06, BASE-OFFER-07, BASE-OFFER-08, BASE-DEC-08: with one of those who have accepted."""
+    """Swap with one of the seats that have accepted. BASE-OFFER-06, BASE-OFFER-07, BASE-OFFER-08, BASE-DEC-08"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
@@ -224,7 +230,7 @@ class ExecuteOffer(Verb):
 
 @base.open_verb
 class WithdrawOffer(_OfAnOffer):
-    """BASE-OFFER-12: offers by the active seat, counter-offers by the others."""
+    """Withdraw an own offer or counter-offer. BASE-OFFER-12"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(offers_of(game, seat)) if offers(game) else []
@@ -242,7 +248,7 @@ class WithdrawOffer(_OfAnOffer):
 
 @base.verb(seat_trade, only_if=are_offers_open)
 class WaitForAnswers(Verb):
-    """BASE-OFFER-18: once per turn the seat's clock stands still; the site keeps the time."""
+    """Stop the seat's clock until the answers are in, once per turn; the site keeps the time. BASE-OFFER-18"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [] if self.why_not(game, seat, None) is not None else [None]
@@ -268,5 +274,5 @@ class WaitForAnswers(Verb):
 
 
 def _unanswered(game: Game, seat: Seat) -> list[str]:
-    """The seat's own offers that somebody has still to answer."""
+    """Return the seat's own offers that some seat has not answered."""
     return [name for name in offers_of(game, seat) if pending_seats(offers(game)[name])]

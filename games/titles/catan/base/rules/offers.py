@@ -1,8 +1,7 @@
-"""The book of open offers: who offers what to whom, and who has said what. BASE-OFFER.
+"""The open offers between seats and the answers to them. BASE-OFFER.
 
-An offer is named by the number of the move that made it. A counter-offer is an offer of another
-seat to the active one. Offers never block (BASE-OFFER-14); the swap itself needs trade and build on top
-of the stack (BASE-TRADE-01).
+The id of an offer is the number of the move that made it. A counter-offer is an offer of another seat to the active
+one. Offers never block (BASE-OFFER-14), but a swap needs trade and build on top of the stack (BASE-TRADE-01).
 """
 
 from __future__ import annotations
@@ -22,35 +21,35 @@ from games.titles.catan.kit.rules.cards import Cards, holds, total
 PICK, FIRST = "pick", "first"
 PENDING, ACCEPT, DECLINE = "pending", "accept", "decline"
 SHOWN = ("from", "to", "give", "want", "mode", "answers", "counter", "replies_to")
-"""What all see of an offer; that a standing rule answered is not among it. BASE-OFFER-16, BASE-HIDE-12"""
+"""The public keys of an offer; that a standing rule answered is not public. BASE-OFFER-16, BASE-HIDE-12"""
 
 Offer = dict[str, Json]
 
 
 def set_up_trade(game: Game) -> None:
-    """No offers, no standing answers."""
+    """Start without offers and without standing answers."""
     game.state["base"]["offers"] = {}
     game.state["base"]["standing"] = {seat: no_standing_answers() for seat in game.seats}
     game.state["base"]["switched_off"] = {seat: [] for seat in game.seats}
 
 
 def offers(game: Game) -> dict[str, Offer]:
-    """All open offers by id; only this file changes them."""
+    """Return all open offers by id; only this file changes them."""
     return game.state["base"]["offers"]  # type: ignore[no-any-return]
 
 
 def are_offers_open(game: Game, seat: Seat) -> bool:
-    """Whether there is any offer that could be answered, executed or waited for."""
+    """Return True if any offer could be answered, executed or waited for."""
     return bool(game.state["base"]["offers"])
 
 
 def in_order(game: Game) -> list[str]:
-    """The ids of all open offers, the oldest first."""
+    """Return the ids of all open offers, oldest first."""
     return sorted(offers(game), key=int)
 
 
 def offers_of(game: Game, seat: Seat) -> list[str]:
-    """The ids of a seat's own open offers and counter-offers."""
+    """Return the ids of a seat's own open offers and counter-offers."""
     return [name for name in in_order(game) if offers(game)[name]["from"] == seat]
 
 
@@ -59,7 +58,7 @@ def find_offer(game: Game, name: Json) -> Offer | None:
 
 
 def pending_seats(offer: Offer) -> list[Seat]:
-    """The addressed seats that have not answered, or whose acceptance was cancelled."""
+    """Return the addressed seats that have not answered, or whose acceptance was canceled."""
     return [seat for seat in offer["to"] if offer["answers"][seat] == PENDING]
 
 
@@ -74,7 +73,7 @@ def open_offer(
     counter: bool = False,
     replies_to: str | None = None,
 ) -> str:
-    """Write an offer into the book and tell everybody. BASE-OFFER-01, BASE-OFFER-11, BASE-TRADE-07"""
+    """Add an offer and log it publicly; return its id. BASE-OFFER-01, BASE-OFFER-11, BASE-TRADE-07"""
     name = str(game.state["moves"])
     offers(game)[name] = {
         "from": seat,
@@ -92,9 +91,9 @@ def open_offer(
 
 
 def file_answer(game: Game, name: str, seat: Seat, answer: str, rule: Rule | None = None) -> None:
-    """BASE-OFFER-05, BASE-OFFER-16: the same entry whether a hand or a rule has answered.
+    """Record an answer; the log entry does not show whether a standing rule answered. BASE-OFFER-05, BASE-OFFER-16
 
-    :param rule: the standing rule that accepted, to be counted if the swap comes
+    :param rule: the standing rule that accepted; its use is counted if the swap takes place
     """
     offer = offers(game)[name]
     offer["answers"][seat] = answer
@@ -108,7 +107,7 @@ base.ties_to_record("swapped", Moved("gave.*", "hand/{key}", "hand/*"))
 
 
 def execute(game: Game, name: str, seat: Seat) -> None:
-    """BASE-OFFER-08, BASE-TRADE-05: swap with one seat; the offer is closed and trades once."""
+    """Swap with one seat and close the offer, which trades only once. BASE-OFFER-08, BASE-TRADE-05"""
     offer = offers(game).pop(name)
     maker = offer["from"]
     give, want = offer["give"], offer["want"]
@@ -120,7 +119,7 @@ def execute(game: Game, name: str, seat: Seat) -> None:
 
 
 def close(game: Game, name: str, why: str) -> None:
-    """BASE-OFFER-15: who has not accepted by now has declined.
+    """Close an offer; seats that have not accepted it count as declining. BASE-OFFER-15
 
     :param why: `cards_gone`, `cards_left`, `turn_ended`, `trade_closed`
     """
@@ -129,13 +128,13 @@ def close(game: Game, name: str, why: str) -> None:
 
 
 def withdraw(game: Game, name: str) -> None:
-    """BASE-OFFER-12: by its maker, at any time."""
+    """Withdraw an offer, which its maker may do at any time. BASE-OFFER-12"""
     offer = offers(game).pop(name)
     game.log("offer_withdrawn", seat=offer["from"], offer=name, counter=offer["counter"])
 
 
 def decline_counter(game: Game, name: str, seat: Seat) -> None:
-    """BASE-OFFER-11: declining a counter-offer closes it."""
+    """Close a counter-offer that the active seat declines. BASE-OFFER-11"""
     offer = offers(game).pop(name)
     game.log("counter_declined", seat=seat, offer=name, maker=offer["from"])
 
@@ -147,7 +146,7 @@ def close_all(game: Game, why: str) -> None:
 
 
 def end_trading(game: Game) -> None:
-    """BASE-TURN-05 with `separate_phases`: a building ends trading, so no offer stays open."""
+    """Close all offers and stop trading after a building, with `separate_phases`. BASE-TURN-05"""
     game.part_facts("base")["trade_closed"] = True
     close_all(game, "trade_closed")
 
@@ -160,7 +159,10 @@ def offers_end_with_trade_and_build(game: Game, seat: Seat) -> None:
 
 @base.on(cards_left)
 def lost_cards_undo_what_was_promised(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
-    """BASE-OFFER-09, BASE-OFFER-10: whatever kinds were lost, so that it tells nothing about a stolen card."""
+    """Cancel what the seat may no longer be able to give. BASE-OFFER-09, BASE-OFFER-10
+
+    Acceptances and counter-offers go whatever kind was lost, so that nothing is revealed about a stolen card.
+    """
     if not offers(game) or not total(cards):
         return
     for name in in_order(game):
@@ -174,7 +176,11 @@ def lost_cards_undo_what_was_promised(game: Game, seat: Seat, cards: Mapping[str
 
 
 def _check_own(game: Game, name: str, offer: Offer) -> None:
-    """BASE-OFFER-10: the active seat's losses are public, those of the others may not be."""
+    """Close an offer whose maker lost cards. BASE-OFFER-10
+
+    An offer of the active seat stands while its hand holds the cards, since its losses are public. A counter-offer is
+    closed in any case, since the losses of other seats may be secret.
+    """
     if offer["counter"]:
         close(game, name, "cards_left")
     elif not holds(hand(game, offer["from"]), offer["give"]):
@@ -182,7 +188,7 @@ def _check_own(game: Game, name: str, offer: Offer) -> None:
 
 
 def waits_for_answers(game: Game) -> bool:
-    """BASE-OFFER-18: until everybody has answered the offers that the wait is for."""
+    """Return True while a seat has still to answer one of the offers that the wait is for. BASE-OFFER-18"""
     if not game.in_part:
         return False
     waited = game.part.get("base", {}).get("waited", ())
@@ -190,13 +196,13 @@ def waits_for_answers(game: Game) -> bool:
 
 
 def shown(game: Game, name: str) -> Json:
-    """BASE-HIDE-12: an offer as everybody sees it."""
+    """Return an offer as every viewer sees it. BASE-HIDE-12"""
     offer = offers(game)[name]
     return {"id": name, **{part: copy_json(offer[part]) for part in SHOWN}}
 
 
 def trade_sight(game: Game) -> dict[str, Json]:
-    """BASE-HIDE-12: the same for every viewer; after the end there are no offers (BASE-OFFER-13)."""
+    """Return the open offers, the same for every viewer; after the end there are none. BASE-HIDE-12, BASE-OFFER-13"""
     names = [] if game.is_over else in_order(game)
     return {
         "offers": [shown(game, name) for name in names],
@@ -205,7 +211,7 @@ def trade_sight(game: Game) -> dict[str, Json]:
 
 
 def trade_imagined(game: Game, whole: Json) -> dict[str, Json]:
-    """For a state drawn from a sight: offers are public; which rule answered is not known."""
+    """Return the offers for a state drawn from a sight; they are public, except which standing rules answered."""
     return {
         "offers": {
             offer["id"]: {**{part: copy_json(offer[part]) for part in SHOWN}, "rules": {}}

@@ -1,8 +1,8 @@
-"""What stands on the board, and the one place where pieces are put. BASE-COMP-09, BASE-BUILD-03.
+"""The pieces on the board, and the only functions that place and remove them. BASE-COMP-09, BASE-BUILD-03.
 
-Roads, settlements and cities lie in the state as `{place: seat}`. Who has which of them is kept in the
-game's memory and brought up to date piece by piece; what else is expensive to derive is kept there under
-`BOARD` or `BUILDINGS` until something that it is derived from changes.
+In the state, roads, settlements and cities are `{place: seat}`. The pieces of each seat are kept in the game's memory
+and updated piece by piece. Other expensive results are kept there under `BOARD` or `BUILDINGS` until something they
+depend on changes.
 """
 
 from __future__ import annotations
@@ -30,51 +30,50 @@ PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
 
 ROADS = Topic("roads", BOARD)
 BUILDINGS = Topic("buildings", SITES)
-"""Settlements and cities, where they stand and what they are."""
 _PIECES = Topic("pieces")
-"""Never stale: this file brings up to date what it keeps of it."""
+"""Never stale: this file updates what it stores there."""
 
 
 @Constant
 def neutrals(game: Game) -> dict[str, dict[str, Json]]:
-    """Who has pieces on the board and is no seat: by name the facts of each, its color above all (TB-2P-02)."""
+    """Return the neutral owners of pieces by name, with the facts of each, such as its color (TB-2P-02)."""
     return {}
 
 
 def owners(game: Game) -> list[str]:
-    """All who can have pieces on the board: the seats, then the neutrals."""
+    """Return all possible owners of pieces: the seats, then the neutrals."""
     return [*game.seats, *neutrals(game)]
 
 
 @Constant
 def supply_at_start(game: Game) -> dict[str, int]:
-    """BASE-COMP-09: the pieces that each seat has."""
+    """Return the number of pieces of each kind that a seat has. BASE-COMP-09"""
     return facts.PIECES
 
 
 @Question
 def closed_to_roads(game: Game, seat: Seat) -> dict[str, Refusal]:
-    """Edges where this seat may not put a road now, each with the reason."""
+    """Return the edges where this seat may not put a road now, each with the reason."""
     return {}
 
 
 @Question
 def closed_to_settlements(game: Game, seat: Seat) -> dict[str, Refusal]:
-    """Vertices where this seat may not put a settlement now, each with the reason."""
+    """Return the vertices where this seat may not put a settlement now, each with the reason."""
     return {}
 
 
 @Question
 def closed_to_cities(game: Game, seat: Seat) -> dict[str, Refusal]:
-    """Settlements that this seat may not upgrade now, each with the reason."""
+    """Return the settlements that this seat may not upgrade now, each with the reason."""
     return {}
 
 
 @Question
 def blocked_vertices(game: Game, seat: Seat) -> set[str]:
-    """BASE-BUILD-05, BASE-BUILD-06: vertices through which this seat cannot build on or count on.
+    """Return the vertices that interrupt this seat's network. BASE-BUILD-05, BASE-BUILD-06
 
-    To be read, never changed.
+    Read-only.
     """
     derived = game.derived(BUILDINGS)
     found: set[str] | None = derived.get(("blocked_vertices", seat))
@@ -91,57 +90,59 @@ def blocked_vertices(game: Game, seat: Seat) -> set[str]:
 
 @Question
 def why_blocked(game: Game, vertex: str) -> Refusal | None:
-    """BASE-ERR-20: whose piece stands on a vertex that is blocked."""
+    """Return a refusal with the owner of the building on a blocked vertex. BASE-ERR-20"""
     standing = building_at(game, vertex)
     return None if standing is None else refuse("BASE-ERR-20", name=standing[0])
 
 
 @Question
 def pieces_in_use(game: Game, seat: Seat, piece: str) -> int:
-    """How many pieces of a kind are not in the seat's supply."""
+    """Return the number of pieces of a kind that are not in the seat's supply."""
     return len(pieces_of(game, seat, piece))
 
 
 @Question
 def network(game: Game, seat: Seat) -> dict[str, str]:
-    """What connects for a seat: its edges, each with the kind of piece; to be read, never changed."""
+    """Return the edges of a seat's network, each with its kind of piece; read-only."""
     return pieces_of(game, seat, ROAD)
 
 
 @Constant
 def ways(game: Game) -> dict[str, str]:
-    """The way that each kind of piece in a network belongs to: where two ways meet, only a settlement
-    or city of the seat's own joins them."""
+    """Return the way to which each kind of piece in a network belongs.
+
+    Where two ways meet, only a settlement or city of the seat joins them.
+    """
     return {ROAD: LAND}
 
 
 @Event
 def set_up_piece_placed(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """A piece was placed in the set-up; never the same as having built it."""
+    """A piece was placed in the set-up, which is never the same as building it."""
 
 
 @Event
 def road_built(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
-    """A road stands; not in the set-up.
+    """A road was built, after the set-up.
 
-    :param how: `bought` or `free`, or what a module calls its own way
-    :param by: the seat that has built it; the owner, but for what is built for a neutral
+    :param how: `bought`, `free` or a value of a module
+    :param by: the seat that built it, which is the owner except for a neutral's road
     """
 
 
 @Event
 def settlement_built(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """A settlement stands, as a road does; not in the set-up."""
+    """A settlement was built, after the set-up; the parameters are those of `road_built`."""
 
 
 @Event
 def city_built(game: Game, seat: Seat, vertex: str, how: str) -> None:
-    """A city stands; nobody builds one for a neutral (TB-2P-13)."""
+    """A city was built; neutrals get none (TB-2P-13)."""
 
 
 @Event
 def piece_removed(game: Game, owner: str, piece: str, place: str) -> None:
-    """A piece went back to its owner's supply."""
+    """A piece has returned to its owner's supply."""
 
 
 @Event
@@ -150,7 +151,7 @@ def buildings_lost(game: Game, vertices: Collection[str]) -> None:
 
 
 def put(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """Put a piece of a seat on the board; a city takes the settlement's place."""
+    """Put a piece on the board; a city replaces the settlement."""
     here = game.state["base"]
     if piece == CITY:
         here["settlements"].pop(place, None)
@@ -161,7 +162,7 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
 
 
 def put_back(game: Game, vertex: str) -> None:
-    """A settlement in the place of its owner's city."""
+    """Replace a city with a settlement of the same owner."""
     here = game.state["base"]
     owner = here["settlements"][vertex] = here["cities"].pop(vertex)
     pieces_of(game, owner, CITY).pop(vertex, None)
@@ -170,7 +171,7 @@ def put_back(game: Game, vertex: str) -> None:
 
 
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """Take a piece off the board, back to its owner's supply; base itself never does (BASE-BUILD-12)."""
+    """Return a piece to its owner's supply; base itself never does this (BASE-BUILD-12)."""
     del game.state["base"][PLACES[piece]][place]
     pieces_of(game, seat, piece).pop(place, None)
     game.changed(ROADS if piece == ROAD else BUILDINGS)
@@ -178,7 +179,7 @@ def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
 
 
 def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
-    """The places of a seat's pieces of a kind, in the order in which they were put, each with the kind.
+    """Return the places of a seat's pieces of a kind, in the order of placing, each with the kind.
 
     Only this file changes them.
     """
@@ -198,12 +199,12 @@ def _collected(game: Game) -> dict[tuple[Seat, str], dict[str, str]]:
 
 
 def pieces_left(game: Game, seat: Seat, piece: str) -> int:
-    """How many pieces of a kind a seat has in its supply. BASE-BUILD-03"""
+    """Return the number of pieces of a kind in a seat's supply. BASE-BUILD-03"""
     return supply_at_start(game)[piece] - pieces_in_use(game, seat, piece)
 
 
 def building_at(game: Game, vertex: str) -> tuple[Seat, str] | None:
-    """The owner and the kind of the building at a vertex."""
+    """Return the owner and the kind of the building at a vertex."""
     here = game.state["base"]
     if vertex in here["settlements"]:
         return here["settlements"][vertex], SETTLEMENT
@@ -213,12 +214,12 @@ def building_at(game: Game, vertex: str) -> tuple[Seat, str] | None:
 
 
 def buildings_of(game: Game, seat: Seat) -> list[str]:
-    """The vertices where a seat has a settlement or a city."""
+    """Return the vertices where a seat has a settlement or a city."""
     return [*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)]
 
 
 def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
-    """Owner and kind of each building at a hex, in the order of its corners; bare hexes are left out."""
+    """Return the owner and kind of each building at a hex, in the order of its corners; empty hexes are missing."""
     derived = game.derived(BUILDINGS)
     found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
     if found is None:
@@ -234,7 +235,7 @@ def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
 
 
 def open_vertices(game: Game) -> set[str]:
-    """BASE-BUILD-08: vertices that are empty and have no building beside them."""
+    """Return the vertices that are empty and have no building beside them. BASE-BUILD-08"""
     derived = game.derived(BUILDINGS)
     found = derived.get("open_vertices")
     if found is None:
@@ -250,7 +251,7 @@ def open_vertices(game: Game) -> set[str]:
 
 
 def road_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-BUILD-04, BASE-BUILD-05: the edges where a seat may put a road now."""
+    """Return the edges where a seat may put a road now. BASE-BUILD-04, BASE-BUILD-05"""
     derived = game.derived(BOARD)
     key = ("road_places", seat)
     found = derived.get(key)
@@ -260,7 +261,7 @@ def road_places(game: Game, seat: Seat) -> list[str]:
 
 
 def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str | None = None) -> list[str]:
-    """The edges where a seat may put a road, as if it had these roads more, and one not any more."""
+    """Return the edges where a seat may put a road, given `more` roads and without one of its own."""
     roads = game.state["base"]["roads"]
     closed = closed_to_roads(game, seat)
     edges_at = board(game).edges_at
@@ -273,7 +274,7 @@ def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str 
 
 
 def edges_of_way(game: Game, seat: Seat, way: str) -> list[str]:
-    """The edges of a seat's network that belong to one way."""
+    """Return the edges of a seat's network that belong to one way."""
     way_of = ways(game)
     return [edge for edge, kind in network(game, seat).items() if way_of[kind] == way]
 
@@ -281,10 +282,10 @@ def edges_of_way(game: Game, seat: Seat, way: str) -> list[str]:
 def reached(
     game: Game, seat: Seat, way: str, more: tuple[str, ...] = (), without: str | None = None
 ) -> dict[str, None]:
-    """The vertices from which a seat may go on with one way, in a fixed order.
+    """Return the vertices from which a seat may continue one way, in a fixed order.
 
-    :param more: edges of this way that it has besides
-    :param without: an edge that it has not any more
+    :param more: further edges of this way to count as the seat's
+    :param without: an edge to leave out
     """
     ends = board(game).ends
     blocked = blocked_vertices(game, seat)
@@ -299,7 +300,7 @@ def reached(
 
 
 def settlement_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-BUILD-07, BASE-BUILD-08: the vertices where a seat may build a settlement now."""
+    """Return the vertices where a seat may build a settlement now. BASE-BUILD-07, BASE-BUILD-08"""
     derived = game.derived(BOARD)
     key = ("settlement_places", seat)
     found = derived.get(key)
@@ -314,6 +315,6 @@ def settlement_places(game: Game, seat: Seat) -> list[str]:
 
 
 def city_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-BUILD-10: the settlements that a seat may upgrade now."""
+    """Return the settlements that a seat may upgrade now. BASE-BUILD-10"""
     closed = closed_to_cities(game, seat)
     return [vertex for vertex in pieces_of(game, seat, SETTLEMENT) if vertex not in closed]

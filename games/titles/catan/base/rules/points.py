@@ -1,4 +1,4 @@
-"""Points and the end of the game. BASE-VP."""
+"""Victory points and the end of the game. BASE-VP."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from games.titles.catan.base.rules.pieces import BUILDINGS, CITY, SETTLEMENT, pi
 from games.titles.catan.kit.rules.cards import without_zeros
 
 VICTORY_POINT = "victory_point"
-"""The kind of development card."""
 HARMLESS = frozenset(
     (
         "rolled",
@@ -39,12 +38,15 @@ HARMLESS = frozenset(
         "turn_began",
     )
 )
-"""What moves resource cards, the robber or words brings nobody nearer to the end, nor does a turn before
-its part has begun; what else a module makes of such a moment, it tells."""
+"""Kinds of log entries after which no victory check is needed.
+
+They move resource cards, the robber or offers, or come before a part has begun. A module that awards points at such a
+moment writes a log entry of another kind.
+"""
 
 
 class Line(NamedTuple):
-    """Points of one source; hidden ones are their owner's secret until the end."""
+    """Points from one source; hidden ones stay secret to their owner until the end."""
 
     source: str
     number: int
@@ -57,13 +59,13 @@ LARGEST_ARMY = Line("largest_army", facts.POINTS["largest_army"])
 
 @Constant
 def points_of_cards(game: Game) -> dict[str, int]:
-    """BASE-DEV-05: what each kind of development card is worth that is not played; the others are worth nothing."""
+    """Return the value of each kind of development card that is worth points and never played. BASE-DEV-05"""
     return {VICTORY_POINT: facts.POINTS["victory_point_card"]}
 
 
 @Question
 def points(game: Game, seat: Seat) -> list[Line]:
-    """BASE-VP-01, BASE-DEV-05: every source of points; victory point cards count from the moment they are bought."""
+    """Return every source of points; victory point cards count once bought. BASE-VP-01, BASE-DEV-05"""
     here = game.state["base"]
     lines = list(_lines_of_buildings(game, seat))
     if here["longest_road"] == seat:
@@ -95,20 +97,23 @@ def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
 
 @Question
 def points_to_win(game: Game, seat: Seat) -> int:
-    """BASE-VP-03: ten."""
+    """Return the number of points that wins: ten. BASE-VP-03"""
     return facts.POINTS_TO_WIN
 
 
 @Question
 def whose_moment(game: Game) -> Seat | None:
-    """BASE-VP-03, BASE-VP-04: only the seat whose part it is can win."""
+    """Return the only seat that can win now, whose part it is. BASE-VP-03, BASE-VP-04"""
     part = game.part_or_none
     return None if part is None else part["seat"]
 
 
 @Question
 def winner(game: Game) -> Seat | None:
-    """BASE-VP-03, BASE-VP-08: asked after every move and step, awards settled (BASE-VP-10); more points win, too."""
+    """Return the winner; more points than needed win too. BASE-VP-03, BASE-VP-08
+
+    The engine asks after every move and step, when the awards are settled (BASE-VP-10).
+    """
     seat = whose_moment(game)
     if seat is None or own_points(game, seat) < points_to_win(game, seat):
         return None
@@ -116,7 +121,7 @@ def winner(game: Game) -> Seat | None:
 
 
 def own_points(game: Game, seat: Seat) -> int:
-    """BASE-VP-02: all points, hidden ones included."""
+    """Return all points, including hidden ones. BASE-VP-02"""
     number = 0
     for line in points(game, seat):
         number += line.number
@@ -124,17 +129,20 @@ def own_points(game: Game, seat: Seat) -> int:
 
 
 def public_points(game: Game, seat: Seat) -> int:
-    """BASE-VP-02: what the others see."""
+    """Return the points that other seats see. BASE-VP-02"""
     return public_sum(points(game, seat))
 
 
 def public_sum(lines: list[Line]) -> int:
-    """What the others see of these points."""
+    """Return the sum of the lines that other seats see."""
     return sum(line.number for line in lines if not line.hidden)
 
 
 def outcome(game: Game) -> dict[str, Json] | None:
-    """BASE-VP-05, BASE-VP-07: one winner; the others ranked by their own points, equal points share the rank."""
+    """Return the result if there is a winner. BASE-VP-05, BASE-VP-07
+
+    The other seats are ranked by their points, including hidden ones; equal points share a rank.
+    """
     first = winner(game)
     if first is None:
         return None
@@ -142,7 +150,7 @@ def outcome(game: Game) -> dict[str, Json] | None:
 
 
 def result(game: Game, first: Seat | None) -> dict[str, Json]:
-    """The final standing, a winner on top if there is one."""
+    """Return winner, ranks and points at the end, with the winner on top if there is one."""
     total = {seat: own_points(game, seat) for seat in game.seats}
     ranks = {seat: 1 + sum(_beats(other, seat, total, first) for other in game.seats) for seat in game.seats}
     return {"winner": first, "ranks": ranks, "points": total}
@@ -155,7 +163,7 @@ def _beats(one: Seat, other: Seat, total: dict[Seat, int], first: Seat | None) -
 
 
 def all_points(game: Game) -> Json:
-    """Points of all seats with their lines, public and own."""
+    """Return the points of all seats, public and own, with their lines."""
     found: dict[Seat, Json] = {}
     for seat in game.seats:
         lines = points(game, seat)
@@ -168,7 +176,7 @@ def all_points(game: Game) -> Json:
 
 
 def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
-    """Lines as JSON; without the hidden ones for other seats."""
+    """Return lines as JSON, without hidden ones for other seats."""
     return [
         {"source": line.source, "number": line.number, "hidden": line.hidden}
         for line in lines
@@ -177,7 +185,7 @@ def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
 
 
 def log_the_end(game: Game) -> None:
-    """BASE-VP-06: the result, and every victory point card."""
+    """Log the result and every victory point card. BASE-VP-06"""
     ended = game.state["outcome"]
     worth = points_of_cards(game)
     held = game.state["base"]["development_cards"].items()

@@ -1,4 +1,4 @@
-"""The roll and what it brings. BASE-TURN-03, BASE-PROD."""
+"""The roll and its production. BASE-TURN-03, BASE-PROD."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from games.titles.catan.base.rules.turn import roll_steps
 from games.titles.catan.kit.rules.cards import Cards, add
 
 Field = tuple[str, str]
-"""A hex that produces: its name and its terrain."""
+"""The name and the terrain of a producing hex."""
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-"""In how many of 36 ways two dice show each sum."""
+"""In how many of 36 rolls two dice show each sum."""
 NUMBER = "dice"
-"""What is counted over all games: the numbers that came up, by dice or by what takes their place."""
+"""The statistic of the numbers that came up in all games, by dice or by what replaces them."""
 NUMBERS = Counted(NUMBER, {str(total): ways for total, ways in WAYS.items()})
-"""BASE-TURN-03, TB-EV-02: what two dice show, and as often as they would show it, a deck of cards."""
+"""The numbers with their expected frequency, which a deck of event cards shares. BASE-TURN-03, TB-EV-02"""
 
 
 @Question
 def blocked_hexes(game: Game) -> tuple[str | None, ...]:
-    """BASE-PROD-06: hexes that produce nothing now."""
+    """Return the hexes that produce nothing now. BASE-PROD-06"""
     return (game.state["base"]["figures"].get(ROBBER),)
 
 
 @Question
 def building_yields(game: Game, building: str, terrain: str) -> Cards:
-    """BASE-PROD-02: a settlement earns one card, a city two."""
+    """Return the yield of a building at a hex: one card for a settlement, two for a city. BASE-PROD-02"""
     resource = terrains(game)[terrain].produces
     if resource is None:
         return {}
@@ -45,18 +45,18 @@ def building_yields(game: Game, building: str, terrain: str) -> Cards:
 
 @Question
 def roll_again(game: Game, dice: list[int]) -> bool:
-    """Whether a throw is void: all read it, and the dice are thrown again."""
+    """Return True if the throw is void: it is logged, and the dice are thrown again."""
     return False
 
 
 @Event
 def rolled(game: Game, seat: Seat, dice: list[int]) -> None:
-    """The dice that count lie on the table: both of them, not only their sum."""
+    """The dice were thrown and count; listeners get both dice, not only the sum."""
 
 
 @Event
 def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
-    """The bank has paid; what comes after production finds out when it runs who is due."""
+    """The bank has paid. Steps that follow production find out themselves which seats they concern."""
 
 
 base.ties_to_record("rolled", Drawn("dice", "dice", of=[2, 6]))
@@ -64,18 +64,18 @@ base.ties_to_record("rolled", Drawn("dice", "dice", of=[2, 6]))
 
 @base.counts(NUMBER, "rolled")
 def sum_of_the_dice(facts: dict[str, Json]) -> str:
-    """BASE-TURN-03: of each throw, also of one that is void."""
+    """Count each throw, including void ones. BASE-TURN-03"""
     return str(sum(facts["dice"]))
 
 
 @base.fortune("rolled")
 def cards_by_dice(game: Game, verb: str, facts: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
-    """What a throw was worth, beside the average of all throws; a void one brings nothing."""
+    """Return the cards that a throw brought and the average of all throws; nothing for a void throw."""
     return {} if facts.get("void") else cards_by_number(game, sum(facts["dice"]))
 
 
 def cards_by_number(game: Game, number: int) -> dict[Seat, tuple[int, float]]:
-    """How many cards a number earns each seat as things stand, and how many two dice earn it on average."""
+    """Return for each seat the cards that a number earns now, and the average over all throws of two dice."""
     average = dict.fromkeys(game.state["seats"], 0.0)
     for other, ways in WAYS.items():
         for seat, cards in earnings(game, other).items():
@@ -89,7 +89,7 @@ base.ties_to_record("produced", Moved("gains.*", "bank", "hand/{key}"))
 
 @base.step
 class ThrowDice(Step):
-    """BASE-TURN-03: two independent dice."""
+    """Throw two independent dice. BASE-TURN-03"""
 
     __slots__ = ()
 
@@ -105,27 +105,27 @@ class ThrowDice(Step):
 
 
 def show_dice(game: Game, seat: Seat, dice: list[int]) -> None:
-    """The dice lie on the table for the rest of the part, and their sum is the number that produces."""
+    """Keep the dice for the rest of the part; their sum is the number that produces."""
     game.part_facts("base").update(dice=dice, number=sum(dice))
     game.log("rolled", seat=seat, dice=dice)
     rolled(game, seat, dice)
 
 
 def show_number(game: Game, number: int) -> None:
-    """The number that produces when the roll is resolved; dice say it, or whatever stands for them."""
+    """Set the number that produces when the roll is resolved, whether dice or something else gave it."""
     game.part_facts("base")["number"] = number
 
 
 @base.step
 class ResolveRoll(Step):
-    """BASE-TURN-03, BASE-SEVEN-01: the number counts; a seven does not produce."""
+    """Produce, or resolve a seven, which produces nothing. BASE-TURN-03, BASE-SEVEN-01"""
 
     __slots__ = ()
 
     seat: Fact[Seat] = Fact()
 
     def look_over(self, game: Game) -> None:
-        """What shows the number has run, or lies above."""
+        """:raises EngineError: the part has no number, and no step above will set it"""
         steps = [data["step"] for data in game.stack]
         above = steps[len(steps) - steps[::-1].index(self.name) :]
         shown = "number" in (game.part_or_none or {}).get("base", {})
@@ -142,7 +142,7 @@ class ResolveRoll(Step):
 
 
 def produce(game: Game, number: int) -> None:
-    """BASE-PROD-01, BASE-PROD-03: for all seats, and nobody may take fewer."""
+    """Pay every seat what it earns; no seat may take less. BASE-PROD-01, BASE-PROD-03"""
     gains, short = _as_the_bank_can(game, earnings(game, number))
     for seat, cards in gains.items():
         take(game, seat, cards)
@@ -152,7 +152,7 @@ def produce(game: Game, number: int) -> None:
 
 
 def fields(game: Game) -> dict[int, list[Field]]:
-    """The producing hexes of each number."""
+    """Return the producing hexes of each number."""
     kept = game.derived(FIELDS)
     found: dict[int, list[Field]] | None = kept.get("by_number")
     if found is None:
@@ -165,7 +165,7 @@ def fields(game: Game) -> dict[int, list[Field]]:
 
 
 def producing(game: Game, number: int) -> list[Field]:
-    """BASE-PROD-02, BASE-PROD-06: the hexes of a number at which a seat has something, but for stopped ones."""
+    """Return the unblocked hexes of a number at which a seat has a building. BASE-PROD-02, BASE-PROD-06"""
     blocked, seats, standing = blocked_hexes(game), game.state["seats"], buildings_at_hexes(game)
     return [
         (name, terrain)
@@ -175,7 +175,10 @@ def producing(game: Game, number: int) -> list[Field]:
 
 
 def earnings(game: Game, number: int) -> dict[Seat, Cards]:
-    """BASE-PROD-02: what each seat earns, whether or not the bank can pay it; neutral pieces earn nothing."""
+    """Return what each seat earns, whether or not the bank can pay it. BASE-PROD-02
+
+    Neutral pieces earn nothing.
+    """
     seats, standing = game.state["seats"], buildings_at_hexes(game)
     earned: dict[Seat, Cards] = {}
     for name, terrain in producing(game, number):
@@ -186,7 +189,11 @@ def earnings(game: Game, number: int) -> dict[Seat, Cards]:
 
 
 def _as_the_bank_can(game: Game, earned: dict[Seat, Cards]) -> tuple[dict[Seat, Cards], list[str]]:
-    """BASE-PROD-04, BASE-PROD-04c, BASE-PROD-05: a short kind is paid to a single claimant only; the rest is lost."""
+    """Limit earnings to the bank's stock, and return the kinds that fall short too.
+
+    BASE-PROD-04, BASE-PROD-04c, BASE-PROD-05. A kind that falls short is paid only to a single claimant, as far as the
+    stock goes.
+    """
     stock = bank(game)
     wanted: Cards = {}
     for cards in earned.values():

@@ -1,4 +1,4 @@
-"""The robber: where it may stand and whom it robs. BASE-ROBBER."""
+"""The robber: its places and victims. BASE-ROBBER."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ ROBBER = "robber"
 
 
 class TheRobber(Figure):
-    """BASE-ROBBER-01, BASE-ROBBER-02, BASE-ROBBER-03: any land hex, the mover's own ones too."""
+    """The robber, which may stand on any land hex, even beside the mover's buildings.
+
+    BASE-ROBBER-01, BASE-ROBBER-02, BASE-ROBBER-03
+    """
 
     name = ROBBER
     called = ROBBER
@@ -37,7 +40,7 @@ class TheRobber(Figure):
         return board(game).land
 
     def victims(self, game: Game, mover: Seat) -> Victims:
-        """BASE-ROBBER-03: at each hex the opponents with a building, an empty hand or not."""
+        """Return the opponents with a building at each hex, whether or not they hold cards. BASE-ROBBER-03"""
         derived = game.derived(BUILDINGS)
         found: dict[Place, list[Seat]] | None = derived.get(("victims", mover))
         if found is None:
@@ -48,9 +51,10 @@ class TheRobber(Figure):
         return found
 
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
-        """BASE-DEC-05: a hex without own buildings where somebody with a card is; else one without; else any.
+        """Pick a random hex where the mover has no building and a victim holds cards. BASE-DEC-05
 
-        Where every hex is closed, the first of those that it goes to without a place (TB-RI-D3).
+        If there is none, pick a hex without a building of the mover, or else any hex. If every hex is closed, take the
+        first place of `without_a_place` (TB-RI-D3).
         """
         places = figure_places(game, self, mover)
         if places[0] in closed_to_figure(game, self.name, mover):
@@ -88,6 +92,6 @@ base.draws_for_absent(
 
 @base.verb(robber)
 class MoveRobber(MoveFigure):
-    """BASE-ROBBER-09: hex and victim in one."""
+    """Move the robber: hex and victim are a single choice. BASE-ROBBER-09"""
 
     figure = ROBBER

@@ -39,13 +39,16 @@ Asked = TypeVar("Asked", bound=Decision)
 
 @Question
 def development_deck(game: Game) -> dict[str, int]:
-    """BASE-COMP-08: how many cards of each kind; empty for games without them."""
+    """Return the number of development cards of each kind; empty for games without them. BASE-COMP-08"""
     return facts.DECK
 
 
 @Question
 def setup_steps(game: Game) -> Steps:
-    """BASE-SETUP-02: once around, then back; the second settlement pays (BASE-SETUP-07)."""
+    """Return the placements: once around, then back in reverse order. BASE-SETUP-02
+
+    The second settlement pays (BASE-SETUP-07).
+    """
     if game.options_of_table["board"] == "beginner":
         return []
     around = game.clockwise_from(game.state["base"]["starting_seat"])
@@ -56,13 +59,13 @@ def setup_steps(game: Game) -> Steps:
 
 @Question
 def closed_in_set_up(game: Game, seat: Seat) -> dict[str, Refusal]:
-    """Vertices where this seat may not begin; later it may be free to settle some of them (SF-SETUP-02)."""
+    """Return the vertices where this seat may not begin, though it may settle there later (SF-SETUP-02)."""
     return closed_to_settlements(game, seat)
 
 
 @Question
 def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
-    """BASE-SETUP-07: the second settlement pays a card for each producing hex at it."""
+    """Return the starting cards of the second settlement, one per producing hex. BASE-SETUP-07"""
     cards: Cards = {}
     if round == 2:
         for resource in resources_at(game, vertex):
@@ -76,10 +79,7 @@ base.ties_to_record("starting_cards", Moved("cards", "bank", "hand/{seat}"))
 
 @base.sets_up
 def set_up(game: Game) -> None:
-    """Fill bank and deck, draw the starting seat, push the set-up.
-
-    BASE-SETUP-01; one robber and one card of each award: BASE-COMP-10.
-    """
+    """Fill bank and deck, draw the starting seat and push the set-up. BASE-SETUP-01, BASE-COMP-10"""
     here = game.state["base"]
     here |= {
         "roads": {},
@@ -103,14 +103,14 @@ def set_up(game: Game) -> None:
 
 
 def _shuffled_deck(game: Game) -> list[str]:
-    """BASE-BOARD-09: the top card is the last of the list."""
+    """Return the shuffled deck; the top card is the last of the list. BASE-BOARD-09"""
     cards = [kind for kind, count in development_deck(game).items() for _ in range(count)]
     game.moved(cards, BOX, DECK)
     return game.chance("deck").about(pile=DECK).shuffled(cards) if cards else []
 
 
 def _place_beginners_pieces(game: Game) -> None:
-    """BASE-BEG-04, BASE-BEG-05, BASE-BEG-06: the printed pieces of the colors in play, and what they pay."""
+    """Place the printed pieces of the colors in play and pay their cards. BASE-BEG-04, BASE-BEG-05, BASE-BEG-06"""
     pieces = {letter["color"]: letter for letter in facts.BEGINNER["pieces"].values()}
     for seat, fact in game.state["seats"].items():
         own = pieces[fact["color"]]
@@ -123,7 +123,7 @@ def _place_beginners_pieces(game: Game) -> None:
 
 @base.step
 class SetUp(Step):
-    """Pushes the placements, then the first turn. BASE-SETUP-08, BASE-BEG-06"""
+    """Push the placements, then the first turn. BASE-SETUP-08, BASE-BEG-06"""
 
     has_seat = False
     in_part = False
@@ -135,7 +135,7 @@ class SetUp(Step):
 
 
 def setup_places(game: Game, seat: Seat) -> list[str]:
-    """BASE-SETUP-03: empty vertices that obey the distance rule, where the seat may begin."""
+    """Return the empty vertices that obey the distance rule and are open to the seat. BASE-SETUP-03"""
     free = open_vertices(game)
     closed = closed_in_set_up(game, seat)
     return [vertex for vertex in board(game).vertices if vertex in free and vertex not in closed]
@@ -153,7 +153,7 @@ def why_not_begin(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
 
 
 def setup_road_places(game: Game, seat: Seat, vertex: str) -> list[str]:
-    """BASE-SETUP-04: the free edges at the building just placed."""
+    """Return the free edges at the building just placed. BASE-SETUP-04"""
     roads = game.state["base"]["roads"]
     closed = closed_to_roads(game, seat)
     return [edge for edge in board(game).edges_at[vertex] if edge not in roads and edge not in closed]
@@ -171,7 +171,7 @@ def why_no_first_road(game: Game, seat: Seat, edge: Json, vertex: str) -> Refusa
 
 
 class SetupBuilding(Decision):
-    """A building anywhere, then what leads away from it."""
+    """Place a building, then the road that leads away from it."""
 
     in_part = False
     sets = (setup_buildings,)
@@ -185,7 +185,7 @@ class SetupBuilding(Decision):
         return refuse("BASE-ERR-56")
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """BASE-DEC-01: the place with the most pips, ties at random."""
+        """Place at a vertex with the most pips, with ties broken at random. BASE-DEC-01"""
         places = setup_places(game, seat)
         best = max(pips_at(game, vertex) for vertex in places)
         ties = [vertex for vertex in places if pips_at(game, vertex) == best]
@@ -206,7 +206,7 @@ class SetupSettlement(SetupBuilding):
 
 @base.decision
 class SetupCity(SetupBuilding):
-    """The same with a city: CK-SETUP-06, TB-BA-05, TB-TB-07."""
+    """Place a city in the set-up. CK-SETUP-06, TB-BA-05, TB-TB-07"""
 
     sentence = "{names} places a city."
     piece = CITY
@@ -214,7 +214,7 @@ class SetupCity(SetupBuilding):
 
 @base.decision
 class SetupRoad(Decision):
-    """BASE-SETUP-04, BASE-DEC-02: a road, or what else leads away from the building just placed."""
+    """Place a road, or what a module offers instead, at the building just placed. BASE-SETUP-04, BASE-DEC-02"""
 
     in_part = False
     sets = (setup_routes,)
@@ -232,13 +232,13 @@ class SetupRoad(Decision):
         return refuse("BASE-ERR-56b")
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """BASE-DEC-02: any of the roads at random."""
+        """Place one of the possible roads at random. BASE-DEC-02"""
         places = setup_road_places(game, seat, self.at)
         return "place_road", game.chance("default", "road", seat).pick(places)
 
 
 class PlaceBuilding(Verb):
-    """A verb of the set-up, on offer where its kind of building is asked for."""
+    """A verb of the set-up, available when its kind of building is asked for."""
 
     piece: ClassVar[str]
 
@@ -296,7 +296,7 @@ def _asked(game: Game, kind: type[Asked]) -> Asked:
 
 
 def _place(game: Game, seat: Seat, piece: str, vertex: str, round: int) -> None:
-    """Put the piece out of the supply (BASE-SETUP-09) and pay what it pays, as far as the bank can."""
+    """Place the piece from the supply (BASE-SETUP-09) and pay its starting cards, as far as the bank can."""
     put(game, seat, piece, vertex)
     game.log(f"{piece}_placed", seat=seat, vertex=vertex)
     due = setup_payment(game, seat, vertex, round)

@@ -1,4 +1,4 @@
-"""The seven: who gives up cards, and how many; then the robber. BASE-SEVEN."""
+"""The seven: discards, then the robber. BASE-SEVEN."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from games.titles.catan.kit.rules.step_lists import Steps
 
 @Question
 def after_a_seven(game: Game, seat: Seat) -> Steps:
-    """BASE-SEVEN-06: all discards, then the robber or another figure."""
+    """Return the steps after a seven: all discards, then the robber or another figure. BASE-SEVEN-06"""
     return [CountHands.of(seat=seat), FigureMustMove.of(seat=seat, figures=list(figures(game)))]
 
 
 @Question
 def hand_limit(game: Game, seat: Seat) -> int:
-    """BASE-SEVEN-02: seven cards are safe."""
+    """Return the number of cards that are safe from a seven. BASE-SEVEN-02"""
     return facts.HAND_LIMIT
 
 
 @Question
 def answers_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[Seat, Json]:
-    """What seats have said in advance that are asked at once now: filed when the decision comes."""
+    """Return the answers that seats have ordered in advance, to file when the decision is pushed."""
     return {}
 
 
 def file_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[Seat, Json]:
-    """The answers that were said in advance; all read that they are in, nobody which they are."""
+    """Return the answers ordered in advance, and log that they are filed without revealing them."""
     answers = answers_in_advance(game, decision, owed)
     for seat in answers:
         game.log(f"{decision}_filed", seat=seat)
@@ -47,7 +47,7 @@ def file_in_advance(game: Game, decision: str, owed: dict[Seat, Json]) -> dict[S
 
 @base.step
 class CountHands(Step):
-    """BASE-SEVEN-02, BASE-SEVEN-04: hands are counted once, at the roll."""
+    """Count all hands once, at the roll. BASE-SEVEN-02, BASE-SEVEN-04"""
 
     seat: Fact[Seat] = Fact()
 
@@ -66,7 +66,7 @@ base.ties_to_record("discarded", Moved("cards.*", "hand/{key}", "bank"))
 
 
 def owes_what_is_held(step: Step, game: Game) -> None:
-    """:raises EngineError: what is owed from hands is no number of cards for each of some seats, or too many"""
+    """:raises EngineError: `owed` is not a number of cards per seat, or a seat holds fewer"""
     owed = step.data["owed"]
     need(
         isinstance(owed, dict)
@@ -81,7 +81,10 @@ base.draws_for_absent("discard", Drawn("", "default/discard/{seat}"))
 
 @base.decision
 class Discard(Ballot):
-    """BASE-SEVEN-05, BASE-DEC-04, BASE-HIDE-10: all who owe decide at once; nobody sees a choice before the last."""
+    """Discard half the hand, all seats at once. BASE-SEVEN-05, BASE-DEC-04, BASE-HIDE-10
+
+    Choices stay hidden until the last seat has decided.
+    """
 
     own_verbs = ("discard",)
     sentence = "Waiting for discards from {names}."
@@ -104,7 +107,7 @@ class Discard(Ballot):
         return None
 
     def complete(self, game: Game) -> None:
-        """BASE-HIDE-19: what has been seen is not taken back."""
+        """Pay the discards and reveal them, after which no move can be undone. BASE-HIDE-19"""
         answers = dict(self.clockwise(game, self.seat))
         for seat, cards in answers.items():
             pay(game, seat, cards)
@@ -112,7 +115,7 @@ class Discard(Ballot):
         game.log("discarded", cards=answers)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-01, BASE-ERR-07, BASE-ERR-11; whose turn it is comes before the phase (BASE-ERR-61)."""
+        """BASE-ERR-01, BASE-ERR-07, BASE-ERR-11; a wrong seat is reported before a wrong phase (BASE-ERR-61)."""
         if verb in self.own_verbs:
             return refuse("BASE-ERR-11")
         if (closed := why_closed(game, seat, verb)) is not None:
@@ -122,6 +125,6 @@ class Discard(Ballot):
         return refuse("BASE-ERR-07", names=self.due(game))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """BASE-DEC-04: random cards of the hand."""
+        """Discard random cards of the hand. BASE-DEC-04"""
         luck = game.chance("default", "discard", seat).about(pile=pile_of(seat))
         return "discard", luck.draw(hand_cards(game, seat), self.owed[seat])

@@ -1,6 +1,6 @@
-"""What a seat may see of the base game, listed fact by fact. BASE-HIDE.
+"""The facts of the base game that a viewer may see, listed one by one. BASE-HIDE.
 
-And the way back: a full state drawn from such a sight, for bots that look ahead.
+`imagine` is the way back: it draws a full state that fits a sight, for bots that look ahead.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ from games.titles.catan.kit.rules.cards import Cards, total, without_zeros
 
 @base.shows
 def sight(game: Game) -> Json:
-    """Everything that all may see; hidden things are not in it in any form. BASE-HIDE-17
+    """Show everything public; hidden facts are not in it in any form. BASE-HIDE-17
 
-    The bank by resource, of the deck the number, of chance nothing: BASE-HIDE-05, BASE-HIDE-06, BASE-HIDE-09,
-    BASE-HIDE-16. A spectator sees this, what no seat hides: BASE-HIDE-20.
+    The bank is shown by resource, the deck by its size, and chance not at all: BASE-HIDE-05, BASE-HIDE-06,
+    BASE-HIDE-09, BASE-HIDE-16. This is also what a spectator sees: BASE-HIDE-20.
     """
     here = game.state["base"]
     part = game.part if game.in_part else {}
@@ -67,8 +67,10 @@ def sight(game: Game) -> Json:
 
 
 def _public_seat(game: Game, seat: Seat) -> Json:
-    """BASE-HIDE-01, BASE-HIDE-02, BASE-HIDE-03, BASE-HIDE-04, BASE-HIDE-14, BASE-HIDE-15: numbers of cards,
-    never their kinds."""
+    """Return what is public about a seat: the number of its cards, never their kinds.
+
+    BASE-HIDE-01, BASE-HIDE-02, BASE-HIDE-03, BASE-HIDE-04, BASE-HIDE-14, BASE-HIDE-15
+    """
     here, lines = game.state["base"], points(game, seat)
     return {
         "cards": total(hand_cards(game, seat)),
@@ -86,7 +88,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
 
 
 def _safe_goods(game: Game, seat: Seat) -> dict[str, Json]:
-    """What lies in the purse, and how many tiles; left out in games without such goods."""
+    """Return the contents of the purse and the number of tiles; each key is missing in games without such goods."""
     purse, tiles = kinds(game, "in_purse"), kinds(game, "in_tiles")
     seen: dict[str, Json] = {"purse": dict(held_of(game, seat, purse))} if purse else {}
     return {**seen, "tiles": total(held_of(game, seat, tiles))} if tiles else seen
@@ -100,7 +102,7 @@ def _own_goods(game: Game, seat: Seat) -> dict[str, Json]:
 
 @base.shows_to_owner
 def own(game: Game, seat: Seat) -> Json:
-    """What only the seat itself may see."""
+    """Show what only the seat itself may see."""
     part = game.part if game.in_part else {}
     bought = part.get("base", {}).get("bought", {}) if part.get("seat") == seat else {}
     closed = closed_to_knight(game, seat)
@@ -118,7 +120,7 @@ def own(game: Game, seat: Seat) -> Json:
 
 @base.shows_at_the_end
 def opened(game: Game, seat: Seat) -> Json:
-    """BASE-VP-06: everything is shown at the end."""
+    """Show every seat's hand, cards and points after the end of the game. BASE-VP-06"""
     return {
         **_own_goods(game, seat),
         "development_cards": dict(development_cards(game, seat)),
@@ -129,7 +131,7 @@ def opened(game: Game, seat: Seat) -> Json:
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """A state that fits the sight: unknown hands, cards and deck drawn from what is left."""
+    """Make up a state that fits the sight; unknown hands, cards and deck are drawn from the remaining cards."""
     seen = whole["base"]
     viewer = whole["viewer"]
     game.state["base"] |= {
@@ -153,7 +155,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 @Question
 def known_hands(game: Game, whole: Json) -> dict[Seat, dict[str, int]]:
-    """The hands that a sight shows: the viewer's own, or all at the end."""
+    """Return the hands that the sight shows: the viewer's own, or those of all seats after the end."""
     return _known(whole["base"], whole["viewer"], "hand")
 
 
@@ -161,7 +163,7 @@ def known_hands(game: Game, whole: Json) -> dict[Seat, dict[str, int]]:
 def deal_what_must_be_held(
     game: Game, whole: Json, hands: dict[Seat, dict[str, int]], pile: list[str]
 ) -> None:
-    """What else the sight tells of hidden hands: moves such cards from the pile to the hands."""
+    """Move cards from the pile to hidden hands that must hold them, according to the rest of the sight."""
 
 
 def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
@@ -192,7 +194,7 @@ def _deal_hands(game: Game, whole: Json, luck: Random) -> None:
 
 
 def _shown_goods(seen: Json, viewer: Seat | None, seat: Seat) -> Cards:
-    """What the sight shows of purse and tiles; a module draws the tiles of others out of its own piles."""
+    """Return the purse and the visible tiles of a seat; modules draw other seats' tiles from their own piles."""
     shown = dict(seen["seats"][seat].get("purse", {}))
     if "open" in seen:
         shown.update(seen["open"][seat].get("tiles", {}))
@@ -202,8 +204,10 @@ def _shown_goods(seen: Json, viewer: Seat | None, seat: Seat) -> Cards:
 
 
 def _promised(seen: Json, seat: Seat, cards: Sequence[str]) -> Cards:
-    """BASE-OFFER-03, BASE-OFFER-05, BASE-OFFER-11: the cards that a seat must hold, since what it offered or
-    accepted stands."""
+    """Return the cards that a seat must hold for its offers and acceptances to stand.
+
+    BASE-OFFER-03, BASE-OFFER-05, BASE-OFFER-11
+    """
     held = dict.fromkeys(cards, 0)
     for offer in seen["offers"]:
         promised: Cards = {}
@@ -239,7 +243,7 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
 
 
 def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
-    """A seat's unplayed cards: on its own turn not enough points to have won. BASE-VP-03"""
+    """Draw a seat's unplayed cards; the active seat cannot hold enough points to have won. BASE-VP-03"""
     public = seen["seats"][seat]
     worth = points_of_cards(game)
     room = public["points_to_win"] - 1 - public["points"] if seat == seen["active"] else None
@@ -256,14 +260,14 @@ def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int
 
 
 def _known(seen: Json, viewer: Seat | None, what: str) -> dict[Seat, dict[str, int]]:
-    """The hands that the sight shows: the viewer's own, or all at the end."""
+    """Return the viewer's own cards, or the cards of all seats after the end."""
     if "open" in seen:
         return {seat: opened[what] for seat, opened in seen["open"].items()}
     return {viewer: seen["own"][what]} if viewer is not None else {}
 
 
 def _guess_bought(game: Game, held: dict[Seat, dict[str, int]], luck: Random) -> None:
-    """Which of the active seat's cards are new is drawn, too, where the sight hides it."""
+    """Draw which of the active seat's cards are new, if the sight hides it."""
     for data in game.stack:
         noted = data.get("base", {})
         if "unknown" in noted.get("bought", {}):

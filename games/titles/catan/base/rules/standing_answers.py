@@ -1,9 +1,10 @@
-"""Standing answers: what a seat has said in advance. BASE-OFFER-16, BASE-OFFER-17, BASE-DEC-15, BASE-DEC-19,
-BASE-DEC-20, BASE-DEC-21, BASE-DEC-22, BASE-DEC-23.
+"""Standing answers: orders that a seat gives in advance.
 
-They are their owner's secret (BASE-HIDE-13). Those about offers speak once, when an offer is made; the
-discard is filed when it is owed; `auto_roll` and `auto_end` are played by the site as the seat's own
-moves (BASE-DEC-20). An order that cannot answer switches itself off and leaves its owner a notice.
+BASE-OFFER-16, BASE-OFFER-17, BASE-DEC-15, BASE-DEC-19, BASE-DEC-20, BASE-DEC-21, BASE-DEC-22, BASE-DEC-23.
+
+They are secret to their owner (BASE-HIDE-13). Orders about offers apply once, when an offer is made. The discard is
+filed when it is owed. The site plays `auto_roll` and `auto_end` as the seat's own moves (BASE-DEC-20). An order that
+cannot answer switches itself off and leaves a notice for its owner.
 """
 
 from __future__ import annotations
@@ -38,25 +39,25 @@ MOST_TIMES = 99
 SETTINGS = ("decline_all", "rules", "auto_roll")
 DISCARD = "discard"
 LATER_SETTINGS = ("auto_end", DISCARD)
-"""May be left out, and are off then: games played before they came can still be played again."""
+"""Settings that may be missing and are then off, so that games from before they existed can be replayed."""
 RULE_PARTS = ("give", "want", "keep", "times", "until")
 
 Rule = dict[str, Json]
 
 
 def no_standing_answers() -> dict[str, Json]:
-    """BASE-DEC-15: none set."""
+    """Return the settings of a seat that has ordered nothing. BASE-DEC-15"""
     return {"decline_all": OFF, "rules": [], "auto_roll": False, "auto_end": False, DISCARD: []}
 
 
 def standing(game: Game, seat: Seat) -> dict[str, Json]:
-    """What a seat has said in advance; only this file changes it."""
+    """Return a seat's standing answers; only this file changes them."""
     return game.state["base"]["standing"][seat]  # type: ignore[no-any-return]
 
 
 @base.open_verb
 class SetStandingAnswers(OpenVerb):
-    """BASE-OFFER-16: at any time, and nobody else hears of it: there is no log entry."""
+    """Set standing answers at any time; there is no log entry, so no other seat learns of it. BASE-OFFER-16"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return Composite(self, game, seat)
@@ -76,7 +77,6 @@ class SetStandingAnswers(OpenVerb):
         }
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
-        """Anything, with a rule perhaps."""
         give, want = luck.sample(kinds(game, "traded_with_seats"), 2)
         cards = kinds(game, "in_hand")
         rule = {"give": {give: 1}, "want": {want: 1}, "keep": {}, "times": 1, "until": TURN}
@@ -118,14 +118,14 @@ class SetStandingAnswers(OpenVerb):
 
 
 def _has_settings(argument: Json) -> bool:
-    """All of the first settings, perhaps some of the later ones, nothing else."""
+    """Return True if all first settings are there, and nothing else but later ones."""
     if not isinstance(argument, dict):
         return False
     return has_parts({key: part for key, part in argument.items() if key not in LATER_SETTINGS}, *SETTINGS)
 
 
 def are_kinds(game: Game, named: Json) -> bool:
-    """A list of kinds of card in the hand, none twice."""
+    """Return True if `named` is a list of kinds of hand cards, each at most once."""
     cards = kinds(game, "in_hand")
     if not isinstance(named, list) or not all(isinstance(one, str) and one in cards for one in named):
         return False
@@ -133,7 +133,7 @@ def are_kinds(game: Game, named: Json) -> bool:
 
 
 def why_not_rule(game: Game, rule: Json) -> Refusal | None:
-    """BASE-OFFER-16b: a deal like any other, what stays in the hand, how often, how long."""
+    """Check a rule: its deal, the cards to keep, the number of uses and how long it lasts. BASE-OFFER-16b"""
     if not has_parts(rule, *RULE_PARTS) or rule["until"] not in (TURN, ALWAYS):
         return refuse("BASE-ERR-68")
     refusal = why_not_a_deal(game, rule["give"], rule["want"]) or why_not_cards(game, rule["keep"])
@@ -153,7 +153,7 @@ def declines_all(game: Game, seat: Seat) -> bool:
 
 
 def rule_for(game: Game, seat: Seat, gets: Cards, gives: Cards) -> Rule | None:
-    """BASE-OFFER-16b: the seat's first rule that accepts an offer of `gets` for `gives`."""
+    """Return the seat's first rule that accepts an offer of `gets` for `gives`. BASE-OFFER-16b"""
     held = hand(game, seat)
     if not holds(held, gives):
         return None
@@ -165,9 +165,9 @@ def rule_for(game: Game, seat: Seat, gets: Cards, gives: Cards) -> Rule | None:
 
 
 def count_use(game: Game, seat: Seat, used: Rule) -> None:
-    """BASE-OFFER-16: a use is counted when the swap executes; a rule that is used up is gone.
+    """Count a use when the swap executes, and remove the rule after its last use. BASE-OFFER-16
 
-    A rule that its owner has taken back or changed in the meantime is not there to be counted.
+    A rule that its owner has removed or changed meanwhile is not counted.
     """
     rules = standing(game, seat)["rules"]
     for rule in rules:
@@ -188,14 +188,14 @@ def what_was_said_for_this_turn_ends(game: Game, seat: Seat) -> None:
             said["rules"] = [rule for rule in said["rules"] if rule["until"] != TURN]
 
 
-# Your own turn
+# The seat's own turn
 
 
 @base.answers(answer_ordered)
 def some_roll_at_once(
     earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
 ) -> Answer | None:
-    """BASE-DEC-19: whatever cards are held."""
+    """Roll at once if ordered, whatever cards the seat holds. BASE-DEC-19"""
     if decision == PreRoll.name and standing(game, seat)["auto_roll"]:
         return before_production(game, seat)
     return earlier(game, decision, seat)
@@ -205,16 +205,16 @@ def some_roll_at_once(
 def some_end_a_turn_without_a_choice(
     earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
 ) -> Answer | None:
-    """BASE-DEC-21: phases that come after trade and build are asked for all the same."""
+    """End a turn without a choice if ordered; phases after trade and build are still asked for. BASE-DEC-21"""
     if decision == Main.name and standing(game, seat)["auto_end"] and nothing_is_possible(game, seat):
         return EndTurn.name, None
     return earlier(game, decision, seat)
 
 
 def nothing_is_possible(game: Game, seat: Seat) -> bool:
-    """BASE-DEC-21: trade and build has just begun, and nothing but offers and the end is on offer.
+    """Return True if trade and build has just begun and only offers and its end are possible. BASE-DEC-21
 
-    Who has done something in it already is there, and may want to take it back.
+    A seat that has already acted in it is still there and may want to undo that.
     """
     top = game.top
     if top is None or game.state["moves"] >= top.data["number"]:
@@ -239,7 +239,10 @@ def some_discard_in_an_order(
 
 
 def discards_ordered(game: Game, owed: dict[Seat, Json]) -> dict[Seat, Json]:
-    """BASE-DEC-22: what the seats give that have ordered from which kind on; the others are asked."""
+    """Return the discards of seats that have ordered which kinds to give first; other seats are asked. BASE-DEC-22
+
+    An order that does not name enough cards is switched off.
+    """
     answers: dict[Seat, Json] = {}
     for seat, number in owed.items():
         order = standing(game, seat)[DISCARD]
@@ -253,7 +256,7 @@ def discards_ordered(game: Game, owed: dict[Seat, Json]) -> dict[Seat, Json]:
 
 
 def cards_in_order(game: Game, seat: Seat, order: Iterable[str], number: int) -> Cards | None:
-    """As many cards of the hand as asked, from the first kind on; nothing if those kinds do not suffice."""
+    """Return `number` cards of the hand, in the order of the kinds; None if those kinds do not suffice."""
     held, left = hand_cards(game, seat), number
     chosen: Cards = {}
     for kind in order:
@@ -268,22 +271,22 @@ def cards_in_order(game: Game, seat: Seat, order: Iterable[str], number: int) ->
 
 
 def switched_off(game: Game, seat: Seat, order: str) -> None:
-    """BASE-DEC-23: the seat's owner reads that an order has switched itself off; nobody else does."""
+    """Leave a notice, for the seat's owner only, that an order has switched itself off. BASE-DEC-23"""
     notices = game.state["base"]["switched_off"][seat]
     notices.append({"order": order, "turn": game.state["base"]["turn"]})
 
 
 def notices_are_read(game: Game, seat: Seat, orders: Iterable[str]) -> None:
-    """The seat has given these orders anew."""
+    """Remove the notices about these orders, which the seat has given again."""
     notices = game.state["base"]["switched_off"]
     notices[seat] = [notice for notice in notices[seat] if notice["order"] not in orders]
 
 
-# Views
+# Sight
 
 
 def standing_sight(game: Game, seat: Seat) -> dict[str, Json]:
-    """BASE-HIDE-13: for the seat itself alone."""
+    """Return the standing answers and notices for the seat itself only. BASE-HIDE-13"""
     return {
         "standing": copy_json(standing(game, seat)),
         "switched_off": copy_json(game.state["base"]["switched_off"][seat]),
@@ -291,7 +294,7 @@ def standing_sight(game: Game, seat: Seat) -> dict[str, Json]:
 
 
 def standing_imagined(game: Game, whole: Json) -> dict[str, Json]:
-    """For a state drawn from a sight: the viewer's own are known, the others are taken to have none."""
+    """Return standing answers for a state drawn from a sight: the viewer's own, and none for other seats."""
     said = {seat: no_standing_answers() for seat in whole["seats"]}
     notices: dict[Seat, Json] = {seat: [] for seat in whole["seats"]}
     if whole["viewer"] is not None:

@@ -1,7 +1,7 @@
-"""Resources of choice from the bank: what may be taken, and asking several seats for it at once.
+"""Resources of the seat's choice from the bank, for one seat or several at once.
 
-Gold, the gifts of events and the Aqueduct are decisions of their own, each a class below `ChooseFromSupply`; the
-step `AskForSupply` asks for one. Who is asked at once is paid in turn order.
+Gold, the gifts of events and the Aqueduct are decisions derived from `ChooseFromSupply`, which the step
+`AskForSupply` pushes. Seats choose at the same time and are paid in turn order.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from games.titles.catan.kit.rules.cards import Cards, are_amounts, are_kinds, to
 
 
 def wrong_number(wanted: int) -> Refusal:
-    """BASE-ERR-37: one card is said in words of its own."""
+    """Refuse a wrong number of cards; the message for one card is worded differently. BASE-ERR-37"""
     return refuse("BASE-ERR-37", n=wanted) if wanted != 1 else refuse("BASE-ERR-37b")
 
 
 def from_supply(game: Game, most: int) -> Arguments:
-    """That many resources of the bank, of any kind; fewer where it has fewer, and no options where it has none."""
+    """Return the choices of `most` resources from the bank; fewer if it has fewer, and none if it is empty."""
     stock = _supply(game, most)
     number = min(most, total(stock))
     return Bundle(stock, number) if number else []
@@ -47,14 +47,14 @@ def why_not_from_supply(game: Game, most: int, argument: Json) -> Refusal | None
 
 
 def refuse_short(stock: Cards, resource: str) -> Refusal:
-    """BASE-ERR-38: the bank has none left, or too few."""
+    """Say that the bank has none left, or too few. BASE-ERR-38"""
     if stock[resource]:
         return refuse("BASE-ERR-38b", resource=resource, n=stock[resource])
     return refuse("BASE-ERR-38", resource=resource)
 
 
 def least_held(game: Game, seat: Seat, number: int) -> Cards:
-    """So many resources, one after the other the one that the seat has least of and the bank has left.
+    """Return `number` resources, each time the one that the seat has least of and the bank still has.
 
     Ties go by the order of the kinds.
     """
@@ -68,17 +68,16 @@ def least_held(game: Game, seat: Seat, number: int) -> Cards:
 
 
 def _supply(game: Game, most: int) -> Cards:
-    """The bank's resources by kind; as many as could be asked for of one that never runs out."""
+    """Return the bank's resources by kind; a kind that never runs out counts as `most`."""
     return {kind: bank(game).get(kind, most) for kind in kinds(game, "is_resource")}
 
 
 def has_any(game: Game) -> bool:
-    """Return whether the bank has a resource of any kind."""
     return total(_supply(game, 1)) > 0
 
 
 def owed_is_valid(step: Step, game: Game) -> None:
-    """:raises EngineError: what is owed from the supply is no number of cards for each of some seats"""
+    """:raises EngineError: `owed` is not a positive number of cards per seat"""
     owed = step.data["owed"]
     need(
         isinstance(owed, dict)
@@ -89,13 +88,13 @@ def owed_is_valid(step: Step, game: Game) -> None:
 
 
 class ChooseFromSupply(Ballot):
-    """Each seat takes as many resources as it is owed, of its choice; whose choice has run out is asked again.
+    """Each seat takes the resources that it is owed. A seat whose choice has run out is asked again.
 
-    A class below it names its verb and its sentence, and tells what is taken.
+    A subclass names its verb and its sentence, and logs what is taken.
     """
 
     in_order_when_short: ClassVar[bool] = False
-    """Whether seats are asked one after the other where the bank could not give all of them the same resource."""
+    """True if seats are asked one after the other when the bank could not give all of them the same resource."""
 
     def look_over(self, game: Game) -> None:
         owed_is_valid(self, game)
@@ -124,7 +123,7 @@ class ChooseFromSupply(Ballot):
 
     @abstractmethod
     def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
-        """Write the log."""
+        """Log what the seat has taken."""
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return self.own_verbs[0], least_held(game, seat, self.owed[seat])
@@ -132,10 +131,10 @@ class ChooseFromSupply(Ballot):
 
 @base.step
 class AskForSupply(Step):
-    """Asks who is owed, when it runs, if the bank has any resource then."""
+    """Ask the seats that are owed resources, if the bank has any when the step runs."""
 
     seat: Fact[Seat] = Fact()
-    """The active seat: in turn order from it all are paid."""
+    """The active seat; seats are paid in turn order from it."""
     decision: Fact[str] = Fact()
     owed: Fact[dict[Seat, int]] = Fact()
     public = ("seat", "decision", "owed")

@@ -1,5 +1,8 @@
-"""What every trade keeps to, with the bank or with a seat. BASE-TRADE-01, BASE-TRADE-02, BASE-TRADE-03,
-BASE-TRADE-04, BASE-TRADE-05, BASE-TRADE-06, BASE-TRADE-07, BASE-TRADE-08."""
+"""Rules that all trades share, with the bank or between seats.
+
+BASE-TRADE-01, BASE-TRADE-02, BASE-TRADE-03, BASE-TRADE-04, BASE-TRADE-05, BASE-TRADE-06, BASE-TRADE-07,
+BASE-TRADE-08.
+"""
 
 from __future__ import annotations
 
@@ -16,23 +19,23 @@ from games.titles.catan.base.rules.turn import Main, PreRoll
 from games.titles.catan.kit.rules.cards import Cards, are_amounts, total
 
 MOST_OF_A_KIND = 100
-"""What a trade may name of a kind that never runs out."""
+"""The most cards of a kind that never runs out that a trade may name."""
 
 
 class WhileTrading(OpenVerb):
-    """BASE-TRADE-01: open to the other seats while trade and build of a turn lies on the stack."""
+    """A verb open to the other seats while trade and build is on the stack. BASE-TRADE-01"""
 
     open_while = ("main",)
 
     def why_closed(self, game: Game, seat: Seat) -> Refusal:
-        """BASE-ERR-04 before the roll; elsewhere what the decision on top says of other actions."""
+        """Return BASE-ERR-04 before the roll, and otherwise the refusal of the decision on top of the stack."""
         top = game.top
         assert top is not None
         return refuse("BASE-ERR-04") if isinstance(top, PreRoll) else top.refusal(game, seat, self.name)
 
 
 def trader(game: Game) -> Seat | None:
-    """BASE-TRADE-01: the one seat with which all others trade."""
+    """Return the seat in trade and build, with which all others trade. BASE-TRADE-01"""
     for data in reversed(game.stack):
         if data["step"] == Main.name:
             return data["seat"]  # type: ignore[no-any-return]
@@ -40,7 +43,10 @@ def trader(game: Game) -> Seat | None:
 
 
 def is_trade_closed(game: Game) -> bool:
-    """BASE-TURN-05: whether a building has ended trading in this part of the turn; only with `separate_phases`."""
+    """Return True if a building has ended trading in this part, which only happens with `separate_phases`.
+
+    BASE-TURN-05
+    """
     if not game.state["options"]["separate_phases"]:
         return False
     part = game.part_or_none
@@ -53,12 +59,12 @@ def why_trade_closed(game: Game) -> Refusal | None:
 
 
 def has_parts(argument: Json, *parts: str) -> bool:
-    """Whether an argument is an object of exactly these parts."""
+    """Return True if an argument is an object with exactly these keys."""
     return isinstance(argument, dict) and argument.keys() == set(parts)
 
 
 def why_not_cards(game: Game, cards: Json) -> Refusal | None:
-    """BASE-TRADE-04; BASE-ERR-52, BASE-ERR-58: only cards that exist, in whole numbers."""
+    """Require kinds and numbers of cards that exist. BASE-TRADE-04; BASE-ERR-52, BASE-ERR-58"""
     if not are_amounts(cards):
         return refuse("BASE-ERR-58")
     refusal = why_not_traded(game, cards, "traded_with_seats")
@@ -73,7 +79,7 @@ def why_not_cards(game: Game, cards: Json) -> Refusal | None:
 
 
 def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:
-    """BASE-TRADE-02, BASE-TRADE-03; BASE-ERR-42, BASE-ERR-43: no gifts, and no kind on both sides."""
+    """Require cards on both sides and no kind on both. BASE-TRADE-02, BASE-TRADE-03; BASE-ERR-42, BASE-ERR-43"""
     refusal = why_not_cards(game, give) or why_not_cards(game, want)
     if refusal is not None:
         return refusal
@@ -87,7 +93,7 @@ def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:
 
 
 def has_goods(game: Game, seat: Seat) -> bool:
-    """BASE-OFFER-19: whether the seat holds anything to trade."""
+    """Return True if the seat holds anything that can be traded. BASE-OFFER-19"""
     held = hand(game, seat)
     for kind in kinds(game, "traded_with_seats"):  # noqa: SIM110 (asked very often; a loop is twice as fast)
         if held[kind]:
@@ -96,12 +102,12 @@ def has_goods(game: Game, seat: Seat) -> bool:
 
 
 def tradable(game: Game, seat: Seat) -> Cards:
-    """BASE-TRADE-04: what a seat can offer to another, by kind, zeros included."""
+    """Return the goods that a seat can offer to others, by kind, zeros included. BASE-TRADE-04"""
     return dict(held_of(game, seat, kinds(game, "traded_with_seats")))
 
 
 def sample_deal(game: Game, held: Mapping[str, int], luck: random.Random) -> tuple[Cards, Cards]:
-    """A small deal that a hand can offer: one or two of a kind for one or two of another."""
+    """Return a small deal that a hand can offer: one or two of a kind for one or two of another."""
     traded = kinds(game, "traded_with_seats")
     give = luck.choice([kind for kind in traded if held[kind]])
     want = luck.choice([kind for kind in traded if kind != give])

@@ -1,4 +1,4 @@
-"""A turn and its parts: before the roll, the roll, trade and build, the end. BASE-TURN."""
+"""A turn and its phases: before the roll, the roll, trade and build, the end. BASE-TURN."""
 
 from __future__ import annotations
 
@@ -33,52 +33,54 @@ PUBLIC_FACTS = ("dice", "number", "card_played", "trade_closed", "waited")
 
 @Question
 def turn_parts(game: Game, seat: Seat) -> Steps:
-    """The parts of a turn in order; other seats' parts come after the turn's own."""
+    """Return the parts of a turn in order: the seat's own part first, then those of other seats."""
     return [Part.of(seat=seat)]
 
 
 @Question
 def part_phases(game: Game, seat: Seat) -> Steps:
-    """BASE-TURN-01, BASE-TURN-02: what a part consists of; other phases may come after trade and build."""
+    """Return the phases of a part; modules may add some after trade and build. BASE-TURN-01, BASE-TURN-02"""
     return [PreRoll.of(seat=seat), Main.of(seat=seat)]
 
 
 @Question
 def roll_steps(game: Game, seat: Seat) -> Steps:
-    """What lies between "roll" and trade and build, in order; each entry one step."""
+    """Return the steps between the verb `roll` and trade and build, in order."""
     return [{"step": "throw_dice", "seat": seat}, {"step": "resolve_roll", "seat": seat}]
 
 
 @Question
 def before_production(game: Game, seat: Seat) -> Answer:
-    """BASE-TURN-03, BASE-DEC-03: what brings the number that produces. Time answers it, a seat may order it to be
-    done at once, and pages lead with it."""
+    """Return the answer that leads to the number that produces. BASE-TURN-03, BASE-DEC-03
+
+    It is played when time runs out and by the standing order to roll at once; pages offer it first.
+    """
     return Roll.name, None
 
 
 @Question
 def may_end_part(game: Game, seat: Seat) -> Refusal | None:
-    """What the seat still owes before it may end the phase on top of the stack."""
+    """Return why the seat may not end the phase on top of the stack yet."""
     return None
 
 
 @Question
 def absent_seat_does(game: Game, seat: Seat) -> Answer:
-    """BASE-DEC-06, BASE-VP-09: what time answers in trade and build."""
+    """Return the answer played for an absent seat in trade and build. BASE-DEC-06, BASE-VP-09"""
     return EndTurn.name, None
 
 
 @Question
 def answer_ordered(game: Game, decision: str, seat: Seat) -> Answer | None:
-    """What the seat whose turn it is has ordered for this moment; the site plays it for the seat."""
+    """Return the answer that the active seat has ordered for this decision; the site plays it."""
     return None
 
 
 @Question
 def part_sight(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[str, Json]:
-    """What a viewer may see of the facts of a part, a key per module.
+    """Return the facts of a part that a viewer may see, with one key per module.
 
-    Base: the dice, their number and the card played are public; which cards were bought only their buyer knows.
+    In base, the dice, the number and the card played are public. Only the buyer sees which cards were bought.
     """
     noted = part.get("base", {})
     seen = {fact: noted[fact] for fact in PUBLIC_FACTS if fact in noted}
@@ -90,17 +92,17 @@ def part_sight(game: Game, part: dict[str, Json], viewer: Seat | None) -> dict[s
 
 @Event
 def part_began(game: Game, seat: Seat) -> None:
-    """A part has begun: what lasts "this turn" begins."""
+    """A part has begun, and with it effects that last "this turn"."""
 
 
 @Event
 def trade_and_build_ended(game: Game, seat: Seat) -> None:
-    """Nobody trades or builds any more in this part; other phases of it may follow."""
+    """Trading and building are over in this part; other phases may follow."""
 
 
 @Event
 def part_ended(game: Game, seat: Seat) -> None:
-    """A part has ended: what lasts "this turn" ends. BASE-TURN-09"""
+    """A part has ended, and with it effects that last "this turn". BASE-TURN-09"""
 
 
 base.ties_to_record("turn_began", Begun("turn"))
@@ -108,7 +110,7 @@ base.ties_to_record("turn_began", Begun("turn"))
 
 @base.step
 class Turn(Frame):
-    """One seat's turn: its parts one after the other; then it is the left neighbor's."""
+    """The turn of one seat. It runs its parts in order and then passes to the left neighbor."""
 
     __slots__ = ()
 
@@ -140,7 +142,7 @@ class Turn(Frame):
 
 @base.step
 class Part(Frame):
-    """A part of a turn; what is noted of "this turn" lies in it and ends with it."""
+    """A part of a turn. It stores the facts of "this turn", which end with it."""
 
     __slots__ = ()
 
@@ -169,29 +171,28 @@ class Part(Frame):
             self.leave(game)
 
     def phases(self, game: Game) -> Steps:
-        """What it consists of; a part without a roll, or without trade, is a class of its own."""
+        """Return the phases; a part without a roll or without trade overrides this."""
         return part_phases(game, self.data["seat"])
 
     def log_its_end(self, game: Game) -> None:
-        """A seat's own part of a turn is told as the turn."""
+        """Log the end of the turn; parts of other seats override this."""
         game.log("turn_ended", seat=self.data["seat"])
 
 
 class Phase(Decision):
-    """A phase of a part: its seat does as much in it as it likes, and ends it."""
+    """A phase of a part, in which the seat acts as often as it likes and which it ends itself."""
 
     __slots__ = ()
 
     is_phase = True
 
     def end(self, game: Game) -> None:
-        """Nothing more is done in this phase."""
         game.close_decision()
 
 
 @base.decision
 class PreRoll(Phase):
-    """BASE-TURN-04, BASE-DEC-03: roll, or play one card first."""
+    """Roll the dice, or play one card first. BASE-TURN-04, BASE-DEC-03"""
 
     __slots__ = ()
 
@@ -211,11 +212,11 @@ class PreRoll(Phase):
         return refuse("BASE-ERR-03")
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """BASE-DEC-19: roll at once."""
+        """Roll at once if the seat has ordered it. BASE-DEC-19"""
         return answer_ordered(game, self.name, seat)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
-        """The verb that pages lead with."""
+        """Show the verb that pages offer first."""
         return {"leads": before_production(game, self.seat)[0]}
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -224,7 +225,7 @@ class PreRoll(Phase):
 
 @base.verb(before_roll)
 class Roll(Verb):
-    """BASE-TURN-03: compulsory, once per turn."""
+    """Roll the dice, which is compulsory once per turn. BASE-TURN-03"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None]
@@ -237,7 +238,7 @@ class Roll(Verb):
 
 
 def begin_roll(game: Game, seat: Seat) -> None:
-    """What was open before the roll is over; all that belongs to the roll follows."""
+    """Close the decision before the roll and push the steps of the roll."""
     game.close_decision()
     for step in roll_steps(game, seat):
         game.push(step)
@@ -245,7 +246,7 @@ def begin_roll(game: Game, seat: Seat) -> None:
 
 @base.decision
 class Main(Phase):
-    """BASE-TURN-05, BASE-DEC-06: trade and build in any order, until the seat ends its turn."""
+    """Trade and build in any order until the seat ends its turn. BASE-TURN-05, BASE-DEC-06"""
 
     __slots__ = ()
 
@@ -275,7 +276,7 @@ class Main(Phase):
         return refuse("BASE-ERR-63")
 
     def end(self, game: Game) -> None:
-        """BASE-TURN-08: told apart from the end of the turn where something comes between."""
+        """Close the phase, with a log entry of its own if another phase follows. BASE-TURN-08"""
         game.close_decision()
         seat = self.data["seat"]
         if game.part["rest"]:
@@ -283,7 +284,7 @@ class Main(Phase):
         trade_and_build_ended(game, seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """BASE-DEC-21: end a turn in which nothing is possible."""
+        """End the turn if nothing is possible and the seat has ordered it. BASE-DEC-21"""
         return answer_ordered(game, self.name, seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -292,7 +293,10 @@ class Main(Phase):
 
 @base.verb(ending)
 class EndTurn(Verb):
-    """BASE-TURN-08: at any time; nobody has to trade or build. It ends the phase; the last one ends the turn."""
+    """End the phase, at any time; ending the last phase ends the turn. BASE-TURN-08
+
+    No seat is obliged to trade or build.
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [] if may_end_part(game, seat) is not None else [None]
@@ -307,5 +311,5 @@ class EndTurn(Verb):
 
 
 def refuse_argument(argument: Json) -> Refusal | None:
-    """A verb without an argument takes none."""
+    """Refuse any argument of a verb that takes none."""
     return None if argument is None else refuse("BASE-ERR-64")

@@ -1,4 +1,4 @@
-"""Older shapes of the base game's part of a state, brought up to date number by number."""
+"""Upgrades of older states of the base game, one per schema number."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine.types import State
 
 
 def orders_for_ones_own_turn_and_discards(state: State) -> None:
-    """1 → 2: a turn without a choice is ended, a discard has an order; what switched itself off is told."""
+    """1 → 2: add the orders to end a turn without a choice and to discard, and the notices of orders switched off."""
     here = state["base"]
     for said in here["standing"].values():
         said["auto_end"] = False
@@ -17,20 +17,20 @@ def orders_for_ones_own_turn_and_discards(state: State) -> None:
 
 
 def what_produces_lies_beside_the_dice(state: State) -> None:
-    """The number that produces is a fact of its own: a card may bring it."""
+    """Store the number that produces beside the dice, since a card may set it instead."""
     for step in state["stack"]:
         if "dice" in step.get("base", {}):
             step["base"]["number"] = sum(step["base"]["dice"])
 
 
 def a_hex_may_carry_two_numbers(state: State) -> None:
-    """A token is a list of numbers."""
+    """Turn each token into a list of numbers."""
     here = state["base"]
     here["tokens"] = {name: [number] for name, number in here["tokens"].items()}
 
 
 def figures_have_places(state: State) -> None:
-    """The robber is one figure of several; what is to be moved is named, and so is what was chosen in advance."""
+    """Make the robber one of several figures, and name the figures and any choice made in advance."""
     here = state["base"]
     here["figures"] = {"robber": here.pop("robber")}
     for step in state["stack"]:
@@ -43,7 +43,7 @@ def figures_have_places(state: State) -> None:
 
 
 def free_roads_are_free_pieces(state: State) -> None:
-    """What a card places has a kind; a road was the only one."""
+    """Name the kind of each free piece, which was always a road before."""
     for step in state["stack"]:
         if step["step"] == "free_road_goes":
             step.update(step="free_piece_goes", piece="road", at=step.pop("edge"))
@@ -57,10 +57,10 @@ OPEN_GROUND: tuple[Callable[[State], None], ...] = (
     figures_have_places,
     free_roads_are_free_pieces,
 )
-"""What the opening of the ground for more rule books has changed, in order."""
+"""The changes that made room for more rule books, in order."""
 
 
 def the_ground_is_open(state: State) -> None:
-    """2 → 3: every change of `OPEN_GROUND`."""
+    """2 → 3: apply every change of `OPEN_GROUND`."""
     for change in OPEN_GROUND:
         change(state)

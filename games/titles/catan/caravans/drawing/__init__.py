@@ -1,4 +1,4 @@
-"""What The Caravans are drawn of: the oasis with its arrows, camels on their paths, where each caravan goes on."""
+"""The drawing of The Caravans: camels on their paths, the fronts of caravans, and votes."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FRONT_TITLE = gettext_noop("A caravan continues here: {place}")
 VOTE_TITLE = gettext_noop("{owner} supports this path: {place}")
 _PENNANTS_APART = 25.0
 _PENNANTS_ABOVE = -18.0
-"""What glows on the path while one may support it lies below them."""
+"""Above the glow on the path, which shows that it can be supported."""
 
 
 def camels_walk(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Tracks over the roads; camels above buildings in the south of theirs, fronts below all pieces."""
+    """Add camel tracks over the roads, camels below the buildings, and the fronts of caravans below all pieces."""
     here = scene.sight["caravans"]
     tracks, walking = [], []
     for camel in sorted(here["camels"], key=lambda one: hexes.point(one["edge"]).y):
@@ -55,7 +55,7 @@ def camels_walk(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 
 def _votes(scene: Scene) -> list[Shape]:
-    """Who supports which path, while bidders try to agree: pennants side by side."""
+    """Return pennants, side by side, for the seats that support each path."""
     answers = scene.sight["shows"].get("answers") or {}
     supported: dict[str, list[str]] = {}
     for seat, answer in answers.items():

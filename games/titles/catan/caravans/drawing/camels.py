@@ -1,6 +1,6 @@
-"""Camels, seen from the side, and the tracks that say where they go. A camel walks upright on any path."""
+"""Camels in side view, and the tracks that show their direction. A camel is drawn upright on any path."""
 
-# ruff: noqa: E501 (outlines read better unbroken)
+# ruff: noqa: E501 (outlines read better unwrapped)
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 
 
 def _camel(id: str, *, heads_west: bool = False) -> Symbol:
-    """Outlines consist of pairs of coordinates alone, so that a camel can be turned round."""
+    """Return a camel. Its outlines contain only pairs of coordinates, so they can be mirrored."""
 
     def turned(d: str) -> str:
         if not heads_west:
@@ -57,7 +57,7 @@ TRACK = symbol(
     Path("M-40 0H30", stroke="track", width=3.4),
     Path("M31-11L47 0L31 11L35 0Z", fill="track"),
 )
-"""Along the path, its point at the head."""
+"""Lies along the path and points to the camel's head."""
 VOTE = symbol(
     "vote",
     Path(ellipse(-7, 11, 9, 3), fill="shadow", opacity=0.34),
@@ -65,11 +65,11 @@ VOTE = symbol(
     Path("M-8 12V-27", stroke="log-end", width=2.2),
     *outlined("M-7-27H19L12-16L19-5H-7Z", "seat", 2.8, "line"),
 )
-"""A pennant of a bidder at the path that it supports."""
+"""A pennant in a bidder's color at the path that it supports."""
 FRONT = symbol(
     "caravan-front",
     Path(ellipse(0, 0, 33, 33), fill="track", opacity=0.4),
     Path(ellipse(0, 0, 33, 33), stroke="track-line", width=3.6),
     Path(ellipse(0, 0, 33, 33), stroke="track", width=1.6),
 )
-"""Around the corner where a caravan goes on."""
+"""Lies around the vertex where a caravan continues."""

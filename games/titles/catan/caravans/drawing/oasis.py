@@ -1,6 +1,6 @@
-"""The oasis: a pool under palms in the sand, with the three arrows along which caravans leave it."""
+"""The oasis, a pool under palms in the sand, with the three arrows along which caravans leave it."""
 
-# ruff: noqa: E501 (outlines and tables of colors read better unbroken)
+# ruff: noqa: E501 (outlines and color tables read better unwrapped)
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.titles.catan.base.drawing.module_drawing import Land, Placed
 from games.titles.catan.caravans.rules import facts
 
 OUT = 0.66
-"""How far from the middle to a corner an arrow lies: near the corner, and clear of a settlement on it."""
+"""The position of an arrow between middle and corner: near the corner, but clear of a settlement on it."""
 ARROW = "M-17-7H0V-17L20 0L0 17V7H-17Z"
 
 PALM = symbol(
@@ -75,14 +75,14 @@ PALETTES = {
 
 
 def write(sight: Mapping[str, Any]) -> str:
-    """Which way the oasis lies."""
+    """Return the oasis's orientation as text, for `draw`."""
     return str(sight["caravans"]["orientation"])
 
 
 def draw(written: str, palette: Palette) -> list[Markup]:
-    """The three arrows.
+    """Return the three arrows for a text from `write`.
 
-    :raises ValueError: a text that is never written
+    :raises ValueError: `write` returns no such text
     """
     if written not in facts.ARROWS:
         raise ValueError("no oasis lies so")
@@ -90,7 +90,7 @@ def draw(written: str, palette: Palette) -> list[Markup]:
 
 
 def _arrow(edge: str, palette: Palette) -> Markup:
-    """From the middle towards the corner where its path begins."""
+    """Return an arrow from the middle to the corner where its path begins."""
     middle = hexes.point(facts.PLACE)
     corner = min(map(hexes.point, hexes.edge_vertices(edge)), key=middle.distance)
     at = middle.towards(corner, OUT)

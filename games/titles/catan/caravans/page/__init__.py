@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to The Caravans: bids, supports, the camel's path."""
+"""The parts of the table page that belong to The Caravans: bids, votes and the camel's path."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _what_a_bid_is(catan: CatanPage, least: int) -> str:
-    """Who holds neither kind learns that nothing is left but to pass."""
+    """Return the prompt for a bid. A seat with neither kind can only pass."""
     if not catan.arguments["bid_for_camel"].cards:
         return _("You hold no grain and no wool, so you can’t vote on the camel’s path.")
     return _("Each grain or wool is one vote on the camel’s path. What you bid is gone either way.")
@@ -39,7 +39,7 @@ LOOKS = {
         (gettext_lazy("You decide: choose a path for the camel."),),
         label=gettext_lazy("Send the camel here"),
         asked=gettext_lazy("Send the camel here? This can’t be undone."),
-        # the next turn begins with it
+        # it begins the next turn
         is_final=True,
     ),
     "set_caravan_orders": Look(
@@ -49,7 +49,7 @@ LOOKS = {
 
 
 def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
-    """Whether a support is the last word."""
+    """Return the words for the final flag of a vote."""
     if verb != "support_camel" or not isinstance(value, bool):
         return None
     return Said(_("Yes, final") if value else _("No, I may still change it"))

@@ -1,4 +1,4 @@
-"""What the guide of The Caravans is told: every number that the rules know."""
+"""The guide to The Caravans, filled from the module's tables."""
 
 from __future__ import annotations
 

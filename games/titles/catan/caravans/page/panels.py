@@ -1,4 +1,4 @@
-"""What The Caravans show beside the board: how many camels are left, who has bid what, who supports which path."""
+"""The panels of The Caravans: the camels left, the bids, and the paths that are supported."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ USUAL = {
     "agree_on_camel": gettext_lazy("I support no path and let the votes decide"),
     "place_camel": gettext_lazy("If I decide, the camel takes the path that brings me the most"),
 }
-"""What a standing order does, as it says it."""
+"""The standing orders in words, by decision."""
 VOTING = frozenset(("bid_for_camel", "agree_on_camel", "place_camel"))
 
 
 @dataclass(frozen=True)
 class Bid:
-    """What a seat has bid, and what it says of the path.
+    """The bid of a seat and the path that it supports.
 
-    :param cards: nothing while it has not bid
+    :param cards: None if it has not bid yet
     """
 
     person: Person
@@ -43,7 +43,6 @@ class Bid:
 
     @property
     def said(self) -> str:
-        """So many votes, in words."""
         return ngettext("{count} vote", "{count} votes", self.votes).format(count=self.votes)
 
 
@@ -57,7 +56,7 @@ class CaravansPanels:
 
     @property
     def left(self) -> str:
-        """How many camels are still beside the board."""
+        """The number of camels beside the board, in words."""
         number = self.here["left"]
         return ngettext("{count} camel left", "{count} camels left", number).format(count=number)
 
@@ -67,12 +66,12 @@ class CaravansPanels:
 
     @property
     def comes(self) -> bool:
-        """Whether the turn will end with a vote: its seat has built."""
+        """True if the turn will end with a vote, because its seat has built."""
         return not self.is_voting and any(step.get("caravans") for step in self.catan.sight["stack"])
 
     @property
     def bids(self) -> list[Bid]:
-        """In the order in which seats bid."""
+        """The bids in the order in which the seats bid."""
         active = next(step["seat"] for step in self.catan.sight["stack"] if step["step"] == "part")
         keys = list(self.catan.people)
         first = keys.index(active)

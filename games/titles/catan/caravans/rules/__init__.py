@@ -1,7 +1,7 @@
-"""The Caravans. TB-CA
+"""The rules of The Caravans, one file per part of the chapter. TB-CA
 
-It goes together with every variant of the book (TB-CO-01). Each file is a part of the chapter; importing the package
-registers all of them. What it says together with others: `with_*.py` in their folders.
+The scenario can be combined with every variant of the book (TB-CO-01). Importing the package registers all rules.
+Rules for combinations with other modules are in `with_*.py` in their folders.
 """
 
 from __future__ import annotations

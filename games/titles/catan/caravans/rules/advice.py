@@ -1,7 +1,7 @@
-"""What camels lead to and what a vote is worth: advice to bots, no rule of the game.
+"""Advice to bots about camels and votes. None of it is a rule of the game.
 
-Numbers are in hundredths of a victory point, as in base's `evaluation.py`. Points and longer roads are seen as
-they come; what is said here is what the next camels may bring.
+Numbers are in hundredths of a victory point, as in base's `evaluation.py`. Points and longer roads are already counted
+elsewhere. This file adds what the next camels may bring.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from games.titles.catan.caravans.rules.vote import PILE, AgreeOnCamel, BidForCam
 from games.titles.catan.caravans.rules.worth_of_paths import best_place
 
 ROAD_BESIDE = 6.0
-"""What a road beside a camel is worth, whether or not it counts already."""
+"""The worth of a road beside a camel, whether or not it already counts for the longest road."""
 ALMOST_BETWEEN = 22.0
-"""What a building beside one camel is worth while the next may come beside it."""
+"""The worth of a building beside one camel, if the next one can come beside it too."""
 IN_REACH = 6.0
-"""What a building is worth to which the next camel may come."""
+"""The worth of a building that the next camel can reach."""
 MOST_BID = 3
-"""A bot never bids more cards than this."""
+"""The maximum number of cards that a bot bids."""
 
 
 @caravans.answers(worth_besides)
 def camels_are_worth_something(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Roads beside camels, and buildings that the next camel may come to."""
+    """Add the worth of roads beside camels and of buildings that the next camel can reach."""
     own_roads, out = network(game, seat), camels(game)
     value = earlier(game, seat) + ROAD_BESIDE * sum(edge in own_roads for edge in out)
     if not camels_left(game):
@@ -61,7 +61,7 @@ def few_votes_are_tried(
     verb: str,
     choices: Arguments,
 ) -> list[Json] | None:
-    """Up to three cards, those of which it has most; and what is said of an agreement is the last word."""
+    """Return bids of up to three cards, and for an agreement only final answers."""
     if verb in BidForCamel.own_verbs:
         return list(_bids(hand(game, seat)))
     if verb in AgreeOnCamel.own_verbs:
@@ -71,7 +71,7 @@ def few_votes_are_tried(
 
 
 def _bids(held: dict[str, int]) -> Iterable[Json]:
-    """Nothing, and one card more each time."""
+    """Yield an empty bid, then bids that grow by a card of the kind most held."""
     left = {kind: held[kind] for kind in facts.VOTES}
     bid: dict[str, int] = {}
     yield {}
@@ -86,7 +86,7 @@ def _bids(held: dict[str, int]) -> Iterable[Json]:
 def a_bid_is_taken_for_the_last(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """As if nobody bid after it: who has most so far chooses; and as if what is supported came about."""
+    """Apply a bid as if it were the last one, and a supported path as if all agreed on it."""
     if verb in BidForCamel.own_verbs:
         others = votes(game)
         lay_aside(game, seat, argument, PILE)
@@ -104,5 +104,5 @@ def a_bid_is_taken_for_the_last(
 
 
 def _chooses_anyway(game: Game, seat: Seat, others: dict[Seat, int]) -> bool:
-    """TB-CA-18: without any votes the seat whose turn it is."""
+    """TB-CA-18: without any votes, the seat whose turn it is chooses."""
     return not others and game.part["seat"] == seat

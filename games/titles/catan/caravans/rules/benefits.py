@@ -1,4 +1,4 @@
-"""What caravans are good for, and how many points win. TB-CA-20, TB-CA-21, TB-CA-22."""
+"""The benefits of caravans, and the number of points to win. TB-CA-20, TB-CA-21, TB-CA-22."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from games.titles.catan.caravans.rules.camels import between_camels, camels
 from games.titles.catan.caravans.rules.module import caravans
 
 SOURCE = "between_camels"
-"""Of the points."""
+"""The source of the points."""
 
 
 @caravans.answers(route_lengths)
 def roads_beside_camels_count_double(
     earlier: Callable[[Game, Seat], dict[str, int]], game: Game, seat: Seat
 ) -> dict[str, int]:
-    """TB-CA-20: for the minimum of five, too."""
+    """TB-CA-20: also for the minimum of five."""
     lengths = earlier(game, seat)
     own = network(game, seat)
     beside = [edge for edge in camels(game) if own.get(edge) == ROAD]
@@ -32,7 +32,7 @@ def roads_beside_camels_count_double(
 def buildings_between_camels_count_more(
     earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat
 ) -> list[Line]:
-    """TB-CA-21: a point for each, once."""
+    """TB-CA-21: one point per building."""
     lines = earlier(game, seat)
     between = between_camels(game)
     number = sum(vertex in between for vertex in buildings_of(game, seat)) if between else 0
@@ -41,5 +41,5 @@ def buildings_between_camels_count_more(
 
 @caravans.answers(points_to_win)
 def twelve_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-CA-C4: variants add to it."""
+    """TB-CA-C4: variants may raise it."""
     return facts.TARGET

@@ -1,7 +1,7 @@
-"""Camels: where they stand, where the next one may, which caravans they make. TB-CA-05, TB-CA-06, TB-CA-07, TB-CA-08.
+"""The camels, the places for the next one, and the caravans that they form. TB-CA-05, TB-CA-06, TB-CA-07, TB-CA-08.
 
-What lies in the state is the paths in the order in which camels came to them. Which caravan each continued, and where
-the caravans' heads are, follows from it.
+The state lists the paths in the order in which camels came to them. The caravan that each camel continued and the heads
+of the caravans are derived from it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CAMELS = Topic("camels", BOARD)
 BORDER = frozenset(sides_of(facts.PLACE))
 """TB-CA-09: the paths around the oasis."""
 BETWEEN = 2
-"""TB-CA-21: how many camels a building stands between."""
+"""TB-CA-21: the number of camels that a building must be adjacent to."""
 
 caravans.copies(list, "camels")
 
@@ -39,17 +39,20 @@ def no_camel_is_out(game: Game) -> None:
 
 
 def camels(game: Game) -> list[str]:
-    """The paths with a camel, in the order in which they came."""
+    """Return the paths with a camel, in the order in which they came."""
     return own_state(game)["camels"]  # type: ignore[no-any-return]
 
 
 def heads_of_camels(game: Game) -> dict[str, str]:
-    """TB-CA-06, TB-CA-07: the path of each camel → the corner that it looks to."""
+    """Return the vertex that each camel faces, by its path. TB-CA-06, TB-CA-07"""
     return _caravans(game)[0]
 
 
 def heads(game: Game) -> list[str]:
-    """Where the caravans' heads are, one that has grown last at the end; two that have met are there twice."""
+    """Return the vertices of the caravans' heads, the one that grew last at the end.
+
+    Two caravans that have met are listed twice.
+    """
     return _caravans(game)[1]
 
 
@@ -71,10 +74,10 @@ def _put_together(game: Game, paths: Iterable[str]) -> tuple[dict[str, str], lis
 
 
 def tail_of(game: Game, path: str, fronts: list[str]) -> str:
-    """The corner that a camel on a path comes from.
+    """Return the vertex from which a camel on a path comes. TB-CA-07, TB-CA-08, TB-CA-26
 
-    TB-CA-07, TB-CA-08, TB-CA-26: where it can, it continues a caravan there, of two the one that has grown last, and
-    both if they have met (TB-CA-11); else it leaves the oasis.
+    It continues a caravan there if it can. Of two, it continues the one that grew last, and both if they have met
+    (TB-CA-11). Otherwise it leaves the oasis.
     """
     ends = board(game).ends[path]
     for front in reversed(fronts):
@@ -89,9 +92,11 @@ def camels_left(game: Game) -> int:
 
 
 def camel_places(game: Game, *, but: str | None = None) -> list[str]:
-    """TB-CA-06, TB-CA-07, TB-CA-09, TB-CA-10: free arrows and free paths at heads, in the order of the book.
+    """Return the free arrows and the free paths at heads, in the order of the book.
 
-    :param but: a head whose caravan is not continued (TB-CA-C1)
+    TB-CA-06, TB-CA-07, TB-CA-09, TB-CA-10
+
+    :param but: a head whose caravan must not be continued (TB-CA-C1)
     """
     if not camels_left(game):
         return []
@@ -105,7 +110,7 @@ def camel_places(game: Game, *, but: str | None = None) -> list[str]:
 
 
 def _continues(game: Game, edge: str, head: str) -> bool:
-    """Whether a camel there would continue the caravan of the newest head, and no other that has come to its corner."""
+    """Return whether a camel there would continue only the caravan with this head."""
     fronts = heads(game)
     return tail_of(game, edge, fronts) == head and fronts.count(head) == 1
 
@@ -125,7 +130,10 @@ def why_no_place(game: Game, edge: Json, *, but: str | None = None) -> Refusal |
 
 
 def put_camel(game: Game, edge: str, *seats: Seat) -> None:
-    """TB-CA-22: what it brings counts at once; `seats` have decided."""
+    """Place a camel. Its benefits count at once (TB-CA-22).
+
+    :param seats: the seats that decided on the path
+    """
     before = between_camels(game)
     camels(game).append(edge)
     game.changed(CAMELS)
@@ -148,7 +156,7 @@ def put_camel(game: Game, edge: str, *seats: Seat) -> None:
 
 
 def between_camels(game: Game) -> frozenset[str]:
-    """TB-CA-21: the corners with two camels or more, of whichever caravans."""
+    """Return the vertices with two camels or more, of any caravans. TB-CA-21"""
     kept = game.derived(CAMELS)
     if "between" not in kept:
         ends = board(game).ends
@@ -159,7 +167,6 @@ def between_camels(game: Game) -> frozenset[str]:
 
 @caravans.shows
 def camels_seen(game: Game) -> dict[str, Json]:
-    """All see them."""
     return {
         "camels": [{"edge": edge, "head": head} for edge, head in heads_of_camels(game).items()],
         "heads": sorted(set(heads(game))),
@@ -170,13 +177,12 @@ def camels_seen(game: Game) -> dict[str, Json]:
 
 @caravans.imagines
 def camels_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     own_state(game)["camels"] = [camel["edge"] for camel in whole[KEY]["camels"]]
 
 
 @caravans.invariants
 def camels_invariants(game: Game) -> None:
-    """:raises EngineError: a camel stands where none could have come"""
+    """:raises EngineError: a camel is where none could have come"""
     here: Json = own_state(game).get("camels")
     need(are_texts(here), "`caravans.camels` lists paths")
     need(len(here) <= facts.CAMELS, f"there are no more than {facts.CAMELS} camels")

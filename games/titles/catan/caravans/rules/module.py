@@ -1,4 +1,4 @@
-"""The module `caravans`: The Caravans registers here. TB-CA, docs/rules/traders-and-barbarians.md."""
+"""The module `caravans`, on which the rules of The Caravans register. TB-CA, docs/rules/traders-and-barbarians.md."""
 
 from __future__ import annotations
 
@@ -49,5 +49,5 @@ caravans = Module(
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by only one file."""
     return game.state[KEY]  # type: ignore[no-any-return]

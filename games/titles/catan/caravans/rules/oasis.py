@@ -1,7 +1,8 @@
-"""The oasis in the middle of the island, its three arrows, the robber beside the board. TB-CA-01, TB-CA-02, TB-CA-03.
+"""The oasis in the middle of the island with its three arrows, and the robber beside the board. TB-CA-01, TB-CA-02,
+TB-CA-03.
 
-Without a desert the robber's home is beside the board: there it starts and enters with the first seven or knight, there
-it flees (TB-CA-C3), is sent (TB-CA-C2) and goes where all hexes are closed to it (TB-CA-C5).
+Without a desert, the robber's home is beside the board. It starts there and enters with the first seven or knight. It
+returns there when it flees (TB-CA-C3), when it is sent home (TB-CA-C2) or when every hex is closed to it (TB-CA-C5).
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from games.titles.catan.caravans.rules.module import KEY, caravans, own_state
 
 DESERT = "desert"
 ARROWS = "arrows"
-"""The label of chance."""
+"""The label of the random draw."""
 NO_ENTRY = refuse("TB-CA-E9")
 
 caravans.shares("arrows")
@@ -32,13 +33,13 @@ caravans.shares("arrows")
 
 @caravans.answers(terrains)
 def there_is_an_oasis(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
-    """TB-CA-01: it yields nothing, and tokens skip it."""
+    """TB-CA-01: it yields nothing and takes no token."""
     return {**earlier(game), facts.OASIS: Terrain(takes_token=False)}
 
 
 @caravans.answers(layout)
 def the_oasis_lies_in_the_middle(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """TB-CA-01: in the place of the desert, which lies there on the beginners' island anyway."""
+    """TB-CA-01: it replaces the desert, which the beginners' island has in the middle as well."""
     island = earlier(game)
     land = (
         replace(pool, kinds=tuple(kind for kind in pool.kinds if kind != DESERT)) for pool in island.pools
@@ -58,7 +59,7 @@ def turn_oasis(game: Game) -> None:
 
 
 def arrows(game: Game) -> tuple[str, ...]:
-    """TB-CA-02: the paths along the three arrows."""
+    """Return the paths along the three arrows. TB-CA-02"""
     return facts.ARROWS[own_state(game)["arrows"]]
 
 
@@ -73,19 +74,17 @@ def the_robber_stays_out_of_the_oasis(
 
 @caravans.shows
 def oasis_seen(game: Game) -> dict[str, Json]:
-    """All see it."""
     return {"oasis": facts.PLACE, "orientation": own_state(game)["arrows"], "arrows": list(arrows(game))}
 
 
 @caravans.imagines
 def oasis_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """As it is seen."""
     own_state(game)["arrows"] = whole[KEY]["orientation"]
 
 
 @caravans.invariants
 def oasis_invariants(game: Game) -> None:
-    """:raises EngineError: it lies elsewhere, or its arrows point nowhere"""
+    """:raises EngineError: the oasis is not in the middle, or its arrows are unknown"""
     way: Json = own_state(game).get("arrows")
     need(isinstance(way, str) and way in facts.ARROWS, f"`caravans.arrows` is one of {list(facts.ARROWS)}")
     base = game.state["base"]

@@ -1,6 +1,6 @@
-"""Standing orders: which questions of a vote are answered at once, as time would answer them.
+"""Standing orders for the decisions of a vote, which are then answered at once as if time had run out.
 
-See `usual_orders`.
+See `UsualOrders`.
 """
 
 from __future__ import annotations

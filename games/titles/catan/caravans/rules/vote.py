@@ -1,7 +1,7 @@
-"""The vote on a camel's path: bids one by one, an agreement in the open, the choice. TB-CA
+"""The vote on a camel's path: bids one after another, an open agreement, and the choice. TB-CA
 
-It comes when trade and build are over, in the part of the seat that has built (TB-CA-04). What is bid lies open before
-the seats, in no hand, and goes to the bank when the camel stands (TB-CA-25).
+It takes place after trade and build if the active seat has built (TB-CA-04). Cards that were bid lie open before the
+seats, in no hand, and go to the bank after the camel is placed (TB-CA-25).
 """
 
 from __future__ import annotations
@@ -32,31 +32,29 @@ from games.titles.catan.kit.rules.cards import Cards, add, are_amounts, total
 from games.titles.catan.kit.rules.step_lists import Steps
 
 PILE = "bids"
-"""What the record calls the cards that lie before the seats."""
+"""The name in the record of the cards that lie before the seats."""
 AGREE = 2
-"""TB-CA-16: how many seats an agreement takes at least."""
+"""TB-CA-16: the minimum number of seats for an agreement."""
 
 caravans.copies(copy_each, "bids")
 
 
 @caravans.sets_up
 def nothing_is_bid(game: Game) -> None:
-    """No vote is being held."""
     own_state(game)["bids"] = {}
 
 
 def bids(game: Game) -> dict[Seat, Cards]:
-    """TB-CA-13: the cards of those who have bid in this vote."""
+    """Return the cards of the seats that have bid in this vote. TB-CA-13"""
     return own_state(game)["bids"]  # type: ignore[no-any-return]
 
 
 def votes(game: Game) -> dict[Seat, int]:
-    """TB-CA-14: one for each card, of those who have any."""
+    """Return the number of votes of each seat that has any, one per card. TB-CA-14"""
     return {seat: total(cards) for seat, cards in bids(game).items() if total(cards)}
 
 
 def all_bid(game: Game) -> Cards:
-    """The cards before all seats together."""
     together: Cards = {}
     for cards in bids(game).values():
         add(together, cards)
@@ -74,7 +72,7 @@ def cards_that_are_bid(game: Game) -> dict[str, Pile]:
 
 @caravans.on(settlement_built)
 def a_settlement_calls_a_camel(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """TB-CA-04: a neutral one calls none, but comes with one of the seat's own."""
+    """TB-CA-04: a neutral settlement calls none, but it follows one of the seat's own."""
     if owner == by == game.part["seat"]:
         game.part_facts(KEY)["built"] = True
 
@@ -87,13 +85,16 @@ def a_city_calls_a_camel(game: Game, seat: Seat, vertex: str, how: str) -> None:
 
 
 def calls_a_camel(game: Game) -> bool:
-    """TB-CA-04, TB-CA-12: one, however much was built; none without a place for it."""
+    """Return whether the turn ends with a vote. TB-CA-04, TB-CA-12
+
+    There is one camel, however much was built, and none without a place for it.
+    """
     return bool(game.part.get(KEY, {}).get("built") and camel_places(game))
 
 
 @caravans.on(trade_and_build_ended)
 def a_vote_ends_the_turn(game: Game, seat: Seat) -> None:
-    """TB-CA-04, TB-GEN-06: the third phase, if there is anything to vote on."""
+    """TB-CA-04, TB-GEN-06: the third phase, if there is something to vote on."""
     if calls_a_camel(game):
         game.push(CallVote.of(seat=seat))
 
@@ -105,14 +106,13 @@ def what_was_built_is_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """All have seen it."""
     seen = earlier(game, part, viewer)
     return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
 
 
 @Question
 def after_bids(game: Game, first: Seat) -> Steps:
-    """Who decides when all bids lie there: TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19.
+    """Return the steps that decide after all bids. TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19
 
     :param first: the seat whose turn it is
     """
@@ -125,18 +125,18 @@ def after_bids(game: Game, first: Seat) -> Steps:
 
 
 def with_most_votes(counted: dict[Seat, int], first: Seat) -> Seat:
-    """TB-CA-17, TB-CA-18: who alone has most; the seat whose turn it is if there is none."""
+    """Return the only seat with the most votes, else the seat whose turn it is. TB-CA-17, TB-CA-18"""
     most = max(counted.values(), default=0)
     leaders = [seat for seat, count in counted.items() if count == most]
     return leaders[0] if len(leaders) == 1 else first
 
 
-# The steps of a vote, TB-CA-25
+# The steps of a vote. TB-CA-25
 
 
 @caravans.step
 class CallVote(Step):
-    """TB-CA-13: one after the other, the seat whose turn it is first."""
+    """TB-CA-13: seats bid one after another, beginning with the one whose turn it is."""
 
     def run(self, game: Game) -> None:
         game.log("vote_called", seat=self.seat)
@@ -148,7 +148,7 @@ class CallVote(Step):
 
 @caravans.step
 class AskForBid(Step):
-    """TB-CA-13: passed over is only who has no resource card at all, as all see."""
+    """TB-CA-13: only a seat without any card is passed over, since all can see that."""
 
     def run(self, game: Game) -> None:
         if total(hand_cards(game, self.seat)):
@@ -171,7 +171,7 @@ caravans.ties_to_record("bids_spent", Moved("cards", PILE, "bank"))
 
 @caravans.step
 class EndVote(Step):
-    """TB-CA-14: all that was bid goes to the bank, whoever won."""
+    """TB-CA-14: all bids go to the bank, regardless of who won."""
 
     def run(self, game: Game) -> None:
         spent = all_bid(game)
@@ -187,7 +187,7 @@ caravans.ties_to_record("camel_bid", Moved("cards", "hand/{seat}", PILE))
 
 
 def make_bid(game: Game, seat: Seat, cards: Cards) -> None:
-    """TB-CA-13, TB-CA-14: seen by all, final; it lies in no hand any more."""
+    """Lay the cards open before the seat. A bid is public and final. TB-CA-13, TB-CA-14"""
     game.log("camel_bid", seat=seat, cards=cards)
     bids(game)[seat] = dict(cards)
     if total(cards):
@@ -196,7 +196,7 @@ def make_bid(game: Game, seat: Seat, cards: Cards) -> None:
 
 class OfVote(Choice):
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that this is answered as time would answer it."""
+        """Return the default answer if the seat's standing orders ask for it."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
@@ -206,7 +206,7 @@ class OfVote(Choice):
         return why_closed(game, seat, verb) or refuse("TB-CA-E10")
 
     def why_not_asked(self, game: Game, seat: Seat) -> Refusal:
-        """What a seat is told that answers though it is not asked."""
+        """Return the message for a seat that answers without being asked."""
         return refuse("TB-CA-E10")
 
 
@@ -243,7 +243,7 @@ class BidForCamel(OfVote):
         return refuse("TB-CA-E7") if seat in bids(game) else refuse("TB-CA-E6", name=self.seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-CA-23: nothing."""
+        """TB-CA-23: an empty bid."""
         return self.own_verbs[0], {}
 
 
@@ -252,9 +252,9 @@ class BidForCamel(OfVote):
 
 @caravans.decision
 class AgreeOnCamel(OfVote, Ballot):
-    """TB-CA-16, TB-CA-24, TB-CA-D2: all bidders at once, in the open, until enough agree or all have said a last word.
+    """TB-CA-16, TB-CA-24, TB-CA-D2: all bidders answer openly and at the same time.
 
-    It ends as well as soon as nothing that may still be said would bring an agreement.
+    It ends when enough of them agree, when all answers are final, or when an agreement is no longer possible.
     """
 
     own_verbs = ("support_camel",)
@@ -266,7 +266,7 @@ class AgreeOnCamel(OfVote, Ballot):
         super().look_over(game)
 
     def agreed(self) -> str | None:
-        """The place that a majority supports."""
+        """Return the place that a majority supports, or None."""
         places = {answer["place"] for answer in self.answers.values()} - {None}
         return next((place for place in places if self.suffice(self.supporters(place))), None)
 
@@ -274,19 +274,18 @@ class AgreeOnCamel(OfVote, Ballot):
         return [seat for seat, answer in self.answers.items() if answer["place"] == place]
 
     def suffice(self, seats: list[Seat]) -> bool:
-        """TB-CA-16: whether these seats decide if they support one place."""
+        """Return whether these seats decide if they support the same place. TB-CA-16"""
         counted = self.owed
         return len(seats) >= AGREE and 2 * sum(counted[seat] for seat in seats) > sum(counted.values())
 
     def undecided(self) -> list[Seat]:
-        """Who has not said a last word."""
         return [seat for seat in self.owed if seat not in self.answered_for_good()]
 
     def answered_for_good(self) -> list[Seat]:
         return [seat for seat, answer in self.answers.items() if answer["final"]]
 
     def may_still_agree(self) -> bool:
-        """Whether those who are undecided could bring about an agreement, with one another or with others."""
+        """Return whether the undecided seats could reach an agreement, among themselves or with others."""
         open_seats = self.undecided()
         settled = {self.answers[seat]["place"] for seat in self.answered_for_good()} - {None}
         groups = [[seat for seat in self.supporters(place) if seat not in open_seats] for place in settled]
@@ -308,7 +307,7 @@ class AgreeOnCamel(OfVote, Ballot):
         return [{"place": place, "final": final} for final in (True, False) for place in places]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """BASE-ERR-68, or why no camel comes there"""
+        """BASE-ERR-68, or the reason why no camel may go there."""
         if not isinstance(argument, dict) or argument.keys() != {"place", "final"}:
             return refuse("BASE-ERR-68")
         if type(argument["final"]) is not bool:
@@ -330,7 +329,7 @@ class AgreeOnCamel(OfVote, Ballot):
         return refuse("TB-CA-16" if seat in self.owed else "TB-CA-E8")
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-CA-23: what the seat supports it goes on to support, and that is nothing if it has said nothing."""
+        """TB-CA-23: the current support becomes final. A seat without an answer supports no path."""
         place = self.answers[seat]["place"] if seat in self.answers else None
         return self.own_verbs[0], {"place": place, "final": True}
 
@@ -340,9 +339,9 @@ class AgreeOnCamel(OfVote, Ballot):
 
 @caravans.step
 class AskForCamel(Step):
-    """TB-CA-15, TB-CA-17, TB-CA-18: who chooses; where there is no choice, the camel goes there.
+    """TB-CA-15, TB-CA-17, TB-CA-18: ask the seat that chooses. If there is only one place, the camel goes there.
 
-    With `another` it continues another caravan than the last one (TB-CA-C1).
+    With `another` it must continue another caravan than the last one (TB-CA-C1).
     """
 
     public = ("seat", "another")
@@ -367,7 +366,7 @@ class AskForCamel(Step):
 class PlaceCamel(OfVote):
     """TB-CA-D3, TB-CA-D4
 
-    :param but: the head of the caravan that is left alone, since the first of two camels has continued it (TB-CA-C1)
+    :param but: the head of the caravan that the first of two camels continued and the second must not (TB-CA-C1)
     """
 
     own_verbs = ("place_camel",)
@@ -393,11 +392,11 @@ class PlaceCamel(OfVote):
         return refuse("TB-CA-18", name=self.seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-CA-D3: what is best for the seat."""
+        """TB-CA-D3: the best place for the seat."""
         return self.own_verbs[0], best_place(game, seat, camel_places(game, but=self.but))
 
 
-# In the state
+# The part of the state
 
 
 @caravans.shows
@@ -414,7 +413,7 @@ def what_is_bid_is_in_no_hand(
     hands: dict[Seat, Cards],
     pile: list[str],
 ) -> None:
-    """TB-CA-14: it is not dealt where hidden hands are imagined."""
+    """TB-CA-14: these cards are not dealt when hidden hands are imagined."""
     earlier(game, whole, hands, pile)
     for cards in whole[KEY]["bids"].values():
         for kind, count in cards.items():
@@ -424,13 +423,12 @@ def what_is_bid_is_in_no_hand(
 
 @caravans.imagines
 def bids_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     own_state(game)["bids"] = {seat: dict(cards) for seat, cards in whole[KEY]["bids"].items()}
 
 
 @caravans.invariants
 def bids_invariants(game: Game) -> None:
-    """:raises EngineError: cards are bid that nobody can bid"""
+    """:raises EngineError: a bid contains cards that cannot be bid, or the note of a part is invalid"""
     here: Json = own_state(game).get("bids")
     need(isinstance(here, dict) and set(here) <= set(game.seats), "`caravans.bids` are of seats")
     for cards in here.values():
@@ -444,7 +442,7 @@ def bids_invariants(game: Game) -> None:
 
 @caravans.adds_up
 def adds_up(game: Game) -> None:
-    """:raises EngineError: bids lie there though there is no vote"""
+    """:raises EngineError: there are bids without a vote"""
     is_on = any(step["step"] == EndVote.name for step in game.stack)
-    fits = is_on or game.is_over or not bids(game)  # the camel may have won the game (TB-CA-22)
+    fits = is_on or game.is_over or not bids(game)  # the camel may have ended the game (TB-CA-22)
     need(fits, "`caravans.bids` lie there while there is a vote (TB-CA-14)")

@@ -1,4 +1,4 @@
-"""What a camel on a path would bring a seat: the choice that time makes. TB-CA-D3"""
+"""The default path of a camel, by what it brings the seat. TB-CA-D3"""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from games.titles.catan.caravans.rules.camels import put_camel
 from games.titles.catan.kit.rules.tie_breaks import by_edge
 
 Outlook = tuple[int, int, int]
-"""Points less, length of road less, points lost: the smaller the better."""
+"""Points gained and length of the road, both negated, and points lost. Smaller is better."""
 
 
 def best_place(game: Game, seat: Seat, places: Iterable[str]) -> str:
-    """TB-CA-D3: most points, then most road, then least lost, then the order of the book (TB-GEN-07)."""
+    """TB-CA-D3: most points, then longest road, then fewest points lost, then the order of the book (TB-GEN-07)."""
     return min(places, key=lambda edge: (outlook(game, seat, edge), by_edge(edge)))
 
 
 def outlook(game: Game, seat: Seat, edge: str) -> Outlook:
-    """What the camel brings: awards count as they go, on a copy of the game."""
+    """Return what the camel brings, including changes of awards. The game is copied."""
     before = _by_source(game, seat)
     then = game.title.game(game.title.copy(game.state))
     put_camel(then, edge, seat)

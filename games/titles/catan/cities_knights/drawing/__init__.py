@@ -1,4 +1,4 @@
-"""What Cities & Knights is drawn of."""
+"""The drawing of Cities & Knights."""
 
 from __future__ import annotations
 

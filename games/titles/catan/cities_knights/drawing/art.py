@@ -1,7 +1,7 @@
-"""What Cities & Knights adds to pieces, goods and emblems: outlines alone, nothing is placed here.
+"""The pieces, goods and emblems of Cities & Knights: outlines only, placed by `pieces.py`.
 
-A knight is a shield: its chevrons tell the level. An active one wears a helmet and raises as many pennants;
-so level and state are told by shape, for every seat alike. Metropolises differ by roof as well as by color.
+A knight is a shield whose chevrons show its level. An active knight wears a helmet and raises as many pennants. Level
+and state are thus told apart by shape, whatever the seat's color. Metropolises differ by roof as well as by color.
 """
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)
@@ -13,7 +13,7 @@ from games.drawing.art import Path, Symbol, circle, ellipse, outlined, polygon, 
 LEVELS = (1, 2, 3)
 AREAS = ("trade", "politics", "science")
 COLORS = ("yellow", "blue", "green")
-"""Of the decks, in the order of the areas."""
+"""The colors of the decks, in the order of the areas."""
 
 _SHIELD = "M-20-18H20V3Q18 19 0 28Q-18 19-20 3Z"
 _CHEVRONS = {1: (14.5,), 2: (9.5, 17.5), 3: (5.0, 12.5, 20.0)}
@@ -40,7 +40,7 @@ def _shield(level: int) -> tuple[Path, ...]:
 
 
 def _resting(level: int) -> Symbol:
-    """Flat on the ground: a shield without a head, its strap across."""
+    """Draw an inactive knight: a darkened shield lying on the ground, without a head."""
     return symbol(
         f"knight-{level}",
         Path(ellipse(3, 24, 24, 6), fill="shadow", opacity=0.3),
@@ -122,7 +122,7 @@ METROPOLISES = {
 }  # fmt: skip
 NEUTRAL_PIECES: tuple[Symbol, ...] = (WALL, *METROPOLISES.values())
 
-# What glows around a knight, which is taller than a house.
+# Glows around a knight, which is taller than a house, and around a free corner.
 GLOWS = (
     symbol(
         "glow-knight",
@@ -224,7 +224,7 @@ DEFENDER = symbol(
         fill="straw-light", stroke="ink", width=1.3,
     ),
 )  # fmt: skip
-# What stands beside the words in the list of what can be built.
+# Icons beside the labels in the list of what can be built.
 ICONS = (
     symbol(
         "icon-activate",

@@ -1,4 +1,4 @@
-"""What Cities & Knights puts on the board: knights, walls, metropolises, toppled cities, the merchant."""
+"""The pieces on the board: knights, walls, metropolises, toppled cities, the merchant."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _FALLEN = (0.0, -6.0)
 
 
 def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Put the module's pieces among the others; what stands further south stands in front."""
+    """Add the module's pieces to the layers; pieces further south are drawn in front."""
     here = scene.sight[KEY]
     drawn = []
     for layer in layers:
@@ -73,7 +73,6 @@ def pieces(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 
 def knight_symbol(knight: Mapping[str, Any]) -> str:
-    """Which of the six outlines a knight has."""
     return f"knight-{knight['level']}{'-active' if knight['active'] else ''}"
 
 
@@ -137,4 +136,4 @@ def _merchant(scene: Scene, here: Mapping[str, Any]) -> list[Shape]:
 
 
 KNIGHT_KINDS = tuple(f"knight-{level}{state}" for level in (1, 2, 3) for state in ("", "-active"))
-"""Kinds of targets where a knight of the viewer's may stand."""
+"""Kinds of targets where one of the viewer's knights may stand."""

@@ -1,4 +1,4 @@
-"""A position of Cities & Knights made by hand, for the gallery and for the drawing's tests."""
+"""A hand-made position of Cities & Knights for the gallery and the drawing tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KNIGHTS: dict[str, dict[str, Any]] = {
 
 
 def middle() -> dict[str, Any]:
-    """Knights of every level and state, three metropolises, walls, a toppled city, the merchant."""
+    """Return a position with one of everything: all kinds of knights, metropolises, walls, a toppled city."""
     sight = samples.middle()
     base = sight["base"]
     sight["modules"] = ["base", "cities_knights"]
@@ -36,7 +36,6 @@ def middle() -> dict[str, Any]:
 
 
 def knight_moves() -> list[Target]:
-    """Where red's mighty knight may go."""
     return [
         Target(place, "knight-3", "move_knight", place, href=f"?do=move_knight&at={place}")
         for place in ("0,-2,S", "1,-2,S", "0,0,N")

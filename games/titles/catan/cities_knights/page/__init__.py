@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to Cities & Knights."""
+"""The table page of Cities & Knights."""
 
 from __future__ import annotations
 

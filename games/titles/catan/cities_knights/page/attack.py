@@ -1,4 +1,4 @@
-"""The barbarians' ship on its way, and what would happen if they landed now."""
+"""The way of the barbarians' ship, and the outcome if they landed now."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Defense:
-    """What one seat gives against the barbarians."""
-
     person: Person
     strength: int
     plain_cities: int
@@ -37,7 +35,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Attack:
-    """The ship on its way and both strengths as they stand now."""
+    """The ship's position and both strengths as they stand now."""
 
     ship: int
     left: int
@@ -52,7 +50,7 @@ class Attack:
 
 
 def attack_of(catan: CatanPage) -> Attack:
-    """The barbarians, as everybody may reckon them."""
+    """Return the attack as any player could work it out from public facts."""
     here = catan.sight["cities_knights"]
     ship, landing = here["ship"], here["landing"]
     barbarians = here["barbarians"]

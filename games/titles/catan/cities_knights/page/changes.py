@@ -1,4 +1,4 @@
-"""What lines of Cities & Knights tell that came to a seat or went from it, where no pile of cards tells it."""
+"""Gains and losses that log lines of Cities & Knights report but no pile of cards shows."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ Told = Mapping[str, Any]
 
 
 def _one(pile: str, fact: str, number: int) -> Callable[[Told], dict[Held, int]]:
-    """One more, or one fewer, of who is named by a fact."""
+    """Return a function that adds `number` pieces for the seat named by a fact."""
     return lambda told: {Held(told[fact], pile, ""): number}
 
 
 def _metropolis(told: Told) -> dict[Held, int]:
-    """It changes hands, or comes from beside the board."""
+    """Move the metropolis to its new seat, from the previous holder if there is one."""
     found = {Held(told["seat"], "metropolises", ""): 1}
     if told.get("from") is not None:
         found[Held(told["from"], "metropolises", "")] = -1
@@ -27,7 +27,7 @@ CHANGES = {
     "city_lost": _one("cities", "seat", -1),
     "defender_of_catan": _one("defender", "seat", 1),
     "metropolis_placed": _metropolis,
-    # who loses the corner finds another, or the knight goes to the supply
+    # the owner then finds another corner, or the knight goes to the supply
     "knight_displaced": _one("knights", "owner", -1),
     "knight_driven_out": _one("knights", "owner", -1),
     "knight_relocated": _one("knights", "seat", 1),

@@ -1,4 +1,4 @@
-"""What the forms of Cities & Knights send, read into arguments of moves."""
+"""Readers that turn the forms of Cities & Knights into arguments of moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.views.pages.module_page import Reader
 
 
 def _swaps(data: QueryDict) -> list[dict[str, str]]:
-    """Read fields such as `swap.2`: what is offered to a seat."""
+    """Read fields such as `swap.2`, whose value is the resource offered to seat 2."""
     return [
         {"seat": name.removeprefix("swap."), "resource": data.get(name, "")}
         for name in data
@@ -21,7 +21,7 @@ def _swaps(data: QueryDict) -> list[dict[str, str]]:
 
 
 def _wishes(data: QueryDict) -> dict[str, Any]:
-    """Read standing orders; `wedding.wool=2`: wool is the second kind to be given."""
+    """Read standing orders. `wedding.wool=2` means that wool is the second kind to give."""
     return {
         "aqueduct": data.get("aqueduct") or None,
         "fight": bool(data.get("fight")),

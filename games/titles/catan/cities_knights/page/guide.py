@@ -1,4 +1,4 @@
-"""How Cities & Knights is played, written from the module's own tables."""
+"""The guide to Cities & Knights, filled from the module's own tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BUILD = (
 
 
 def _facts() -> dict[str, Any]:
-    """What is new to somebody who knows base CATAN."""
+    """Return what is new to a reader who knows base CATAN."""
     said = words_of("catan", MODULES)
     return {
         "points_to_win": facts.POINTS_TO_WIN,
@@ -62,7 +62,6 @@ def _stacks(bundle: dict[str, int]) -> list[cards.Stack]:
 
 
 def _production() -> list[tuple[Any, list[cards.Stack], list[cards.Stack]]]:
-    """Per terrain what a settlement and what a city brings."""
     return [
         (
             name(land_of(terrain).lettering),
@@ -75,7 +74,7 @@ def _production() -> list[tuple[Any, list[cards.Stack], list[cards.Stack]]]:
 
 
 def _areas() -> list[dict[str, Any]]:
-    """The fifteen buildings, area by area, with what they cost and the red dice that they open."""
+    """Return the areas with their five buildings each, the price, and the highest red die that draws a card."""
     return [
         {
             "label": words.AREAS[area],
@@ -114,7 +113,10 @@ def _deck(color: str) -> dict[str, Any]:
 
 
 def _decisions() -> list[dict[str, Any]]:
-    """What others are asked while the game waits: who at once, what time answers, what may be said in advance."""
+    """Return the decisions that stop the game.
+
+    Each row has the decision, who takes it, the answer at timeout, and the standing order for it.
+    """
     steps = catalog.title("catan").rules(MODULES).steps
     said = words_of("catan", MODULES)
     return [

@@ -1,4 +1,4 @@
-"""How the verbs of Cities & Knights are asked for, and what their values are called."""
+"""Prompts and labels for the verbs of Cities & Knights, and the names of their values."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def _knight_that_moves(catan: CatanPage, chosen: list[Any]) -> str:
-    """After its action a knight is inactive."""
+    """Return the inactive piece: a knight is inactive after its action."""
     return f"knight-{_knights(catan)[chosen[0]]['level']}"
 
 
@@ -32,12 +32,12 @@ def _knight_of_the_decision(catan: CatanPage, chosen: list[Any]) -> str:
 
 
 def _closed_to_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
-    """Where no Bishop can send the robber, and why."""
+    """Return the hexes where no Bishop can send the robber, with the reasons."""
     return reasons(catan, catan.sight["cities_knights"]["own"].get("closed_to_robber", {}))
 
 
 def _closed_to_chased_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
-    """Where a knight cannot chase it; the knight is chosen first."""
+    """Return the hexes where a knight cannot chase the robber, once that knight has been chosen."""
     return _closed_to_robber(catan, chosen) if chosen else {}
 
 
@@ -251,7 +251,7 @@ ANOTHER_DIE = {RED: gettext_lazy("And the red die?")}
 
 
 def _dice_to_choose(catan: CatanPage) -> Described:
-    """CK-ALM-G1, TB-EV-C4: which dice an Alchemist chooses is what its options say."""
+    """Ask for the dice named in the verb's options: an Alchemist does not always choose both. CK-ALM-G1, TB-EV-C4"""
     first, *others = catan.arguments["play_alchemist"][0]
     prompts = (ONE_DIE[first], *(ANOTHER_DIE[die] for die in others))
     return describe(catan, "play_alchemist", Look(prompts, is_final=True), catan.sayers())
@@ -290,7 +290,7 @@ ROW = {
     "return_progress_card": Button(gettext_lazy("Return a progress card")),
 }
 ELSEWHERE = frozenset((*(f"play_{card}" for card in facts.CARD_COLOR), "set_wishes"))
-"""Progress cards have their buttons in the hand, standing orders beside the board."""
+"""Verbs with buttons elsewhere: progress cards in the hand, standing orders beside the board."""
 SOURCES = {
     "metropolises": gettext_lazy("Metropolises"),
     "defender": gettext_lazy("Defender of Catan"),
@@ -301,7 +301,7 @@ SOURCES = {
 
 
 def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
-    """Call progress cards, decks, areas and dice by what they are."""
+    """Return the display name of a progress card, deck or area, or None."""
     if not isinstance(value, str):
         return None
     if value in facts.CARD_COLOR and verb in ("return_progress_card", "take_progress_card"):

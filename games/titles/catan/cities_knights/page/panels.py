@@ -1,4 +1,4 @@
-"""What Cities & Knights shows beside the board: ship, flip charts, progress cards, standing orders."""
+"""Panels of Cities & Knights beside the board: ship, flip charts, progress cards, standing orders."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Progress:
-    """A progress card of the viewer's hand."""
+    """A kind of progress card in the viewer's hand."""
 
     kind: str
     color: str
@@ -39,7 +39,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Swap:
-    """A seat that can be offered a swap in a Commercial Harbor."""
+    """A seat that can be offered a swap with a Commercial Harbor."""
 
     person: Person
     resources: list[cards.Stack]
@@ -47,8 +47,6 @@ class Swap:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What the viewer has decided in advance."""
-
     key: str
     aqueduct: str
     resources: list[cards.Stack]
@@ -65,13 +63,11 @@ USUAL = {
     "harbor_answer": gettext_lazy("At a Commercial Harbor, give the commodity I have most of"),
     "displaced_knight": gettext_lazy("Move my displaced knight to the nearest place"),
 }
-"""Small decisions, as a standing order says them."""
+"""The label of the standing order for each small decision."""
 
 
 @dataclass(frozen=True)
 class SeatFacts:
-    """What everybody sees of a seat's cities and knights."""
-
     tracks: list[Track]
     backs: list[tuple[str, Any, int]]
     strength: int
@@ -94,12 +90,12 @@ class CitiesKnightsPanels:
 
     @property
     def event(self) -> str:
-        """The face of the event die, as long as the dice lie there."""
+        """The face of the event die, or "" if none has been rolled."""
         return self.here["event"] or ""
 
     @property
     def red_alone(self) -> int | None:
-        """The red die, where no other one lies beside it: it is not part of a roll (TB-EV-C2)."""
+        """The red die when it is not part of a roll and so lies alone (TB-EV-C2); else None."""
         return None if self.catan.dice else self.here["red"]
 
     @property
@@ -108,19 +104,18 @@ class CitiesKnightsPanels:
 
     @property
     def attack(self) -> Attack:
-        """The barbarians, as everybody may reckon them."""
         return attack_of(self.catan)
 
     @property
     def tracks(self) -> list[Track]:
-        """The viewer's own flip charts."""
+        """The viewer's own flip charts; empty for spectators."""
         if self.catan.viewer is None:
             return []
         return [track_of(self.catan, self.catan.viewer, area) for area in facts.AREAS]
 
     @property
     def progress(self) -> list[Progress]:
-        """The viewer's progress cards; the newest last."""
+        """The viewer's progress cards, the newest last."""
         own = self.here.get("own")
         if own is None:
             return []
@@ -143,12 +138,12 @@ class CitiesKnightsPanels:
 
     @property
     def surplus(self) -> int:
-        """How many progress cards must go before the viewer can end its turn. CK-CARD-08"""
+        """The number of progress cards that the viewer must play or return before ending its turn. CK-CARD-08"""
         held = len(self.here["own"]["progress"]) if "own" in self.here else 0
         return max(0, held - facts.MOST_PROGRESS_CARDS) if "end_turn" in self.catan.offered else 0
 
     def _why_not(self, kind: str) -> Any:
-        """Say what a card lacks while its owner could play others, from what the player sees anyway."""
+        """Return what the card lacks, using only what the player sees anyway."""
         if "end_turn" in self.catan.offered:
             return words.CARD_NEEDS.get(kind, "")
         is_before_the_roll = "leads" in self.catan.sight["shows"] and self.catan.is_due
@@ -156,7 +151,7 @@ class CitiesKnightsPanels:
 
     @property
     def swaps(self) -> list[Swap]:
-        """Whom a Commercial Harbor can still offer something, and what."""
+        """The seats that a Commercial Harbor can still offer a swap, with the possible resources."""
         walk = self.catan.arguments.get("offer_harbor_swap")
         if not walk:
             return []
@@ -167,7 +162,7 @@ class CitiesKnightsPanels:
 
     @property
     def wishes_address(self) -> str:
-        """Where standing orders are changed."""
+        """The address of the form for standing orders, or ""."""
         return self.catan.page.to("set_wishes") if "set_wishes" in self.catan.arguments else ""
 
     @property
@@ -192,7 +187,7 @@ class CitiesKnightsPanels:
 
     @property
     def offered(self) -> cards.Stack | None:
-        """The resource that a Commercial Harbor offers to the viewer."""
+        """The resource that a Commercial Harbor offers to the viewer, or None."""
         kind = self.catan.sight.get("shows", {}).get("offered", {}).get(self.catan.viewer)
         return self.catan.goods.stack(kind) if kind else None
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """A page of a flip chart: what it is called, the dice that it opens."""
+    """A page of a flip chart: a level, its name, and the highest red die that draws a card."""
 
     number: int
     name: Any
@@ -35,10 +35,10 @@ class Level:
 
 @dataclass(frozen=True)
 class Track:
-    """An area of a city's improvements.
+    """A seat's level in an area of improvements.
 
-    :param does: what its next level does
-    :param why_not: why the viewer cannot build it, when it is the moment
+    :param does: what the next level does
+    :param why_not: why the viewer cannot build the next level, if it is time to build
     """
 
     area: str
@@ -60,12 +60,12 @@ class Track:
 
     @property
     def highest(self) -> int:
-        """The highest red die that draws a card."""
+        """The highest red die that draws a card, or 0."""
         return self.level + 1 if self.level else 0
 
 
 def track_of(catan: CatanPage, seat: str, area: str) -> Track:
-    """A seat's flip chart of an area; the viewer's own with what it may build."""
+    """Return a seat's flip chart of an area; the viewer's own includes the move that builds the next level."""
     here = catan.sight["cities_knights"]
     public = here["seats"][seat]
     level, cost = public["improvements"][area], public["costs"][area]
@@ -101,7 +101,7 @@ def track_of(catan: CatanPage, seat: str, area: str) -> Track:
 
 
 class Chart(NamedTuple):
-    """What a flip chart says at a level, whoever's it is."""
+    """The text of a flip chart at a level, which is the same for every seat."""
 
     label: str
     levels: tuple[Level, ...]
@@ -126,7 +126,7 @@ def _chart(_language: str | None, area: str, level: int) -> Chart:
 
 
 def _does(area: str, level: int) -> str:
-    """What a level does that is built: CK-IMPROVE's table in a sentence or two."""
+    """Describe the effect of a level in a sentence or two, after the table CK-IMPROVE."""
     draws = _(
         "%(name)s: when the event die shows this color, you draw a card on a red die up to %(highest)d."
     ) % {
@@ -142,7 +142,7 @@ def _does(area: str, level: int) -> str:
 
 
 def _why_not(catan: CatanPage, cost: Mapping[str, int]) -> str:
-    """Say what stands in the way of the next level, from what the player sees anyway."""
+    """Return why the viewer cannot build the next level, using only what the player sees anyway."""
     if "improve_city" not in catan.offered or not cost:
         return ""
     if catan.viewer not in catan.base["cities"].values():

@@ -1,4 +1,7 @@
-"""Cities & Knights. Each file is a page of docs/rules/cities-and-knights.md; importing the package registers all."""
+"""The rules of Cities & Knights, one file per topic of docs/rules/cities-and-knights.md.
+
+Importing the package registers them all.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ from games.titles.catan.cities_knights.rules.upgrades import (
 )
 
 # isort: split
-# last, as they ask the rest: modules register in the order of imports
+# last: these ask the other modules, and modules register in the order of imports
 from games.titles.catan.cities_knights.rules import invariants, sight
 
 cities_knights.schema = 4

@@ -1,4 +1,4 @@
-"""What knights, levels and progress cards are worth to a seat: advice to bots, no rule of the game.
+"""The worth of knights, levels and progress cards to a seat: advice to bots, not a rule.
 
 Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rules/evaluation.py`.
 """
@@ -20,10 +20,10 @@ from games.titles.catan.cities_knights.rules.module import cities_knights
 from games.titles.catan.cities_knights.rules.progress_cards import progress_hand
 
 LEVELS = (0.0, 30.0, 62.0, 105.0, 150.0, 190.0)
-"""What level 0 to 5 of an area is worth, without the points of its metropolis."""
+"""The worth of level 0 to 5 of an area, without the points of its metropolis."""
 NEXT_LEVEL = 26.0
 KNIGHT = (0.0, 16.0, 30.0, 42.0)
-"""What a knight of level 0 to 3 is worth, asleep."""
+"""The worth of an inactive knight of level 0 to 3."""
 AWAKE = 6.0
 WALL = 9.0
 CARD = 20.0
@@ -33,7 +33,6 @@ DEFENDER = 70.0
 
 @cities_knights.answers(worth_besides)
 def knights_levels_and_cards(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """All that the base game's evaluation does not know."""
     value = earlier(game, seat) + _improvements(game, seat) + _knights(game, seat) + _landing(game, seat)
     value += WALL * list(walls(game).values()).count(seat)
     return value + CARD * min(len(progress_hand(game, seat)), facts.MOST_PROGRESS_CARDS)
@@ -59,7 +58,7 @@ def _knights(game: Game, seat: Seat) -> float:
 
 
 def _landing(game: Game, seat: Seat) -> float:
-    """What the next landing would bring or cost as things stand; the nearer the ship, the more it counts."""
+    """Return what the next landing would bring or cost now; it counts more the nearer the ship is."""
     gave = contributions(game, [vertex for vertex, knight in knights(game).items() if knight["active"]])
     near = ((ship(game) + 1) / facts.LANDING) ** 2
     if sum(gave.values()) >= barbarian_strength(game):

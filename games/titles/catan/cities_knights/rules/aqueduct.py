@@ -1,4 +1,4 @@
-"""The Aqueduct: a resource for who got nothing. CK-AQUA."""
+"""The Aqueduct: a resource for a seat whose roll brought nothing. CK-AQUA"""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from games.titles.catan.kit.rules.cards import Cards, total
 
 @cities_knights.on(produced)
 def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
-    """CK-AQUA-01, CK-AQUA-03, CK-AQUA-04: whatever the reason; a commodity alone is something.
+    """Ask the seats with an Aqueduct that got no card. CK-AQUA-01, CK-AQUA-03, CK-AQUA-04
 
-    Only where there was a production, so never on a seven (CK-AQUA-02).
+    The reason does not matter, but a commodity counts as a card. This runs only after a production, so never on a
+    seven (CK-AQUA-02).
     """
     empty = [seat for seat in game.seats if has_aqueduct(game, seat) and not total(gains.get(seat, {}))]
     if empty:
@@ -34,7 +35,7 @@ cities_knights.ties_to_record("aqueduct_used", Moved("cards", "bank", "hand/{sea
 
 @cities_knights.decision
 class Aqueduct(Asked, ChooseFromSupply):
-    """CK-D-10, CK-AQUA-05, CK-AQUA-06: a resource, or nothing."""
+    """Take a resource or nothing. CK-D-10, CK-AQUA-05, CK-AQUA-06"""
 
     own_verbs = ("take_from_aqueduct",)
     sentence = "{names} may take a resource from the Aqueduct."
@@ -61,11 +62,11 @@ class Aqueduct(Asked, ChooseFromSupply):
             game.log("aqueduct_declined", seat=seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-10: the kind that it has least of."""
+        """Take the kind that the seat holds least of. CK-D-10"""
         (kind,) = least_held(game, seat, 1)
         return "take_from_aqueduct", kind
 
 
 def resources_in_bank(game: Game) -> list[str]:
-    """CK-AQUA-05: the kinds that can still be taken, in the order that breaks ties."""
+    """Return the resources that can still be taken, in the order that breaks ties. CK-AQUA-05"""
     return [kind for kind in kinds(game, "is_resource") if bank_can_pay(game, kind, 1)]

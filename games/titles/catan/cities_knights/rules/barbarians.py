@@ -1,4 +1,4 @@
-"""The barbarians: their ship, the battle, the reward, the lost city. CK-BARB, CK-PERF."""
+"""The barbarians: their ship, the battle, the reward, the lost city. CK-BARB, CK-PERF"""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ from games.titles.catan.cities_knights.rules.tie_breaks import by_place
 
 @Event
 def barbarians_landed(game: Game, seat: Seat, won: bool) -> None:
-    """The battle is decided; its rewards and losses follow."""
+    """The battle has been decided; rewards and losses follow."""
 
 
 # The ship
 
 
 def ship(game: Game) -> int:
-    """CK-COMP-08: how far the ship has come; only this file moves it."""
+    """Return how many steps the ship has taken. Only this file moves it. CK-COMP-08"""
     return own_state(game)["ship"]  # type: ignore[no-any-return]
 
 
 def has_landed(game: Game) -> bool:
-    """CK-ROBBER-03: whether there was a landing."""
+    """Return whether the barbarians have landed at least once. CK-ROBBER-03"""
     return own_state(game)["landings"] > 0  # type: ignore[no-any-return]
 
 
 def move_ship(game: Game, seat: Seat) -> None:
-    """CK-DICE-03: a step; on the last one the barbarians land."""
+    """Move the ship one step; at the last step the barbarians land. CK-DICE-03"""
     here = own_state(game)
     here["ship"] += 1
     game.log("ship_moved", seat=seat, ship=here["ship"])
@@ -55,12 +55,12 @@ def move_ship(game: Game, seat: Seat) -> None:
         game.push(Battle.of(seat=seat))
 
 
-# Who fights
+# The fighting knights
 
 
 @cities_knights.step
 class AskWhoFights(Step):
-    """CK-PERF-01, CK-PERF-05: seats without active knights are skipped."""
+    """Ask the seat which knights fight; skip it if none is active. CK-PERF-01, CK-PERF-05"""
 
     def run(self, game: Game) -> None:
         active = active_knights(game, self.seat)
@@ -71,15 +71,17 @@ class AskWhoFights(Step):
 
 
 def _send(game: Game, seat: Seat, vertices: list[str]) -> None:
-    """CK-PERF-05: those that follow see it."""
+    """Commit knights to the battle; seats that decide later see them. CK-PERF-05"""
     game.part_facts(KEY).setdefault("fighting", []).extend(vertices)
     game.log("knights_sent", seat=seat, vertices=vertices)
 
 
 @cities_knights.decision
 class PerfidyCommit(Asked, Choice):
-    """CK-PERF-01, CK-PERF-02, CK-PERF-03, CK-PERF-04, CK-PERF-05, CK-D-04: any of the seat's own active knights;
-    those that follow see it."""
+    """Each seat in turn chooses which of its active knights fight.
+
+    Seats that decide later see the choice. CK-PERF-01, CK-PERF-02, CK-PERF-03, CK-PERF-04, CK-PERF-05, CK-D-04
+    """
 
     own_verbs = ("send_knights",)
     sentence = "{names} decides which knights fight the barbarians."
@@ -104,24 +106,28 @@ class PerfidyCommit(Asked, Choice):
         _send(game, seat, argument)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-04: all."""
+        """Send all active knights. CK-D-04"""
         return "send_knights", active_knights(game, seat)
 
 
 def active_knights(game: Game, seat: Seat) -> list[str]:
-    """The seat's active knights, in the order that breaks ties."""
+    """Return the vertices of the seat's active knights, in the order that breaks ties."""
     return [vertex for vertex in knights_of_seat(game, seat) if knights(game)[vertex]["active"]]
 
 
 def fighting_knights(game: Game) -> list[str]:
-    """CK-BARB-02, CK-PERF-03: all active ones, or those that were sent."""
+    """Return the knights that fight: all active ones, or with perfidious knights those sent. CK-BARB-02, CK-PERF-03"""
     if game.options_of_table["perfidious"]:
         return list(noted(game).get("fighting", []))
     return [vertex for vertex, knight in knights(game).items() if knight["active"]]
 
 
 def knights_that_may_fight(game: Game) -> list[str]:
-    """All active ones; while seats decide in turn, those that were sent and those of the seats to come. CK-PERF-05"""
+    """Return the knights that fight or still may. CK-PERF-05
+
+    These are all active ones. While seats decide in turn, they are those sent and the active ones of the seats that
+    have not decided.
+    """
     to_come = {step["seat"] for step in game.stack if step["step"] in (AskWhoFights.name, PerfidyCommit.name)}
     if not to_come:
         return [vertex for vertex, knight in knights(game).items() if knight["active"]]
@@ -135,12 +141,12 @@ def knights_that_may_fight(game: Game) -> list[str]:
 
 
 def barbarian_strength(game: Game) -> int:
-    """CK-BARB-01: the upright cities, with or without a metropolis."""
+    """Return the number of upright cities, with or without a metropolis. CK-BARB-01"""
     return len(game.state["base"]["cities"])
 
 
 def contributions(game: Game, fighting: list[str]) -> dict[Seat, int]:
-    """CK-BARB-02: the levels of the knights that fight, seat by seat."""
+    """Return the sum of the levels of the fighting knights, by seat. CK-BARB-02"""
     sums = dict.fromkeys(game.seats, 0)
     for vertex in fighting:
         knight = knights(game)[vertex]
@@ -150,9 +156,9 @@ def contributions(game: Game, fighting: list[str]) -> dict[Seat, int]:
 
 @cities_knights.step
 class Battle(Step):
-    """CK-BARB-03, CK-BARB-04, CK-BARB-12, CK-BARB-13: decided at once; all fighters rest, the ship goes back.
+    """Decide the battle, deactivate all fighters and send the ship back.
 
-    Who has won is told before anybody gets or loses anything.
+    CK-BARB-03, CK-BARB-04, CK-BARB-12, CK-BARB-13. The result is logged before anybody gains or loses anything.
     """
 
     def run(self, game: Game) -> None:
@@ -194,8 +200,10 @@ def _reward(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
 
 
 def _ask_for_cities(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
-    """CK-BARB-08, CK-BARB-09, CK-BARB-10: among those with a plain city, the lowest contribution; where one
-    city is all, it is it."""
+    """Ask the seats with the lowest contribution, among those with a plain city, which city is lost.
+
+    A seat with only one plain city is not asked. CK-BARB-08, CK-BARB-09, CK-BARB-10
+    """
     hit = {other: cities for other in game.clockwise_from(seat) if (cities := plain_cities(game, other))}
     if not hit:
         return
@@ -209,7 +217,7 @@ def _ask_for_cities(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:
 
 @cities_knights.decision
 class LoseCity(Asked, Ballot):
-    """CK-D-05: each loser names one of its plain cities."""
+    """Each losing seat names one of its plain cities. CK-D-05"""
 
     own_verbs = ("give_up_city",)
     sentence = "{names} chooses which city is lost."
@@ -232,7 +240,7 @@ class LoseCity(Asked, Ballot):
         buildings_lost(game, [city for _, city in lost])
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-05: without a wall first, then the fewest pips."""
+        """Choose a city without a wall if there is one, then the one with the fewest pips. CK-D-05"""
         cities = plain_cities(game, seat)
         return "give_up_city", min(cities, key=lambda v: (v in walls(game), pips_at(game, v), by_place(v)))
 
@@ -241,7 +249,6 @@ class LoseCity(Asked, Ballot):
 
 
 def drawable_colors(game: Game) -> list[str]:
-    """The decks that are not empty."""
     return [color for color in facts.COLORS if deck(game, color)]
 
 
@@ -256,7 +263,7 @@ def _ask_for_decks(game: Game, seat: Seat, best: list[Seat]) -> None:
 
 @cities_knights.decision
 class DefenderDeck(Asked, Ballot):
-    """CK-D-06: asked at once, drawn clockwise."""
+    """All best defenders choose a deck at the same time, then draw clockwise. CK-D-06"""
 
     own_verbs = ("choose_deck",)
     sentence = "{names} chooses a deck to draw a progress card from."
@@ -274,14 +281,14 @@ class DefenderDeck(Asked, Ballot):
             game.push(DrawReward.of(seat=seat, color=color))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-06: the color of the seat's highest level."""
+        """Choose the color of the seat's highest level. CK-D-06"""
         levels = levels_of(game, seat)
         return "choose_deck", max(drawable_colors(game), key=lambda color: levels[facts.AREA_OF[color]])
 
 
 @cities_knights.step
 class DrawReward(Step):
-    """CK-BARB-06, CK-BARB-14: from the deck that was chosen; if it has run empty, asked again."""
+    """Draw from the chosen deck, or ask again if it has run out. CK-BARB-06, CK-BARB-14"""
 
     public = ("seat", "color")
     color: Fact[str] = Fact()
@@ -295,7 +302,7 @@ class DrawReward(Step):
 
 @cities_knights.answers(points)
 def defenders_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
-    """CK-VP-05, CK-COMP-04: a counter, beyond the six cards as well."""
+    """Count the Defender of Catan cards, which may exceed the printed six. CK-VP-05, CK-COMP-04"""
     lines = earlier(game, seat)
     cards = own_state(game)["defenders"][seat]
     if cards:

@@ -1,4 +1,4 @@
-"""Cities: plain ones, those with a metropolis, and how one is lost. CK-BARB-11."""
+"""Plain cities, cities with a metropolis, and how a city is lost. CK-BARB-11"""
 
 from __future__ import annotations
 
@@ -10,33 +10,39 @@ from games.titles.catan.cities_knights.rules.module import own_state
 from games.titles.catan.cities_knights.rules.tie_breaks import by_place
 
 WALL = "city_wall"
-"""The piece."""
+"""The name of the piece."""
 
 
 def walls(game: Game) -> dict[str, Seat]:
-    """The walled cities, each with its owner."""
+    """Return the owner of each walled city, by vertex."""
     return own_state(game)["walls"]  # type: ignore[no-any-return]
 
 
 def toppled(game: Game) -> list[str]:
-    """CK-TOPPLE-02: the settlements that are a city piece on its side."""
+    """Return the settlements that are shown by a city piece on its side. CK-TOPPLE-02"""
     return own_state(game)["toppled"]  # type: ignore[no-any-return]
 
 
 def has_city(game: Game, seat: Seat) -> bool:
-    """CK-IMP-07: an upright city; settlements and toppled cities do not help."""
+    """Return whether the seat has an upright city. Settlements and toppled cities do not count. CK-IMP-07"""
     return seat in game.state["base"]["cities"].values()
 
 
 def plain_cities(game: Game, seat: Seat) -> list[str]:
-    """The seat's cities without a metropolis, which alone can be lost, in the order that breaks ties. CK-METRO-07"""
+    """Return the seat's cities without a metropolis, in the order that breaks ties. CK-METRO-07
+
+    Only these can be lost.
+    """
     taken = metropolises(game).values()
     cities = game.state["base"]["cities"]
     return sorted((v for v, owner in cities.items() if owner == seat and v not in taken), key=by_place)
 
 
 def lose_city(game: Game, seat: Seat, vertex: str) -> None:
-    """CK-BARB-11, CK-TOPPLE-01: a settlement in its place, or the piece on its side; the wall goes, too. CK-WALL-04"""
+    """Turn a city into a settlement, or topple it if none is left, and remove its wall.
+
+    CK-BARB-11, CK-TOPPLE-01, CK-WALL-04
+    """
     topples = not pieces_left(game, seat, SETTLEMENT)
     wall = walls(game).pop(vertex, None) is not None
     put_back(game, vertex)

@@ -1,4 +1,4 @@
-"""Three dice and the order in which a roll is resolved. CK-TURN, CK-DICE."""
+"""The three dice and the order in which a roll is resolved. CK-TURN, CK-DICE"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GATE = "gate_"
 
 @cities_knights.answers(roll_steps)
 def the_event_comes_before_the_sum(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """CK-DICE-02, CK-D-25: the event die, then fifth cards, then production or the seven."""
+    """Resolve the event die, then fifth cards, then production or the seven. CK-DICE-02, CK-D-25"""
     return replaced(
         earlier(game, seat),
         "throw_dice",
@@ -52,7 +52,7 @@ cities_knights.ties_to_record("event_rolled", Drawn("event", "event", of=list(fa
 
 @cities_knights.step
 class ThrowThreeDice(Step):
-    """CK-DICE-01, CK-COMP-07: white and red bring the number that produces, red and event what comes before it."""
+    """White and red make the production number; red and event decide what comes before it. CK-DICE-01, CK-COMP-07"""
 
     def run(self, game: Game) -> None:
         dice = [die(game, WHITE), die(game, RED)]
@@ -65,19 +65,19 @@ class ThrowThreeDice(Step):
 
 
 def die(game: Game, color: str) -> int:
-    """CK-DICE-08: rolled, or chosen with an Alchemist."""
+    """Return the face of a die, rolled or chosen with an Alchemist. CK-DICE-08"""
     if color in chosen(game):
         return chosen(game)[color]
     return game.chance(color).dice(1)[0]
 
 
 def chosen(game: Game) -> dict[str, int]:
-    """CK-ALM-G1: the dice that an Alchemist has chosen, by color; they count whatever they show."""
+    """Return the faces chosen with an Alchemist, by color of die. They count whatever they show. CK-ALM-G1"""
     return noted(game).get("chosen_dice", {})  # type: ignore[no-any-return]
 
 
 def throw_event_die(game: Game, seat: Seat, red: int) -> None:
-    """The event die lies beside the red one, which says whom a gate serves."""
+    """Roll the event die and record the red one beside it, which decides who draws at a gate."""
     here = game.part_facts(KEY)
     here["red"] = red
     here["event"] = game.chance("event").pick(facts.EVENT_DIE)
@@ -86,7 +86,10 @@ def throw_event_die(game: Game, seat: Seat, red: int) -> None:
 
 @cities_knights.step
 class ResolveEvent(Step):
-    """CK-DICE-03, CK-DICE-04, CK-DICE-05, CK-DICE-06, CK-DICE-07: a ship sails, or a gate opens."""
+    """Move the ship, or let seats draw from the gate's deck.
+
+    CK-DICE-03, CK-DICE-04, CK-DICE-05, CK-DICE-06, CK-DICE-07
+    """
 
     def run(self, game: Game) -> None:
         here = noted(game)
@@ -100,6 +103,6 @@ class ResolveEvent(Step):
 
 
 def is_drawn(game: Game, seat: Seat, color: str, red: int) -> bool:
-    """CK-DICE-04: whether a gate of that color and that red die bring the seat a card."""
+    """Return whether a gate of this color and this red die let the seat draw a card. CK-DICE-04"""
     area = facts.AREA_OF[color]
     return red <= facts.highest_red_die(area, levels_of(game, seat)[area])

@@ -1,4 +1,4 @@
-"""The printed facts of Cities & Knights, from `boards/cities-and-knights.json`."""
+"""The printed facts of Cities & Knights, read from the module's `board.json`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_PROGRESS_CARDS: int = _FACTS["progress_hand_limit"]
 CITY_PRODUCTION: dict[str, dict[str, int]] = _FACTS["city_production"]
 
 AREAS: tuple[str, ...] = tuple(_FACTS["areas"])
-"""Trade, politics, science: in the order of their decks, yellow, blue, green. CK-ORD-01"""
+"""Trade, politics and science, in the order of their decks: yellow, blue, green. CK-ORD-01"""
 COMMODITY_OF: dict[str, str] = {area: fact["commodity"] for area, fact in _FACTS["areas"].items()}
 COLOR_OF: dict[str, str] = {area: fact["colour"] for area, fact in _FACTS["areas"].items()}
 AREA_OF: dict[str, str] = {color: area for area, color in COLOR_OF.items()}
@@ -34,7 +34,7 @@ FIRST_METROPOLIS: int = _FACTS["metropolis"]["first_level"]
 FINAL_METROPOLIS: int = _FACTS["metropolis"]["final_level"]
 
 KNIGHTS: tuple[str, ...] = tuple(knight["id"] for knight in _FACTS["knights"])
-"""The pieces of level 1, 2 and 3."""
+"""The knight pieces of level 1, 2 and 3."""
 BASIC, STRONG, MIGHTY = 1, 2, 3
 """CK-KNIGHT-01"""
 
@@ -43,7 +43,7 @@ METROPOLIS_POINTS: int = _FACTS["metropolis"]["extra_points"]
 POINTS_TO_WIN: int = _FACTS["victory_points"]
 FIXED_TOKENS: frozenset[int] = frozenset(_FACTS["inventor_excluded_tokens"])
 FLEET_TAKES_ANY_KIND: bool = _FACTS["merchant_fleet_any_kind"]
-"""CK-CONF-01: the rule book lets a Merchant Fleet trade any kind; other editions one kind."""
+"""True: the rule book lets a Merchant Fleet trade any kind. Other editions allow one kind. CK-CONF-01"""
 
 CARD_COLOR: dict[str, str] = {card["id"]: card["colour"] for card in _FACTS["progress_cards"]}
 CARD_COUNT: dict[str, int] = {card["id"]: card["count"] for card in _FACTS["progress_cards"]}
@@ -53,13 +53,13 @@ POINT_CARDS: tuple[str, ...] = tuple(
 
 
 def commodities_cost(area: str, level: int) -> int:
-    """CK-COST-06: a level costs as many commodities as its number."""
+    """Return the price of a level: as many commodities as its number. CK-COST-06"""
     cost: dict[str, int] = _FACTS["areas"][area]["levels"][level - 1]["cost"]
     return sum(cost.values())
 
 
 def highest_red_die(area: str, level: int) -> int:
-    """CK-DICE-04: the highest red die that brings a card; nothing without a level."""
+    """Return the highest red die that draws a card at this level, or 0 at level 0. CK-DICE-04"""
     if not level:
         return 0
     shown: list[int] = _FACTS["areas"][area]["levels"][level - 1]["red_die"]

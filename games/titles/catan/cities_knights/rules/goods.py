@@ -1,4 +1,4 @@
-"""Commodities: cards that are held, traded, discarded and stolen like resources. CK-COMP-02, CK-TRADE-01."""
+"""Commodities: cards that are held, traded, discarded and stolen like resources. CK-COMP-02, CK-TRADE-01"""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ def costs_of_knights_and_walls(
 
 
 def commodities_held(game: Game, seat: Seat) -> Cards:
-    """The commodities of a hand by kind, without zeros."""
+    """Return the commodities of a hand by kind, without zeros."""
     held = hand(game, seat)
     return {kind: held[kind] for kind in facts.COMMODITIES if held[kind]}
 
 
 def resources_held(game: Game, seat: Seat) -> Cards:
-    """The resources of a hand by kind, without zeros."""
+    """Return the resources of a hand by kind, without zeros."""
     held = hand(game, seat)
     return {kind: held[kind] for kind in kinds(game, "is_resource") if held[kind]}
 
 
 def in_order(game: Game, cards: Cards) -> list[str]:
-    """The kinds of these cards in the order that breaks ties. CK-ORD-01"""
+    """Return the kinds of these cards in the order that breaks ties. CK-ORD-01"""
     return [kind for kind in goods(game) if cards.get(kind)]

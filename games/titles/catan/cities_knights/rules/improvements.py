@@ -1,4 +1,4 @@
-"""City improvements: three areas of five levels, paid in commodities. CK-IMP, CK-COST-06."""
+"""City improvements: three areas of five levels, paid in commodities. CK-IMP, CK-COST-06"""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ cities_knights.copies(copy_each, "improvements")
 
 
 def levels_of(game: Game, seat: Seat) -> dict[str, int]:
-    """A seat's level in each area; only this file changes it."""
+    """Return a seat's level in each area. Only this file changes it."""
     return own_state(game)["improvements"][seat]  # type: ignore[no-any-return]
 
 
 def has_gift(game: Game, seat: Seat, area: str) -> bool:
-    """CK-IMP-08, CK-IMP-09: the gift of level 3, for the rest of the game."""
+    """Return whether the seat has the lasting benefit of level 3. CK-IMP-08, CK-IMP-09"""
     return levels_of(game, seat)[area] >= facts.LEVEL_OF_GIFTS
 
 
@@ -45,20 +45,25 @@ def has_aqueduct(game: Game, seat: Seat) -> bool:
 
 
 def has_crane(game: Game, seat: Seat) -> bool:
-    """CK-ALM-G2: in the part of the seat that played it."""
+    """Return whether a Crane that the seat played in this part of the turn is unused. CK-ALM-G2"""
     return bool(noted(game).get("cranes")) and game.part["seat"] == seat
 
 
 def cost_of_next(game: Game, seat: Seat, area: str) -> dict[str, int]:
-    """CK-COST-06, CK-ALM-G2: a Crane takes one commodity off for who has played it; level 1 is free then."""
+    """Return the price of the next level by kind; empty if it is free. CK-COST-06
+
+    A Crane takes one commodity off, so level 1 is free with it (CK-ALM-G2).
+    """
     level = levels_of(game, seat)[area] + 1
     number = facts.commodities_cost(area, level) - (1 if has_crane(game, seat) else 0)
     return {facts.COMMODITY_OF[area]: number} if number else {}
 
 
 def why_no_improvement(game: Game, seat: Seat, area: Json) -> Refusal | None:
-    """CK-IMP-06, CK-IMP-07, CK-IMP-10, CK-IMP-11; CK-ILL-40, CK-ILL-41, CK-ILL-43: what stands against the
-    next level but its cost."""
+    """Return why the seat cannot build the next level, its cost aside.
+
+    CK-IMP-06, CK-IMP-07, CK-IMP-10, CK-IMP-11; CK-ILL-40, CK-ILL-41, CK-ILL-43
+    """
     if not isinstance(area, str) or area not in facts.AREAS:
         return refuse("CK-IMP-06a")
     if not has_city(game, seat):
@@ -73,7 +78,7 @@ def why_no_improvement(game: Game, seat: Seat, area: Json) -> Refusal | None:
 
 
 def improvable(game: Game, seat: Seat) -> list[str]:
-    """The areas whose next level the seat might build, affordable or not."""
+    """Return the areas whose next level the seat could build if it could pay."""
     return [area for area in facts.AREAS if why_no_improvement(game, seat, area) is None]
 
 
@@ -82,7 +87,10 @@ cities_knights.ties_to_record("city_improved", COST)
 
 @cities_knights.verb(building)
 class ImproveCity(Verb):
-    """CK-IMP-06, CK-D-13: `city` names where the metropolis goes; it is null when none comes."""
+    """Build the next level of an area. CK-IMP-06, CK-D-13
+
+    `city` names the city that gets the metropolis; it is null if the level brings none.
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not has_city(game, seat):
@@ -133,7 +141,10 @@ class ImproveCity(Verb):
         return all(held[kind] >= count for kind, count in cost_of_next(game, seat, area).items())
 
     def _cities(self, game: Game, seat: Seat, area: str) -> list[str | None]:
-        """CK-METRO-04, CK-METRO-05: nobody wins what a level 5 has settled, be it the holder's own."""
+        """Return the cities that can get the metropolis, or `[None]` if the level brings none. CK-METRO-04, CK-METRO-05
+
+        A metropolis whose holder has level 5 is settled and does not move.
+        """
         level = levels_of(game, seat)[area] + 1
         holder = holder_of(game, area)
         settled = holder is not None and levels_of(game, holder)[area] >= facts.FINAL_METROPOLIS

@@ -1,4 +1,4 @@
-"""Check this module's part of a state that was written manually. See the module's state.md."""
+"""Checks of this module's part of a state that was written manually. See the module's state.md."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ MARKS = ("ready", "acted", "promoted")
 
 @cities_knights.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: it cannot be played, and why"""
+    """Check the module's part of the state.
+
+    :raises EngineError: the state cannot be played; the message says why
+    """
     here = game.state[KEY]
     for key in (*BY_PLACE, *PER_SEAT, "decks"):
         need(isinstance(here.get(key), dict), f"`{KEY}.{key}` is an object")
@@ -65,7 +68,10 @@ def _improvements(game: Game, here: Any) -> None:
 
 
 def _toppled(game: Game, here: Any) -> None:
-    """CK-TOPPLE-02; how many pieces are left depends on it."""
+    """CK-TOPPLE-02
+
+    Checked before `_knights` and `_cities`, because the supply of pieces depends on it.
+    """
     fallen, settlements = here.get("toppled"), game.state["base"]["settlements"]
     need(
         are_texts(fallen) and set(fallen) <= set(settlements) and len(set(fallen)) == len(fallen),
@@ -128,7 +134,7 @@ def _cities(game: Game, here: Any) -> None:
 
 
 def _cards(game: Game, here: Any) -> None:
-    """CK-COMP-11, CK-HIDE-04: each card once, of its color, and a card for points never hidden."""
+    """Check that each card exists once, with its color, and no victory-point card is hidden. CK-COMP-11, CK-HIDE-04"""
     decks = here["decks"]
     need(list(decks) == list(facts.COLORS), f"`{KEY}.decks` has the colors {list(facts.COLORS)}")
     piles = [*decks.values(), *here["progress"].values(), *here["open_cards"].values()]
@@ -144,7 +150,7 @@ def _cards(game: Game, here: Any) -> None:
 
 
 def _part(game: Game, here: Any, noted: Json) -> None:
-    """What is noted of this part of a turn. CK-ACT-02, CK-ACT-03, CK-KNIGHT-07"""
+    """Check the facts of a part of a turn. CK-ACT-02, CK-ACT-03, CK-KNIGHT-07"""
     for mark in MARKS:
         places = noted.get(mark, [])
         need(are_texts(places) and set(places) <= set(here["knights"]), f"`{mark}` names knights")

@@ -1,4 +1,7 @@
-"""What ready knights do: move, drive away a weaker one, chase the robber. CK-ACT, CK-MOVE, CK-DISP, CK-CHASE."""
+"""The actions of ready knights: move, drive away a weaker knight, chase the robber.
+
+CK-ACT, CK-MOVE, CK-DISP, CK-CHASE
+"""
 
 from __future__ import annotations
 
@@ -54,12 +57,12 @@ def why_not_ready(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
 
 
 def move_places(game: Game, seat: Seat, start: str) -> list[str]:
-    """CK-MOVE-01: the free vertices that a knight can go to, in the order that breaks ties."""
+    """Return the free vertices that the knight can reach, in the order that breaks ties. CK-MOVE-01"""
     return sorted((v for v in knight_ways(game, seat, start) if is_free(game, v)), key=by_place)
 
 
 def displace_places(game: Game, seat: Seat, start: str) -> list[str]:
-    """CK-DISP-01: where a weaker foreign knight stands that a knight can reach."""
+    """Return the vertices of weaker knights of other seats that the knight can reach. CK-DISP-01"""
     level = knights(game)[start]["level"]
     found = []
     for vertex in knight_ways(game, seat, start):
@@ -70,7 +73,7 @@ def displace_places(game: Game, seat: Seat, start: str) -> list[str]:
 
 
 def move_knight(game: Game, start: str, goal: str) -> None:
-    """CK-ACT-04: the knight stands there and has acted."""
+    """Move a knight and mark it as having acted; it stays promoted for this turn. CK-ACT-04"""
     promoted = is_promoted(game, start)
     knight = lift_knight(game, start)
     put_knight(game, goal, knight)
@@ -122,8 +125,10 @@ class MoveKnight(Verb):
 
 @cities_knights.verb(knight_actions)
 class DisplaceKnight(Verb):
-    """CK-DISP-01, CK-DISP-02, CK-DISP-03, CK-DISP-04, CK-DISP-05: the attacker takes its place, then its
-    owner moves it."""
+    """Take the place of a weaker knight, whose owner then moves it.
+
+    CK-DISP-01, CK-DISP-02, CK-DISP-03, CK-DISP-04, CK-DISP-05
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
@@ -160,10 +165,10 @@ class DisplaceKnight(Verb):
 
 
 def drive_away(game: Game, vertex: str, knight: Knight) -> None:
-    """CK-DISP-03: a knight that has left this vertex; where it goes is found out as a step.
+    """Push the step that finds a new place for a knight already taken off the vertex. CK-DISP-03
 
-    CK-ROAD-02: routes are counted without it until it stands again. Its owner may take days, and the rule
-    books let a seat win as soon as it has the points (CK-WIN-01); none of them lets a win wait for this.
+    Routes are counted without the knight until it stands again (CK-ROAD-02). Its owner may take days, and a seat wins
+    as soon as it has the points (CK-WIN-01): no rule book lets a win wait for this.
     """
     game.push(
         RelocateKnight.of(seat=knight["seat"], at=vertex, level=knight["level"], active=knight["active"])
@@ -172,7 +177,7 @@ def drive_away(game: Game, vertex: str, knight: Knight) -> None:
 
 @cities_knights.step
 class RelocateKnight(Step):
-    """CK-DISP-05, CK-D-14: asked where there is a choice; off the board where there is no place."""
+    """Ask the owner where there is a choice; remove the knight if no place is left. CK-DISP-05, CK-D-14"""
 
     public = ("seat", "at", "level", "active")
     at: Fact[str] = Fact()
@@ -191,12 +196,15 @@ class RelocateKnight(Step):
 
 
 def places_of_displaced(game: Game, seat: Seat, start: str) -> list[str]:
-    """CK-DISP-03: as a move from where it stood; whoever stands there now does not hinder its leaving."""
+    """Return where the knight can go from its old vertex. CK-DISP-03
+
+    The piece that stands there now does not block it.
+    """
     return move_places(game, seat, start)
 
 
 def _relocate(game: Game, facts: dict[str, Json], vertex: str) -> None:
-    """CK-DISP-04: level and state stay."""
+    """Put the knight on its new vertex with the same level and state. CK-DISP-04"""
     seat = facts["seat"]
     game.log("knight_relocated", seat=seat, vertex=vertex, **{"from": facts["at"]})
     put_knight(game, vertex, {"seat": seat, "level": facts["level"], "active": facts["active"]})
@@ -204,7 +212,7 @@ def _relocate(game: Game, facts: dict[str, Json], vertex: str) -> None:
 
 @cities_knights.decision
 class DisplacedKnight(Asked, Choice):
-    """CK-D-14: the owner says where its knight goes."""
+    """The owner chooses where its knight goes. CK-D-14"""
 
     own_verbs = ("relocate_knight",)
     sentence = "{names} moves the displaced knight."
@@ -225,7 +233,7 @@ class DisplacedKnight(Asked, Choice):
         _relocate(game, self.data, argument)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-14: the fewest road steps."""
+        """Choose the place that is the fewest roads away. CK-D-14"""
         ways = knight_ways(game, seat, self.at)
         places = places_of_displaced(game, seat, self.at)
         return "relocate_knight", min(places, key=lambda place: ways[place])
@@ -233,7 +241,7 @@ class DisplacedKnight(Asked, Choice):
 
 @cities_knights.verb(knight_actions)
 class ChaseRobber(Verb):
-    """CK-CHASE-01, CK-CHASE-02: a base robber move with theft, no discards."""
+    """Move the robber and steal as in base, without discards. CK-CHASE-01, CK-CHASE-02"""
 
     figure: ClassVar[str] = ROBBER
 
@@ -245,8 +253,10 @@ class ChaseRobber(Verb):
         return Abridged(({"knight": chaser, **move} for chaser in chasers for move in moves), "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """CK-ILL-26, CK-ILL-27, CK-ILL-28, CK-ILL-35, CK-ILL-36; BASE-ERR-12, BASE-ERR-13, BASE-ERR-14,
-        BASE-ERR-15, BASE-ERR-16"""
+        """CK-ILL-26, CK-ILL-27, CK-ILL-28, CK-ILL-35, CK-ILL-36
+
+        BASE-ERR-12, BASE-ERR-13, BASE-ERR-14, BASE-ERR-15, BASE-ERR-16
+        """
         if not isinstance(argument, dict) or "knight" not in argument:
             return refuse("CK-D-24a")
         refusal = why_not_ready(game, seat, argument["knight"])

@@ -1,7 +1,7 @@
-"""Knights on the board: where they stand, what they block, how they come and go. CK-KNIGHT, CK-BLOCK, CK-ROAD.
+"""Knights on the board: where they stand, what they block, how they come and go. CK-KNIGHT, CK-BLOCK, CK-ROAD
 
-A knight is named by its vertex. Only this file changes where knights stand, their level and their
-state; each change changes what stands on the board.
+A knight is named by its vertex. Only this file changes where knights stand, their level and their state, and it
+reports each change of place with `game.changed(KNIGHTS)`.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ Knight = dict[str, Any]
 A_KNIGHT_STANDS_THERE = refuse("CK-ILL-37")
 
 
-# What knights block
+# Blocking
 
 
 @cities_knights.answers(blocked_vertices)
 def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game, seat: Seat) -> set[str]:
-    """CK-BLOCK-02, CK-BLOCK-03, CK-ROAD-01: the seat's own do not; whether a knight is active does not matter."""
+    """Other seats' knights block a seat, active or not; its own do not. CK-BLOCK-02, CK-BLOCK-03, CK-ROAD-01"""
     foreign = {vertex for vertex, knight in knights(game).items() if knight["seat"] != seat}
     return earlier(game, seat) | foreign
 
@@ -62,7 +62,7 @@ def foreign_knights_block(earlier: Callable[[Game, Seat], set[str]], game: Game,
 def knights_stand_in_the_way(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """CK-BLOCK-01, CK-BLOCK-04: by another's knight, and by the seat's own as well. CK-ILL-37"""
+    """Any knight closes its vertex to settlements, even the seat's own. CK-BLOCK-01, CK-BLOCK-04, CK-ILL-37"""
     return {**earlier(game, seat), **dict.fromkeys(knights(game), A_KNIGHT_STANDS_THERE)}
 
 
@@ -93,16 +93,16 @@ def knights_and_walls_in_use(
     return sum(1 for one in knights(game).values() if one["seat"] == seat and one["level"] == level)
 
 
-# Where knights stand
+# Places of knights
 
 
 def knights(game: Game) -> dict[str, Knight]:
-    """All knights on the board by vertex, one on each. CK-KNIGHT-11"""
+    """Return all knights on the board by vertex, at most one on each. CK-KNIGHT-11"""
     return own_state(game)["knights"]  # type: ignore[no-any-return]
 
 
 def knights_of_seat(game: Game, seat: Seat) -> list[str]:
-    """The vertices where a seat has a knight, in the order that breaks ties."""
+    """Return the vertices where the seat has a knight, in the order that breaks ties."""
     return sorted((v for v, knight in knights(game).items() if knight["seat"] == seat), key=by_place)
 
 
@@ -112,18 +112,18 @@ def own_knight(game: Game, seat: Seat, vertex: Json) -> Knight | None:
 
 
 def knights_left(game: Game, seat: Seat, level: int) -> int:
-    """CK-KNIGHT-04: the pieces of a level in a seat's supply."""
+    """Return the number of the seat's unused knight pieces of a level. CK-KNIGHT-04"""
     return pieces_left(game, seat, facts.KNIGHTS[level - 1])
 
 
 def is_free(game: Game, vertex: str) -> bool:
-    """No building and no knight."""
+    """Return whether no building and no knight stands on the vertex."""
     return vertex not in knights(game) and building_at(game, vertex) is None
 
 
 @Question
 def knight_places(game: Game, seat: Seat) -> list[str]:
-    """CK-KNIGHT-02, CK-KNIGHT-03: free vertices touched by a road of the seat's own, in the order that breaks ties."""
+    """Return the free vertices at the seat's own roads, in the order that breaks ties. CK-KNIGHT-02, CK-KNIGHT-03"""
     derived = game.derived(BOARD)
     found: list[str] | None = derived.get(("knight_places", seat))
     if found is None:
@@ -136,9 +136,10 @@ def knight_places(game: Game, seat: Seat) -> list[str]:
 
 @Question
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
-    """CK-MOVE-01, CK-MOVE-02, CK-CONF-06: how many of the seat's roads lead from a vertex to each that a chain reaches.
+    """Return the vertices that a knight reaches along the seat's roads, and the roads to each.
 
-    A chain may end at a vertex with another seat's piece; it never goes on from there.
+    CK-MOVE-01, CK-MOVE-02, CK-CONF-06. The values are numbers of roads. A chain may end at a vertex with another
+    seat's piece, but never continues beyond it.
     """
     graph = board(game)
     own = network(game, seat)
@@ -160,7 +161,7 @@ def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
 
 
 def are_joined(game: Game, seat: Seat, start: str, goal: str) -> bool:
-    """Whether own roads join two vertices, whatever stands between them."""
+    """Return whether the seat's roads join two vertices, even if pieces block the way."""
     graph = board(game)
     own = network(game, seat)
     reached = [start]
@@ -171,24 +172,27 @@ def are_joined(game: Game, seat: Seat, start: str, goal: str) -> bool:
     return goal in reached
 
 
-# How knights come, change and go
+# Changes
 
 
 def put_knight(game: Game, vertex: str, knight: Knight) -> None:
-    """A knight stands on a vertex; the roads there stay. CK-ROAD-02, CK-BLOCK-05"""
+    """Put a knight on a vertex; the roads there stay. CK-ROAD-02, CK-BLOCK-05"""
     knights(game)[vertex] = knight
     _knights_have_changed(game)
 
 
 def take_knight(game: Game, vertex: str) -> Knight:
-    """A knight leaves the board, or its vertex for good. CK-COMP-09, CK-ROAD-02"""
+    """Remove a knight from its vertex and recount the routes. CK-COMP-09, CK-ROAD-02"""
     knight = lift_knight(game, vertex)
     _knights_have_changed(game)
     return knight
 
 
 def lift_knight(game: Game, vertex: str) -> Knight:
-    """The first half of a move: what was noted of the knight is forgotten, routes are counted after the second."""
+    """Take a knight off its vertex and clear its marks, as the first half of a move.
+
+    Routes are recounted after the second half.
+    """
     knight = knights(game).pop(vertex)
     for mark in ("ready", "acted", "promoted"):
         marked = noted(game).get(mark, ())
@@ -199,13 +203,13 @@ def lift_knight(game: Game, vertex: str) -> Knight:
 
 
 def _knights_have_changed(game: Game) -> None:
-    """CK-ROAD-02: routes are counted anew, for any seat may be cut or joined."""
+    """Recount the routes of all seats, since a knight may cut or join any of them. CK-ROAD-02"""
     game.changed(KNIGHTS)
     route_may_have_changed(game, game.seats)
 
 
 def raise_level(game: Game, vertex: str) -> None:
-    """CK-KNIGHT-06, CK-KNIGHT-07: one level, once a turn; the state stays."""
+    """Raise a knight by one level, once per turn; it stays active or inactive. CK-KNIGHT-06, CK-KNIGHT-07"""
     knights(game)[vertex]["level"] += 1
     game.part_facts(KEY).setdefault("promoted", []).append(vertex)
 
@@ -216,26 +220,29 @@ def activate(game: Game, vertex: str) -> None:
 
 
 def deactivate(game: Game, vertex: str) -> None:
-    """CK-ACT-02: a knight that becomes inactive is not ready any more; its owner has no verb for it (CK-KNIGHT-10)."""
+    """Make a knight inactive, which also ends its readiness. CK-ACT-02
+
+    Its owner has no verb for this (CK-KNIGHT-10).
+    """
     knights(game)[vertex]["active"] = False
     ready = noted(game).get("ready", ())
     if vertex in ready:
         ready.remove(vertex)
 
 
-# Readiness: facts of the part
+# Readiness, a fact of the part of the turn
 
 
 @cities_knights.on(part_began)
 def active_knights_are_ready(game: Game, seat: Seat) -> None:
-    """CK-ACT-02: those that are active when the turn begins."""
+    """Mark as ready the seat's knights that are active when its turn begins. CK-ACT-02"""
     ready = [vertex for vertex in knights_of_seat(game, seat) if knights(game)[vertex]["active"]]
     if ready:
         game.part_facts(KEY)["ready"] = ready
 
 
 def ready_knights(game: Game) -> list[str]:
-    """CK-ACT-02, CK-ACT-03: the knights that may still act in this part."""
+    """Return the knights that may still act in this part of the turn. CK-ACT-02, CK-ACT-03"""
     ready: list[str] = noted(game).get("ready", [])
     return ready
 
@@ -246,7 +253,7 @@ def has_acted(game: Game, vertex: str) -> bool:
 
 
 def note_action(game: Game, vertex: str) -> None:
-    """CK-ACT-03, CK-ACT-04: the knight that stands there has acted and is inactive."""
+    """Mark the knight on the vertex as having acted, and make it inactive. CK-ACT-03, CK-ACT-04"""
     deactivate(game, vertex)
     game.part_facts(KEY).setdefault("acted", []).append(vertex)
 
@@ -257,7 +264,7 @@ def is_promoted(game: Game, vertex: str) -> bool:
 
 
 def keep_promoted(game: Game, vertex: str) -> None:
-    """CK-KNIGHT-07: a knight that has moved stays promoted."""
+    """Mark a promoted knight again after it has moved. CK-KNIGHT-07"""
     game.part_facts(KEY).setdefault("promoted", []).append(vertex)
 
 
@@ -270,7 +277,7 @@ for paid_for in ("knight_recruited", "knight_activated", "knight_promoted"):
 
 @cities_knights.verb(building)
 class RecruitKnight(Verb):
-    """CK-KNIGHT-02, CK-KNIGHT-03, CK-KNIGHT-04: a basic knight, inactive."""
+    """Place a basic, inactive knight. CK-KNIGHT-02, CK-KNIGHT-03, CK-KNIGHT-04"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, "knight") or not knights_left(game, seat, facts.BASIC):
@@ -293,7 +300,7 @@ class RecruitKnight(Verb):
 
 
 def why_no_knight(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """CK-ILL-18, CK-ILL-19; CK-ILL-21 for a level that is asked for"""
+    """Return why no knight can be placed there; a dict asks for a level. CK-ILL-18, CK-ILL-19, CK-ILL-21"""
     if isinstance(vertex, dict):
         return refuse("CK-ILL-21")
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
@@ -305,7 +312,7 @@ def why_no_knight(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
 
 @cities_knights.verb(building)
 class ActivateKnight(Verb):
-    """CK-KNIGHT-05: at any level, in the turn of recruiting too."""
+    """Activate a knight of any level, even in the turn it was recruited. CK-KNIGHT-05"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not can_pay(game, seat, "activate_knight"):
@@ -349,16 +356,18 @@ class PromoteKnight(Verb):
 
 
 def promote(game: Game, seat: Seat, vertex: str, cost: dict[str, int]) -> None:
-    """One level up; the old piece goes back to the supply."""
+    """Raise a knight one level; the old piece goes back to the supply."""
     raise_level(game, vertex)
     level = knights(game)[vertex]["level"]
     game.log("knight_promoted", seat=seat, vertex=vertex, level=level, cost=cost)
 
 
 def why_no_promotion(game: Game, seat: Seat, vertex: Json, before: tuple[str, ...] = ()) -> Refusal | None:
-    """CK-KNIGHT-06, CK-KNIGHT-07, CK-KNIGHT-08, CK-KNIGHT-09; CK-ILL-23, CK-ILL-24, CK-ILL-25
+    """Return why the knight cannot be promoted, the cost aside.
 
-    :param before: knights that are promoted first, as by a Smith
+    CK-KNIGHT-06, CK-KNIGHT-07, CK-KNIGHT-08, CK-KNIGHT-09; CK-ILL-23, CK-ILL-24, CK-ILL-25
+
+    :param before: knights that are promoted first, for example by the same Smith
     """
     knight = own_knight(game, seat, vertex)
     if knight is None:

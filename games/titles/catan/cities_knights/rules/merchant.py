@@ -1,4 +1,4 @@
-"""The merchant: a point and 2:1 for the resource of its hex. CK-MERCHANT."""
+"""The merchant: a point, and 2:1 for the resource of its hex. CK-MERCHANT"""
 
 from __future__ import annotations
 
@@ -15,28 +15,33 @@ from games.titles.catan.cities_knights.rules.module import cities_knights, own_s
 
 
 def merchant(game: Game) -> dict[str, str] | None:
-    """`{"hex": …, "seat": …}` once it is on the board; only this file moves it, no robber does. CK-MERCHANT-04"""
+    """Return `{"hex": …, "seat": …}`, or None before it is on the board. CK-MERCHANT-04
+
+    Only this file moves it; the robber does not.
+    """
     return own_state(game)["merchant"]  # type: ignore[no-any-return]
 
 
 def controls_merchant(game: Game, seat: Seat) -> bool:
-    """CK-MERCHANT-02: the last seat to play one."""
+    """Return whether the seat was the last to play a Merchant. CK-MERCHANT-02"""
     here = merchant(game)
     return here is not None and here["seat"] == seat
 
 
 def merchant_resource(game: Game) -> str | None:
-    """CK-MERCHANT-03, CK-MERCHANT-05: the resource of its hex, never the commodity; the desert has none."""
+    """Return the resource of the merchant's hex, or None. CK-MERCHANT-03, CK-MERCHANT-05
+
+    It is never the commodity, and the desert has none.
+    """
     here = merchant(game)
     return None if here is None else terrains(game)[game.state["base"]["terrain"][here["hex"]]].produces
 
 
 @Question
 def merchant_places(game: Game, seat: Seat) -> list[str]:
-    """CK-MERCHANT-01, CK-MERCHANT-07: land hexes with a building of the seat's own, but
-    not the one where it has the merchant already.
+    """Return the land hexes beside the seat's buildings. CK-MERCHANT-01, CK-MERCHANT-07
 
-    The desert is allowed. CK-CONF-10
+    The hex where the seat already has the merchant is left out. The desert is included (CK-CONF-10).
     """
     here = merchant(game)
     standing = buildings_at_hexes(game)
@@ -49,7 +54,7 @@ def merchant_places(game: Game, seat: Seat) -> list[str]:
 
 
 def place_merchant(game: Game, seat: Seat, hex_name: str) -> None:
-    """The figure stands on a hex and belongs to the seat that put it there. CK-MERCHANT-02"""
+    """Put the figure on a hex and give it to the seat. CK-MERCHANT-02"""
     own_state(game)["merchant"] = {"hex": hex_name, "seat": seat}
     game.log("merchant_placed", seat=seat, hex=hex_name)
 

@@ -1,8 +1,8 @@
-"""What a player reads who tries what Cities & Knights does not allow. CK-ILL, docs/rules/cities-and-knights.md §23.
+"""The messages for moves that Cities & Knights does not allow. CK-ILL, docs/rules/cities-and-knights.md §23
 
-English master texts; the facts in braces are filled in by the engine or, in the player's language, by the
-site. CK-ILL-01 and CK-ILL-05 are base's BASE-ERR-03, BASE-ERR-04 and BASE-ERR-01; CK-ILL-11 and CK-ILL-12 are
-its BASE-ERR-52 and BASE-ERR-41.
+These are the English master texts. The engine fills in the facts in braces; the site does so in the player's
+language. CK-ILL-01 and CK-ILL-05 are base's BASE-ERR-03, BASE-ERR-04 and BASE-ERR-01; CK-ILL-11 and CK-ILL-12 are its
+BASE-ERR-52 and BASE-ERR-41.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ REWORDED = {
     "BASE-ERR-42": "You can’t trade a kind of card for itself.",
     "BASE-ERR-52": "Only resources and commodities can be traded. Progress cards can’t be traded.",
 }
-"""What base says of resources, for games with commodities."""
+"""Base's messages about resources, reworded for games with commodities."""
 
 MESSAGES = {
     "CK-ILL-02": "Only the Alchemist can be played before the roll.",
@@ -81,7 +81,7 @@ MESSAGES = {
     "CK-ILL-62": "Only active knights can fight.",
     "CK-ILL-63": "This decision is not yours.",
     "CK-ILL-63b": "You have already answered.",
-    # Not in the table: what only a malformed request or a rare moment brings.
+    # Not in that table: messages for malformed requests and rare cases.
     "CK-BASE-01": "There are no development cards in Cities & Knights.",
     "CK-D-06a": "Choose one of the three decks.",
     "CK-D-06b": "That deck is empty.",

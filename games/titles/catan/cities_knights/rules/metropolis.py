@@ -1,4 +1,4 @@
-"""Metropolises: one per area, first to level 4, settled by the first level 5. CK-METRO."""
+"""Metropolises: one per area, won at level 4 and settled by the first level 5. CK-METRO"""
 
 from __future__ import annotations
 
@@ -12,28 +12,34 @@ from games.titles.catan.cities_knights.rules.module import cities_knights, own_s
 
 
 def metropolises(game: Game) -> dict[str, str]:
-    """CK-COMP-05, CK-METRO-06: the city of each area's metropolis; only this file changes it.
+    """Return the city that carries each area's metropolis. CK-COMP-05, CK-METRO-06
 
-    A note on a city, which is one in every other respect. CK-METRO-08
+    Only this file changes it. In every other respect the city stays a city (CK-METRO-08).
     """
     return own_state(game)["metropolises"]  # type: ignore[no-any-return]
 
 
 def holder_of(game: Game, area: str) -> Seat | None:
-    """Whose city carries an area's metropolis."""
+    """Return the seat whose city carries the area's metropolis, or None."""
     city = metropolises(game).get(area)
     return None if city is None else game.state["base"]["cities"][city]
 
 
 def gives_metropolis(level: int, seat: Seat, holder: Seat | None) -> bool:
-    """CK-METRO-01, CK-METRO-03: the first level 4; another seat's level 5 while nobody has settled it."""
+    """Return whether a level brings the metropolis. CK-METRO-01, CK-METRO-03
+
+    The first level 4 does; later, another seat's level 5 does. The caller checks that the holder has not settled it.
+    """
     if holder is None:
         return level >= facts.FIRST_METROPOLIS
     return holder != seat and level >= facts.FINAL_METROPOLIS
 
 
 def place_metropolis(game: Game, seat: Seat, area: str, city: str) -> None:
-    """CK-METRO-01, CK-METRO-03: on a plain city; the old holder's is plain again. Walls stay: CK-WALL-05"""
+    """Move the metropolis to a plain city. CK-METRO-01, CK-METRO-03
+
+    The previous holder's city is plain again. Walls stay (CK-WALL-05).
+    """
     before: dict[str, Json] = {"from": holder_of(game, area)}
     metropolises(game)[area] = city
     game.log("metropolis_placed", seat=seat, area=area, vertex=city, **before)

@@ -1,6 +1,6 @@
-"""The module `cities_knights`: every rule of Cities & Knights registers here. docs/rules/cities-and-knights.md.
+"""The module `cities_knights`, in which every rule of Cities & Knights registers.
 
-What it does not answer anew stays as in base (CK-BASE-13).
+The rules are in docs/rules/cities-and-knights.md. Base's answer stands wherever this module has none (CK-BASE-13).
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ cities_knights = Module(
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by one file only."""
     return game.state[KEY]  # type: ignore[no-any-return]
 
 
 def noted(game: Game) -> dict[str, Json]:
-    """What the module has noted of this part of the turn, for reading; all of it is public."""
+    """Return the module's facts about the current part of the turn, for reading only. All of them are public."""
     part = game.part_or_none
     return {} if part is None else part.get(KEY, {})

@@ -1,4 +1,4 @@
-"""What a seat is told that answers out of turn: wait, not yours, already answered. CK-ILL-06, CK-ILL-63."""
+"""Refusals for a seat that answers out of turn: wait, not yours, already answered. CK-ILL-06, CK-ILL-63"""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, 
 
 @Question
 def wants_the_usual_answer(game: Game, seat: Seat, decision: str) -> bool:
-    """Whether a seat has ordered that a small decision is answered as time would answer it. CK-D-26"""
+    """Return whether the seat ordered the answer that time would give to this small decision. CK-D-26"""
     return False
 
 
 class Asked(Choice):
-    """What all decisions of Cities & Knights have in common; stands before `Choice` or, asked at once, `Ballot`.
+    """Base of all decisions of Cities & Knights. List it before `Choice` or, if several seats answer, `Ballot`.
 
-    Of a ballot all see who has answered, nobody what, until the last answer is in. CK-HIDE-16
+    In a ballot everybody sees who has answered, and nobody sees the answers until the last one is in (CK-HIDE-16).
     """
 
     def taken(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-ILL-63: who has answered is noted; while the decision waits, the answer may be changed."""
+        """Record that the seat has answered; it may change its answer while the decision waits. CK-ILL-63"""
         answered = game.part_facts(KEY).setdefault("answered", {}).setdefault(self.own_verbs[0], [])
         if seat not in answered:
             answered.append(seat)
@@ -37,7 +37,7 @@ class Asked(Choice):
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """CK-ILL-63 for its own verb and for one that was answered, CK-ILL-06 for every other."""
+        """CK-ILL-63 for the decision's own verb and for an answered one, CK-ILL-06 for every other."""
         if verb in self.own_verbs:
             return refuse("CK-ILL-63")
         return why_closed(game, seat, verb) or refuse("CK-ILL-06", names=self.due(game))
@@ -47,7 +47,7 @@ class Asked(Choice):
 def a_complete_decision_is_answered(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """CK-ILL-63: the seat has said so in this part, and nobody asks any more."""
+    """Refuse the verb of a decision that the seat answered in this part of the turn and that is complete. CK-ILL-63"""
     if seat in noted(game).get("answered", {}).get(verb, ()):
         return refuse("CK-ILL-63b")
     return earlier(game, seat, verb)

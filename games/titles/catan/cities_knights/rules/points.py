@@ -1,4 +1,7 @@
-"""Thirteen points win. CK-WIN, CK-VP; what counts lies with what it is for."""
+"""Thirteen points win. CK-WIN, CK-VP
+
+What counts as a point is defined beside the thing it counts for.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ HARMLESS = frozenset(
         "progress_returned",
     )
 )
-"""Nobody is nearer to the end by these: a card that counts is told as it is opened, an effect when it comes."""
+"""Log entries that bring nobody nearer to the end: a victory-point card and an effect have entries of their own."""
 MORE_POINTS = facts.POINTS_TO_WIN - printed.POINTS_TO_WIN
 
 
 @cities_knights.answers(points_to_win)
 def thirteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """CK-WIN-01: three more than without knights."""
+    """CK-WIN-01"""
     return earlier(game, seat) + MORE_POINTS

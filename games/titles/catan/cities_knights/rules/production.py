@@ -1,4 +1,4 @@
-"""What cities earn: a commodity on forest, pasture and mountains. CK-PROD."""
+"""The production of cities: a commodity on forest, pasture and mountains. CK-PROD"""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from games.titles.catan.kit.rules.cards import Cards
 def cities_earn_commodities(
     earlier: Callable[[Game, str, str], Cards], game: Game, building: str, terrain: str
 ) -> Cards:
-    """CK-PROD-01, CK-PROD-02, CK-PROD-03, CK-PROD-04, CK-PROD-05, CK-PROD-06, CK-PROD-07, CK-PROD-08: the mix
-    is fixed; a toppled city is a settlement."""
+    """Cities earn a fixed mix of cards; a toppled city counts as a settlement.
+
+    CK-PROD-01, CK-PROD-02, CK-PROD-03, CK-PROD-04, CK-PROD-05, CK-PROD-06, CK-PROD-07, CK-PROD-08
+    """
     if building == CITY and terrain in facts.CITY_PRODUCTION:
         return facts.CITY_PRODUCTION[terrain]
     return earlier(game, building, terrain)

@@ -1,6 +1,6 @@
-"""Progress cards: drawn, held hidden, played, returned under their deck. CK-CARD.
+"""Progress cards: drawn, held hidden, played, returned under their deck. CK-CARD
 
-Only this file changes decks, progress hands and the cards that lie open for points.
+Only this file changes decks, progress hands and the victory-point cards that lie open.
 """
 
 from __future__ import annotations
@@ -31,28 +31,30 @@ cities_knights.copies(copy_lists, "progress", "open_cards", "decks")
 
 
 def deck(game: Game, color: str) -> list[str]:
-    """A deck; the top card is the last of the list."""
+    """Return a deck; the top card is the last of the list."""
     return own_state(game)["decks"][color]  # type: ignore[no-any-return]
 
 
 def progress_hand(game: Game, seat: Seat) -> list[str]:
-    """The hidden cards of a seat, the newest last; no goods, so neither traded nor discarded nor stolen. CK-CARD-05"""
+    """Return the seat's hidden cards, the newest last. CK-CARD-05
+
+    They are no goods, so they are never traded, discarded or stolen.
+    """
     return own_state(game)["progress"][seat]  # type: ignore[no-any-return]
 
 
 def holds_progress_cards(game: Game, seat: Seat) -> bool:
-    """Whether the seat has a hidden card of any kind."""
     return bool(own_state(game)["progress"][seat])
 
 
 def open_cards(game: Game, seat: Seat) -> list[str]:
-    """CK-CARD-04: the victory-point cards that lie open."""
+    """Return the seat's victory-point cards, which lie open. CK-CARD-04"""
     return own_state(game)["open_cards"][seat]  # type: ignore[no-any-return]
 
 
 @cities_knights.piles
 def decks_and_cards(game: Game) -> dict[str, Pile]:
-    """CK-COMP-11, CK-COMP-12: the decks, and of each seat the hidden and the open cards."""
+    """Return the decks and each seat's hidden and open cards. CK-COMP-11, CK-COMP-12"""
     here = own_state(game)
     return {
         **{f"deck/{color}": cards for color, cards in here["decks"].items()},
@@ -68,7 +70,10 @@ cities_knights.ties_to_record("progress_returned", Moved("card", "progress/{seat
 
 
 def draw(game: Game, seat: Seat, color: str) -> None:
-    """CK-DICE-05, CK-CARD-04, CK-HIDE-05: off the top, its color seen by all; a victory-point card is opened."""
+    """Draw the top card of a deck, if there is one. CK-DICE-05, CK-CARD-04, CK-HIDE-05
+
+    Everybody sees its color. A victory-point card is opened at once.
+    """
     if not deck(game, color):
         return
     card = deck(game, color).pop()
@@ -84,7 +89,7 @@ def draw(game: Game, seat: Seat, color: str) -> None:
 
 
 def lay_under(game: Game, seat: Seat, card: str) -> None:
-    """CK-CARD-03: face down to the bottom of its deck."""
+    """Put a card face down under its deck. CK-CARD-03"""
     hand = progress_hand(game, seat)
     del hand[len(hand) - 1 - hand[::-1].index(card)]
     color = facts.CARD_COLOR[card]
@@ -93,14 +98,14 @@ def lay_under(game: Game, seat: Seat, card: str) -> None:
 
 
 def pass_on(game: Game, giver: Seat, receiver: Seat, card: str) -> None:
-    """CK-ALM-B7: a card goes from hand to hand."""
+    """Pass a progress card from one hand to another. CK-ALM-B7"""
     progress_hand(game, giver).remove(card)
     progress_hand(game, receiver).append(card)
     game.moved({card: 1}, f"progress/{giver}", f"progress/{receiver}")
 
 
 def give_back(game: Game, seat: Seat, card: str) -> None:
-    """CK-HIDE-06: only its owner knows which card went back."""
+    """Return a card under its deck; only its owner learns which card it was. CK-HIDE-06"""
     lay_under(game, seat, card)
     game.reveal()
     game.log("progress_returned", {seat: {"card": card}}, seat=seat, color=facts.CARD_COLOR[card])
@@ -108,7 +113,7 @@ def give_back(game: Game, seat: Seat, card: str) -> None:
 
 @cities_knights.step
 class DrawProgress(Step):
-    """One seat draws one card; victory is looked at after each. CK-WIN-04"""
+    """Let one seat draw one card, so that victory is checked after each. CK-WIN-04"""
 
     public = ("seat", "color")
     color: Fact[str] = Fact()
@@ -132,7 +137,7 @@ def point_cards_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, s
 
 @cities_knights.step
 class CountProgress(Step):
-    """CK-CARD-07: each seat but the active one returns a fifth card at once, before production."""
+    """Make every seat but the active one return a fifth card before production. CK-CARD-07"""
 
     seat: Fact[Seat] = Fact()
 
@@ -145,7 +150,7 @@ class CountProgress(Step):
 
 @cities_knights.decision
 class FifthCard(Asked, Ballot):
-    """CK-D-07: any of the five, the new one too."""
+    """Return any of the five cards, including the new one. CK-D-07"""
 
     own_verbs = ("return_progress_card",)
     sentence = "{names} returns a progress card."
@@ -157,12 +162,12 @@ class FifthCard(Asked, Ballot):
         return why_not_held(game, seat, argument)
 
     def complete(self, game: Game) -> None:
-        """CK-CARD-07: clockwise."""
+        """Return the cards clockwise. CK-CARD-07"""
         for seat, card in self.clockwise(game, self.seat):
             give_back(game, seat, card)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-07: the newest."""
+        """Return the newest card. CK-D-07"""
         return "return_progress_card", progress_hand(game, seat)[-1]
 
 
@@ -198,7 +203,7 @@ def an_absent_seat_returns_the_newest(
 
 @cities_knights.verb(ending)
 class ReturnProgressCard(Verb):
-    """CK-CARD-08, CK-CARD-09, CK-D-23: down to four, before the turn ends."""
+    """Return surplus cards, down to four, before the turn ends. CK-CARD-08, CK-CARD-09, CK-D-23"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         held = progress_hand(game, seat)
@@ -219,11 +224,11 @@ class ReturnProgressCard(Verb):
 
 
 class ProgressCard(Verb):
-    """A card that its owner plays in trade and build: shown, under its deck, then its effect.
+    """A card that its owner plays in trade and build: it is shown, put under its deck, and takes effect.
 
-    A card says what it needs (`why_not_now`: open facts alone, CK-CARD-10), what can be chosen
-    (`choices`, `why_not_chosen`: with the card, never asked later, CK-D-24) and what it does (`effect`).
-    By default it takes no choice.
+    Override `why_not_now` for what the card needs, which may depend on open facts only (CK-CARD-10); `choices` and
+    `why_not_chosen` for what is chosen together with the card, since nothing is asked later (CK-D-24); and `effect`.
+    By default a card takes no choice.
     """
 
     card: ClassVar[str] = ""
@@ -251,19 +256,18 @@ class ProgressCard(Verb):
         return [None]
 
     def why_not_chosen(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """What stands against a choice."""
         return refuse_argument(argument)
 
     @abstractmethod
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Do one thing and push the rest."""
+        """Do one thing, and push steps for the rest."""
 
 
 CardClass = type[ProgressCard]
 
 
 def progress_card(card: str) -> Callable[[CardClass], CardClass]:
-    """Register a card of trade and build; before the roll it is refused with its reason.
+    """Register a card that is played in trade and build; before the roll it is refused with its reason.
 
     CK-CARD-02, CK-TURN-02; CK-ILL-02
     """

@@ -1,5 +1,7 @@
-"""The robber stays in the desert until the barbarians first land. CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03,
-CK-ROBBER-04."""
+"""The lock on the robber: it stays in the desert until the barbarians first land.
+
+CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03, CK-ROBBER-04
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from games.titles.catan.cities_knights.rules.module import cities_knights
 def the_robber_is_locked_at_first(
     earlier: Callable[[Game, str, Seat], Refusal | None], game: Game, figure: str, mover: Seat
 ) -> Refusal | None:
-    """CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03, CK-ILL-35: a seven before the first landing brings discards only."""
+    """Allow only discards on a seven before the first landing. CK-ROBBER-01, CK-ROBBER-02, CK-ROBBER-03, CK-ILL-35"""
     if figure == ROBBER and not has_landed(game):
         return refuse("CK-ILL-35")
     return earlier(game, figure, mover)

@@ -1,4 +1,4 @@
-"""The set-up with a city, and the module's part of a new state. CK-SETUP."""
+"""The set-up with a city, and the module's part of a new state. CK-SETUP"""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ SECOND_ROUND = 2
 
 @cities_knights.sets_up
 def set_up(game: Game) -> None:
-    """CK-SETUP-03, CK-SETUP-09: no knight, wall, improvement or card; the ship far off; three shuffled decks.
+    """Start without knights, walls, improvements or cards. CK-SETUP-03, CK-SETUP-09
 
-    One ship, one merchant, one event die: CK-COMP-06.
+    The ship is at its first space and the three decks are shuffled. There is one ship, one merchant and one event die
+    (CK-COMP-06).
     """
     here: dict[str, Json] = {
         "ship": 0,
@@ -42,7 +43,7 @@ def set_up(game: Game) -> None:
 
 
 def _shuffled_deck(game: Game, color: str) -> list[str]:
-    """Eighteen cards of a color; the top card is the last of the list. CK-COMP-03"""
+    """Return the eighteen cards of a color in random order; the last one is the top card. CK-COMP-03"""
     kinds = [kind for kind in facts.CARD_COLOR if facts.CARD_COLOR[kind] == color]
     cards = [kind for kind in kinds for _ in range(facts.CARD_COUNT[kind])]
     game.moved(cards, BOX, f"deck/{color}")
@@ -57,7 +58,7 @@ def no_development_cards(earlier: Callable[[Game], dict[str, int]], game: Game) 
 
 @cities_knights.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """CK-SETUP-06, CK-D-02: round 2 places cities; they pay as base's second settlements do (CK-SETUP-07)."""
+    """Place cities in round 2; they pay as base's second settlements do. CK-SETUP-06, CK-SETUP-07, CK-D-02"""
     return [
         SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
         if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND

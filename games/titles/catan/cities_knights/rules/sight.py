@@ -1,6 +1,6 @@
-"""What a seat may see of Cities & Knights, listed fact by fact. CK-HIDE.
+"""What a viewer may see of Cities & Knights, listed fact by fact. CK-HIDE
 
-And the way back: a state drawn from such a sight, for bots that look ahead.
+`imagine` goes the other way: it draws a state that fits such a sight, for bots that look ahead.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def this_turn_is_open(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """CK-HIDE-08, CK-HIDE-09: all that is noted of a turn is seen by all."""
+    """Show everything recorded about the turn to all. CK-HIDE-08, CK-HIDE-09"""
     seen = earlier(game, part, viewer)
     here = part.get(KEY, {})
     return (
@@ -71,7 +71,7 @@ PART_FACTS = (
 
 @cities_knights.shows
 def sight(game: Game) -> Json:
-    """Everything that all may see; of decks their sizes. CK-HIDE-07"""
+    """Return the public facts; of the decks only their sizes. CK-HIDE-07"""
     here = own_state(game)
     this_turn = noted(game)
     return {
@@ -110,14 +110,17 @@ def opened(game: Game, seat: Seat) -> Json:
 
 
 def closed_to_robber(game: Game, seat: Seat) -> Json:
-    """TB-CO-01: where a Bishop or a knight of the seat that could move the robber now cannot send it, and why."""
+    """Return the hexes that the seat cannot send the robber to now, with the reasons. TB-CO-01
+
+    Empty unless the seat could move it in this part of the turn, with a Bishop or a ready knight.
+    """
     is_its_part = game.in_part and game.part["seat"] == seat
     could = is_its_part and (BISHOP in progress_hand(game, seat) or bool(ready_knights(game)))
     return why_closed_to(game, ROBBER, seat) if could and ROBBER in figures(game) else {}
 
 
 def barbarians(game: Game) -> Json:
-    """CK-BARB-01, CK-BARB-02: both strengths as they stand now."""
+    """Return both strengths as they stand now. CK-BARB-01, CK-BARB-02"""
     gave = contributions(game, knights_that_may_fight(game))
     return {"strength": barbarian_strength(game), "defense": sum(gave.values()), "contributions": gave}
 
@@ -151,7 +154,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
 
 @cities_knights.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """A state that fits the sight: unknown progress hands and decks drawn from what is left of each color."""
+    """Draw a state that fits the sight: hidden progress hands and decks come from the remaining cards of each color."""
     seen = whole[KEY]
     game.state[KEY] = {
         "ship": seen["ship"],
@@ -195,7 +198,10 @@ def _deal_progress_cards(whole: Json, luck: Random) -> dict[str, Json]:
 
 
 def _known_progress(whole: Json) -> dict[Seat, list[str]]:
-    """CK-HIDE-03, CK-HIDE-13: the viewer's own, what a Spy sees, and all at the end."""
+    """Return the progress hands that the viewer knows, by seat. CK-HIDE-03, CK-HIDE-13
+
+    These are its own, the one that its Spy sees, and all of them once the game is over.
+    """
     seen = whole[KEY]
     if "open" in seen:
         return {seat: opened["progress"] for seat, opened in seen["open"].items()}
@@ -228,7 +234,7 @@ def what_a_harbor_swap_tells(
     hands: dict[Seat, Cards],
     pile: list[str],
 ) -> None:
-    """CK-D-15: who is asked holds a commodity, and who offers holds what it offers."""
+    """Give each seat that is asked a commodity, and the offering seat what it offers. CK-D-15"""
     earlier(game, whole, hands, pile)
     top = whole["stack"][-1] if whole["stack"] else None
     if top is None or top["step"] != HarborAnswer.name:

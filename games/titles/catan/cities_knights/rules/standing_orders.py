@@ -1,8 +1,8 @@
-"""Standing orders: what a seat has decided in advance. CK-D-26.
+"""Standing orders: decisions that a seat makes in advance. CK-D-26
 
-They are their owner's secret, can be changed until they are used, and answer when their decision
-comes. An order that cannot answer then switches itself off, tells its owner, and its seat is asked. In
-which order cards are discarded is the base game's order, for the Saboteur too.
+Only their owner sees them. They can be changed until they are used, and answer as soon as their decision comes up. An
+order that cannot answer is switched off, its owner is notified, and the seat is asked. The order in which cards are
+discarded belongs to the base game and also answers the Saboteur.
 """
 
 from __future__ import annotations
@@ -35,31 +35,30 @@ from games.titles.catan.cities_knights.rules.out_of_turn import wants_the_usual_
 AQUEDUCT, FIGHT, LOSE_CITY, WEDDING = "aqueduct", "fight", "lose_city", "wedding"
 ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING)
 USUAL = "usual"
-"""May be left out, and is empty then: moves of schema 1 and 2 do not have it."""
+"""This key may be missing, which means empty: moves of schema 1 and 2 do not have it."""
 SMALL = ("fifth_card", "defender_deck", "harbor_answer", "displaced_knight")
-"""Decisions that may be answered at once as time would answer them; all of these answers are sure, none is drawn."""
+"""Decisions that may be answered at once as time would answer them. None of these answers is random."""
 DISCARD = "discard"
-"""Was among these orders in schema 1: moves of then still give it, when a game is played again."""
+"""One of these orders in schema 1. Moves from then still contain it when a game is replayed."""
 Wishes = dict[str, Json]
 
 
 def no_wishes() -> Wishes:
-    """Nothing is decided in advance."""
     return {AQUEDUCT: None, FIGHT: False, LOSE_CITY: [], WEDDING: [], USUAL: []}
 
 
 def wishes_of(game: Game, seat: Seat) -> Wishes:
-    """What a seat has decided in advance; only this file changes it."""
+    """Return a seat's orders. Only this file changes them."""
     return own_state(game)["wishes"][seat]  # type: ignore[no-any-return]
 
 
 @cities_knights.open_verb
 class SetWishes(OpenVerb):
-    """CK-D-26: all orders of the seat at once; nobody else hears of it: there is no log entry.
+    """Set all orders of the seat at once; there is no log entry, so that they stay secret. CK-D-26
 
-    `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: the seat's cities, the first that
-    can be lost goes; `wedding`: kinds of card, given from the first on; `usual`: small decisions that are
-    answered at once as time would answer them.
+    `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: the seat's cities, of which the first that
+    can be lost goes; `wedding`: kinds of card, given in this order; `usual`: small decisions that are answered at
+    once as time would answer them.
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
@@ -125,17 +124,17 @@ def _own_cities(game: Game, seat: Seat) -> list[str]:
 
 
 def _are_some_of(named: Json, allowed: Iterable[str]) -> bool:
-    """A list of these, none twice."""
+    """Return whether `named` is a list of allowed values without duplicates."""
     if not isinstance(named, list) or not all(isinstance(one, str) and one in allowed for one in named):
         return False
     return len(set(named)) == len(named)
 
 
-# How they answer
+# Answers
 
 
 def fights_with_all(game: Game, seat: Seat) -> bool:
-    """CK-D-26: "fight with all knights"."""
+    """Return whether the seat ordered "fight with all knights". CK-D-26"""
     return bool(wishes_of(game, seat)[FIGHT])
 
 
@@ -166,7 +165,7 @@ ANSWERS: dict[str, tuple[str, Callable[[Game, Seat, Json], Json]]] = {
     "lose_city": (LOSE_CITY, _city_to_lose),
     "wedding_gift": (WEDDING, _gift),
 }
-"""Which order answers a decision, and how."""
+"""The order that answers each decision, and the function that finds the answer."""
 SABOTEUR = "saboteur_discard"
 
 
@@ -177,7 +176,7 @@ def standing_orders_answer(
     decision: str,
     owed: dict[Seat, Json],
 ) -> dict[Seat, Json]:
-    """CK-D-26: an order that cannot answer is switched off."""
+    """Answer with standing orders, and switch off an order that cannot answer. CK-D-26"""
     answers = dict(earlier(game, decision, owed))
     if decision == SABOTEUR:
         answers.update(discards_ordered(game, owed))
@@ -195,16 +194,16 @@ def standing_orders_answer(
     return answers
 
 
-# Views
+# Sight
 
 
 def wishes_sight(game: Game, seat: Seat) -> Json:
-    """For the seat itself alone."""
+    """Return a seat's orders, to be shown to that seat alone."""
     return copy_json(wishes_of(game, seat))
 
 
 def wishes_imagined(whole: Json) -> dict[Seat, Wishes]:
-    """For a state drawn from a sight: the viewer's own are known, the others are taken to have none."""
+    """Return the orders for a state drawn from a sight: the viewer's own, and none for the others."""
     wishes = {seat: no_wishes() for seat in whole["seats"]}
     if whole["viewer"] is not None:
         wishes[whole["viewer"]] = copy_json(whole["cities_knights"]["own"]["wishes"])

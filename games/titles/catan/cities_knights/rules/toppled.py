@@ -1,4 +1,4 @@
-"""Toppled cities: a city piece on its side is a settlement until it is set upright. CK-TOPPLE."""
+"""Toppled cities: a city piece on its side counts as a settlement until it is set upright. CK-TOPPLE"""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REBUILD_FIRST = refuse("CK-ILL-45")
 
 
 def toppled_of(game: Game, seat: Seat) -> list[str]:
-    """Where a seat has toppled cities, in the order that breaks ties."""
+    """Return the seat's toppled cities, in the order that breaks ties."""
     settlements = game.state["base"]["settlements"]
     return sorted((vertex for vertex in toppled(game) if settlements[vertex] == seat), key=by_place)
 
@@ -59,7 +59,7 @@ def the_damaged_city_comes_first(
 
 @cities_knights.verb(building)
 class SetCityUpright(Verb):
-    """CK-TOPPLE-04, CK-TOPPLE-05, CK-COST-07: any of them first."""
+    """Rebuild any of the seat's toppled cities. CK-TOPPLE-04, CK-TOPPLE-05, CK-COST-07"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not toppled(game) or not can_pay(game, seat, UPRIGHT):
@@ -74,7 +74,6 @@ class SetCityUpright(Verb):
 
 
 def why_not_upright(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
-    """The vertex must carry a toppled city of the seat's own."""
     if not isinstance(vertex, str) or vertex not in board(game).neighbors:
         return refuse("BASE-ERR-57")
     return None if vertex in toppled_of(game, seat) else refuse("CK-TOPPLE-04a")
@@ -84,7 +83,7 @@ cities_knights.ties_to_record("city_set_upright", COST)
 
 
 def set_upright(game: Game, seat: Seat, vertex: str, cost: dict[str, int], how: str) -> None:
-    """The city stands again; no settlement comes back."""
+    """Turn the toppled city into a city again; no settlement returns to the supply."""
     toppled(game).remove(vertex)
     put(game, seat, CITY, vertex)
     game.log("city_set_upright", seat=seat, vertex=vertex, cost=cost)

@@ -1,4 +1,4 @@
-"""More rates with the bank: Trading House, merchant, Merchant Fleet. CK-TRADE."""
+"""Rates with the bank: Trading House, merchant, Merchant Fleet. CK-TRADE"""
 
 from __future__ import annotations
 
@@ -27,16 +27,19 @@ RESOURCE_OF: dict[str, str] = {
     for resource in cards
     if commodity in facts.COMMODITIES and resource in printed.RESOURCES
 }
-"""The resource that a city earns with each commodity."""
+"""The resource that a city earns together with each commodity."""
 
 
 @cities_knights.answers(trade_rates)
 def better_rates(earlier: Callable[[Game, Seat], Cards], game: Game, seat: Seat) -> Cards:
-    """CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09: the best
-    rate counts, and rates are not combined. Asked at each trade, so the merchant counts at once (CK-MERCHANT-06)."""
+    """Take the best rate of each kind; rates are not combined.
+
+    CK-TRADE-03, CK-TRADE-04, CK-TRADE-05, CK-TRADE-06, CK-TRADE-07, CK-TRADE-08, CK-TRADE-09. The question is asked
+    at each trade, so the merchant counts at once (CK-MERCHANT-06).
+    """
     rates = dict(earlier(game, seat))
     for kind in _two_to_one(game, seat):
-        if kind in rates:  # the merchant may stand where the hex brings what no bank trades
+        if kind in rates:  # the merchant may stand on a hex whose resource no bank trades
             rates[kind] = min(rates[kind], TWO_TO_ONE)
     return rates
 
@@ -51,7 +54,7 @@ def _two_to_one(game: Game, seat: Seat) -> Iterator[str]:
 
 
 def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
-    """CK-ALM-Y4: in the part of the seat that played it."""
+    """Return the kinds that a Merchant Fleet trades in the part of the seat that played it. CK-ALM-Y4"""
     fleet = noted(game).get("fleet")
     if not fleet or game.part["seat"] != seat:
         return ()
@@ -62,7 +65,7 @@ def _kinds_of_fleet(game: Game, seat: Seat) -> Sequence[str]:
 def what_would_have_been_two_to_one(
     earlier: Callable[[Game, Seat, str], Refusal], game: Game, seat: Seat, kind: str
 ) -> Refusal:
-    """CK-ILL-13, CK-ILL-14, CK-ILL-16: two cards are there, but not the rate that takes two."""
+    """Explain to a seat that holds two cards why it does not trade at 2:1. CK-ILL-13, CK-ILL-14, CK-ILL-16"""
     if hand(game, seat)[kind] < TWO_TO_ONE or trade_rates(game, seat)[kind] <= TWO_TO_ONE:
         return earlier(game, seat, kind)
     if kind in facts.COMMODITIES:

@@ -1,4 +1,4 @@
-"""Older shapes of this module's part of a state, brought up to date number by number."""
+"""Upgrades of this module's part of a state, one per schema number."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from games.titles.catan.cities_knights.rules.module import KEY
 
 
 def discards_lie_with_the_base_game(state: State) -> None:
-    """1 → 2: the order of a discard is the base game's, whose part has been brought up to date before."""
+    """1 → 2: move the discard order to base's part, which has been upgraded before this runs."""
     for seat, wishes in state[KEY]["wishes"].items():
         state["base"]["standing"][seat]["discard"] = wishes.pop("discard")
 
 
 def small_decisions_may_have_their_usual_answer(state: State) -> None:
-    """2 → 3: a seat may order the usual answer for small decisions; nobody had."""
+    """2 → 3: add the standing order for small decisions, which nobody had given."""
     for wishes in state[KEY]["wishes"].values():
         wishes["usual"] = []
 
 
 def dice_have_their_colors(state: State) -> None:
-    """The red die is a fact beside the event die, and an Alchemist's dice are named by color."""
+    """Record the red die beside the event die, and name an Alchemist's dice by color."""
     for step in state["stack"]:
         here = step.get(KEY, {})
         if "event" in here:
@@ -31,10 +31,10 @@ def dice_have_their_colors(state: State) -> None:
 
 
 OPEN_GROUND: tuple[Callable[[State], None], ...] = (dice_have_their_colors,)
-"""What the opening of the ground for more rule books has changed, in order."""
+"""The changes of schema 4, in the order in which they are applied."""
 
 
 def the_ground_is_open(state: State) -> None:
-    """3 → 4: every change of `OPEN_GROUND`; base's part has been brought up to date before."""
+    """3 → 4: apply every change of `OPEN_GROUND`. Base's part has been upgraded before this runs."""
     for change in OPEN_GROUND:
         change(state)

@@ -1,4 +1,4 @@
-"""City walls: two more cards are safe under each. CK-WALL."""
+"""City walls: each makes two more cards safe. CK-WALL"""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def walls_of(game: Game, seat: Seat) -> int:
 
 
 def walls_left(game: Game, seat: Seat) -> int:
-    """CK-WALL-01: how many are in the supply."""
+    """Return the number of walls in the seat's supply. CK-WALL-01"""
     return pieces_left(game, seat, WALL)
 
 
 def wall_places(game: Game, seat: Seat) -> list[str]:
-    """CK-WALL-01, CK-WALL-02: the seat's cities without a wall, if there is one to build."""
+    """Return the seat's cities without a wall; empty if its supply is. CK-WALL-01, CK-WALL-02"""
     if not walls_left(game, seat):
         return []
     cities = game.state["base"]["cities"]

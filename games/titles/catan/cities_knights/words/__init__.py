@@ -45,7 +45,7 @@ PROGRESS_CARDS = {
     "commodity_monopoly": pgettext_lazy("progress card", "Commodity Monopoly"),
     "resource_monopoly": pgettext_lazy("progress card", "Resource Monopoly"),
 }
-# What each card does, in our own words.
+# The effect of each card, in our own words.
 CARD_TEXTS = {
     "alchemist": _("Before you roll: choose what the dice show. Only the event die is still rolled."),
     "crane": _("Your next city improvement this turn costs one commodity less."),
@@ -75,7 +75,7 @@ CARD_TEXTS = {
     "commodity_monopoly": _("Name a commodity: everyone gives you 1."),
     "resource_monopoly": _("Name a resource: everyone gives you 2."),
 }
-# What each card needs, said while it cannot be played.
+# What each card needs, shown while it cannot be played.
 CARD_NEEDS = {
     "alchemist": _("Only before you roll."),
     "crane": _("You have nothing to improve right now."),
@@ -228,7 +228,7 @@ PRIVATE_SENTENCES = {
 }
 
 
-# ------------------------------------------------------------------ sentences with parts
+# ------------------------------------------------------------------ composed sentences
 
 
 def color(name: Any) -> str:
@@ -240,7 +240,7 @@ def knight(level: Any) -> str:
 
 
 def level_name(area: str, level: int) -> str:
-    """Say what is built with a level: "Aqueduct"."""
+    """Return the building of a level, such as "Aqueduct", or "" at level 0."""
     return str(LEVELS[area][level - 1]) if level else ""
 
 
@@ -284,7 +284,7 @@ def _landed(sentence: Sentence) -> str:
 
 
 def contributions(gave: Mapping[str, int], name: Any) -> str:
-    """Say who fights with how much: "Anna 3, Béla 1"."""
+    """Return each seat's strength as "(Anna 3, Béla 1)", or ""."""
     parts = [
         gettext("{seat} {strength}").format(seat=name(seat), strength=strength)
         for seat, strength in gave.items()
@@ -466,7 +466,6 @@ COMPOSERS = {
 
 
 def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The progress cards."""
     progress = sight["cities_knights"].get("own", {}).get("progress")
     return [words.copies(Counter(progress))] if progress else []
 

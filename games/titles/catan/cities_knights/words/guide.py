@@ -1,10 +1,10 @@
-"""What a newcomer to Cities & Knights reads: what can be said in advance, what counts, what the pieces are called."""
+"""Texts of the guide to Cities & Knights: standing orders, sources of points, pieces."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-# What can be said in advance, by decision. CK-D-26
+# The standing order that can answer each decision. CK-D-26
 IN_ADVANCE = {
     "perfidy_commit": _("fight with all"),
     "lose_city": _("which city"),

@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to Events of Catan."""
+"""The parts of the table page that belong to Events of Catan."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LOOKS = {
 
 
 def _for_the_neighbor(catan: CatanPage, number: int) -> str:
-    """Who sits on the left is the next in turn order."""
+    """Return the prompt with the left neighbor's name, who is the next player in turn order."""
     neighbor = catan.around()[1]
     return _("Good neighbors: choose a card for %(name)s, on your left.") % {"name": neighbor.name}
 
@@ -64,7 +64,6 @@ BUNDLES = {
 
 
 def _has_damage(catan: CatanTable) -> bool:
-    """Whether one of the viewer's roads is damaged."""
     return any(catan.base["roads"][edge] == catan.viewer for edge in catan.sight["events"]["damaged"])
 
 

@@ -1,4 +1,4 @@
-"""How Events of Catan is played, written from the module's own tables."""
+"""The guide to Events of Catan, filled from the module's tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODULES = ("base", "events")
 
 
 def _facts() -> dict[str, Any]:
-    """What is new to somebody who knows base CATAN."""
+    """Return the numbers that are new to players who know base CATAN."""
     return {
         "cards": sum(facts.CARDS.values()),
         "unseen": facts.UNDER_NEW_YEAR,
@@ -24,7 +24,7 @@ def _facts() -> dict[str, Any]:
 
 
 def _event(event: str) -> dict[str, Any]:
-    """What it is called, what it does, and the numbers that it comes with."""
+    """Return the name, the text and the numbers of an event."""
     numbers = [
         facts.number_of(card)
         for card, count in facts.CARDS.items()

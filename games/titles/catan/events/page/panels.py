@@ -1,4 +1,4 @@
-"""What Events of Catan shows beside the board: the card of the turn, what came before, standing orders."""
+"""The panels of Events of Catan: the card of the turn, earlier cards, and standing orders."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ USUAL = {
     "help_neighbors": gettext_lazy("I give players behind me the resources I have most of"),
     "take_gift": gettext_lazy("I take the resource I have least of"),
 }
-"""The questions of events, as a standing order says them."""
+"""The standing orders in words, by decision."""
 
 
 @dataclass(frozen=True)
@@ -53,24 +53,24 @@ class EventsPanels:
 
     @property
     def card(self) -> EventCard | None:
-        """The card of this turn, which stands for the dice."""
+        """The event card of this turn, or None."""
         noted = (step.get("events", {}) for step in reversed(self.catan.sight["stack"]))
         card = next((part["card"] for part in noted if "card" in part), None)
         return None if card is None else card_of(card, self.catan.words)
 
     @property
     def left(self) -> int:
-        """How many cards come before New Year."""
+        """The number of cards above New Year."""
         return int(self.here["left"])
 
     @property
     def turned(self) -> list[EventCard]:
-        """All that lies open, the latest first."""
+        """All face-up cards, the latest first."""
         return [card_of(card, self.catan.words) for card in reversed(self.here["shown"])]
 
     @property
     def numbers_chart(self) -> charts.DiceChart:
-        """How often each number was on a card, once the game is over."""
+        """A chart of how often each number was drawn, shown after the end of the game."""
         drawn = Counter(facts["number"] for _move, kind, facts in self.catan.past if kind == "event_card")
         return charts.dice({total: drawn[total] for total in charts.SUMS})
 

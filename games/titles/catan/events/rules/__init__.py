@@ -1,4 +1,7 @@
-"""Events of Catan. Each file is a topic of TB-EV; importing the package registers all of them."""
+"""The rules of Events of Catan, one file per topic of TB-EV.
+
+Importing the package registers all of them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What events come to and what a damaged road costs: advice to bots, no rule of the game."""
+"""Advice to bots about events and damaged roads. None of it is a rule of the game."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from games.titles.catan.events.rules.damaged_roads import DAMAGE, damaged, damag
 from games.titles.catan.events.rules.module import events
 
 DAMAGED_ROAD = 18.0
-"""In hundredths of a point: the repair, and the roads that wait for it."""
+"""In hundredths of a point: the cost of the repair, and the roads that cannot be built before it."""
 
 
 @events.answers(worth_besides)
 def damaged_roads_cost(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Each has to be repaired before a road is built."""
     return earlier(game, seat) - DAMAGED_ROAD * len(damaged_of(game, seat))
 
 
@@ -25,7 +24,7 @@ def damaged_roads_cost(earlier: Callable[[Game, Seat], float], game: Game, seat:
 def answers_of_events(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """What is filed takes effect when all have answered: cards that go or come, a road that breaks."""
+    """Apply a filed answer at once, although it takes effect only when all have answered."""
     held = hand(game, seat)
     if verb == "take_gift":
         for kind, count in argument.items():

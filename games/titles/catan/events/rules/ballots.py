@@ -1,4 +1,4 @@
-"""What all questions of events have in common: asked at once, answered in secret. TB-GEN-10, TB-GEN-12."""
+"""The common part of the decisions of events, which are answered simultaneously and in secret. TB-GEN-10, TB-GEN-12."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from games.titles.catan.events.rules.standing_orders import wants_the_usual_answ
 
 
 class AskedByEvent(Ballot):
-    """TB-GEN-10: answers are seen and applied, clockwise, when the last is in; nothing else is done before."""
+    """TB-GEN-10: answers are shown and applied clockwise after the last one. No other move is possible before."""
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that small things are done for it."""
+        """Return the default answer if the seat's standing orders ask for it."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:

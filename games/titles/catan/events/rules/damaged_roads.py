@@ -1,7 +1,7 @@
-"""Earthquake: damaged roads, what they close, and their repair. TB-EV-12, TB-EV-13, TB-EV-14, TB-EV-15, TB-EV-16.
+"""Earthquake: damaged roads, what they block, and their repair. TB-EV-12, TB-EV-13, TB-EV-14, TB-EV-15, TB-EV-16.
 
-Which roads are damaged lies in the state; only this file changes it. A damaged road is a road all the same: it
-counts and connects (TB-EV-15). Neither bridges nor ships nor neutral roads are damaged (TB-EV-17).
+The state lists the damaged roads, and only this file changes the list. A damaged road still counts and connects
+(TB-EV-15). Bridges, ships and neutral roads are never damaged (TB-EV-17).
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ events.copies(list, "damaged")
 
 @events.sets_up
 def all_is_whole(game: Game) -> None:
-    """No road stands yet."""
     own_state(game)["damaged"] = []
 
 
@@ -65,7 +64,7 @@ def whole_of(game: Game, seat: Seat) -> list[str]:
 
 @events.step
 class Earthquake(Step):
-    """TB-EV-12: every seat with an undamaged road; who has one only has no choice."""
+    """TB-EV-12: asks every seat with an undamaged road. A seat with only one has no choice."""
 
     def run(self, game: Game) -> None:
         whole = {seat: whole_of(game, seat) for seat in game.seats}
@@ -79,7 +78,7 @@ class Earthquake(Step):
 
 @events.decision
 class DamageRoad(AskedByEvent):
-    """TB-EV-12, TB-EV-D3: one of the seat's own undamaged roads is turned sideways."""
+    """TB-EV-12, TB-EV-D3: turn one of the seat's own undamaged roads sideways."""
 
     own_verbs = ("damage_road",)
     sentence = "{names} chooses a road that the earthquake damages."
@@ -101,21 +100,21 @@ class DamageRoad(AskedByEvent):
         game.changed(DAMAGE)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-EV-D3: the last road between two places where nobody can settle; else the last of all."""
+        """TB-EV-D3: the last road between two vertices where nobody can settle, or else the last of all."""
         free, ends = open_vertices(game), board(game).ends
         edges = sorted(whole_of(game, seat), key=by_edge)
         useless = [edge for edge in edges if not any(vertex in free for vertex in ends[edge])]
         return "damage_road", (useless or edges)[-1]
 
 
-# What it closes
+# What damaged roads block
 
 
 @events.answers(closed_to_roads)
 def who_has_a_damaged_road_builds_none(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """TB-EV-13, TB-EV-17, TB-EV-E1: bought or free; a neutral's road is not the seat's."""
+    """TB-EV-13, TB-EV-17, TB-EV-E1: neither bought nor free roads. Neutral roads do not count as the seat's."""
     closed = earlier(game, seat)
     if not damaged_of(game, seat):
         return closed
@@ -126,7 +125,7 @@ def who_has_a_damaged_road_builds_none(
 def nobody_settles_beside_a_damaged_road(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """TB-EV-16, TB-EV-E2: whoever's it is; what stands there may become a city."""
+    """TB-EV-16, TB-EV-E2: regardless of its owner. A settlement already there may become a city."""
     closed = earlier(game, seat)
     ends = board(game).ends
     beside = (vertex for edge in damaged(game) for vertex in ends[edge])
@@ -135,7 +134,7 @@ def nobody_settles_beside_a_damaged_road(
 
 @events.on(piece_removed)
 def what_is_taken_off_is_damaged_no_more(game: Game, owner: str, piece: str, place: str) -> None:
-    """A Diplomat's road goes back to the supply whole (TB-EV-C3)."""
+    """A road that a Diplomat removes returns to the supply undamaged (TB-EV-C3)."""
     if piece == ROAD and place in damaged(game):
         damaged(game).remove(place)
         game.changed(DAMAGE)
@@ -157,7 +156,7 @@ events.ties_to_record("road_repaired", Moved("cost", "hand/{seat}", "bank"))
 
 @events.verb(building)
 class RepairRoad(Verb):
-    """TB-EV-14, TB-EV-D7: one damaged road; where nobody asks for it, it stays damaged."""
+    """TB-EV-14, TB-EV-D7: repair one damaged road. There is no automatic repair."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(damaged_of(game, seat)) if damaged(game) and can_pay(game, seat, REPAIR) else []
@@ -182,19 +181,17 @@ class RepairRoad(Verb):
 
 @events.shows
 def sight(game: Game) -> dict[str, Json]:
-    """All see which roads are damaged."""
     return {"damaged": list(damaged(game))}
 
 
 @events.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     own_state(game)["damaged"] = list(whole[KEY]["damaged"])
 
 
 @events.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: something is damaged that is no seat's road"""
+    """:raises EngineError: an entry is not a road of a seat, or is listed twice"""
     edges: Json = own_state(game).get("damaged")
     need(are_texts(edges), "`events.damaged` is a list of texts")
     roads = game.state["base"]["roads"]

@@ -1,7 +1,7 @@
-"""The event deck: laid, turned up card by card, shuffled again at New Year. TB-EV-01, TB-EV-04, TB-EV-05.
+"""The event deck: shuffled, drawn card by card, and shuffled again at New Year. TB-EV-01, TB-EV-04, TB-EV-05.
 
-Only this file changes it. What has been turned up lies open; the order of the rest is in no sight, nor
-which five lie under New Year; how many lie above it is public (TB-GEN-16).
+Only this file changes it. Drawn cards lie face up. Neither the order of the rest nor the five cards under New Year are
+shown. The number of cards above New Year is public (TB-GEN-16).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.titles.catan.events.rules.facts import CARDS, NEW_YEAR, UNDER_NEW_YEA
 from games.titles.catan.events.rules.module import events, own_state
 
 DECK = "event_deck"
-"""What the record calls it; the top card is the last."""
+"""The name of the deck in the record. Its top card is the last of the list."""
 TURNED = "turned_cards"
 
 events.copies(list, "deck", "shown")
@@ -26,7 +26,7 @@ events.copies(list, "deck", "shown")
 
 @events.sets_up
 def lay_deck(game: Game) -> None:
-    """TB-EV-01: shuffled; New Year goes above five cards."""
+    """TB-EV-01: shuffle the deck and put New Year on top of the last five cards."""
     here = own_state(game)
     cards = [card for card, count in CARDS.items() for _ in range(count)]
     game.moved(cards, BOX, DECK)
@@ -37,7 +37,7 @@ def lay_deck(game: Game) -> None:
 
 
 def _shuffle(game: Game, cards: list[str]) -> None:
-    """TB-EV-01: all but New Year, which lies open, are shuffled."""
+    """TB-EV-01: shuffle all cards except New Year, which lies open meanwhile."""
     deck = own_state(game)["deck"] = game.chance(DECK).about(pile=DECK).shuffled(cards)
     deck.insert(UNDER_NEW_YEAR, NEW_YEAR)
     game.moved({NEW_YEAR: 1}, TURNED, DECK, at=UNDER_NEW_YEAR)
@@ -45,7 +45,7 @@ def _shuffle(game: Game, cards: list[str]) -> None:
 
 @events.piles
 def deck_and_turned_cards(game: Game) -> dict[str, Pile]:
-    """All cards but the summary, which is never drawn."""
+    """Return all cards except the summary card, which is never drawn."""
     return {DECK: own_state(game)["deck"], TURNED: own_state(game)["shown"]}
 
 
@@ -62,23 +62,23 @@ events.ties_to_record(
 
 @events.counts(NUMBER, "event_card")
 def number_on_the_card(facts: dict[str, Json]) -> str:
-    """TB-EV-02: it counts as a number rolled, also where it does not produce again (TB-2P-C3)."""
+    """TB-EV-02: it counts as a rolled number, even if it does not produce again (TB-2P-C3)."""
     return str(facts["number"])
 
 
 @events.fortune("event_card")
 def cards_by_event_card(game: Game, verb: str, facts: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
-    """TB-EV-02: the deck has each number as often as two dice."""
+    """TB-EV-02: each number is as frequent in the deck as with two dice."""
     return cards_by_number(game, facts["number"])
 
 
 def cards_left(game: Game) -> int:
-    """How many cards lie above New Year: seen by all."""
+    """Return the number of cards above New Year, which is public."""
     return len(own_state(game)["deck"]) - UNDER_NEW_YEAR - 1
 
 
 def turn_up(game: Game, seat: Seat) -> str | None:
-    """TB-EV-02, TB-EV-05: the top card lies open; none if it was New Year."""
+    """Draw the top card and return it, or None if it was New Year. TB-EV-02, TB-EV-05"""
     here = own_state(game)
     card: str = here["deck"].pop()
     game.moved({card: 1}, DECK, TURNED)
@@ -92,7 +92,7 @@ def turn_up(game: Game, seat: Seat) -> str | None:
 
 
 def _begin_year(game: Game, seat: Seat) -> None:
-    """TB-EV-04: the turned cards and the five of the old year are one deck again."""
+    """TB-EV-04: shuffle the drawn cards and the five remaining ones into a new deck."""
     here = own_state(game)
     turned = here["shown"]
     game.moved(list(turned), TURNED, DECK)
@@ -103,13 +103,13 @@ def _begin_year(game: Game, seat: Seat) -> None:
 
 @events.shows
 def sight(game: Game) -> dict[str, Json]:
-    """The open cards, the latest last, and how many come before New Year."""
+    """Return the face-up cards, the latest last, and the number of cards above New Year."""
     return {"shown": list(own_state(game)["shown"]), "left": cards_left(game)}
 
 
 @events.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """Any order of the cards that are not open."""
+    """Shuffle the cards that are not face up."""
     here, shown = own_state(game), whole["events"]["shown"]
     hidden = list((Counter(CARDS) - Counter(shown)).elements())
     luck.shuffle(hidden)
@@ -119,7 +119,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 @events.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: cards are missing, or New Year lies elsewhere"""
+    """:raises EngineError: cards are missing, or New Year is in the wrong position"""
     here = own_state(game)
     for pile in ("deck", "shown"):
         need(are_texts(here.get(pile)), f"`events.{pile}` is a list of texts")

@@ -1,4 +1,4 @@
-"""Epidemic: cities earn what settlements do. TB-EV-11"""
+"""Epidemic: cities produce as much as settlements. TB-EV-11"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.titles.catan.kit.rules.cards import Cards
 def cities_earn_one_resource(
     earlier: Callable[[Game, str, str], Cards], game: Game, building: str, terrain: str
 ) -> Cards:
-    """TB-EV-11, TB-EV-C3: one resource; so no commodity, either."""
+    """TB-EV-11, TB-EV-C3: a city gets one resource and no commodity."""
     if building == CITY and event_of(noted(game).get("card", "")) == EPIDEMIC:
         return earlier(game, SETTLEMENT, terrain)
     return earlier(game, building, terrain)

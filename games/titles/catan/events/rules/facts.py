@@ -1,4 +1,4 @@
-"""The printed facts of Events of Catan; a test holds them against docs/rules/data."""
+"""The printed facts of Events of Catan. A test compares them with docs/rules/data."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ CARDS: dict[str, int] = {
     "none/10": 2,
     "none/11": 1,
 }
-"""How many there are of each: its event and its number."""
+"""The number of copies of each card, which is named by its event and its number."""
 NEW_YEAR = "new_year"
 UNDER_NEW_YEAR = 5
 REPAIR = "repair"

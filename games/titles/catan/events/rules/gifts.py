@@ -1,4 +1,4 @@
-"""Gifts of the bank: tournament, calm sea, plentiful year. TB-EV-19, TB-EV-21, TB-EV-25, TB-EV-D5"""
+"""Gifts from the bank: tournament, calm sea, plentiful year. TB-EV-19, TB-EV-21, TB-EV-25, TB-EV-D5"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Gift(Step):
 
 @events.step
 class Tournament(Gift):
-    """TB-EV-19: the seat or seats with the most knights, if there is one."""
+    """TB-EV-19: every seat with the most knights, unless nobody has one."""
 
     def receivers(self, game: Game) -> Iterable[Seat]:
         return leaders(knights(game))
@@ -43,14 +43,14 @@ class Tournament(Gift):
 
 @Question
 def buildings_at_harbors(game: Game, seat: Seat) -> int:
-    """TB-EV-21: settlements and cities, each counted once."""
+    """TB-EV-21: the number of settlements and cities at harbors, each counted once."""
     at = harbors(game)
     return sum(vertex in at for vertex in buildings_of(game, seat))
 
 
 @events.step
 class CalmSea(Gift):
-    """TB-EV-21: the seat or seats with the most buildings at harbors."""
+    """TB-EV-21: every seat with the most buildings at harbors."""
 
     def receivers(self, game: Game) -> Iterable[Seat]:
         return leaders({seat: buildings_at_harbors(game, seat) for seat in game.seats})
@@ -58,7 +58,7 @@ class CalmSea(Gift):
 
 @events.step
 class PlentifulYear(Gift):
-    """TB-EV-25: everybody."""
+    """TB-EV-25: every seat."""
 
     def receivers(self, game: Game) -> Iterable[Seat]:
         return game.seats
@@ -69,7 +69,7 @@ events.ties_to_record("gift_taken", Moved("cards", "bank", "hand/{seat}"))
 
 @events.decision
 class TakeGift(AskedByEvent, ChooseFromSupply):
-    """TB-EV-D5, TB-EV-C3, TB-GEN-09, TB-GEN-14: a resource of the bank, by default the one least held."""
+    """TB-EV-D5, TB-EV-C3, TB-GEN-09, TB-GEN-14: take a resource from the bank, by default the one held least."""
 
     own_verbs = ("take_gift",)
     sentence = "{names} takes a resource of choice."

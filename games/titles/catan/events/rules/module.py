@@ -1,6 +1,6 @@
-"""The module `events`: every rule of Events of Catan registers here. docs/rules/traders-and-barbarians.md, TB-EV.
+"""The module `events`, on which every rule of Events of Catan registers. docs/rules/traders-and-barbarians.md, TB-EV.
 
-What it says together with others: `with_*.py`, here or in the folder of the later one.
+Rules for combinations with other modules are in `with_*.py`, here or in the folder of the later module.
 """
 
 from __future__ import annotations
@@ -72,11 +72,11 @@ events = Module(
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by only one file."""
     return game.state[KEY]  # type: ignore[no-any-return]
 
 
 def noted(game: Game) -> dict[str, Json]:
-    """What the module has noted of this part of the turn, for reading; all of it is public."""
+    """Return the module's public notes of the current part of the turn, for reading only."""
     part = game.part_or_none
     return {} if part is None else part.get(KEY, {})

@@ -1,7 +1,7 @@
-"""Cards from hand to hand: good neighbors and neighborly help. TB-EV-18, TB-EV-23
+"""Gifts between players: good neighbors and neighborly help. TB-EV-18, TB-EV-23
 
-Only giver and receiver learn which card it was. With Cities & Knights a commodity may be given as well (TB-EV-C3):
-it lies in the same hand.
+Only giver and receiver learn which card it was. With Cities & Knights a commodity may be given as well, as it is part
+of the same hand (TB-EV-C3).
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ events.ties_to_record("gift_given", Moved("cards", "hand/{seat}", "hand/{to}"))
 
 
 def pass_card(game: Game, giver: Seat, receiver: Seat, kind: str) -> None:
-    """One card changes hands; the others see that it does."""
+    """Give one card to another seat. The other players learn only that it happened."""
     known = {"cards": {kind: 1}}
     game.log("gift_given", {giver: known, receiver: known}, seat=giver, to=receiver)
     hand_over(game, giver, receiver, {kind: 1})
 
 
 def most_held(game: Game, held: Cards) -> str:
-    """TB-GEN-14: the resource most held; another card where there is none."""
+    """TB-GEN-14: return the resource that is held most, or another card if there is no resource."""
     resources = [kind for kind in kinds(game, "is_resource") if held[kind]]
     others = [kind for kind, count in held.items() if count]
     return max(resources or others, key=lambda kind: held[kind])
@@ -43,7 +43,7 @@ def most_held(game: Game, held: Cards) -> str:
 
 @events.step
 class GoodNeighbors(Step):
-    """TB-EV-18, TB-EV-06: everybody who has a card."""
+    """TB-EV-18, TB-EV-06: asks every seat that has a card."""
 
     def run(self, game: Game) -> None:
         owed = {seat: 1 for seat in game.seats if total(hand_cards(game, seat))}
@@ -55,7 +55,7 @@ class GoodNeighbors(Step):
 
 @events.decision
 class GiveToNeighbor(AskedByEvent):
-    """TB-EV-18, TB-EV-D4: one card to the left neighbor (TB-GEN-13), out of what was held before the event."""
+    """TB-EV-18, TB-EV-D4: give one card to the left neighbor (TB-GEN-13), from the hand as it was before the event."""
 
     own_verbs = ("give_to_neighbor",)
     sentence = "{names} chooses a card for the left neighbor."
@@ -87,7 +87,7 @@ class GiveToNeighbor(AskedByEvent):
 
 @events.step
 class NeighborlyHelp(Step):
-    """TB-EV-23, TB-GEN-04: by the points that all see; nobody gives where all are level."""
+    """TB-EV-23, TB-GEN-04: decided by public points. If all have the same, nobody gives."""
 
     def run(self, game: Game) -> None:
         points = {seat: public_points(game, seat) for seat in game.seats}
@@ -102,15 +102,17 @@ class NeighborlyHelp(Step):
 
 @events.decision
 class HelpNeighbors(AskedByEvent):
-    """TB-EV-23, TB-EV-D6: a card for each seat that is behind, `[{"to", "card"}, …]`; whose hand is too small for
-    all chooses for whom."""
+    """TB-EV-23, TB-EV-D6: give a card to each seat with fewer points, as `[{"to", "card"}, …]`.
+
+    A seat with too few cards for all chooses the receivers.
+    """
 
     own_verbs = ("help_neighbors",)
     sentence = "{names} chooses cards for those with fewer points."
     owed: Fact[dict[Seat, list[Seat]]] = Fact()
 
     def look_over(self, game: Game) -> None:
-        """Whom one helps are other seats, each once."""
+        """:raises EngineError: the receivers are not other seats, each listed once"""
         owed = self.data["owed"]
         need(
             isinstance(owed, dict)
@@ -129,11 +131,11 @@ class HelpNeighbors(AskedByEvent):
         return Sequence(lambda so_far: self._next(game, seat, so_far), lambda so_far: len(so_far) == number)
 
     def _number(self, game: Game, seat: Seat) -> int:
-        """TB-EV-06: as far as the hand goes."""
+        """TB-EV-06: the number of cards to give, limited by the hand."""
         return min(len(self.owed[seat]), total(hand_cards(game, seat)))
 
     def _next(self, game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
-        """Receivers come in their order, so that each way to give is listed once."""
+        """Return the gifts that may follow. Receivers come in a fixed order, so each combination is listed once."""
         receivers, left = self.owed[seat], self._number(game, seat) - len(so_far)
         if not left:
             return []

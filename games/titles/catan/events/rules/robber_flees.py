@@ -1,4 +1,4 @@
-"""Robber flees: it goes home, before this card's production. TB-EV-22"""
+"""Robber flees: the robber returns to its refuge before the card's number produces. TB-EV-22"""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from games.titles.catan.events.rules.module import events
 
 @events.step
 class RobberFlees(Step):
-    """TB-EV-22: nobody is robbed. Nothing happens where it is home already, or where there is no robber (TB-BA-C7,
-    TB-TB-C4)."""
+    """TB-EV-22: nobody is robbed. Nothing happens if the robber is there already or not in the game (TB-BA-C7,
+    TB-TB-C4).
+    """
 
     def run(self, game: Game) -> None:
         robber = figures(game).get(ROBBER)

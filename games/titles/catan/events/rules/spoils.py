@@ -1,6 +1,6 @@
-"""Cards of all others for one seat: trade advantage and conflict. TB-EV-20, TB-EV-24
+"""Random cards of all others for one seat: trade advantage and conflict. TB-EV-20, TB-EV-24
 
-The draws are made by the site, one after the other, clockwise from the active seat (TB-GEN-07); a card is never left.
+The site draws the cards one by one, clockwise from the active seat (TB-GEN-07). A draw cannot be declined.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.titles.catan.kit.rules.cards import total
 
 
 class Spoils(Step):
-    """One seat takes a random card of each other that has one. TB-EV-06, TB-GEN-08"""
+    """One seat takes a random card from each other seat that has one. TB-EV-06, TB-GEN-08"""
 
     def run(self, game: Game) -> None:
         taker = self.taker(game)
@@ -32,12 +32,12 @@ class Spoils(Step):
 
     @abstractmethod
     def taker(self, game: Game) -> Seat | None:
-        """Who takes them."""
+        """Return the seat that takes the cards, or None."""
 
 
 @events.step
 class TradeAdvantage(Spoils):
-    """TB-EV-20: the holder of Longest Road; a neutral takes nothing (TB-EV-X10)."""
+    """TB-EV-20: the holder of Longest Road. A neutral player takes nothing (TB-EV-X10)."""
 
     def taker(self, game: Game) -> Seat | None:
         holder: str | None = game.state["base"]["longest_road"]
@@ -46,7 +46,7 @@ class TradeAdvantage(Spoils):
 
 @events.step
 class Conflict(Spoils):
-    """TB-EV-24: the holder of Largest Army; unclaimed, the one seat with the most knights."""
+    """TB-EV-24: the holder of Largest Army, or if it is unclaimed, the only seat with the most knights."""
 
     def taker(self, game: Game) -> Seat | None:
         holder: Seat | None = game.state["base"]["largest_army"]

@@ -1,8 +1,6 @@
-"""Standing orders: which questions of events are answered at once, as time would answer them.
+"""Standing orders for the decisions of events, which are then answered at once as if time had run out.
 
-All of those answers are sure, none is drawn.
-
-See `usual_orders`.
+None of these answers depends on chance. See `UsualOrders`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The card in place of the dice: turned up, its event, its number. TB-EV-02, TB-EV-03, TB-EV-04."""
+"""The event card that replaces the dice: its drawing, its event and its number. TB-EV-02, TB-EV-03, TB-EV-04."""
 
 from __future__ import annotations
 
@@ -45,12 +45,15 @@ EFFECTS: dict[str, tuple[type[Step], ...]] = {
     facts.PLENTIFUL_YEAR: (PlentifulYear,),
     facts.NO_EVENT: (),
 }
-"""TB-EV-10, TB-EV-11, TB-EV-26: an attack is the seven that follows, an epidemic lasts through the production."""
+"""TB-EV-10, TB-EV-11, TB-EV-26: the steps of each event.
+
+A robber attack is handled as the seven that follows. An epidemic lasts through the production.
+"""
 
 
 @Question
 def event_effects(game: Game, event: str, seat: Seat) -> Steps:
-    """What an event brings, in order, before its number produces; the seat has turned up the card."""
+    """Return the steps of an event, in order, before its number produces. `seat` has drawn the card."""
     return [step.of(seat=seat) for step in EFFECTS[event]]
 
 
@@ -59,7 +62,7 @@ events.takes_out(before_roll, "roll", "TB-EV-E5")
 
 @events.answers(before_production)
 def a_card_is_drawn(earlier: Callable[[Game, Seat], Answer], game: Game, seat: Seat) -> Answer:
-    """TB-EV-02: compulsory, as the roll is."""
+    """TB-EV-02: drawing is compulsory, as rolling is."""
     return DrawEventCard.name, None
 
 
@@ -81,14 +84,14 @@ class DrawEventCard(Verb):
 def a_card_takes_the_place_of_the_dice(
     earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat
 ) -> Steps:
-    """TB-EV-02, TB-EV-03: first the event, then the production."""
+    """TB-EV-02, TB-EV-03: the event comes before the production."""
     steps = without(earlier(game, seat), "throw_dice")
     return inserted_before(steps, "resolve_roll", TurnUpCard.of(seat=seat), EventHappens.of(seat=seat))
 
 
 @events.step
 class TurnUpCard(Step):
-    """TB-EV-02; after New Year the same seat draws again (TB-EV-04)."""
+    """TB-EV-02: draw a card. After New Year the same seat draws again (TB-EV-04)."""
 
     def run(self, game: Game) -> None:
         card = turn_up(game, self.seat)
@@ -101,14 +104,17 @@ class TurnUpCard(Step):
 
 @events.step
 class EventHappens(Step):
-    """TB-EV-03, TB-GEN-06: all that the card brings comes before its production."""
+    """TB-EV-03, TB-GEN-06: everything on the card happens before its number produces."""
 
     def run(self, game: Game) -> None:
         for step in event_effects(game, facts.event_of(noted(game)["card"]), self.seat):
             game.push(step)
 
     def look_over(self, game: Game) -> None:
-        """The card has been turned up, or comes: what the event die brings may ask for something before it."""
+        """:raises EngineError: no card has been drawn, and none is going to be
+
+        Effects of the event die may ask for something before the card is drawn.
+        """
         steps = [data["step"] for data in game.stack]
         above = steps[len(steps) - steps[::-1].index(self.name) :]
         comes = TurnUpCard.name in above
@@ -129,7 +135,7 @@ def the_card_is_seen(
 
 @events.adds_up
 def adds_up(game: Game) -> None:
-    """:raises EngineError: what is noted of a part is no card"""
+    """:raises EngineError: the note of a part is not an event card"""
     for step in game.stack:
         if step["step"] in game.rules.parts and KEY in step:
             here = step[KEY]

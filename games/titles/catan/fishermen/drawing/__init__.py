@@ -1,6 +1,6 @@
-"""What the Fishermen of Catan are drawn of: the lake, the fishing grounds, fish tokens, the old boot."""
+"""The drawing of the Fishermen of Catan: the lake, the fishing grounds, fish tokens, the old boot."""
 
-# ruff: noqa: E501 (outlines read better unbroken)
+# ruff: noqa: E501 (outlines read better unwrapped)
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ LAKE_TITLE = gettext_noop("The lake: {numbers}")
 
 
 def _token(count: int, *places: tuple[float, float, float]) -> Symbol:
-    """A tile with that many fish."""
     return symbol(
         f"good-fish_{count}",
         *outlined(circle(0, 0, 20), "shell", 1.6),
@@ -41,7 +40,7 @@ BOOT = symbol(
     Path("M-6 8Q-2 4 2 8", stroke="boot-shade", width=1.6),
 )
 NO_MARK = symbol("water-mark", Path(circle(0, 0, 30), fill="light", opacity=0))
-"""What a pointer that rests on a ground or the lake finds, and a reader hears of: nothing is seen of it."""
+"""An invisible shape that gives a ground or the lake its title, for mouse pointers and screen readers."""
 REED = symbol(
     "reed",
     Path("M-6 8Q-5-6-9-16M0 10Q0-8 1-20M6 8Q6-4 11-13", stroke="reed", width=2.6),
@@ -54,7 +53,7 @@ LILY = symbol(
 
 
 def titles_of_waters(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """The grounds and the lake by name, above the land and below the pieces."""
+    """Add the titles of the grounds and the lake, above the land and below the pieces."""
     here = scene.sight["fishermen"]
     shapes = [
         Shape(

@@ -1,4 +1,4 @@
-"""The outline of a fish, at any place and size."""
+"""The drawing of a fish."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SCALES = ((-3, -5), (2, 0, -3, 5)), ((4, -4), (8, 0, 4, 4))
 
 
 def fish(x: float, y: float, scale: float = 1, *, heads_east: bool = True) -> tuple[Path, ...]:
-    """A fish around a point, seen from the side."""
+    """Return a fish in side view, centered on a point."""
     turn = scale if heads_east else -scale
 
     def curve(points: tuple[tuple[float, ...], ...], end: str = "Z") -> str:

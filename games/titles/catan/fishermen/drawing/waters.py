@@ -19,26 +19,26 @@ from games.titles.catan.fishermen.rules import facts
 _GROUND = re.compile(r"(-?\d,-?\d)n(\d{1,2})")
 _LAKE = re.compile(r"(-?\d,-?\d)k")
 INLAND, ALONG, SEAWARD, OUT = 0.72, 0.8, 0.98, 0.06
-"""How far a ground reaches from the middle of its rhombus, and how much it is moved off the land."""
+"""The distances from the middle to the corners of a ground, and the distance by which it is moved off the land."""
 ROUNDING = 0.3
 BUOY = Look(rim="shoal-line", rim_width=3.9, ring=False, heights=(31.5, 34.3))
-"""A number on the water: round as a token, with the rim of the sea."""
+"""The look of a number on the water: round like a token, with a rim in the color of the sea."""
 SCALE, LAKE_SCALE = 27 / TOKEN_RADIUS, 26 / TOKEN_RADIUS
 LAKE_DISCS = ((-43.0, -34.0), (43.0, -34.0), (-43.0, 30.0), (43.0, 30.0))
-"""Where the lake's numbers lie, around a middle that is left to the robber."""
+"""The positions of the lake's numbers, with room for the robber in the middle."""
 
 
 def write(sight: Mapping[str, Any]) -> str:
-    """The lake, and each ground with its number."""
+    """Return the lake and the grounds with their numbers as text, for `draw`."""
     here = sight["fishermen"]
     grounds = (f"{ground['sea_hex']}n{ground['number']}" for ground in here["grounds"])
     return "_".join((f"{here['lake']['hex']}k", *grounds))
 
 
 def draw(written: str, palette: Palette) -> list[Markup]:
-    """As `write` has said it.
+    """Return the drawing of a text from `write`.
 
-    :raises ValueError: a text that is never written
+    :raises ValueError: `write` returns no such text
     """
     lake, *grounds = written.split("_")
     found = _LAKE.fullmatch(lake)
@@ -49,12 +49,11 @@ def draw(written: str, palette: Palette) -> list[Markup]:
 
 
 def tip(place: str) -> str:
-    """The corner of a ground that points inland."""
+    """Return the vertex of a ground that points inland."""
     return facts.GROUNDS[place].tip
 
 
 def middle(place: str) -> Point:
-    """Where the number of a ground lies."""
     return hexes.parse_hex(place).center.towards(hexes.point(tip(place)), 0.46)
 
 
@@ -86,14 +85,13 @@ def _ground(written: str, palette: Palette) -> Markup:
 
 
 def _ends(place: str) -> tuple[Point, Point]:
-    """The corners at both ends of a ground."""
     ground = facts.GROUNDS[place]
     one, other = (hexes.point(vertex) for vertex in ground.vertices if vertex != ground.tip)
     return one, other
 
 
 def _outline(place: str) -> list[Point]:
-    """Between two paths of the coast, off the beach, and well out into the sea beside them."""
+    """Return the corners of a ground between two edges of the coast, off the beach and well out into the sea."""
     one, other = _ends(place)
     inland, sea = hexes.point(tip(place)), hexes.parse_hex(place).center
     at = inland.towards(sea, 0.5)
@@ -104,7 +102,7 @@ def _outline(place: str) -> list[Point]:
 
 
 def _closed(corners: Sequence[Point]) -> str:
-    """A line around these corners that bends at each of them."""
+    """Return an SVG path with a rounded corner at each of the points."""
     written = ""
     for index, corner in enumerate(corners):
         before = corner.towards(corners[index - 1], ROUNDING)
@@ -118,7 +116,7 @@ def _at(point: Point) -> str:
 
 
 def _lake(center: Point, palette: Palette) -> list[Markup]:
-    """Its four numbers, none of them a token: no dice are missing where the robber stands."""
+    """Return the lake's four numbers. They are not tokens, and stay visible when the robber stands there."""
     return [
         token(value, center.moved(x, y), LAKE_SCALE, palette, BUOY)
         for value, (x, y) in zip(facts.LAKE_NUMBERS, LAKE_DISCS, strict=True)

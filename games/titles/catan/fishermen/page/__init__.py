@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to the Fishermen of Catan."""
+"""The parts of the table page that belong to the Fishermen of Catan."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ SYMBOLS = {
 
 
 def _button(action: str, verb: str) -> Button:
-    """What it brings, and its cost now."""
+    """Return a button that names the action and its current cost."""
 
     def label(catan: CatanPage) -> str:
         return payment.with_cost(catan, action)

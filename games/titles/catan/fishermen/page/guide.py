@@ -1,4 +1,4 @@
-"""How the Fishermen of Catan are played, written from the module's own tables."""
+"""The guide to the Fishermen of Catan, filled from the module's tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MODULES = ("base", "fishermen")
 
 
 def _facts() -> dict[str, Any]:
-    """What is new to somebody who knows base CATAN."""
+    """Return the numbers that are new to players who know base CATAN."""
     goods = cards.goods_of(MODULES)
     return {
         "lake_numbers": ", ".join(map(str, facts.LAKE_NUMBERS)),

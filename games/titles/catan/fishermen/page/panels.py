@@ -1,4 +1,4 @@
-"""What the Fishermen of Catan show beside the board: fish tokens, what they pay for, the boot, standing orders."""
+"""The panels of the Fishermen of Catan: fish tokens, their uses, the old boot, and standing orders."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ USUAL = {
     "exchange_fish": gettext_lazy("With seven tokens, I exchange a one-fish token, never a better one"),
     "give_boot": gettext_lazy("I give the old boot to the player with the most points as soon as I can"),
 }
-"""What a standing order does, as it says it."""
+"""The standing orders in words, by decision."""
 
 
 @dataclass(frozen=True)
 class Tokens:
-    """What everybody sees of a seat's fish."""
+    """The public facts about a seat's fish."""
 
     number: int
     has_boot: bool
@@ -37,8 +37,6 @@ class Tokens:
 
 @dataclass(frozen=True)
 class Price:
-    """What an action costs the viewer."""
-
     brings: Any
     cost: str
     is_affordable: bool
@@ -54,7 +52,6 @@ class FishermenPanels:
 
     @property
     def held(self) -> dict[str, int]:
-        """The viewer's tokens by kind."""
         return dict(self.catan.own["tiles"]) if self.catan.own else {}
 
     @property
@@ -68,17 +65,16 @@ class FishermenPanels:
 
     @property
     def fish(self) -> int:
-        """How many fish they show."""
+        """The number of fish on the viewer's tokens."""
         return sum(facts.FISH[kind] * count for kind, count in self.held.items())
 
     @property
     def fish_said(self) -> str:
-        """The same in words."""
         return fish(self.fish)
 
     @property
     def prices(self) -> list[Price]:
-        """What fish pay for, and whether the viewer has enough."""
+        """The actions that fish pay for, and whether the viewer can afford them."""
         return [
             Price(brings, fish(cost_of(self.catan, action)), self.fish >= cost_of(self.catan, action))
             for action, brings in BRINGS.items()
@@ -86,12 +82,10 @@ class FishermenPanels:
 
     @property
     def has_boot(self) -> bool:
-        """Whether the old boot lies before the viewer."""
         return self.catan.viewer is not None and self.here["boot"] == self.catan.viewer
 
     @property
     def points_to_win(self) -> int:
-        """How many the viewer needs."""
         return int(self.catan.base["seats"][self.catan.viewer]["points_to_win"])
 
     @property
@@ -110,12 +104,11 @@ class FishermenPanels:
 
     @property
     def supply(self) -> str:
-        """How many tokens, the boot perhaps among them, lie face down."""
+        """The number of face-down pieces in words. The boot may be one of them."""
         return fish_tokens(self.here["supply"])
 
     @property
     def used(self) -> list[Stack]:
-        """The used tokens by kind."""
         return self.catan.goods.some(Counter(self.here["used"]))
 
     @property

@@ -1,4 +1,4 @@
-"""How fish are paid on the page: what for, then token by token until there are enough."""
+"""Paying with fish on the page: the target of the action first, then one token after another."""
 
 from __future__ import annotations
 
@@ -34,23 +34,21 @@ LOOK = Look(kinds=("road",), label=gettext_lazy("Pay these fish"), done=gettext_
 
 
 def fish(number: int) -> str:
-    """So many fish: "4 fish"."""
     return ngettext("{count} fish", "{count} fish", number).format(count=number)
 
 
 def with_cost(catan: CatanPage, action: str) -> str:
-    """What an action brings, and what it costs whose turn it is: "Resource · 4 fish"."""
+    """Return an action with its current cost for the viewer: "Resource · 4 fish"."""
     return f"{BRINGS[action]} · {fish(cost_of(catan, action))}"
 
 
 def cost_of(catan: CatanPage, action: str) -> int:
-    """How many fish it costs the viewer now."""
     seat = catan.viewer if catan.viewer is not None else next(iter(catan.people))
     return int(catan.sight["fishermen"]["seats"][seat]["costs"][action])
 
 
 def ask(catan: CatanPage) -> Described:
-    """Parts of the argument, one after the other; how much has been laid down stands above."""
+    """Ask for the target, then for the tokens. The prompt says how many fish have been paid so far."""
     verb = catan.verb
     action = ACTION_OF[verb]
     walk = Walk(catan.arguments[verb], catan.ask.at if catan.ask.do == verb else ())
@@ -62,7 +60,6 @@ def ask(catan: CatanPage) -> Described:
 
 
 def _so_far(tokens: list[str], cost: int) -> str:
-    """What lies on the table, and what it costs."""
     if not tokens:
         return _("This costs %(fish)s: choose tokens to pay with. Any surplus is lost.") % {
             "fish": fish(cost)

@@ -1,7 +1,7 @@
-"""The Fishermen of Catan. TB-FI
+"""The rules of the Fishermen of Catan, one file per part of the chapter. TB-FI
 
-A scenario: it goes together with every variant of the book (TB-CO-01), not with Cities & Knights. Each file is a part
-of the chapter; importing the package registers all of them.
+The scenario can be combined with every variant of the book (TB-CO-01), but not with Cities & Knights. Importing the
+package registers all rules.
 """
 
 from __future__ import annotations

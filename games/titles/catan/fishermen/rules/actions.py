@@ -1,8 +1,8 @@
-"""What fish pay for, on your own turn before or after the roll. TB-FI-19, TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23,
-TB-FI-24, TB-FI-D2, TB-FI-D3
+"""The actions that fish pay for, during the seat's own turn before or after the roll. TB-FI-19, TB-FI-20, TB-FI-21,
+TB-FI-22, TB-FI-23, TB-FI-24, TB-FI-D2, TB-FI-D3
 
-An argument is a list: what the action is for, if it is for something, then the tokens in any order. Each action is paid
-for itself; what they show beyond its cost is lost (TB-FI-19).
+The argument is a list: the target, if the action has one, then the tokens in any order. Each action is paid for
+separately. Surplus fish are lost (TB-FI-19).
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from games.titles.catan.fishermen.rules.tokens import USED, fish_of, fish_on, to
 from games.titles.catan.kit.rules.cards import total
 
 FOR_FISH = "fish"
-"""How a road was built."""
+"""The value of `how` for roads that were paid with fish."""
 
 fishermen.ties_to_record("fish_paid", Moved("cards", "hand/{seat}", USED))
 fishermen.ties_to_record("fish_brought", Moved("cards", "bank", "hand/{seat}"))
@@ -41,18 +41,16 @@ fishermen.ties_to_record("fish_brought", Moved("cards", "bank", "hand/{seat}"))
 
 @Question
 def fish_cost(game: Game, seat: Seat, action: str) -> int:
-    """TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24: how many fish an action costs a seat now."""
+    """Return the number of fish that an action costs a seat now. TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24"""
     return facts.COSTS[action]
 
 
 def has_fish(game: Game, seat: Seat) -> bool:
-    """Whether a seat has a token at all: most have none for long, and one look says so."""
+    """Return whether a seat has a token. This cheap check comes first, as most seats have none for a long time."""
     return any(tokens_of(game, seat).values())
 
 
 class ForFish(Verb):
-    """One action: what it does when it has been paid."""
-
     action: ClassVar[str]
     is_for_something: ClassVar[bool] = False
 
@@ -60,7 +58,7 @@ class ForFish(Verb):
         return []
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        """Why it is not possible, whatever it is for."""
+        """Return why the action is not possible, regardless of its target."""
         return None
 
     def why_not_for(self, game: Game, seat: Seat, target: Json) -> Refusal | None:
@@ -68,10 +66,10 @@ class ForFish(Verb):
 
     @abstractmethod
     def act(self, game: Game, seat: Seat, target: Json) -> None:
-        """It has been paid."""
+        """Carry out the action, which has been paid."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
-        """TB-FI-19: any of the seat's tokens with at least that many fish, one after the other."""
+        """TB-FI-19: the seat's tokens one after another, until they show enough fish."""
         cost, held = fish_cost(game, seat, self.action), tokens_of(game, seat)
         if fish_of(game, seat) < cost or self.why_not_now(game, seat) is not None:
             return []
@@ -117,7 +115,7 @@ class ForFish(Verb):
 
 
 class ForSomething(ForFish):
-    """An action that is for somebody, a kind of card or a place: the first of its argument."""
+    """An action with a target, a seat, a resource or an edge, which comes first in the argument."""
 
     is_for_something = True
 
@@ -130,7 +128,7 @@ class ForSomething(ForFish):
 
 @fishermen.verb(any_time, only_if=has_fish)
 class LureRobberAway(ForFish):
-    """TB-FI-20: off the board, nobody is robbed; a seven or a knight brings it back."""
+    """TB-FI-20: the robber leaves the board and nobody is robbed. A seven or a knight brings it back."""
 
     action = facts.ROBBER
 
@@ -144,7 +142,7 @@ class LureRobberAway(ForFish):
 
 @fishermen.verb(any_time, only_if=has_fish)
 class StealForFish(ForSomething):
-    """TB-FI-21, TB-FI-D3: a random card of an opponent; only the robber spares anybody (TB-FR-07)."""
+    """TB-FI-21, TB-FI-D3: a random card of any opponent. Only the robber spares anybody (TB-FR-07)."""
 
     action = facts.CARD
 
@@ -165,7 +163,7 @@ class StealForFish(ForSomething):
 
 @fishermen.verb(any_time, only_if=has_fish)
 class TakeForFish(ForSomething):
-    """TB-FI-22: a resource of the bank."""
+    """TB-FI-22: a resource from the bank."""
 
     action = facts.RESOURCE
 
@@ -185,7 +183,7 @@ class TakeForFish(ForSomething):
 
 @fishermen.verb(any_time, only_if=has_fish)
 class BuildForFish(ForSomething):
-    """TB-FI-23: a road by the rules of base; it is built, so that it brings what a road brings (TB-2P-12)."""
+    """TB-FI-23: a road by the rules of base. It counts as built, so it has the effects of a built road (TB-2P-12)."""
 
     action = facts.ROAD
 
@@ -193,7 +191,7 @@ class BuildForFish(ForSomething):
         return list(road_places(game, seat)) if pieces_left(game, seat, ROAD) else []
 
     def why_not_for(self, game: Game, seat: Seat, target: Json) -> Refusal | None:
-        """TB-FI-E6, or what a module says of the place; BASE-ERR-21"""
+        """TB-FI-E6, BASE-ERR-21, or another module's reason against the place."""
         if isinstance(target, str):
             if (closed := closed_to_roads(game, seat).get(target)) is not None:
                 return closed
@@ -207,7 +205,7 @@ class BuildForFish(ForSomething):
 
 @fishermen.verb(any_time, only_if=has_fish)
 class DrawForFish(ForFish):
-    """TB-FI-24: as if bought, so that it is not played in this turn."""
+    """TB-FI-24: as if it were bought, so it cannot be played this turn."""
 
     action = facts.DEVELOPMENT_CARD
 
@@ -237,5 +235,5 @@ def fish_are_spent_on_your_own_turn(
 
 @fishermen.shows_of_seats
 def what_actions_cost(game: Game, seat: Seat) -> dict[str, Json]:
-    """It follows from what lies open."""
+    """The costs follow from public facts."""
     return {"costs": {action: fish_cost(game, seat, action) for action in facts.COSTS}}

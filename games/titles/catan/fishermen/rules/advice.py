@@ -1,4 +1,4 @@
-"""What fish, a lake and the old boot are worth: advice to bots.
+"""Advice to bots about fish, the lake and the old boot.
 
 Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rules/evaluation.py`.
 """
@@ -23,19 +23,19 @@ from games.titles.catan.fishermen.rules.tokens import fish_of, holder, tokens_of
 from games.titles.catan.kit.rules.cards import total
 
 FISH_KEPT = 2.4
-"""What a fish is worth before it is spent."""
+"""The worth of an unspent fish."""
 TOO_MANY = 4.0
-"""What a token above five is worth less: a seat that can hold no more catches nothing."""
+"""The deduction for each token above five, as a seat with seven tokens draws no more."""
 ROOM_FOR = 5
 FISHING_PIP = 3.0
-"""What a pip of a number that brings a token is worth."""
+"""The worth of a pip of a number that brings a token."""
 BOOT = 60.0
 NUMBERS = tuple(sorted({*facts.NUMBERS, *facts.LAKE_NUMBERS}))
 
 
 @fishermen.answers(worth_besides)
 def fish_are_worth_something(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Kept fish, places to fish, and the boot before somebody else."""
+    """Add the worth of unspent fish and fishing places, and deduct the boot."""
     value = earlier(game, seat) + FISH_KEPT * fish_of(game, seat)
     value -= TOO_MANY * max(0, total(tokens_of(game, seat)) - ROOM_FOR)
     value += FISHING_PIP * _fishing_pips(game, seat)
@@ -43,7 +43,7 @@ def fish_are_worth_something(earlier: Callable[[Game, Seat], float], game: Game,
 
 
 def _fishing_pips(game: Game, seat: Seat) -> float:
-    """How many tokens the seat's buildings draw, in pips."""
+    """Return the pips of the numbers on which the seat's buildings draw tokens."""
     number_of = 0
     for number in NUMBERS:
         for vertex in fished_vertices(game, number):
@@ -61,7 +61,7 @@ def the_cheapest_tokens_are_tried(
     verb: str,
     choices: Arguments,
 ) -> list[Json] | None:
-    """One way to pay for each thing that an action may be for."""
+    """Return one payment for each target."""
     action = next((action for action, one in ACTIONS.items() if one.name == verb), None)
     if action is None or not isinstance(choices, Sequence):
         return earlier(game, seat, verb, choices)
@@ -72,7 +72,7 @@ def the_cheapest_tokens_are_tried(
 
 
 def cheapest(held: dict[str, int], cost: int) -> list[str]:
-    """The tokens that pay with the least surplus; of these the most tokens, since room is worth something.
+    """Return the tokens that pay with the least surplus. Among equals prefer more tokens, since that makes room.
 
     :raises ValueError: they do not suffice
     """
@@ -94,7 +94,7 @@ def _fish(tokens: Iterable[str]) -> int:
 def a_drawn_card_is_taken_for_the_commonest(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """As one that is bought."""
+    """Treat the drawn card as a knight, as for bought cards."""
     if verb == DrawForFish.name:
         use(game, seat, {kind: argument.count(kind) for kind in facts.FISH if kind in argument})
         held = development_cards(game, seat)

@@ -1,7 +1,7 @@
-"""The old boot: its holder needs a point more, and gives it on to somebody who is not behind.
+"""The old boot: its holder needs one more point to win and may give it to a seat that is not behind.
 
-TB-FI-25, TB-FI-26, TB-FI-27, TB-FI-28, TB-FI-D4. A seat alone in front finds nobody to give it to (TB-FI-27). Who has
-given it away may have enough points at once, as it is their own turn (TB-FI-28).
+TB-FI-25, TB-FI-26, TB-FI-27, TB-FI-28, TB-FI-D4. A seat that leads alone has nobody to give it to (TB-FI-27). A seat
+that gives it away may win at once, as it is its own turn (TB-FI-28).
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ MORE_POINTS = 1
 
 @fishermen.answers(points_to_win)
 def the_boot_costs_a_point(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-FI-25: eleven, or one more than another module says (TB-FI-C3); no point is lost."""
+    """TB-FI-25: eleven, or one more than another module requires (TB-FI-C3). No point is lost."""
     return earlier(game, seat) + MORE_POINTS * (holder(game) == seat)
 
 
 def may_get_it(game: Game, seat: Seat) -> list[Seat]:
-    """TB-FI-26, TB-FI-27, TB-GEN-04: clockwise from its holder, those with as many public points or more."""
+    """Return the seats with at least as many public points as the holder, clockwise. TB-FI-26, TB-FI-27, TB-GEN-04"""
     own = public_points(game, seat)
     return [other for other in game.clockwise_from(seat)[1:] if public_points(game, other) >= own]
 
 
 @fishermen.verb(scenario)
 class GiveBoot(Verb):
-    """TB-FI-26: on your own turn, after the roll."""
+    """TB-FI-26: during the seat's own turn, after the roll."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return list(may_get_it(game, seat)) if holder(game) == seat else []
@@ -52,13 +52,13 @@ class GiveBoot(Verb):
         return None if argument in may_get_it(game, seat) else refuse("TB-FI-E7")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Its new holder needs a point more from now on: another player is concerned."""
+        """Give the boot away. Only the new holder can agree to undo it, as that seat now needs one more point."""
         game.concern_others(argument)
         pass_boot(game, seat, argument)
 
 
 def usual_receiver(game: Game, seat: Seat) -> Seat | None:
-    """TB-FI-D4: the seat with most points, ties clockwise."""
+    """Return the seat with most points, the first one clockwise if tied. TB-FI-D4"""
     if holder(game) != seat:
         return None
     return max(may_get_it(game, seat), key=lambda one: public_points(game, one), default=None)
@@ -77,7 +77,7 @@ def an_absent_seat_gives_the_boot_away(
 def some_give_it_away_at_once(
     earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
 ) -> Answer | None:
-    """TB-FI-D4: by a standing order."""
+    """TB-FI-D4: if the standing orders ask for it."""
     if decision == Main.name and wants_the_usual_answer(game, seat, GIVE_BOOT):
         to = usual_receiver(game, seat)
         if to is not None:
@@ -89,7 +89,7 @@ def some_give_it_away_at_once(
 def the_roll_comes_first(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """TB-FI-E8, said as base says it (BASE-ERR-03), so that event cards change its words as well."""
+    """TB-FI-E8, with base's message BASE-ERR-03, so that its rewording by event cards applies too."""
     top = game.top
     if verb == GiveBoot.name and isinstance(top, PreRoll) and top.seat == seat:
         return refuse("BASE-ERR-03")

@@ -1,4 +1,4 @@
-"""A token for another one, for seats that can hold no more. TB-FI-15, TB-FI-D1"""
+"""The exchange of a token by seats that hold the maximum. TB-FI-15, TB-FI-D1"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ fishermen.ties_to_record("fish_exchanged", Moved("cards", "hand/{seat}", USED))
 
 @fishermen.decision
 class ExchangeFish(Ballot):
-    """TB-FI-D1: all at once, in secret, before anybody sees what comes; then clockwise."""
+    """TB-FI-D1: answered simultaneously and in secret, then carried out clockwise."""
 
     own_verbs = ("exchange_fish",)
     sentence = "{names} may exchange a fish token."
@@ -57,7 +57,7 @@ class ExchangeFish(Ballot):
                 draw(game, seat, 1)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that small things are done for it."""
+        """Return the default answer if the seat's standing orders ask for it."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
@@ -66,5 +66,5 @@ class ExchangeFish(Ballot):
         return why_closed(game, seat, verb) or refuse("TB-FI-15b", names=self.due(game))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-FI-D1: a token with one fish goes, one with more stays."""
+        """TB-FI-D1: exchange a token with one fish, but never one with more."""
         return self.own_verbs[0], LEAST if tokens_of(game, seat)[LEAST] else None

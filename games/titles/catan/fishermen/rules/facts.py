@@ -1,4 +1,4 @@
-"""The printed facts of the Fishermen of Catan; a test holds them against docs/rules/data."""
+"""The printed facts of the Fishermen of Catan. A test compares them with docs/rules/data."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ LAKE_PLACES = ("0,-1", "1,-1", "-1,0", "0,0", "1,0", "-1,1", "0,1")
 
 
 class Ground(NamedTuple):
-    """One of the six fishing grounds, by the hex of sea that it fills in part.
+    """One of the six fishing grounds, each of which covers part of a sea hex.
 
-    :param tip: the corner in the middle, where it points inland
-    :param printed: its number on the picture of the book
+    :param tip: the vertex in the middle, which points inland
+    :param printed: its number on the picture in the book
     """
 
     edges: tuple[str, str]
@@ -31,11 +31,11 @@ GROUNDS = {
     "-3,2": Ground(("-3,2,NE", "-3,2,E"), ("-2,1,S", "-3,2,N", "-3,3,N"), "-2,1,S", 8),
     "-2,3": Ground(("-2,2,SE", "-2,3,NE"), ("-2,3,N", "-1,2,S", "-2,2,S"), "-2,3,N", 9),
 }
-"""TB-FI-02: on the stretches of coast without a harbor."""
+"""TB-FI-02: by sea hex, on the stretches of coast without a harbor."""
 NUMBERS = (4, 5, 6, 8, 9, 10)
 
 FISH = {"fish_1": 1, "fish_2": 2, "fish_3": 3}
-"""The kinds of fish token, and how many fish are on each."""
+"""The number of fish on each kind of token."""
 TOKENS = {"fish_1": 11, "fish_2": 10, "fish_3": 8}
 BOOT = "old_boot"
 MOST_TOKENS = 7
@@ -46,4 +46,4 @@ FIRST_CATCH = 1
 
 ROBBER, CARD, RESOURCE, ROAD, DEVELOPMENT_CARD = "robber", "card", "resource", "road", "development_card"
 COSTS = {ROBBER: 2, CARD: 3, RESOURCE: 4, ROAD: 5, DEVELOPMENT_CARD: 7}
-"""TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24: fish for each action."""
+"""TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24: the cost of each action in fish."""

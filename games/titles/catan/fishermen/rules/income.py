@@ -1,7 +1,7 @@
-"""What a number brings of fish. TB-FI-06, TB-FI-07, TB-FI-08, TB-FI-09, TB-FI-10, TB-FI-11, TB-FI-12, TB-FI-14,
+"""The fish that a number brings. TB-FI-06, TB-FI-07, TB-FI-08, TB-FI-09, TB-FI-10, TB-FI-11, TB-FI-12, TB-FI-14,
 TB-FI-15.
 
-Harbors and grounds on one corner work both, as each asks the board for itself (TB-FI-09).
+A harbor and a fishing ground at the same vertex both work, as each checks the board independently (TB-FI-09).
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ SECOND = 2
 
 @Constant
 def first_catch(game: Game) -> int:
-    """TB-FI-06: what a second settlement at a fishing ground draws in the set-up."""
+    """Return the number of tokens for a second settlement at a fishing ground during set-up. TB-FI-06"""
     return facts.FIRST_CATCH
 
 
 @fishermen.on(set_up_piece_placed)
 def the_second_settlement_may_catch_one(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """TB-FI-06: none for the lake. On the beginners' island no second settlement is at a ground."""
+    """TB-FI-06: the lake brings none. On the beginners' island no second settlement is at a ground."""
     if piece != SETTLEMENT or len(pieces_of(game, seat, SETTLEMENT)) != SECOND or not is_at_a_ground(place):
         return
     number = first_catch(game)
@@ -49,7 +49,10 @@ def nets_are_cast(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
 
 
 def fished_vertices(game: Game, number: int) -> Iterator[str]:
-    """TB-FI-07, TB-FI-08, TB-FI-10: the corners that fish on a number, one as often as it is entitled (TB-FI-09)."""
+    """Yield the vertices that fish on a number. TB-FI-07, TB-FI-08, TB-FI-10
+
+    A vertex is repeated as often as it is entitled (TB-FI-09).
+    """
     for place, on in grounds(game).items():
         if on == number:
             yield from facts.GROUNDS[place].vertices
@@ -59,7 +62,10 @@ def fished_vertices(game: Game, number: int) -> Iterator[str]:
 
 
 def entitled(game: Game, number: int) -> dict[Seat, int]:
-    """TB-FI-07, TB-FI-08, TB-FI-09: how many tokens a number brings to each seat; neutral pieces fish nothing."""
+    """Return the number of tokens that a number brings to each seat. TB-FI-07, TB-FI-08, TB-FI-09
+
+    Neutral pieces get none.
+    """
     found = dict.fromkeys(game.seats, 0)
     for vertex in fished_vertices(game, number):
         standing = building_at(game, vertex)
@@ -70,7 +76,7 @@ def entitled(game: Game, number: int) -> dict[Seat, int]:
 
 @fishermen.step
 class CastNets(Step):
-    """TB-FI-11, TB-FI-12, TB-FI-14: clockwise all draw what they have room for, if that much is there."""
+    """TB-FI-11, TB-FI-12, TB-FI-14: all draw clockwise up to their limit, if there are enough pieces for everybody."""
 
     public = ("seat", "fished")
     fished: Fact[int] = Fact(is_count)

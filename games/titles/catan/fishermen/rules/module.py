@@ -1,7 +1,7 @@
-"""The module `fishermen`: every rule of the Fishermen of Catan registers here. docs/rules/traders-and-barbarians.md,
-TB-FI.
+"""The module `fishermen`, on which every rule of the Fishermen of Catan registers. TB-FI
 
-What it says together with others: `with_*.py`, here or in the folder of the later one.
+See docs/rules/traders-and-barbarians.md. Rules for combinations with other modules are in `with_*.py`, here or in the
+folder of the later module.
 """
 
 from __future__ import annotations
@@ -65,5 +65,5 @@ fishermen = Module(
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by only one file."""
     return game.state[KEY]  # type: ignore[no-any-return]

@@ -1,6 +1,6 @@
-"""Standing orders: what is done at once as time would do it: an exchange at seven tokens, giving the boot away.
+"""Standing orders that apply the default at once: an exchange at seven tokens, and giving the boot away.
 
-See `usual_orders`.
+See `UsualOrders`.
 """
 
 from __future__ import annotations

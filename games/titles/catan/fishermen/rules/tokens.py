@@ -1,7 +1,7 @@
-"""Fish tokens and the old boot: mixed face down, drawn one by one, laid open when used.
+"""Fish tokens and the old boot: mixed face down, drawn one by one, and laid open when used.
 
-TB-FI-04, TB-FI-13, TB-FI-16, TB-FI-17, TB-FI-18. A token is a good that lies face down before its owner, so it is
-neither a card of the hand nor traded. Only this file changes the supply, the used pile and who has the boot.
+TB-FI-04, TB-FI-13, TB-FI-16, TB-FI-17, TB-FI-18. A token is a good that lies face down before its owner. It is not part
+of the hand and cannot be traded. Only this file changes the supply, the used pile and the holder of the boot.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.titles.catan.fishermen.rules.module import KEY, fishermen, own_state
 from games.titles.catan.kit.rules.cards import Cards, total
 
 SUPPLY, USED = "fish_supply", "used_fish"
-"""What the record calls them; the next token is the last of the supply."""
+"""The names of the piles in the record. The next token is the last of the supply."""
 PIECES = {**facts.TOKENS, facts.BOOT: 1}
 
 fishermen.copies(list, "supply", "used")
@@ -36,26 +36,26 @@ fishermen.ties_to_record("boot_given", Moved("", "boot/{seat}", "boot/{to}", kin
 
 @Constant
 def tokens_at_start(game: Game) -> Cards:
-    """What each seat has before the tokens are mixed: none; two players have some (TB-FI-C1)."""
+    """Return the tokens that each seat has before the rest is mixed. Only with two players are there any (TB-FI-C1)."""
     return {}
 
 
 @fishermen.answers(goods)
 def fish_lie_face_down(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
-    """TB-FI-16: no resources, no cards of the hand, not traded (TB-FI-E9)."""
+    """TB-FI-16: they are neither resources nor cards of the hand, and cannot be traded (TB-FI-E9)."""
     token = Good(lives=TILE, not_traded="TB-FI-E9")
     return {**earlier(game), **dict.fromkeys(facts.FISH, token)}
 
 
 @fishermen.sets_up
 def mix_the_tokens(game: Game) -> None:
-    """TB-FI-04: the boot among them."""
+    """TB-FI-04: mix the tokens with the boot."""
     here = own_state(game)
     pieces, at_start = Counter(PIECES), tokens_at_start(game)
     dealt = game.seats if at_start else ()
     for _ in dealt:
         pieces.subtract(at_start)
-    # in a row, what is dealt on top of it: that the rest is mixed afterwards can be checked
+    # The tokens that are dealt lie on top of the sorted rest, so the later mixing can be verified.
     row = list(pieces.elements())
     game.moved([*row, *(list(Counter(at_start).elements()) * len(dealt))], BOX, SUPPLY)
     for seat in dealt:
@@ -70,33 +70,38 @@ def _mixed(game: Game, pieces: list[str]) -> list[str]:
 
 
 def tokens_of(game: Game, seat: Seat) -> Cards:
-    """The fish tokens of a seat by kind, zeros included."""
+    """Return the fish tokens of a seat by kind, including zeros."""
     held = hand(game, seat)
     return {kind: held[kind] for kind in facts.FISH}
 
 
 def fish_on(tokens: Sequence[str]) -> int:
-    """How many fish these tokens show."""
     return sum(facts.FISH[token] for token in tokens)
 
 
 def fish_of(game: Game, seat: Seat) -> int:
-    """How many fish all tokens of a seat show."""
+    """Return the number of fish on all tokens of a seat."""
     return sum(facts.FISH[kind] * count for kind, count in tokens_of(game, seat).items())
 
 
 def holder(game: Game) -> Seat | None:
-    """Who has the old boot; nobody while it lies among the tokens."""
+    """Return the seat with the old boot, or None while it is among the tokens."""
     return own_state(game)["boot"]  # type: ignore[no-any-return]
 
 
 def pieces_to_draw(game: Game) -> int:
-    """TB-FI-12: face-down pieces and used tokens, which will be turned over; the boot counts as one."""
+    """Return the number of pieces that can be drawn. TB-FI-12
+
+    Used tokens count because they will be mixed again. The boot counts as one piece.
+    """
     return len(own_state(game)["supply"]) + len(own_state(game)["used"])
 
 
 def draw(game: Game, seat: Seat, number: int) -> None:
-    """TB-FI-13: one by one; the drawer alone sees them, but for the boot, which uses up its draw."""
+    """Draw pieces one by one. Only the drawing seat sees them. TB-FI-13
+
+    The boot is shown to all and uses up its draw.
+    """
     here = own_state(game)
     found: Cards = {}
     game.reveal()
@@ -118,7 +123,7 @@ def draw(game: Game, seat: Seat, number: int) -> None:
 
 
 def _turn_over(game: Game) -> None:
-    """TB-FI-18: the used tokens are the supply again; if there are none, as soon as one is needed."""
+    """TB-FI-18: mix the used tokens into a new supply. If there are none, this happens when one is needed."""
     here = own_state(game)
     if here["used"]:
         used, here["used"] = here["used"], []
@@ -128,19 +133,18 @@ def _turn_over(game: Game) -> None:
 
 
 def use(game: Game, seat: Seat, tokens: Cards) -> None:
-    """TB-FI-17: they lie face up."""
+    """TB-FI-17: lay the tokens face up on the used pile."""
     lay_aside(game, seat, tokens, USED)
     own_state(game)["used"] += [kind for kind, count in tokens.items() for _ in range(count)]
 
 
 def pass_boot(game: Game, seat: Seat, to: Seat) -> None:
-    """The boot goes from its holder to another seat."""
     game.moved({facts.BOOT: 1}, f"boot/{seat}", f"boot/{to}")
     own_state(game)["boot"] = to
     game.log("boot_given", seat=seat, to=to)
 
 
-# Its part of the state
+# The part of the state
 
 
 @fishermen.piles
@@ -152,14 +156,14 @@ def supply_used_and_boot(game: Game) -> dict[str, Pile]:
 
 @fishermen.shows
 def tokens_seen(game: Game) -> dict[str, Json]:
-    """How many lie face down, which lie open, who has the boot; how many a seat has is base's to show."""
+    """Return the number of face-down pieces, the used tokens and the holder. Base shows how many each seat has."""
     here = own_state(game)
     return {"supply": len(here["supply"]), "used": list(here["used"]), "boot": here["boot"]}
 
 
 @fishermen.imagines
 def tokens_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """What is not seen is dealt to the seats that have so many, and to the supply."""
+    """Deal the unseen tokens to the seats by their number of tokens, and to the supply."""
     seen = whole[KEY]
     unseen = Counter(PIECES)
     unseen.subtract(seen["used"])
@@ -179,7 +183,7 @@ def tokens_imagined(game: Game, whole: Json, luck: Random) -> None:
 
 @fishermen.invariants
 def tokens_invariants(game: Game) -> None:
-    """:raises EngineError: tokens were lost or made, or nobody who plays has the boot"""
+    """:raises EngineError: tokens are missing or extra, or the boot's holder is not a seat"""
     here = own_state(game)
     for pile in ("supply", "used"):
         need(are_texts(here.get(pile)), f"`fishermen.{pile}` is a list of texts")

@@ -1,7 +1,7 @@
-"""The lake in the place of the desert, the six fishing grounds along the coast, the robber beside the board.
+"""The lake that replaces the desert, the six fishing grounds along the coast, and the robber beside the board.
 
-TB-FI-01, TB-FI-02, TB-FI-03, TB-FI-05. Without a desert the robber's home is beside the board: there it starts and
-enters with the first seven or knight, there it flees (TB-FI-C2), there it goes where all hexes are closed to it
+TB-FI-01, TB-FI-02, TB-FI-03, TB-FI-05. Without a desert, the robber's home is beside the board. It starts there and
+enters with the first seven or knight. It returns there when it flees (TB-FI-C2) or when every hex is closed to it
 (TB-FI-C4).
 """
 
@@ -22,20 +22,20 @@ from games.titles.catan.fishermen.rules.module import KEY, fishermen, own_state
 
 DESERT = "desert"
 GROUNDS = "fishing_grounds"
-"""The label of chance."""
+"""The label of the random draw."""
 
 fishermen.shares("grounds")
 
 
 @fishermen.answers(terrains)
 def there_is_a_lake(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
-    """TB-FI-01: it yields no resource, and takes no token: its numbers are printed."""
+    """TB-FI-01: the lake yields no resource and takes no token, as its numbers are printed."""
     return {**earlier(game), facts.LAKE: Terrain(takes_token=False)}
 
 
 @fishermen.answers(layout)
 def the_lake_replaces_the_desert(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """TB-FI-01: on the printed island where the desert is, else on one of the hexes that do not touch the sea."""
+    """TB-FI-01: on the printed island in the desert's place, else on one of the hexes that do not touch the sea."""
     island = earlier(game)
     if island.fixed:
         fixed = {name: facts.LAKE if kind == DESERT else kind for name, kind in island.fixed.items()}
@@ -47,7 +47,7 @@ def the_lake_replaces_the_desert(earlier: Callable[[Game], Layout], game: Game) 
 
 
 def are_printed(game: Game) -> bool:
-    """TB-FI-03: whether the grounds have the numbers of the picture, as the beginners' island has."""
+    """Return whether the grounds have the numbers of the picture, as on the beginners' island. TB-FI-03"""
     return bool(game.options_of_table["board"] == "beginner")
 
 
@@ -66,19 +66,19 @@ def lay_grounds(game: Game) -> None:
 
 @fishermen.ties_by_table("fishing_grounds_laid")
 def how_numbers_were_dealt(game: Game) -> tuple[Dealt, ...]:
-    """Shuffled over the places, or as printed."""
+    """Return how the numbers were dealt: shuffled over the places, or as printed."""
     if are_printed(game):
         return (Dealt("grounds", {}, {place: ground.printed for place, ground in facts.GROUNDS.items()}),)
     return (Dealt("grounds", {GROUNDS: {"things": list(facts.NUMBERS)}}, {}),)
 
 
 def grounds(game: Game) -> dict[str, int]:
-    """TB-FI-02: the number of each fishing ground, by its hex of sea."""
+    """Return the number of each fishing ground by its sea hex. TB-FI-02"""
     return own_state(game)["grounds"]  # type: ignore[no-any-return]
 
 
 def lake(game: Game) -> str:
-    """TB-FI-01: where it lies."""
+    """Return the lake's hex. TB-FI-01"""
     terrain: dict[str, str] = game.state["base"]["terrain"]
     return next(name for name, kind in terrain.items() if kind == facts.LAKE)
 
@@ -90,7 +90,7 @@ def is_at_a_ground(vertex: str) -> bool:
 
 @fishermen.shows
 def waters_seen(game: Game) -> dict[str, Json]:
-    """Everything of them lies open."""
+    """Return the lake and the grounds, which are public."""
     return {
         "lake": {"hex": lake(game), "numbers": list(facts.LAKE_NUMBERS)},
         "grounds": [
@@ -107,13 +107,12 @@ def waters_seen(game: Game) -> dict[str, Json]:
 
 @fishermen.imagines
 def waters_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """As they are seen."""
     own_state(game)["grounds"] = {ground["sea_hex"]: ground["number"] for ground in whole[KEY]["grounds"]}
 
 
 @fishermen.invariants
 def waters_invariants(game: Game) -> None:
-    """:raises EngineError: a ground or the lake is missing"""
+    """:raises EngineError: a ground or the lake is missing or wrong"""
     here: Json = own_state(game).get("grounds")
     need(isinstance(here, dict) and set(here) == set(facts.GROUNDS), "`fishermen.grounds` has each place")
     need(

@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to Catan for Two."""
+"""The parts of the table page that belong to Catan for Two."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SYMBOLS = {"place_neutral_road": "road", "place_neutral_settlement": "settlement
 
 
 def _for_whom(catan: CatanPage, chosen: list[Any]) -> str | None:
-    """The neutral player whose piece it is, as soon as the place or the viewer has said it."""
+    """Return the neutral player whose piece it is, or None if it is not known yet."""
     return chosen[1] if len(chosen) > 1 else None
 
 
@@ -75,7 +75,7 @@ ROW = {
 
 
 def _in_exchange(catan: CatanPage, number: int) -> str:
-    """As many as were taken."""
+    """Return the prompt for giving as many cards as were taken."""
     said = ngettext(
         "Choose %(number)d card to give %(name)s in exchange.",
         "Choose %(number)d cards to give %(name)s in exchange.",
@@ -88,7 +88,7 @@ BUNDLES = {"give_in_exchange": (_in_exchange, gettext_lazy("Give these cards"))}
 
 
 def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
-    """Call the neutral players by their names, beside the piece that they get."""
+    """Return the name of a neutral player with the piece that it gets."""
     if not isinstance(value, str) or value not in NEUTRALS:
         return None
     color = str(catan.base["neutrals"][value]["color"])

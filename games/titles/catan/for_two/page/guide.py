@@ -1,4 +1,4 @@
-"""How to play Catan for Two, written from the module's own tables."""
+"""The guide to Catan for Two, filled from the module's tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, Any]:
-    """What is new to somebody who knows base CATAN."""
+    """Return the numbers that are new to players who know base CATAN."""
     return {
         "north": NEUTRALS["north"],
         "south": NEUTRALS["south"],

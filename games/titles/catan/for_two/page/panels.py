@@ -1,4 +1,4 @@
-"""What Catan for Two shows beside the board: both rolls, trade tokens, the neutral players."""
+"""The panels of Catan for Two: both rolls, trade tokens, the neutral players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Tokens:
-    """The trade tokens of a seat, and what an action costs it now."""
+    """A seat's trade tokens and the current cost of an action."""
 
     number: int
     cost: int
@@ -28,7 +28,6 @@ class Tokens:
 
     @property
     def said(self) -> str:
-        """So many tokens, in words."""
         return trade_tokens(self.number)
 
     @property
@@ -38,7 +37,7 @@ class Tokens:
 
 @dataclass(frozen=True)
 class NeutralPlayer:
-    """What lies open of a neutral player."""
+    """The public facts of a neutral player."""
 
     name: Any
     color: str
@@ -59,13 +58,13 @@ class ForTwoPanels:
 
     @property
     def first_roll(self) -> list[int] | None:
-        """The first of two rolls, while the second lies on the table."""
+        """The first of two rolls, or None before the second one."""
         rolls: list[list[int]] = self._noted.get("rolls", [])
         return rolls[0] if len(rolls) > 1 else None
 
     @property
     def first_number(self) -> int | None:
-        """TB-2P-C3: the number of the first of two event cards, while the second lies on the table."""
+        """TB-2P-C3: the number of the turn's first event card, if it is noted."""
         return self._noted.get("first")
 
     @property
@@ -78,13 +77,13 @@ class ForTwoPanels:
         return self.of_seat(self.catan.viewer) if self.catan.viewer is not None else None
 
     def of_seat(self, key: str) -> Tokens | None:
-        """Nothing in games without trade tokens (TB-FI-C1)."""
+        """Return None in games without trade tokens (TB-FI-C1)."""
         purse = self.catan.base["seats"][key].get("purse", {})
         return Tokens(purse[TOKEN], self.here["seats"][key]["action_cost"]) if TOKEN in purse else None
 
     @property
     def supply(self) -> str:
-        """How many tokens are left to be earned."""
+        """The number of tokens left in the supply, in words."""
         return trade_tokens(self.catan.base["bank"][TOKEN]) if TOKEN in self.catan.base["bank"] else ""
 
     @property

@@ -1,7 +1,7 @@
-"""Catan for Two. TB-2P
+"""The rules of Catan for Two, one file per part of the chapter. TB-2P
 
-It goes together with every variant (TB-2P-C1), not with Cities & Knights (TB-2P-C2). Each file is a part of the
-chapter; importing the package registers all of them.
+It can be combined with every variant (TB-2P-C1), but not with Cities & Knights (TB-2P-C2). Importing the package
+registers all rules.
 """
 
 from __future__ import annotations

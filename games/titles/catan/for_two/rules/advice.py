@@ -1,4 +1,4 @@
-"""What trade tokens and played knights are worth, and what a forced trade comes to: advice to bots.
+"""Advice to bots about trade tokens, played knights and forced trades.
 
 Numbers are in hundredths of a victory point, as in `games/titles/catan/base/rules/evaluation.py`.
 """
@@ -17,14 +17,14 @@ from games.titles.catan.for_two.rules.token_actions import ForceTrade
 from games.titles.catan.for_two.rules.tokens import tokens_of
 
 TOKENS_KEPT = (6.0, 5.0, 4.0, 3.0, 2.0, 2.0, 1.0)
-"""What the first token is worth, the second, and so on: the last ones are kept for what matters."""
+"""The worth of the first token, the second, and so on. The last tokens are kept for important actions."""
 KNIGHT_KEPT = 10.0
-"""What a played knight is worth besides, as long as it may still bring Largest Army or keep it."""
+"""The worth of a played knight as long as it may still win or keep Largest Army."""
 
 
 @for_two.answers(worth_besides)
 def tokens_and_knights_are_kept(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Without this each action would look free."""
+    """Without this worth, each action would look free."""
     value = earlier(game, seat) + sum(TOKENS_KEPT[: tokens_of(game, seat)])
     own, others = knights_of(game, seat), knights_of(game, game.next_seat(seat))
     in_the_race = others < own + facts.LARGEST_ARMY_FROM
@@ -35,7 +35,7 @@ def tokens_and_knights_are_kept(earlier: Callable[[Game, Seat], float], game: Ga
 def a_forced_trade_is_seen_to_its_end(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """What is taken looks like a gift until what is given for it has gone, too."""
+    """Play the trade to its end, as the cards taken would look like a gift until others are given back."""
     if verb != ForceTrade.name:
         return earlier(game, seat, verb, argument)
     game.play(seat, verb, argument)

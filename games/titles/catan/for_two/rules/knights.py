@@ -1,4 +1,4 @@
-"""A played knight for trade tokens, and what becomes of Largest Army. TB-2P-18, TB-2P-19."""
+"""The exchange of a played knight for trade tokens, and its effect on Largest Army. TB-2P-18, TB-2P-19."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOR_A_KNIGHT = 2
 
 @for_two.verb(any_time)
 class ExchangeKnight(Verb):
-    """TB-2P-18: once in each own turn, besides the action that tokens pay for."""
+    """TB-2P-18: once in each own turn, in addition to an action that tokens pay for."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if self.why_not(game, seat, None) is None else []
@@ -37,7 +37,7 @@ class ExchangeKnight(Verb):
         return None if game.state["base"]["knights"][seat] else refuse("TB-2P-E8")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """The card lies with the spent ones, which count for nothing any more."""
+        """Move the knight to the spent cards, which no longer count."""
         here = game.state["base"]
         here["knights"][seat] -= 1
         here["spent"][seat].append(KNIGHT)
@@ -48,7 +48,10 @@ class ExchangeKnight(Verb):
 
 
 def judge_largest_army(game: Game, seat: Seat) -> None:
-    """TB-2P-19: a holder that is not ahead any more, or has too few, lays it aside; who alone is in front takes it."""
+    """Reassign Largest Army. TB-2P-19
+
+    The holder loses it if it no longer leads or has too few knights. A seat that leads alone takes it.
+    """
     holder = game.state["base"]["largest_army"]
     if holder not in (None, seat):
         return

@@ -1,6 +1,6 @@
-"""The module `for_two`: Catan for Two registers here. TB-2P, docs/rules/traders-and-barbarians.md.
+"""The module `for_two`, on which the rules of Catan for Two register. TB-2P, docs/rules/traders-and-barbarians.md.
 
-It alone is for two seats, and for two alone (TB-GEN-02).
+It is the only module for two seats, and allows no other number (TB-GEN-02).
 """
 
 from __future__ import annotations

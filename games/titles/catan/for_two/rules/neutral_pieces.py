@@ -1,8 +1,8 @@
-"""What a seat builds for the neutral players after its own road or settlement. TB-2P-08, TB-2P-09, TB-2P-10.
+"""The pieces that a seat builds for the neutral players after its own ones. TB-2P-08, TB-2P-09, TB-2P-10.
 
-A road brings a neutral road, a settlement a neutral settlement, or a road where no settlement is possible. Each piece
-is a step of its own, so that a neutral road comes after each of two free ones (TB-2P-12). Cities and cards bring none
-(TB-2P-13), nor does the set-up (TB-GEN-15).
+After a road it builds a neutral road. After a settlement it builds a neutral settlement, or a neutral road if no
+settlement is possible. Each piece is a separate step, so a neutral road follows each of two free roads (TB-2P-12).
+Cities, cards (TB-2P-13) and the set-up (TB-GEN-15) have no such effect.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from games.titles.catan.for_two.rules.module import for_two
 from games.titles.catan.for_two.rules.neutral_players import STARTS
 
 NEUTRAL = "neutral"
-"""Who owns the piece, in arguments; it may be left out where only one of the two can build there."""
+"""The key of the owner in arguments. It may be left out if only one neutral player can build there."""
 EDGE, VERTEX = "edge", "vertex"
 SIDES = ("NE", "E", "SE", "N", "S")
 NOT_CONNECTED = ("BASE-ERR-19", "BASE-ERR-20")
@@ -45,7 +45,7 @@ NOT_CONNECTED = ("BASE-ERR-19", "BASE-ERR-20")
 
 @for_two.on(road_built)
 def a_neutral_road_follows(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
-    """TB-2P-08, TB-2P-12: however it was paid."""
+    """TB-2P-08, TB-2P-12: regardless of how the road was paid for."""
     if owner == by:
         game.push(NeutralFollows.of(seat=by, after=ROAD))
 
@@ -59,7 +59,7 @@ def a_neutral_settlement_follows(game: Game, owner: str, vertex: str, how: str, 
 
 @for_two.step
 class NeutralFollows(Step):
-    """TB-2P-09, TB-2P-10: the piece that is possible; where there is one place alone, nobody is asked."""
+    """TB-2P-09, TB-2P-10: the piece that is possible. If there is only one place, the seat is not asked."""
 
     public = ("seat", "after")
     after: Fact[str] = Fact(lambda value: value in (ROAD, SETTLEMENT))
@@ -77,7 +77,7 @@ class NeutralFollows(Step):
 
 
 class NeutralPiece(Choice):
-    """TB-2P-D1: which of the two neutral players gets it, and where."""
+    """TB-2P-D1: choose which neutral player gets the piece, and where."""
 
     sentence = "{names} places a piece for a neutral player."
     piece: ClassVar[str]
@@ -86,24 +86,24 @@ class NeutralPiece(Choice):
     @classmethod
     @abstractmethod
     def places(cls, game: Game, name: str) -> list[str]:
-        """TB-2P-11: where the rules of base let a neutral player have one."""
+        """Return where the rules of base allow a neutral player to build. TB-2P-11"""
 
     @classmethod
     @abstractmethod
     def build(cls, game: Game, by: Seat, argument: dict[str, str]) -> None:
-        """Put it there, free."""
+        """Put the piece there for free."""
 
     @abstractmethod
     def why_not_there(self, game: Game, name: str, place: Json) -> Refusal | None:
-        """TB-2P-11: what the rules of base say against it."""
+        """Return why the rules of base forbid the place, or None. TB-2P-11"""
 
     @abstractmethod
     def rank(self, game: Game, one: dict[str, str]) -> tuple[int, ...]:
-        """What time builds for an absent seat ranks lowest."""
+        """Return a sort key. The piece with the lowest one is built when time runs out."""
 
     @classmethod
     def possible(cls, game: Game) -> list[dict[str, str]]:
-        """TB-2P-11: what may be built for whom, as long as there are pieces."""
+        """Return the places and owners for which the piece can be built, as long as pieces are left. TB-2P-11"""
         return [
             {cls.at: place, NEUTRAL: name}
             for name in STARTS
@@ -162,7 +162,7 @@ class NeutralPiece(Choice):
 
 
 def _order(place: str) -> tuple[int, int, int]:
-    """TB-GEN-07: by row, then along it, then by side; paths within a hex come last."""
+    """Return the sort key of TB-GEN-07: by row, then along it, then by side. Paths within a hex come last."""
     q, r, side = place.split(",")
     return int(r), int(q), SIDES.index(side) if side in SIDES else len(SIDES)
 
@@ -189,13 +189,13 @@ class NeutralRoad(NeutralPiece):
         return refuse("TB-2P-E2") if refusal is not None and refusal.code in NOT_CONNECTED else refusal
 
     def rank(self, game: Game, one: dict[str, str]) -> tuple[int, ...]:
-        """TB-2P-D1: for who has fewer roads."""
+        """TB-2P-D1: prefer the neutral player with fewer roads."""
         return (-pieces_left(game, one[NEUTRAL], ROAD), list(STARTS).index(one[NEUTRAL]), *_order(one[EDGE]))
 
 
 @for_two.decision
 class NeutralSettlement(NeutralPiece):
-    """TB-2P-09: compulsory where one is possible."""
+    """TB-2P-09: compulsory if one is possible."""
 
     own_verbs = ("place_neutral_settlement",)
     piece = SETTLEMENT

@@ -1,4 +1,4 @@
-"""Two production rolls in each turn, or two event cards. TB-2P-05, TB-2P-06, TB-2P-07, TB-2P-C3."""
+"""Two production rolls or two event cards in each turn. TB-2P-05, TB-2P-06, TB-2P-07, TB-2P-C3."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ NOTES = {"rolls", "first", "action", "knight"}
 
 
 def noted(game: Game) -> dict[str, Json]:
-    """What is noted of this part, to be read: see `NOTES`."""
+    """Return the module's notes of the current part, for reading only. `NOTES` lists their keys."""
     return game.part.get(KEY, {})  # type: ignore[no-any-return]
 
 
 @for_two.answers(roll_steps)
 def each_turn_has_two_rolls(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """TB-2P-05, TB-2P-06, TB-2P-07: the first is resolved in full, then comes the second."""
+    """TB-2P-05, TB-2P-06, TB-2P-07: the second roll comes after the first has been resolved completely."""
     return [*earlier(game, seat), *earlier(game, seat)]
 
 
 @for_two.answers(roll_steps, together_with="events")
 def each_turn_has_two_cards(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """TB-2P-C3: the second card is never drawn again; its number may be the first's."""
+    """TB-2P-C3: the second card is never redrawn, even if its number is the same as the first's."""
     steps = earlier(game, seat)
     half = len(steps) // 2
     second = replaced(steps[half:], ResolveRoll.name, ResolveSecondCard.of(seat=seat))
@@ -41,7 +41,7 @@ def each_turn_has_two_cards(earlier: Callable[[Game, Seat], Steps], game: Game, 
 
 @for_two.step
 class NumberStands(Step):
-    """The number of the first card is noted."""
+    """Notes the number of the first card."""
 
     def run(self, game: Game) -> None:
         game.part_facts(KEY)["first"] = game.part["base"]["number"]
@@ -52,7 +52,7 @@ class NumberStands(Step):
 
 @for_two.step
 class ResolveSecondCard(Step):
-    """TB-2P-C3: an equal number produces only once; so a second robber attack does not come."""
+    """TB-2P-C3: the same number produces only once, so there is no second robber attack."""
 
     def run(self, game: Game) -> None:
         number = game.part["base"]["number"]
@@ -79,7 +79,7 @@ def the_second_total_is_another(
 
 @for_two.on(rolled)
 def both_rolls_lie_on_the_table(game: Game, seat: Seat, dice: list[int]) -> None:
-    """Base shows the last throw; all of this turn's that count are noted here."""
+    """Note each roll of the turn that counts. Base shows only the last one."""
     game.part_facts(KEY).setdefault("rolls", []).append(dice)
 
 
@@ -90,7 +90,7 @@ def rolls_and_actions_are_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """All that is noted of a part lies open."""
+    """The notes of a part are public."""
     seen = earlier(game, part, viewer)
     return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
 
@@ -99,7 +99,7 @@ def rolls_and_actions_are_seen(
 def both_rolls_come_first(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """TB-2P-07, TB-2P-E9: what else could be done at any time waits while a roll is still to come."""
+    """TB-2P-07, TB-2P-E9: moves that are possible at any time must wait for the second roll."""
     if verb in game.rules.sets.get(any_time, ()) and _is_rolling(game, seat):
         return refuse("TB-2P-E9")
     return earlier(game, seat, verb)
@@ -109,7 +109,7 @@ def both_rolls_come_first(
 def both_cards_come_first(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """TB-2P-C3, TB-2P-E9: the same, said of cards."""
+    """TB-2P-C3, TB-2P-E9: the message for event cards."""
     refusal = earlier(game, seat, verb)
     return refuse("TB-2P-E9b") if refusal is not None and refusal.code == "TB-2P-E9" else refusal
 

@@ -1,7 +1,7 @@
-"""What trade tokens are paid for: a forced trade, or sending the robber home; one in each own turn. TB-2P-16.
+"""The actions that trade tokens pay for: a forced trade, or sending the robber home. TB-2P-16.
 
-A forced trade takes its cards at once (nobody knows in advance which), then asks what is given for them: a decision of
-its own, in which the cards just taken may be given back.
+A seat may take one of them in each own turn. A forced trade takes random cards at once, then asks as a separate
+decision which cards to give back. These may be the ones just taken.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def why_no_action(game: Game, seat: Seat) -> Refusal | None:
 
 
 def cards_exchanged(game: Game, seat: Seat) -> int:
-    """TB-2P-16: two, or as many as the smaller of both hands has."""
+    """Return two, or the size of the smaller hand if it is less. TB-2P-16"""
     hands = (total(hand_cards(game, one)) for one in (seat, game.next_seat(seat)))
     return min(CARDS_EXCHANGED, *hands)
 
@@ -71,7 +71,7 @@ for_two.ties_to_record("forced_trade_gave", Moved("cards", "hand/{seat}", "hand/
 
 @for_two.verb(any_time)
 class ForceTrade(Verb):
-    """TB-2P-16: random cards of the opponent, for cards of choice."""
+    """TB-2P-16: take random cards of the opponent and give back cards of choice."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if can_act(game, seat) and cards_exchanged(game, seat) else []
@@ -86,7 +86,7 @@ class ForceTrade(Verb):
         return None if total(hand_cards(game, seat)) else refuse("TB-2P-16")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """TB-GEN-08: each card of the hand equally likely; only the two seats know which."""
+        """TB-GEN-08: every card of the hand is equally likely. Only the two seats see the cards."""
         other, number = game.next_seat(seat), cards_exchanged(game, seat)
         game.part_facts(KEY)["action"] = self.name
         game.log("forced_trade_begun", seat=seat, cards=pay_for_action(game, seat))
@@ -98,7 +98,7 @@ class ForceTrade(Verb):
 
 @for_two.decision
 class ForcedTrade(Choice):
-    """TB-2P-D2: which cards are given."""
+    """TB-2P-D2: choose the cards to give."""
 
     own_verbs = ("give_in_exchange",)
     sentence = "{names} chooses what to give in a forced trade."
@@ -123,7 +123,7 @@ class ForcedTrade(Choice):
         return None if holds(hand_cards(game, seat), argument) else refuse("BASE-ERR-10")
 
     def choose(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Known to the two seats; what has been seen is not taken back."""
+        """Give the cards, which only the two seats see. This cannot be undone."""
         other = game.next_seat(seat)
         game.reveal()
         hand_over(game, seat, other, argument)
@@ -137,7 +137,7 @@ class ForcedTrade(Choice):
         return refuse("TB-2P-16b") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-2P-D2, TB-GEN-14: card by card the resource most held, ties in the order of the kinds."""
+        """TB-2P-D2, TB-GEN-14: repeatedly the resource most held, ties in the order of the kinds."""
         left: Cards = dict(hand_cards(game, seat))
         given: Cards = {}
         for _ in range(self.owes):
@@ -155,7 +155,7 @@ for_two.ties_to_record("robber_sent_home", PAID)
 
 @for_two.verb(any_time)
 class SendRobberHome(Verb):
-    """TB-2P-16: to the desert; nobody is robbed. Where there are several homes, one of them is named."""
+    """TB-2P-16: it goes to the desert and nobody is robbed. If it has several homes, the argument names one."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         home = figure_home(game, ROBBER)

@@ -1,7 +1,7 @@
-"""Trade tokens: what seats have of them, what brings them, what an action costs.
+"""Trade tokens: their number, the ways to earn them, and the cost of an action.
 
-TB-2P-01, TB-2P-04, TB-2P-17, TB-2P-20, TB-2P-21. A token is a good that lies open before its owner: no card, so that
-it is never stolen, discarded or traded (TB-GEN-08).
+TB-2P-01, TB-2P-04, TB-2P-17, TB-2P-20, TB-2P-21. A token is a good that lies open before its owner. It is not a card,
+so it is never stolen, discarded or traded (TB-GEN-08).
 """
 
 from __future__ import annotations
@@ -29,28 +29,28 @@ AT_START = 5
 COST = 1
 COST_AHEAD = 2
 AT_HOME = 2
-"""Beside the desert, or what is the robber's home in its place."""
+"""For a settlement beside the desert, or beside the robber's home that replaces it."""
 ON_THE_COAST = 1
 NO_TOKENS = "TB-2P-C4"
-"""The message for who would use one where there are none."""
+"""The message for using tokens in a game without them."""
 LAND_AROUND = 3
-"""How many hexes of land lie around a vertex that is not on the coast."""
+"""The number of land hexes around a vertex that is not on the coast."""
 
 
 @Constant
 def are_used(game: Game) -> bool:
-    """Whether there are trade tokens in this game: with the fishermen there are none (TB-FI-C1)."""
+    """Return whether the game has trade tokens. With the fishermen there are none (TB-FI-C1)."""
     return True
 
 
 @Event
 def settlement_earned(game: Game, seat: Seat, vertex: str) -> None:
-    """A seat that built a settlement has got the trade tokens of its place."""
+    """A seat that built a settlement has received the trade tokens of its place."""
 
 
 @for_two.answers(goods)
 def trade_tokens(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
-    """TB-2P-01: public, and none of the cards that a hand holds."""
+    """TB-2P-01: they are public and not part of the hand."""
     if not are_used(game):
         return earlier(game)
     return {**earlier(game), TOKEN: Good(lives=PURSE, stock=TOKENS)}
@@ -71,7 +71,7 @@ def tokens_of(game: Game, seat: Seat) -> int:
 
 
 def take_tokens(game: Game, seat: Seat, number: int, why: str) -> None:
-    """TB-2P-21: as many as the supply still has."""
+    """Give a seat tokens, as far as the supply goes. TB-2P-21"""
     if not are_used(game):
         return
     taken = bank_can_pay(game, TOKEN, number)
@@ -81,13 +81,13 @@ def take_tokens(game: Game, seat: Seat, number: int, why: str) -> None:
 
 
 def action_cost(game: Game, seat: Seat) -> int:
-    """TB-2P-17, TB-GEN-04: one while the seat is not ahead in points that all see."""
+    """Return two if the seat leads in public points, else one. TB-2P-17, TB-GEN-04"""
     ahead = public_points(game, seat) > public_points(game, game.next_seat(seat))
     return COST_AHEAD if ahead else COST
 
 
 def pay_for_action(game: Game, seat: Seat) -> dict[str, int]:
-    """TB-2P-17: back to the supply; what was paid."""
+    """Return the tokens to the supply and return what was paid. TB-2P-17"""
     price = {TOKEN: action_cost(game, seat)}
     pay(game, seat, price)
     return price
@@ -102,7 +102,7 @@ def a_first_settlement_earns(game: Game, seat: Seat, piece: str, place: str) -> 
 
 @for_two.on(settlement_built)
 def a_settlement_earns(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """TB-2P-20: a neutral settlement earns nothing, nor does a city. A settlement that wins earns none (BASE-VP-05)."""
+    """TB-2P-20: neutral settlements and cities earn nothing, nor does a settlement that wins (BASE-VP-05)."""
     if owner == by:
         game.push(SettlementEarns.of(seat=owner, vertex=vertex))
 
@@ -120,9 +120,9 @@ class SettlementEarns(Step):
 
 
 def earn(game: Game, seat: Seat, vertex: str) -> None:
-    """TB-2P-20: two beside the desert, one on the coast; both count, and the log says so.
+    """Give a seat two tokens beside the desert and one on the coast. TB-2P-20
 
-    Where the robber is at home elsewhere, that is what counts (TB-RI-C1).
+    Both may apply, and the log names each. Where the robber has another home, that replaces the desert (TB-RI-C1).
     """
     terrain, graph = game.state["base"]["terrain"], board(game)
     around = graph.hexes_at[vertex]
@@ -136,13 +136,13 @@ def earn(game: Game, seat: Seat, vertex: str) -> None:
 
 @for_two.shows_of_seats
 def what_an_action_costs(game: Game, seat: Seat) -> dict[str, Json]:
-    """TB-2P-17: it follows from what lies open."""
+    """TB-2P-17: the cost follows from public facts."""
     return {"action_cost": action_cost(game, seat)} if are_used(game) else {}
 
 
 @for_two.invariants
 def tokens_are_all_there(game: Game) -> None:
-    """:raises EngineError: tokens were lost or made"""
+    """:raises EngineError: tokens are missing or extra"""
     if not are_used(game):
         return
     piles = [bank(game), *(hand(game, seat) for seat in game.seats)]

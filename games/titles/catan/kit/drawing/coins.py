@@ -1,4 +1,4 @@
-"""What coins are drawn of, for each scenario that is played with them."""
+"""The drawing of coins, for every scenario that uses them."""
 
 from __future__ import annotations
 
@@ -16,4 +16,4 @@ GOLD = symbol(
     Path("M9-12.4l1.9 4.3 4.6 .4-3.5 3 1.1 4.5L9-2.6 4.9-.2 6-4.7l-3.5-3 4.6-.4Z", fill="coin-shade"),
     Path("M1.5-12Q4.5-16.4 9-16.6", stroke="light", width=2, opacity=0.7),
 )
-"""A few coins in a pile, one of them on its edge."""
+"""A small pile of coins and one coin standing on its edge."""

@@ -1,4 +1,4 @@
-"""What the pages of all scenarios with gold say of a purse."""
+"""The purse on the pages of all scenarios with gold."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def purchases_left(catan: CatanPage) -> int | None:
-    """How often the viewer may still buy a resource in this turn; None while it may not. TB-GOLD-05"""
+    """Return how many resources the viewer may still buy this turn, or None if buying is not possible. TB-GOLD-05"""
     if "buy_resource" not in catan.offered:
         return None
     noted: Mapping[str, Any] = next((step[KEY] for step in catan.sight["stack"] if KEY in step), {})

@@ -1,4 +1,4 @@
-"""Standing orders to do what time would do: a box to tick for each question that they answer."""
+"""The form for standing orders to do what the timeout would do: one checkbox per question."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class UsualOrders:
-    """What the viewer has decided in advance.
+    """The viewer's standing orders.
 
     :param here: the module's part of the sight
-    :param verb: the move that changes it
-    :param texts: what each order says, by the question that it answers
+    :param verb: the move that changes the orders
+    :param texts: the label of each order, by the question that it answers
     """
 
     catan: CatanPage
@@ -28,7 +28,7 @@ class UsualOrders:
 
     @property
     def address(self) -> str:
-        """Where they are changed; "" while they cannot be."""
+        """The URL at which the orders are changed, or "" if they cannot be changed now."""
         return self.catan.page.to(self.verb) if self.verb in self.catan.arguments else ""
 
     @property
@@ -37,11 +37,11 @@ class UsualOrders:
 
     @property
     def boxes(self) -> list[tuple[str, Any, bool]]:
-        """Each question, its text, and whether it is answered."""
+        """Each question with its text and whether it is answered."""
         given = self.here["own"]["orders"]
         return [(question, text, question in given) for question, text in self.texts.items()]
 
 
 def read_orders(data: QueryDict) -> dict[str, Any]:
-    """The argument of the move that the form asks for."""
+    """Return the argument of the move from the submitted form."""
     return {"usual": [question for question in data.getlist("usual") if question]}

@@ -1,1 +1,1 @@
-"""What every box of CATAN builds on: the hex grid, bundles of cards, trails, lists of steps."""
+"""Common ground of all CATAN boxes: the hex grid, bundles of cards, trails, lists of steps."""

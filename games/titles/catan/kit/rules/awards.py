@@ -1,4 +1,4 @@
-"""Cards for whoever has most of something."""
+"""Cards for the seat that has most of something."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from games.engine.types import Seat
 
 
 def who_holds(numbers: Mapping[Seat, int], holder: Seat | None, *, least: int) -> Seat | None:
-    """Who has the card when these are the numbers: the holder as long as nobody has more, else who alone has most.
+    """Return the seat that has the card, given each seat's number.
 
-    Nobody has it where the most is less than the least that it takes, or where several tie for it and the holder is
-    none of them.
+    The holder keeps it as long as no seat has more. Otherwise it goes to the only seat with most. Nobody has it if the
+    most is less than `least`, or if several seats tie for it and the holder is not among them.
     """
     most = max(numbers.values(), default=0)
     if most < least:

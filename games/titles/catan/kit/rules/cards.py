@@ -10,7 +10,7 @@ Cards = dict[str, int]
 
 
 def holds(hand: Mapping[str, int], cards: Mapping[str, int]) -> bool:
-    for kind, count in cards.items():  # noqa: SIM110 (asked very often; a loop is twice as fast)
+    for kind, count in cards.items():  # noqa: SIM110 (called very often; a loop is twice as fast)
         if hand.get(kind, 0) < count:
             return False
     return True
@@ -25,23 +25,21 @@ def total(cards: Mapping[str, int]) -> int:
 
 
 def add(one: Cards, other: Mapping[str, int]) -> None:
-    """Put cards to others, in place."""
+    """Add cards to others in place."""
     for kind, count in other.items():
         one[kind] = one.get(kind, 0) + count
 
 
 def without_zeros(cards: Mapping[str, int]) -> Cards:
-    """Only the kinds that are there."""
     return {kind: count for kind, count in cards.items() if count}
 
 
 def are_amounts(argument: Json) -> bool:
-    """An object of whole numbers, none of them negative. BASE-ERR-58."""
+    """Return whether an argument is an object of whole numbers, none of them negative. BASE-ERR-58"""
     return isinstance(argument, dict) and all(
         type(count) is int and count >= 0 for count in argument.values()
     )
 
 
 def are_kinds(argument: Iterable[str], kinds: Iterable[str]) -> bool:
-    """Whether only these kinds are named."""
     return set(argument) <= set(kinds)

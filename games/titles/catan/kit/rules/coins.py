@@ -1,8 +1,8 @@
-"""Coins: what the scenarios with gold have in common. TB-GOLD
+"""Coins, as all scenarios with gold use them. TB-GOLD
 
-A purse is a number that lies open (TB-GOLD-01, TB-GOLD-03); coins never run out (TB-GOLD-02). They are no resource
-cards: a seven, a thief and Monopoly pass them by (TB-GOLD-04). Seats and bank trade them as one more kind; no harbor is
-one for coins (TB-GOLD-06, TB-GOLD-07). A scenario that plays with them calls `bring_coins` once.
+A purse is a public number (TB-GOLD-01, TB-GOLD-03), and coins never run out (TB-GOLD-02). Coins are not resource cards:
+a seven, a thief and Monopoly do not affect them (TB-GOLD-04). Seats and the bank trade them as one more kind, but no
+harbor trades coins (TB-GOLD-06, TB-GOLD-07). A scenario that uses them calls `bring_coins` once.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from games.titles.catan.base.rules.turn import part_sight
 
 COIN = "gold"
 KEY = "coins"
-"""What this part of the turn notes of them lies under it."""
+"""The key of their facts in a part of the turn."""
 COINS_OF_A_RESOURCE = 2
 PURCHASES = 2
-"""How often in a turn a resource is bought."""
+"""The most resources bought with coins in a turn."""
 
 MESSAGES = {
     "TB-GOLD-05a": "You may buy resources with gold only twice per turn.",
@@ -43,19 +43,22 @@ def coins_of(game: Game, seat: Seat) -> int:
 
 
 def take_coins(game: Game, seat: Seat, number: int, why: str) -> None:
-    """From the supply; `why` is what they are for."""
+    """Take coins from the supply.
+
+    :param why: what they are for, as logged
+    """
     game.log("coins_taken", seat=seat, cards={COIN: number}, why=why)
     take(game, seat, {COIN: number})
 
 
 def purchases(game: Game) -> int:
-    """How many resources were bought in this part of the turn."""
+    """Return the number of resources bought in this part of the turn."""
     part = game.part_or_none
     return 0 if part is None else part.get(KEY, {}).get("bought", 0)
 
 
 class BuyResource(Verb):
-    """TB-GOLD-05, TB-RI-D2: two coins for a resource of choice, twice a turn; coins of this turn, too."""
+    """TB-GOLD-05, TB-RI-D2: two coins buy a resource of choice, twice a turn; coins gained this turn count."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if coins_of(game, seat) < COINS_OF_A_RESOURCE or purchases(game) >= PURCHASES:
@@ -87,7 +90,7 @@ class BuyResource(Verb):
 
 
 def bring_coins(module: Module) -> None:
-    """TB-GOLD-01: the scenario is played with coins."""
+    """Add coins to a scenario. TB-GOLD-01"""
     module.messages.update(MESSAGES)
     module.rewords.update(REWORDS)
     module.ties_to_record("coins_taken", Moved("cards", "bank", "hand/{seat}"))
@@ -112,13 +115,13 @@ def purchases_are_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """All see what is bought."""
+    """Everybody sees the number of purchases."""
     seen = earlier(game, part, viewer)
     return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
 
 
 def purchases_invariants(game: Game) -> None:
-    """:raises EngineError: purses hold no numbers, or a part of the turn has noted more than can be bought"""
+    """:raises EngineError: a purse is not a number, or a part of the turn has noted more purchases than allowed"""
     held = [hand(game, seat).get(COIN) for seat in game.seats]
     need(all(map(is_count, held)), "`base.hands` count the coins")
     for part in game.stack:

@@ -11,23 +11,23 @@ from functools import lru_cache
 
 DIRECTIONS = {"E": (1, 0), "SE": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (0, -1), "NE": (1, -1)}
 
-# What a hex is to those who travel, and what lies between two hexes.
+# The surface of a hex, and the kind of an edge.
 LAND = "land"
 SEA = "sea"
 UNKNOWN = "unknown"
-"""A hex that lies face down; an edge between two of them."""
+"""A hex that lies face down, or an edge between two of them."""
 COAST = "coast"
 INTERIOR = "interior"
-"""An edge within a hex: it is traveled along, and the distance rule does not count it."""
+"""An edge within a hex: pieces travel along it, but the distance rule does not count it."""
 
 
 @dataclass(frozen=True, eq=False)
 class Graph:
-    """What touches what on a board; every table is complete for the hexes given.
+    """The adjacency tables of a board, complete for the hexes given.
 
-    `corners` run N, NE, SE, S, SW, NW and `sides` NE, E, SE, SW, W, NW; both keep these places and leave out
-    what is not on the board. `ends` and `edges_at` say where one travels; `neighbors` are those whom the
-    distance rule counts. `kinds` says of each edge whether it is land, coast, sea, interior or unknown.
+    `corners` run N, NE, SE, S, SW, NW and `sides` NE, E, SE, SW, W, NW; both keep this order and leave out what is not
+    on the board. `ends` and `edges_at` connect edges and vertices for travel; `neighbors` are the vertices that the
+    distance rule counts. `kinds` gives each edge's kind: land, coast, sea, interior or unknown.
     """
 
     hexes: tuple[str, ...]
@@ -45,7 +45,6 @@ class Graph:
 
     @property
     def coast(self) -> tuple[str, ...]:
-        """The edges between land and sea."""
         return tuple(edge for edge, kind in self.kinds.items() if kind == COAST)
 
     def beyond(self, edge: str, vertex: str) -> str:
@@ -53,20 +52,20 @@ class Graph:
 
 
 def parse_hex(name: str) -> tuple[int, int]:
-    """`"-1,2"` → `(-1, 2)`."""
+    """Return the coordinates of a hex: `"-1,2"` → `(-1, 2)`."""
     q, r = name.split(",")
     return int(q), int(r)
 
 
 def neighbor(hex_name: str, direction: str) -> str:
-    """The hex that lies on this side: E, SE, SW, W, NW or NE."""
+    """Return the adjacent hex in a direction: E, SE, SW, W, NW or NE."""
     q, r = parse_hex(hex_name)
     dq, dr = DIRECTIONS[direction]
     return f"{q + dq},{r + dr}"
 
 
 def corners_of(hex_name: str) -> tuple[str, ...]:
-    """The six vertices of a hex: N, NE, SE, S, SW, NW."""
+    """Return the six vertices of a hex: N, NE, SE, S, SW, NW."""
     q, r = parse_hex(hex_name)
     return (
         f"{q},{r},N",
@@ -79,7 +78,7 @@ def corners_of(hex_name: str) -> tuple[str, ...]:
 
 
 def ends_of(edge: str) -> tuple[str, str]:
-    """The two vertices that a side of a hex joins, in alphabetical order."""
+    """Return the two vertices that a side of a hex joins, in alphabetical order."""
     name, _, side = edge.rpartition(",")
     place = ("NE", "E", "SE").index(side)
     one, other = sorted(corners_of(name)[place : place + 2])
@@ -87,7 +86,7 @@ def ends_of(edge: str) -> tuple[str, str]:
 
 
 def sides_of(hex_name: str) -> tuple[str, ...]:
-    """The six edges of a hex: NE, E, SE, SW, W, NW."""
+    """Return the six edges of a hex: NE, E, SE, SW, W, NW."""
     q, r = parse_hex(hex_name)
     return (
         f"{q},{r},NE",
@@ -111,11 +110,11 @@ def graph_of(
     frame: tuple[str, ...] = (),
     paths: tuple[Path, ...] = (),
 ) -> Graph:
-    """The graph of a set of hexes, in the order given.
+    """Return the graph of a set of hexes, in the order given.
 
-    :param not_land: the hexes that are sea or unknown; beyond the hexes lies the sea
-    :param frame: those of the hexes whose own edges and vertices, touching no other hex, are not on the board
-    :param paths: edges within hexes; ends that are no corner are plazas, vertices of their own
+    :param not_land: hexes that are sea or unknown, with their surface; beyond the hexes lies sea
+    :param frame: hexes of the set whose edges and vertices are not on the board unless they touch another hex
+    :param paths: edges within hexes; ends that are not corners are plazas, vertices of their own
     """
     shape = _shape(hexes, frame, paths)
     if not not_land:
@@ -128,7 +127,7 @@ def graph_of(
 
 @lru_cache(maxsize=64)
 def _shape(hexes: tuple[str, ...], frame: tuple[str, ...], paths: tuple[Path, ...]) -> Graph:
-    """The graph as if every hex were land; the boards of a game differ in their terrain only."""
+    """Return the graph as if every hex were land; the boards of a game differ only in their terrain."""
     inner = [name for name in hexes if name not in frame]
     corners = _on_board(corners_of, hexes, inner)
     sides = _on_board(sides_of, hexes, inner)
@@ -159,7 +158,7 @@ def _shape(hexes: tuple[str, ...], frame: tuple[str, ...], paths: tuple[Path, ..
 def _on_board(
     around: Callable[[str], tuple[str, ...]], hexes: Iterable[str], inner: Iterable[str]
 ) -> dict[str, tuple[str, ...]]:
-    """What lies around each hex, without what touches the frame only."""
+    """Return what lies around each hex, without what touches only the frame."""
     wanted = {place for name in inner for place in around(name)}
     return {name: tuple(place for place in around(name) if place in wanted) for name in hexes}
 
@@ -169,7 +168,7 @@ def _interior(paths: Iterable[Path]) -> dict[str, str]:
 
 
 def _kind(beside: Iterable[str], surfaces: dict[str, str]) -> str:
-    """What an edge is between hexes of these surfaces; what lies face down says nothing."""
+    """Return the kind of an edge between hexes of these surfaces; hexes that lie face down are ignored."""
     around = [surfaces.get(name, LAND) for name in beside]
     known = {*around, *([SEA] if len(around) == 1 else [])} - {UNKNOWN}
     if known == {LAND, SEA}:
@@ -178,7 +177,7 @@ def _kind(beside: Iterable[str], surfaces: dict[str, str]) -> str:
 
 
 def _hex_of(place: str) -> str:
-    """The hex that a plaza or a path lies in: `"0,2,C"` → `"0,2"`."""
+    """Return the hex that a plaza or a path lies in: `"0,2,C"` → `"0,2"`."""
     return place.rpartition(",")[0]
 
 
@@ -188,7 +187,7 @@ def _beyond(ends: tuple[str, str], vertex: str) -> str:
 
 
 def _inverse(table: Mapping[str, Iterable[str]]) -> dict[str, tuple[str, ...]]:
-    """For each place in the values of a table the keys where it is found, in order."""
+    """Return for each place in the values of a table the keys under which it occurs, in order."""
     found: dict[str, list[str]] = {}
     for key, places in table.items():
         for place in places:

@@ -1,4 +1,4 @@
-"""What all scenarios of the book have in common. TB-GEN-01"""
+"""Rules common to all scenarios of the book. TB-GEN-01"""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ SCENARIO = OneOf("scenario", ("TB-GEN-01",), "the rule book has no rules for two
 NOT_WITH_KNIGHTS = Compatible(
     "no", ("TB-CO-01",), "the rule book doesn’t say how this scenario is played with Cities & Knights."
 )
-"""TB-CO-01: it calls that possible with rules that it does not give."""
+"""TB-CO-01: the rule book says that it is possible but gives no rules for it."""

@@ -1,6 +1,6 @@
-"""Standing orders to do what time would do: written once for the modules that bring them.
+"""Standing orders to do what the timeout would do, shared by the modules that offer them.
 
-They are their owner's secret (BASE-HIDE-13); the site plays the answers as the seat's own, marked moves.
+They are their owner's secret (BASE-HIDE-13). The site plays the answers as the seat's own moves and marks them.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ FACT = "orders"
 
 
 class UsualOrders:
-    """What seats have ordered of a module: a fact of its part of the state, a list for each seat.
+    """The seats' standing orders for one module: a fact of its part of the state, with a list for each seat.
 
-    :param module: whose part it is
-    :param names: what can be ordered, each the name of a decision
+    :param module: the module whose part of the state they are
+    :param names: the orders that can be given, each the name of a decision
     """
 
     def __init__(self, module: Module, *names: str) -> None:
@@ -38,15 +38,14 @@ class UsualOrders:
         module.invariants(self._invariants)
 
     def wants(self, game: Game, seat: Seat, what: str) -> bool:
-        """Whether a seat has ordered that something is done as time would do it."""
+        """Return whether a seat has ordered the timeout's answer for this decision."""
         return what in self.of(game)[seat]
 
     def of(self, game: Game) -> dict[Seat, list[str]]:
-        """All orders, by seat."""
         return game.state[self.key][FACT]  # type: ignore[no-any-return]
 
     def are_known(self, named: Json) -> bool:
-        """Whether this is a list of what can be ordered, nothing twice."""
+        """Return whether a value is a list of possible orders without duplicates."""
         if not isinstance(named, list) or not all(
             isinstance(one, str) and one in self.names for one in named
         ):
@@ -60,7 +59,7 @@ class UsualOrders:
         return {FACT: list(self.of(game)[seat])}
 
     def _imagined(self, game: Game, whole: Json, luck: Random) -> None:
-        """The viewer's own are known, the others are taken to have none."""
+        """Lay in the viewer's own orders; the other seats are assumed to have none."""
         self._none_yet(game)
         if whole["viewer"] is not None:
             self.of(game)[whole["viewer"]] = list(whole[self.key]["own"][FACT])
@@ -73,9 +72,9 @@ class UsualOrders:
 
 
 class SetUsualOrders(OpenVerb):
-    """All orders of the seat at once; nobody else hears of it: there is no log entry.
+    """The verb that sets all orders of a seat at once. There is no log entry, so nobody else learns of it.
 
-    A module adds a class of its own, which the verb is called by.
+    Each module adds a subclass, whose name becomes the verb's.
     """
 
     orders: ClassVar[UsualOrders]

@@ -1,4 +1,4 @@
-"""Lists of steps that modules change by the name of a step, never by its place."""
+"""Lists of steps that modules change by the name of a step, never by its index."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ Steps = list[dict[str, Json]]
 
 
 def inserted_before(steps: Steps, name: str, *new: dict[str, Json]) -> Steps:
-    """The steps with new ones before the first of that name."""
+    """Return the steps with new ones before the first of that name."""
     place = _place(steps, name)
     return [*steps[:place], *new, *steps[place:]]
 
 
 def inserted_after(steps: Steps, name: str, *new: dict[str, Json]) -> Steps:
-    """The steps with new ones after the first of that name."""
+    """Return the steps with new ones after the first of that name."""
     place = _place(steps, name) + 1
     return [*steps[:place], *new, *steps[place:]]
 
 
 def replaced(steps: Steps, name: str, *new: dict[str, Json]) -> Steps:
-    """The steps with others in the place of the first of that name."""
+    """Return the steps with the first of that name replaced by others."""
     place = _place(steps, name)
     return [*steps[:place], *new, *steps[place + 1 :]]
 
 
 def without(steps: Steps, name: str) -> Steps:
-    """The steps but those of that name, if there are any: another module may have replaced them before."""
+    """Return the steps without those of that name. There may be none: another module may have replaced them already."""
     return [step for step in steps if step["step"] != name]
 
 

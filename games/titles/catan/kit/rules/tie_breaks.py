@@ -8,7 +8,7 @@ SIDES = ("NE", "E", "SE")
 
 
 def by_edge(edge: str) -> tuple[int, int, int]:
-    """Edges by `r`, then `q`, then north-east, east, south-east; paths within a hex come last."""
+    """Return an edge's sort key: `r`, then `q`, then north-east, east, south-east; paths within a hex come last."""
     place, _, side = edge.rpartition(",")
     q, r = parse_hex(place)
     return r, q, SIDES.index(side) if side in SIDES else len(SIDES)

@@ -6,17 +6,17 @@ from collections.abc import Hashable
 
 Node = Hashable
 Link = tuple[Node, Node, int]
-"""Both ends of an edge and how much it counts."""
+"""Both ends of an edge, and its length."""
 
 
 def longest_trail(edges: list[Link]) -> int:
-    """The greatest sum of lengths over all trails.
+    """Return the greatest length of all trails.
 
-    :param edges: both ends and the length of each; where a walk may not pass, give each edge an end
-        of its own
+    :param edges: both ends and the length of each. Where a walk may not pass through a node, give each edge an end of
+        its own there.
 
-    A longest trail starts at a node with an odd number of edges, or, where its whole component has
-    none, it is closed and may start anywhere; so few starts need a search.
+    A longest trail starts at a node with an odd number of edges. If its component has no such node, it is closed and
+    may start anywhere. So few starts need a search.
     """
     at = _around(edges)
     best = 0
@@ -26,14 +26,14 @@ def longest_trail(edges: list[Link]) -> int:
 
 
 def longest_trail_with(edges: list[Link], new: int, known: int) -> int:
-    """The same when one edge has come to the others.
+    """Return the longest trail after one edge was added.
 
-    :param new: its place among the edges
+    :param new: the index of the new edge
     :param known: the longest trail of the others
 
-    Only a trail through the new edge can be longer than what is known, and no such trail goes further
-    on either side than a walk of its own. It goes as far where one side has no more edges; else the two
-    sides may share some, and the whole graph is searched.
+    Only a trail through the new edge can be longer than `known`, and on either side it reaches no further than a walk
+    from that end does. It reaches exactly that far if one side has no more edges. Otherwise the two sides may share
+    edges, and the whole graph is searched.
     """
     at = _around(edges)
     one, other, length = edges[new]

@@ -1,4 +1,4 @@
-"""The words for coins, in the vocabulary of each scenario that is played with them."""
+"""The words for coins in the vocabulary of every scenario that uses them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ SENTENCES = {"resource_bought": gettext_noop("{seat} buys {take} for {coins}.")}
 
 
 def coins(count: int) -> str:
-    """So many coins: "3 gold"."""
+    """Return a number of coins in words: "3 gold"."""
     return ngettext("{count} gold", "{count} gold", count).format(count=count)
 
 
 def coins_in_words(sentence: Sentence) -> str:
-    """What an entry tells of coins that were taken or spent."""
+    """Return the coins that a log entry says were taken or spent."""
     return coins(sentence.facts.get("give", sentence.facts.get("cards"))[COIN])
 
 
 def coins_held(words: Words, sight: Mapping[str, Any]) -> list[str]:
-    """The viewer's purse, after the cards."""
+    """Return the viewer's purse for the list after the cards."""
     count = sight["base"]["seats"][sight["viewer"]]["purse"][COIN] if sight["viewer"] is not None else 0
     return [coins(count)] if count else []

@@ -1,4 +1,4 @@
-"""What The Rivers of Catan is drawn of."""
+"""The drawing of The Rivers of Catan."""
 
 from __future__ import annotations
 

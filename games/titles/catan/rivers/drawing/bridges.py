@@ -1,4 +1,4 @@
-"""Bridges: planks between two parapets, on stone at both banks. They lie along their path, as roads do."""
+"""Bridges: planks between two parapets, on stones at both banks. They lie along their path as roads do."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BRIDGE = symbol(
 
 
 def above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Put the bridges over the roads that end at them, and under the buildings."""
+    """Draw bridges above the roads that end at them and below buildings."""
     shapes = [
         scene.piece(
             "bridge",

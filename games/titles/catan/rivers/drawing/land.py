@@ -62,4 +62,4 @@ PALETTES = {
         "purse": "#94673c", "purse-shade": "#5d3d21",
     },
 }  # fmt: skip
-"""A river is the sea's water by another light: a little brighter than the shallows, so that it is seen on land."""
+"""The river is the color of the sea, slightly brighter than the shallows, so that it can be seen on land."""

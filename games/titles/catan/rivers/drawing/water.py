@@ -1,7 +1,7 @@
-"""The two rivers: hexes of their own beneath them, the water from the spring to the sea, and the bridge sites.
+"""The two rivers: their hexes, the water from spring to sea, and the bridge sites.
 
-The river hexes are drawn anew, with their glyphs beside the water, which winds around the tokens: north of one, south
-of the next. A bridge site is two stones at the banks and a dotted line between them.
+The river hexes are drawn again over the board's own. The water winds around the tokens, north of one and south of the
+next, with the glyphs beside it. A bridge site is two stones on the banks with dotted lines between them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from games.titles.catan.base.drawing.module_drawing import Placed
 from games.titles.catan.rivers.rules import facts
 
 WRITTEN = "two"
-"""Both rivers are printed, so there is nothing to tell."""
+"""A constant text: both rivers are printed, so there is nothing to describe."""
 
 Course = tuple[tuple[float, float], ...]
 NORTH_OF_TOKEN: Course = (
@@ -56,7 +56,10 @@ COURSES: dict[str, Course] = {
         (-43.3, 75.0),
     ),
 }
-"""Downstream, from the hex's middle: from its eastern side, or its spring, to the side where the water leaves it."""
+"""Courses downstream, as offsets from the hex's middle.
+
+Each starts at the eastern side or at the spring and ends at the side where the water leaves the hex.
+"""
 GLYPHS: dict[str, tuple[Placed, ...]] = {
     "2,-1": (
         Placed("peak", 44, -44, 0.86), Placed("peak", 62, 6, 0.72), Placed("peak", -48, 40, 0.8),
@@ -90,22 +93,22 @@ GLYPHS: dict[str, tuple[Placed, ...]] = {
     ),
 }  # fmt: skip
 BEACH, AT_SEA = 13.0, 24.0
-"""From a side on the coast to the end of the beach, and to where the sea is as `BEFORE_THE_COAST` says."""
+"""Distances from a side on the coast: to the end of the beach, and to where the sea has the color below."""
 BEFORE_THE_COAST = 0.75
-"""Between open sea and shallows."""
+"""The mix of open sea (0) and shallows (1)."""
 STONES = 25.0
-"""How far the stones of a bridge site lie from the middle of the path."""
+"""The distance of a bridge site's stones from the middle of the path."""
 
 
 def write(sight: Mapping[str, Any]) -> str:
-    """They are always the same."""
+    """Return the text for `draw`, which is always the same."""
     return WRITTEN
 
 
 def draw(written: str, palette: Palette) -> Sequence[Markup]:
-    """Ground, water, what grows beside it, the sites.
+    """Draw ground, water, glyphs and bridge sites.
 
-    :raises ValueError: a text that is never written
+    :raises ValueError: the text is not the one that `write` returns
     """
     if written != WRITTEN:
         raise ValueError("no rivers are written so")
@@ -153,9 +156,9 @@ def _glyphs(place: str, palette: Palette) -> Markup:
 
 
 def _river(places: Sequence[str], site: str, palette: Palette) -> Markup:
-    """Bank, edge and water, then a few lines of the current; a spring at its source, and an open mouth.
+    """Draw bank, edge, water and current, with a spring at the source and an open mouth.
 
-    :param site: the side at which it leaves the island
+    :param site: the side at which the river leaves the island
     """
     upstream = [hexes.parse_hex(place) for place in reversed(places)]
     course = [home.center.moved(x, y) for home in upstream for x, y in COURSES[home.key]]
@@ -189,7 +192,7 @@ def _river(places: Sequence[str], site: str, palette: Palette) -> Markup:
 
 
 def _mouth(site: str) -> str:
-    """To the middle of the side, with the sea above it."""
+    """Return the transform to the middle of the side, turned so that the sea is above it."""
     middle = hexes.edge_segment(site).middle
     home = next(home for home in hexes.edge_hexes(site) if home.key in facts.TERRAIN)
     turn = math.degrees(math.atan2(middle.x - home.center.x, home.center.y - middle.y))
@@ -197,9 +200,10 @@ def _mouth(site: str) -> str:
 
 
 def _opening(half: float, out: float) -> str:
-    """Where the river widens over the beach and into the sea, so wide to either side of its middle.
+    """Return the outline of the mouth, which widens over the beach and into the sea.
 
-    :param out: how far it reaches off the side
+    :param half: half its width at the side
+    :param out: how far it reaches beyond the side
     """
     wide = half + out / 3
     return (
@@ -209,7 +213,7 @@ def _opening(half: float, out: float) -> str:
 
 
 def _smooth(points: Sequence[Point]) -> str:
-    """A curve through all points (Catmull and Rom's)."""
+    """Return a Catmull-Rom curve through all points as path data."""
     padded = [points[0], *points, points[-1]]
     curves = []
     for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
@@ -220,7 +224,7 @@ def _smooth(points: Sequence[Point]) -> str:
 
 
 def _site(site: str, palette: Palette) -> Markup:
-    """Two stones, and where the bridge will go."""
+    """Draw two stones, and dotted lines where a bridge can be built."""
     segment = hexes.edge_segment(site)
     stones = "".join(rectangle(side * STONES - 5, -12, 10, 24) for side in (-1, 1))
     return tag(

@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to The Rivers of Catan: bridges, purses, who is wealthiest and poorest."""
+"""The table page of The Rivers of Catan."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LOOKS = {
 
 
 def rated_in_gold(catan: CatanTable) -> list[Rated]:
-    """TB-GOLD-05: two gold buy one resource."""
+    """Offer a resource for two gold. TB-GOLD-05"""
     takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []
 

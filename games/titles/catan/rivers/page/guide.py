@@ -1,4 +1,4 @@
-"""What the guide of The Rivers of Catan is told: every number that the rules know."""
+"""The guide to The Rivers of Catan, with its numbers taken from the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What The Rivers show beside the board: the purses, the tiles, what the viewer may still buy."""
+"""Panels of The Rivers of Catan beside the board: the purses, the tiles, the purchases left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage
 
 MOST_DRAWN = 8
-"""Coins of the viewer's own purse that are drawn one by one."""
+"""The most coins of the viewer's own purse that are drawn one by one."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,6 @@ class Purse:
 
     @property
     def said(self) -> str:
-        """So many coins, in words."""
         return coins(self.number)
 
     @property
@@ -60,10 +59,10 @@ class RiversPanels:
 
     @property
     def purses(self) -> list[Purse]:
-        """The fullest first."""
+        """The purses, the fullest first."""
         return sorted(map(self.of_seat, self.catan.people), key=lambda purse: -purse.number)
 
     @property
     def purchases_left(self) -> int | None:
-        """How often the viewer may still buy in this turn; None while it may not."""
+        """The number of purchases that the viewer has left in this turn; None if it cannot buy now."""
         return purchases_left(self.catan)

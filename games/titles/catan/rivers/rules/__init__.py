@@ -1,7 +1,7 @@
-"""The Rivers of Catan. TB-RI
+"""The rules of The Rivers of Catan, one file per part of the chapter. TB-RI
 
-It goes together with every variant of the book (TB-CO-01). Each file is a part of the chapter; importing the package
-registers all of them. Coins are those of all scenarios that use them: `games/titles/catan/kit/rules/coins.py`.
+Importing the package registers them all. The scenario can be combined with every variant of the book (TB-CO-01).
+Coins are shared with the other scenarios that use them: see `games/titles/catan/kit/rules/coins.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What coins, bridges and tiles lead to: advice to bots, no rule of the game."""
+"""The worth of coins, bridges and tiles: advice to bots, not a rule."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from games.titles.catan.rivers.rules.facts import BRIDGE
 from games.titles.catan.rivers.rules.module import rivers
 
 COIN_KEPT = 5.0
-"""What a coin is worth, in hundredths of a victory point: half a resource card, and a guard against poverty."""
+"""The worth of a coin in hundredths of a victory point: half a resource card, and protection from being poorest."""
 AHEAD = 7.0
-"""What each coin is worth besides by which a seat is ahead of the poorest other one, up to `SAFE`."""
+"""The additional worth of each coin that a seat has more than the poorest other one, up to `SAFE` of them."""
 SAFE = 3
 MATERIAL = 22.0
-"""What all the cards for a bridge are worth in hand while it can be built."""
+"""The worth of a hand that can pay a bridge, while one can be built."""
 
 
 @rivers.answers(worth_besides)
 def coins_keep_one_from_being_poor(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
-    """Tiles are points already; what is seen here is how near they are, and the next bridge."""
+    """Add the worth of coins and of cards for the next bridge; tiles count as points already."""
     own = coins_of(game, seat)
     others = min(coins_of(game, other) for other in game.seats if other != seat)
     value = earlier(game, seat) + COIN_KEPT * own + AHEAD * max(-SAFE, min(SAFE, own - others))

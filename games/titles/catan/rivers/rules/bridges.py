@@ -1,7 +1,8 @@
-"""Bridges: where they stand, what they connect, what they cost. TB-RI-11, TB-RI-12, TB-RI-14, TB-RI-15, TB-RI-16.
+"""Bridges: where they stand, what they connect, what they cost. TB-RI-11, TB-RI-12, TB-RI-14, TB-RI-15, TB-RI-16
 
-A bridge is a piece of its own and no road: no card places it (TB-RI-16), it brings no neutral road (TB-RI-C2) and no
-earthquake damages it (TB-EV-17). All else that roads do it does as well: it belongs to their network.
+A bridge is a piece of its own and not a road. No card places one (TB-RI-16), it brings no neutral road (TB-RI-C2),
+and no earthquake damages it (TB-EV-17). In every other respect it works like a road and belongs to its owner's
+network.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def no_bridge_stands(game: Game) -> None:
 
 
 def bridges(game: Game) -> dict[str, Seat]:
-    """Whose bridge stands on which site."""
+    """Return the owner of each bridge by site."""
     return own_state(game)["bridges"]  # type: ignore[no-any-return]
 
 
@@ -60,14 +61,14 @@ def bridges_of(game: Game, seat: Seat) -> list[str]:
     return [site for site, owner in bridges(game).items() if owner == seat]
 
 
-# What they are to the board
+# Bridges as part of the network
 
 
 @rivers.answers(closed_to_roads)
 def no_road_crosses_a_river(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """TB-RI-12, TB-RI-E1: in the set-up neither, nor a neutral one (TB-RI-C2)."""
+    """Close bridge sites to roads, also in the set-up and for neutral roads. TB-RI-12, TB-RI-E1, TB-RI-C2"""
     return {**earlier(game, seat), **dict.fromkeys(facts.SITES, NO_ROAD)}
 
 
@@ -83,7 +84,7 @@ def bridges_connect(
 
 @rivers.answers(ways)
 def bridges_lead_on_from_roads(earlier: Callable[[Game], dict[str, str]], game: Game) -> dict[str, str]:
-    """TB-RI-15: for Longest Road, too."""
+    """Let roads continue over bridges, also for Longest Road. TB-RI-15"""
     return {**earlier(game), BRIDGE: LAND}
 
 
@@ -98,7 +99,7 @@ def bridges_in_use(earlier: Callable[[Game, Seat, str], int], game: Game, seat: 
     return len(bridges_of(game, seat)) if piece == BRIDGE else earlier(game, seat, piece)
 
 
-# Building them
+# Building
 
 
 @rivers.answers(costs)
@@ -110,7 +111,7 @@ def a_bridge_has_its_cost(
 
 
 def bridge_places(game: Game, seat: Seat) -> list[str]:
-    """TB-RI-14, TB-RI-15: free sites that a road, bridge, settlement or city of the seat's own leads to."""
+    """Return the free sites that a road, bridge, settlement or city of the seat leads to. TB-RI-14, TB-RI-15"""
     ends = board(game).ends
     own = reached(game, seat, LAND)
     taken = bridges(game)
@@ -144,7 +145,7 @@ class BuildBridge(Verb):
         return None if why_not_pay(game, seat, BRIDGE) is None else refuse("TB-RI-E5")
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """The award first, then the coins."""
+        """Build the bridge; settle Longest Road before the coins come."""
         cost = pay_for(game, seat, BRIDGE)
         bridges(game)[argument] = seat
         game.changed(BRIDGES)
@@ -169,24 +170,25 @@ def no_card_places_a_bridge(
     return {**found, ROAD: replace(road, why_not=why_not)}
 
 
-# In the state
+# Sight and invariants
 
 
 @rivers.shows
 def sight(game: Game) -> dict[str, Json]:
-    """All see them."""
     return {"bridges": dict(bridges(game))}
 
 
 @rivers.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     own_state(game)["bridges"] = dict(whole[KEY]["bridges"])
 
 
 @rivers.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: bridges stand where none can, or too many of one seat, or a road stands on a site"""
+    """Check the places and owners of bridges.
+
+    :raises EngineError: a bridge stands where none can, a seat has too many, or a road stands on a site
+    """
     here: Json = own_state(game).get("bridges")
     need(isinstance(here, dict) and set(here) <= set(facts.SITES), "`rivers.bridges` stand on bridge sites")
     need(all(owner in game.seats for owner in here.values()), "`rivers.bridges` are of seats")

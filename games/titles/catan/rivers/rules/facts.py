@@ -1,4 +1,7 @@
-"""The printed facts of The Rivers of Catan, from `boards/rivers.json`; a test holds them against docs/rules/data."""
+"""The printed facts of The Rivers of Catan, read from the module's `board.json`.
+
+A test compares that file with docs/rules/data.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +17,19 @@ BRIDGE = "bridge"
 RIVERS: tuple[tuple[str, ...], ...] = tuple(
     tuple(fact["hex"] for fact in river["hexes"]) for river in _FACTS["rivers"]
 )
-"""TB-RI-02: the hexes of each river from its mouth to its source."""
+"""The hexes of each river, from its mouth to its source. TB-RI-02"""
 SITES_OF_RIVERS: tuple[tuple[str, ...], ...] = tuple(
     tuple(river["bridge_sites"]) for river in _FACTS["rivers"]
 )
 TERRAIN: dict[str, str] = {
     fact["hex"]: fact["terrain"] for river in _FACTS["rivers"] for fact in river["hexes"]
 }
-"""The terrain of the river hexes, swamps included. TB-RI-10"""
+"""The terrain of the river hexes, including swamps. TB-RI-10"""
 SWAMPS: tuple[str, ...] = tuple(name for name, terrain in TERRAIN.items() if terrain == SWAMP)
 SITES: tuple[str, ...] = tuple(site for sites in SITES_OF_RIVERS for site in sites)
-"""TB-RI-11: the two mouths and the five crossings."""
+"""The two mouths and the five crossings. TB-RI-11"""
 BANKS: frozenset[str] = frozenset(_FACTS["river_bank_edges"])
-"""TB-RI-10: the sides of river hexes that are no bridge sites."""
+"""The sides of river hexes that are not bridge sites. TB-RI-10"""
 OTHER_HEXES: dict[str, int] = _FACTS["other_hexes"]
 TOKEN_ORDERS: dict[str, list[str]] = _FACTS["token_orders"]
 LEFT_OUT: int = _FACTS["tokens"]["left_out"]

@@ -1,7 +1,7 @@
-"""Coins for what is built along the rivers. TB-RI-07, TB-RI-08, TB-RI-13.
+"""Coins for building along the rivers. TB-RI-07, TB-RI-08, TB-RI-13
 
-A coin for each road on a river bank and each settlement on a river hex, in the set-up as later; nothing for a city,
-nothing for neutral pieces (TB-RI-C2). What a bridge brings is said where it is built.
+Each road on a river bank and each settlement on a river hex brings a coin, in the set-up and later. Cities and
+neutral pieces bring none (TB-RI-C2). The coins for a bridge are paid in `bridges.py`.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from games.titles.catan.rivers.rules.module import rivers
 
 
 def is_on_a_river(game: Game, vertex: str) -> bool:
-    """TB-RI-10: whether a vertex touches a river hex, swamps among them."""
+    """Return whether a vertex touches a river hex, which may be a swamp. TB-RI-10"""
     return any(name in facts.TERRAIN for name in board(game).hexes_at[vertex])
 
 
 def earn(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """TB-RI-08, TB-RI-13: once, also where it touches two river hexes."""
+    """Pay for a piece on the river, only once even if it touches two river hexes. TB-RI-08, TB-RI-13"""
     if place in facts.BANKS if piece == ROAD else is_on_a_river(game, place):
         take_coins(game, seat, facts.COINS_FOR[piece], piece)
 
@@ -40,7 +40,7 @@ def the_set_up_brings_coins(game: Game, seat: Seat, piece: str, place: str) -> N
 
 @rivers.on(road_built)
 def a_road_on_the_bank_brings_a_coin(game: Game, owner: str, edge: str, how: str, by: Seat) -> None:
-    """TB-RI-13: a free one, too."""
+    """Pay for a road on the bank, even for a free one. TB-RI-13"""
     if owner == by:
         earn(game, owner, ROAD, edge)
 

@@ -1,7 +1,7 @@
-"""The island with its two rivers. TB-RI-01, TB-RI-02, TB-RI-03, TB-RI-04, TB-RI-05, TB-RI-06, TB-RI-10.
+"""The island with its two rivers. TB-RI-01, TB-RI-02, TB-RI-03, TB-RI-04, TB-RI-05, TB-RI-06, TB-RI-10
 
-The rivers are printed, all else is dealt around them. Both swamps are the robber's home (TB-RI-C1); an event drives it
-beside the board (TB-RI-C3).
+The rivers are fixed, and everything else is dealt around them. Both swamps are the robber's home (TB-RI-C1). An event
+moves it off the board (TB-RI-C3).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def swamps_produce_nothing(earlier: Callable[[Game], dict[str, Terrain]], game: 
 
 @rivers.answers(layout)
 def two_rivers_run_to_the_sea(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """TB-RI-01, TB-RI-02, TB-RI-03, TB-RI-04: the harbors stay as the table has chosen them."""
+    """Lay the rivers; the harbors stay as the table has chosen them. TB-RI-01, TB-RI-02, TB-RI-03, TB-RI-04"""
     return replace(earlier(game), fixed=facts.TERRAIN, pools=(OTHER_HEXES,), tokens=(SPIRAL,))
 
 
@@ -36,7 +36,7 @@ OTHER_HEXES = Pool("terrain", tuple(kind for kind, count in facts.OTHER_HEXES.it
 
 
 def _tokens() -> tuple[Token, ...]:
-    """TB-RI-04, TB-RI-05: B is left out, and lies with H."""
+    """Return the tokens with B on the same hex as H instead of on its own. TB-RI-04, TB-RI-05"""
     both = (facts.LEFT_OUT, facts.LIES_WITH)
     return tuple(
         both if number == facts.LIES_WITH else number for number in TOKENS if number != facts.LEFT_OUT
@@ -44,7 +44,7 @@ def _tokens() -> tuple[Token, ...]:
 
 
 SPIRAL = Spiral("spiral", facts.TOKEN_ORDERS, _tokens())
-"""TB-RI-04: from any hex on the coast that is no swamp."""
+"""The spiral, which may start on any coastal hex but a swamp. TB-RI-04"""
 
 
 @rivers.answers(figure_home)
@@ -57,5 +57,5 @@ def the_robber_lives_in_the_swamps(
 
 @rivers.answers(figure_refuge)
 def the_robber_flees_from_the_board(earlier: Callable[[Game, str], Place], game: Game, figure: str) -> Place:
-    """TB-RI-C3: until a seven or a knight."""
+    """Keep the robber off the board until a seven or a knight. TB-RI-C3"""
     return None if figure == ROBBER else earlier(game, figure)

@@ -1,4 +1,7 @@
-"""The module `rivers`: The Rivers of Catan registers here. TB-RI, docs/rules/traders-and-barbarians.md."""
+"""The module `rivers`, in which the rules of The Rivers of Catan register. TB-RI
+
+The rules are in docs/rules/traders-and-barbarians.md.
+"""
 
 from __future__ import annotations
 
@@ -47,5 +50,5 @@ bring_coins(rivers)
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by one file only."""
     return game.state[KEY]  # type: ignore[no-any-return]

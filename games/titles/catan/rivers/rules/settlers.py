@@ -1,6 +1,6 @@
-"""The wealthiest settler and the poorest. TB-RI-09, TB-RI-17, TB-RI-18, TB-RI-19, TB-RI-20.
+"""The tiles of the wealthiest and the poorest settlers. TB-RI-09, TB-RI-17, TB-RI-18, TB-RI-19, TB-RI-20
 
-Who has the tiles follows from the purses, and is set anew whenever one changes; they are dealt when the set-up is over.
+They follow from the purses and are dealt again whenever a purse changes, for the first time after the set-up.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ rivers.copies(list, "poorest")
 
 
 def wealthiest(game: Game) -> Seat | None:
-    """Who has the tile; nobody while several have most."""
+    """Return the seat with the tile, or None while several seats have the most coins."""
     return own_state(game)["wealthiest"]  # type: ignore[no-any-return]
 
 
 def poorest(game: Game) -> list[Seat]:
-    """Who has one of the tiles; nobody before they are dealt."""
+    """Return the seats with a tile; empty before they are dealt."""
     return own_state(game)["poorest"]  # type: ignore[no-any-return]
 
 
 def _who_should_have(game: Game) -> tuple[Seat | None, list[Seat]]:
-    """TB-RI-17, TB-RI-18: neutral players have no purse (TB-RI-C2)."""
+    """Return the wealthiest and the poorest seats; neutral players have no purse. TB-RI-17, TB-RI-18, TB-RI-C2"""
     purses = {seat: coins_of(game, seat) for seat in game.seats}
     most, least = max(purses.values()), min(purses.values())
     richest = [seat for seat, coins in purses.items() if coins == most]
@@ -94,7 +94,7 @@ def a_purse_is_heavier(game: Game, seat: Seat, cards: Mapping[str, int], hidden:
 
 @rivers.answers(points)
 def tiles_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
-    """TB-RI-17, TB-RI-18, TB-RI-20: the sum may be below zero."""
+    """Count the tiles; the sum may be negative. TB-RI-17, TB-RI-18, TB-RI-20"""
     lines = earlier(game, seat)
     if wealthiest(game) == seat:
         lines = [*lines, Line("wealthiest_settler", facts.WEALTHIEST)]
@@ -103,25 +103,26 @@ def tiles_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: S
     return lines
 
 
-# In the state
+# Sight and invariants
 
 
 @rivers.shows
 def sight(game: Game) -> dict[str, Json]:
-    """All see them."""
     return {"wealthiest": wealthiest(game), "poorest": list(poorest(game))}
 
 
 @rivers.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     seen = whole[KEY]
     own_state(game).update(wealthiest=seen["wealthiest"], poorest=list(seen["poorest"]))
 
 
 @rivers.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: the tiles lie before nobody who plays"""
+    """Check the holders of the tiles.
+
+    :raises EngineError: a tile has a holder who does not play
+    """
     here: Json = own_state(game)
     need("wealthiest" in here, "`rivers` lacks `wealthiest`")
     need(here["wealthiest"] in (None, *game.seats), "`rivers.wealthiest` is a seat or null")
@@ -132,7 +133,10 @@ def invariants(game: Game) -> None:
 
 @rivers.adds_up
 def adds_up(game: Game) -> None:
-    """:raises EngineError: the tiles lie with the wrong seats, or are dealt too early or too late"""
+    """Check the tiles against the purses.
+
+    :raises EngineError: the tiles lie with the wrong seats, or are dealt too early or too late
+    """
     dealt = bool(poorest(game))
     waits = any(step["step"] == DealTiles.name for step in game.stack)
     need(dealt != waits, "`rivers.poorest` are dealt when the set-up is over (TB-RI-09)")

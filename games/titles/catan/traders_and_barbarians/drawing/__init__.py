@@ -1,4 +1,4 @@
-"""What Traders & Barbarians is drawn of: trade hexes with their paths, wagons and their load, barbarians on paths."""
+"""The drawing of Traders & Barbarians."""
 
 from __future__ import annotations
 

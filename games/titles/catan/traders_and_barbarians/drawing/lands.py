@@ -1,4 +1,4 @@
-"""Castle, quarry and glassworks: a plaza in the middle, four paths that lead to it, the building on the sea side."""
+"""Castle, quarry and glassworks: a plaza with four paths that lead to it, and the building on the sea side."""
 
 # ruff: noqa: E501 (outlines and tables of colors read better unbroken)
 
@@ -64,20 +64,20 @@ LETTERING = {
     "glassworks": gettext_noop("Glassworks"),
 }
 OUT = 0.56
-"""How far from the middle to the sea the building stands."""
+"""The building's distance from the middle, as a fraction of the distance to the sea."""
 SIZE = 0.86
 INLAND = 0.62
-"""How far from the middle to the land what is taken here is shown."""
+"""The distance of the accepted tiles from the middle on the land side, in the same unit."""
 TILE_SIZE = 0.66
 APART = 13.0
 NAME_TOP = 30.0
-"""Below this nothing is drawn: there the hex's name is written."""
+"""Nothing is drawn below this; the hex's name is written there."""
 ASIDE = Point(47.0, 11.0)
-"""Where it goes instead, in the east or west."""
+"""The place for what would be drawn there, mirrored for the west."""
 
 
 def _ways(plaza: str) -> str:
-    """From the plaza to each corner that it is joined to."""
+    """Return path data from the plaza to each corner that it is joined to."""
     middle = hexes.point(plaza)
     corners = (
         hexes.point(corner) for _, ends in facts.PATHS if plaza in ends for corner in ends if corner != plaza
@@ -86,7 +86,7 @@ def _ways(plaza: str) -> str:
 
 
 def _seaward(place: facts.TradeHex) -> Point:
-    """From the plaza to between the two corners that touch the sea alone."""
+    """Return the vector from the plaza to the point between its two sea corners."""
     middle = hexes.point(place.plaza)
     sea = [hexes.point(corner) for corner in facts.SEA_CORNERS]
     one, other = sorted(sea, key=middle.distance)[:2]
@@ -98,7 +98,7 @@ def _clear_of_the_name(x: float, y: float) -> Point:
 
 
 def _taken(place: facts.TradeHex, sea: Point) -> Iterator[Placed]:
-    """On the other side, between two ways: a tile of each kind that is delivered here, side by side."""
+    """Place a tile of each accepted kind on the land side, side by side between two paths."""
     across = (-sea.y / abs(complex(sea.x, sea.y)), sea.x / abs(complex(sea.x, sea.y)))
     for number_of_it, kind in enumerate(place.accepts):
         aside = APART * (2 * number_of_it - len(place.accepts) + 1)

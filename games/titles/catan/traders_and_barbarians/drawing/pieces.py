@@ -1,4 +1,4 @@
-"""Wagons with what they carry, barbarians on paths, and how far the wagon comes in this turn."""
+"""Wagons with their cargo, barbarians on paths, and the reach of the wagon this turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _WHEELS = circle(-15, 13, 8) + circle(15, 13, 8)
 
 
 def _cart(cover: str) -> tuple[Path, ...]:
-    """A covered wagon, its shaft to the east."""
+    """Draw a covered wagon with its shaft to the east."""
     return (
         Path(ellipse(3, 20, 29, 5.4), fill="shadow", opacity=0.32),
         Path("M24 4L40-2", stroke="wagon-iron", width=5),
@@ -37,7 +37,7 @@ CART = symbol("wagon", *_cart("seat"))
 
 
 def _raider(x: int, y: int) -> tuple[Path, ...]:
-    """A barbarian with an axe, this far from where it stands on a path."""
+    """Draw a barbarian with an axe, offset from its point on the path."""
     cloak = f"Q{x - 15} {y - 4} {x - 7} {y - 9}"
     return (
         Path(ellipse(x + 2, y + 16, 17, 4.8), fill="shadow", opacity=0.36),
@@ -86,7 +86,7 @@ STROKES = {
     8: circle(0, -3.6, 3.2) + circle(0, 3.3, 3.8),
     9: "M-3 7Q4 2 4-3A4 4 0 1 0-4-3A4 4 0 0 0 4-3",
 }
-"""Numerals in a few strokes: as outlines of letters they were a twelfth of a page."""
+"""Numerals drawn with a few strokes: as outlines of letters they took up a twelfth of a page."""
 REACHES = {
     cost: symbol(
         f"wagon-reach-{cost}",
@@ -96,15 +96,15 @@ REACHES = {
     )
     for cost in range(1, FARTHEST + 1)
 }
-"""Where a wagon can come to in this turn, with the movement points that the cheapest way there costs."""
+"""Discs on the corners within reach, with the movement points of the cheapest way there."""
 NEXT = symbol(
     "glow-wagon",
     Path(circle(0, 0, 20), stroke="glow-halo", width=11, opacity=0.6),
     Path(circle(0, 0, 19.5), stroke="glow", width=5.4),
 )
-"""Where a wagon goes next: around the disc that says what it costs."""
+"""A ring around the disc of a corner where the wagon can go next."""
 RAIDER_TO_MOVE = "raider-to-move"
-"""A target: one that stands there."""
+"""A kind of target: a barbarian to choose."""
 AROUND_A_RAIDER = symbol(
     "glow-around-raider",
     Path(circle(0, 0, 31), stroke="glow-halo", width=12, opacity=0.6),
@@ -141,11 +141,11 @@ TILES = {
         ),
     ),
 }
-"""What wagons carry, and what has been delivered."""
+"""The goods that wagons carry and deliver."""
 
 
 def _emblem(x: int) -> tuple[Path, ...]:
-    """The wagon within the frame that rows and cards have for a symbol."""
+    """Draw the wagon in the frame for symbols in rows and on cards."""
     wheels = circle(x - 11, 14, 6) + circle(x + 11, 14, 6)
     return (
         Path(ellipse(x, 20, 20, 3), fill="shadow", opacity=0.3),
@@ -189,7 +189,7 @@ DELIVERED = symbol(
     Path(circle(12, 12, 10.5), fill="tile", stroke="tile-edge", width=2.4),
     Path("M7 12L11 16L18 7", stroke="tile-edge", width=4),
 )
-"""A tile face down, as it lies before its owner, with a tick."""
+"""A delivered tile, which lies face down before its owner, with a tick."""
 WAGON_TITLE = gettext_noop("{owner}’s wagon: {place}")
 LOADED_TITLES = {
     "marble": gettext_noop("{owner}’s wagon with marble: {place}"),
@@ -199,17 +199,17 @@ LOADED_TITLES = {
 }
 RAIDER_TITLE = gettext_noop("A barbarian: {place}")
 _BESIDE = ((20.0, 20.0), (-24.0, 22.0), (24.0, -20.0), (-26.0, -18.0))
-"""Where wagons stand at a corner, one after the other: a building may be in its middle."""
+"""Offsets of wagons at a corner, one after the other, clear of a building in its middle."""
 _SCALE = 0.78
 _LOAD = (1.0, -27.0)
 
 
 _PAST_A_BUILDING = (-18.0, 19.0)
-"""Where a corner with a building says what it costs to come there."""
+"""The offset of the cost disc at a corner with a building."""
 
 
 def layers(scene: Scene, before: list[Layer]) -> list[Layer]:
-    """The reach under all pieces, but above buildings where they stand; barbarians and wagons above buildings."""
+    """Draw reach discs below all pieces but above buildings, then barbarians and wagons above buildings."""
     built = {**scene.base["settlements"], **scene.base["cities"]}
     bare, beside = _reach(scene, built)
     drawn: list[Layer] = []
@@ -227,7 +227,7 @@ def layers(scene: Scene, before: list[Layer]) -> list[Layer]:
 
 
 def _reach(scene: Scene, built: Mapping[str, str]) -> tuple[list[Shape], list[Shape]]:
-    """Discs with what it costs to come there: those on bare corners, then those beside buildings."""
+    """Return the discs with travel costs: those on bare corners, and those beside buildings."""
     here, movement = scene.sight[KEY], _movement(scene)
     bare: list[Shape] = []
     beside: list[Shape] = []
@@ -241,7 +241,7 @@ def _reach(scene: Scene, built: Mapping[str, str]) -> tuple[list[Shape], list[Sh
 
 
 def _movement(scene: Scene) -> int:
-    """What the wagon has left that moves now; before it moves, what its card gives it."""
+    """Return the movement left to the moving wagon, or before the move that of the current seat's card."""
     frames = scene.sight["stack"]
     noted = next((frame[KEY] for frame in frames if KEY in frame), None)
     if noted is not None:
@@ -251,7 +251,7 @@ def _movement(scene: Scene) -> int:
 
 
 def _raiders(scene: Scene) -> list[Shape]:
-    """Upright, the northern ones first."""
+    """Draw barbarians upright, northern ones first."""
     standing = sorted(scene.sight[KEY]["barbarians"], key=lambda edge: hexes.point(edge).y)
     return [
         Shape(
@@ -266,7 +266,7 @@ def _raiders(scene: Scene) -> list[Shape]:
 
 
 def _wagons(scene: Scene) -> list[Shape]:
-    """Side by side where several share a corner; a loaded one shows its tile."""
+    """Draw wagons side by side where several share a corner; a loaded one shows its tile."""
     there: dict[str, int] = defaultdict(int)
     found: list[Shape] = []
     for seat, fact in scene.sight[KEY]["seats"].items():

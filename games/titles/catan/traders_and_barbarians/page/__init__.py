@@ -1,4 +1,4 @@
-"""The parts of the table's page that belong to Traders & Barbarians: wagons, goods, barbarians on paths."""
+"""The table page of Traders & Barbarians."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ LOOKS = {
 
 
 def rated_in_gold(catan: CatanTable) -> list[Rated]:
-    """TB-GOLD-05: two gold buy one resource."""
+    """Offer a resource for two gold. TB-GOLD-05"""
     takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []
 

@@ -1,4 +1,4 @@
-"""What the guide of Traders & Barbarians is told: every number that the rules know."""
+"""The guide to Traders & Barbarians, with its numbers taken from the rules."""
 
 from __future__ import annotations
 

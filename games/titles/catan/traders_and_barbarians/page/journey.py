@@ -1,4 +1,4 @@
-"""Where the wagon goes next: each corner with what the step costs, a plaza with what happens there."""
+"""The choice of the wagon's next step: the cost of each corner, and what happens at a plaza."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LOOK = Look(
     kinds=("wagon",),
     label=gettext_lazy("Move the wagon here"),
     asked=gettext_lazy("Move the wagon here?"),
-    # at a plaza the next tile is turned up
+    # final, because the next tile is turned up at a plaza
     is_final=facts.AT_PLAZA.__contains__,
 )
 STEP = {
@@ -36,11 +36,11 @@ STEP = {
     (True, True): gettext_noop("Move the wagon for 1 movement point and 1 gold: {place}"),
     (False, True): gettext_noop("Move the wagon for {cost} movement points and 1 gold: {place}"),
 }
-"""By whether the step costs a single point, and whether a toll."""
+"""Labels by (costs a single point, costs a toll)."""
 
 
 def ask(catan: CatanPage) -> Described:
-    """The next corner; what a plaza brings is said before the wagon goes there."""
+    """Ask for the next corner; before a plaza, say what happens there."""
     described = describe(catan, MOVE_ON, LOOK, catan.sayers())
     if described.kind == "confirm":
         return replace(described, prompt=_at_the_plaza(catan, facts.AT_PLAZA[catan.ask.at[0]]))
@@ -59,16 +59,15 @@ def _noted(catan: CatanPage) -> Mapping[str, Any]:
 
 
 def _step(catan: CatanPage, target: Target, left: int) -> Name:
-    """What a corner beside the wagon costs."""
     cost = left - catan.sight[KEY]["reach"][target.place]
     said = STEP[cost == 1, _is_tolled(catan, target.place, cost)]
     return name(said, cost=cost, place=names_of(catan.sight)[target.place])
 
 
 def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
-    """Whether the wagon rolls to a corner beside it on another's road.
+    """Return whether the wagon pays a toll to reach an adjacent corner.
 
-    The cost says so of a damaged road (TB-TB-C4), on which it goes as on none.
+    A damaged road takes none (TB-TB-C4); the cost shows it, since the wagon travels there as without a road.
     """
     here = catan.sight[KEY]
     ends = {here["seats"][catan.viewer]["wagon"], vertex}
@@ -79,7 +78,7 @@ def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
 
 
 def _at_the_plaza(catan: CatanPage, place: facts.TradeHex) -> str:
-    """What happens there, and whether there is a way back."""
+    """Return what happens at the plaza, and whether it can be undone."""
     own = catan.sight[KEY]["seats"][catan.viewer]
     cargo = own["cargo"]
     if cargo in place.accepts:

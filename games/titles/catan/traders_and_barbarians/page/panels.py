@@ -1,4 +1,4 @@
-"""What Traders & Barbarians shows beside the board: what trade hexes take and have, wagons, purses, deliveries."""
+"""Panels of Traders & Barbarians beside the board: trade hexes, wagons, purses, deliveries."""
 
 from __future__ import annotations
 
@@ -25,13 +25,11 @@ USUAL = {
     "take_from_road": gettext_lazy("I take a card whenever I can"),
     "move_wagon": gettext_lazy("My wagon stays where it is"),
 }
-"""What a standing order does, as it says it."""
+"""The text of each standing order."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A kind of goods, and how many of it."""
-
     kind: str
     number: int = 1
 
@@ -46,7 +44,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Trade:
-    """One trade hex: what it takes, what is left in its stack."""
+    """A trade hex: the goods it accepts, and the tiles left in its stack."""
 
     name: Any
     takes: list[Tile]
@@ -82,12 +80,12 @@ class Wagon:
 
     @property
     def drives_said(self) -> str:
-        """The numbers of the die, the least first."""
+        """The numbers of the die, in ascending order."""
         return ", ".join(map(str, sorted(self.drives)))
 
     @property
     def goal(self) -> Any:
-        """Where its load is taken."""
+        """The name of the trade hex that accepts the cargo, or None."""
         if self.cargo is None:
             return None
         return next(PLACES[place.kind] for place in facts.TRADE_HEXES if self.cargo.kind in place.accepts)
@@ -121,7 +119,6 @@ class TradersPanels:
 
     @property
     def trade(self) -> list[Trade]:
-        """Castle, quarry, glassworks."""
         return [
             Trade(
                 PLACES[place.kind],
@@ -133,7 +130,7 @@ class TradersPanels:
 
     @property
     def points_left(self) -> str:
-        """How far the wagon that moves now still comes; "" while none does."""
+        """The movement left to the moving wagon, in words; "" while none moves."""
         noted: Mapping[str, Any] = next(
             (step[MODULE] for step in self.catan.sight["stack"] if MODULE in step), {}
         )
@@ -141,7 +138,7 @@ class TradersPanels:
 
     @property
     def purchases_left(self) -> int | None:
-        """How often the viewer may still buy in this turn; None while it may not."""
+        """The number of purchases that the viewer has left in this turn; None if it cannot buy now."""
         return purchases_left(self.catan)
 
     @property

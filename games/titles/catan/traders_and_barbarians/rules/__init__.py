@@ -1,7 +1,7 @@
-"""The scenario Traders & Barbarians. TB-TB
+"""The rules of the scenario Traders & Barbarians, one file per part of the chapter. TB-TB
 
-It goes together with every variant of the book (TB-CO-01), not with Cities & Knights. Each file is a part of the
-chapter; importing the package registers all of them. Coins are those of all scenarios that use them:
+Importing the package registers them all. The scenario can be combined with every variant of the book (TB-CO-01), but
+not with Cities & Knights. Coins are shared with the other scenarios that use them: see
 `games/titles/catan/kit/rules/coins.py`.
 """
 

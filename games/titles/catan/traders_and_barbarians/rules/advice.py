@@ -1,7 +1,7 @@
-"""What wagons, their cards and what they carry lead to: advice to bots, no rule of the game.
+"""The worth of wagons, their cards and their cargo: advice to bots, not a rule.
 
-Numbers are in hundredths of a victory point, as in base's `evaluation.py`. Deliveries are points as they come;
-what is seen here is how near the next one is.
+Numbers are in hundredths of a victory point, as in base's `evaluation.py`. Deliveries count as points already; this
+file values how near the next one is.
 """
 
 from __future__ import annotations
@@ -28,28 +28,28 @@ from games.titles.catan.traders_and_barbarians.rules.ways import distances
 
 COIN_KEPT = 6.0
 LEVELS = (0.0, 58.0, 114.0, 166.0, 172.0)
-"""What each wagon card is worth on top of the point of the last."""
+"""The worth of each wagon card, without the point for the last."""
 MATERIAL = 28.0
-"""What all the cards for the next one are worth in hand."""
+"""The worth of a hand that can pay the next card."""
 PER_POINT = 2.5
-"""What a movement point less to the next delivery is worth."""
+"""The worth of being one movement point nearer to the next delivery."""
 UNLOADED = 14.0
-"""Movement points that an empty wagon has before it besides those to a stack: as many as any load has."""
+"""Movement points still ahead of an empty wagon once it reaches a stack, about as many as with any cargo."""
 IN_REACH = 24.0
-"""What it is worth to have the next delivery in reach of this turn."""
+"""The worth of having the next delivery within reach this turn."""
 TOLL_IN_POINTS = 1.0
-"""A coin on the way counts as so many movement points."""
+"""The movement points that a coin for a toll counts as."""
 PLAYED_SOON = -16.0
-"""Knights and Swift Journeys are worth less in hand than other cards: they are to be played."""
+"""The deduction for a Knight or Swift Journey in hand, since these are to be played."""
 FEW = 4
-"""So many roads a bot looks at, for each barbarian."""
+"""The number of roads that a bot considers for each barbarian."""
 
 
 @traders_and_barbarians.answers(worth_besides)
 def a_wagon_near_its_goal_is_worth_something(
     earlier: Callable[[Game, Seat], float], game: Game, seat: Seat
 ) -> float:
-    """Cards of the wagon and for it, its load, and the way that is left."""
+    """Add the worth of the wagon's card, its cargo, the way left and cards for the next improvement."""
     held = development_cards(game, seat)
     value = earlier(game, seat) + COIN_KEPT * coins_of(game, seat)
     value += LEVELS[level_of(game, seat) - 1] + _towards_next_card(game, seat)
@@ -71,7 +71,7 @@ def _towards_next_card(game: Game, seat: Seat) -> float:
 
 
 def goals(game: Game, seat: Seat) -> list[str]:
-    """The plazas that a wagon is drawn to: those that take what it carries, or have something to carry."""
+    """Return the plazas that accept the wagon's cargo, or those with tiles left if it is empty."""
     carried = cargo_of(game, seat)
     return [
         place.plaza
@@ -81,7 +81,6 @@ def goals(game: Game, seat: Seat) -> list[str]:
 
 
 def way_left(game: Game, seat: Seat) -> float:
-    """Movement points to the nearest of them."""
     vertex = wagon_of(game, seat)
     there = goals(game, seat)
     if vertex is None or not there:
@@ -97,7 +96,7 @@ def few_paths_are_tried(
     verb: str,
     choices: Arguments,
 ) -> list[Json] | None:
-    """Barbarians go to roads of those who have most points, and cards."""
+    """Consider only roads of rivals for barbarians, those with cards and most points first."""
     if verb == "move_barbarian":
         targets = _roads_of_rivals(game, seat)
         return [[start, goal] for start in in_order(game) for goal in targets]
@@ -119,7 +118,7 @@ def _roads_of_rivals(game: Game, seat: Seat) -> list[str]:
 def a_knight_is_taken_to_bring_a_card(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """As if a barbarian were driven off in any case, too."""
+    """Treat a knight as bringing a card, and a barbarian as always driven off."""
     if verb == "drive_off":
         put_barbarian(game, seat, argument, _roads_of_rivals(game, seat)[0])
         return True

@@ -1,6 +1,7 @@
-"""Barbarians on the paths, what moves them, and the card that one brings. TB-TB-04, TB-TB-13, TB-TB-14, TB-TB-27.
+"""Barbarians on paths, how they are moved, and the card taken with one. TB-TB-04, TB-TB-13, TB-TB-14, TB-TB-27
 
-Each of the three is known by its place in the list, wherever it stands: a wagon tries each but once (TB-TB-25).
+Each of the three is identified by its index in the list, wherever it stands, because a wagon may try each of them
+only once per turn (TB-TB-25).
 """
 
 from __future__ import annotations
@@ -46,17 +47,16 @@ def barbarians_stand_on_their_paths(game: Game) -> None:
 
 
 def barbarians(game: Game) -> list[str]:
-    """The path of each."""
     return own_state(game)["barbarians"]  # type: ignore[no-any-return]
 
 
 def in_order(game: Game) -> list[str]:
-    """Their paths in the order that breaks ties (TB-GEN-07)."""
+    """Return their paths in the order that breaks ties. TB-GEN-07"""
     return sorted(barbarians(game), key=by_edge)
 
 
 def free_paths(game: Game) -> list[str]:
-    """TB-TB-14: any path without one, those within trade hexes and those with roads among them."""
+    """Return the paths without a barbarian, including those within trade hexes and those with roads. TB-TB-14"""
     taken = barbarians(game)
     return [edge for edge in board(game).edges if edge not in taken]
 
@@ -77,7 +77,7 @@ def put_barbarian(game: Game, seat: Seat, start: str, goal: str) -> None:
 
 
 def from_path_to_path(game: Game, goals: list[str]) -> Arguments:
-    """The path where one stands, then one of these: one choice after the other."""
+    """Let the seat choose the path of a barbarian, then one of `goals`."""
 
     def following(so_far: list[Json]) -> list[Json]:
         if not so_far:
@@ -102,7 +102,7 @@ def why_not_from_to(game: Game, argument: Json) -> Refusal | None:
 
 @traders_and_barbarians.answers(after_a_seven)
 def a_barbarian_moves_instead(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """TB-TB-13: after the discards."""
+    """Replace the robber's move after a seven, once discards are done. TB-TB-13"""
     return [*without(earlier(game, seat), FigureMustMove.name), BarbarianMustMove.of(seat=seat)]
 
 
@@ -112,7 +112,7 @@ for verbs in (cards, cards_before_roll):
 
 @traders_and_barbarians.verb(cards, cards_before_roll)
 class PlayKnight(PlayKnightCard):
-    """TB-TB-27: it counts for Largest Army at once, then a barbarian moves as after a seven."""
+    """Count the knight for Largest Army at once, then move a barbarian as after a seven. TB-TB-27"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if playable(game, seat, KNIGHT) else []
@@ -129,31 +129,34 @@ class PlayKnight(PlayKnightCard):
 
 @traders_and_barbarians.step
 class BarbarianMustMove(Step):
-    """TB-TB-13: there is always a path for it."""
+    """Ask the seat to move a barbarian; a free path always exists. TB-TB-13"""
 
     def run(self, game: Game) -> None:
         game.push(MoveBarbarian.of(seat=self.seat))
 
 
 class OfBarbarians(Choice):
-    """What all questions about barbarians have in common."""
+    """Base of the decisions about barbarians.
+
+    `asks_first`: the refusal for other verbs while the decision waits.
+    """
 
     asks_first = "TB-TB-13"
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
-        """BASE-ERR-01, or what comes first"""
+        """BASE-ERR-01 for other seats, `asks_first` for the seat itself."""
         if (closed := why_closed(game, seat, verb)) is not None:
             return closed
         return refuse(self.asks_first) if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that this is answered as time would answer it."""
+        """Answer as time would if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
 
 @traders_and_barbarians.decision
 class MoveBarbarian(OfBarbarians):
-    """TB-TB-D1: which of the three, and where it goes."""
+    """Choose one of the three barbarians and where it goes. TB-TB-D1"""
 
     own_verbs = ("move_barbarian",)
     sentence = "{names} moves a barbarian."
@@ -172,7 +175,7 @@ class MoveBarbarian(OfBarbarians):
             game.push(TakeFromRoad.of(seat=seat, victim=owner))
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-TB-D1: the first one, to the first road of the seat with most points that has one free."""
+        """Move the first barbarian to the first free road of the strongest rival that has one. TB-TB-D1"""
         roads = game.state["base"]["roads"]
         free = sorted(free_paths(game), key=by_edge)
         rivals = sorted(game.clockwise_from(seat)[1:], key=lambda one: -public_points(game, one))
@@ -182,7 +185,7 @@ class MoveBarbarian(OfBarbarians):
 
 @traders_and_barbarians.decision
 class TakeFromRoad(OfBarbarians):
-    """TB-TB-13, TB-TB-D1: a random card of the owner of the road, or none."""
+    """Take a random card from the owner of the road, or none. TB-TB-13, TB-TB-D1"""
 
     own_verbs = ("take_from_road",)
     sentence = "{names} may take a card."
@@ -198,7 +201,7 @@ class TakeFromRoad(OfBarbarians):
         return [self.victim, None]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """TB-TB-E14: only cards that a hand holds (TB-GEN-08, TB-GOLD-04)."""
+        """Refuse coins: only cards in a hand can be taken. TB-TB-E14, TB-GEN-08, TB-GOLD-04"""
         if argument is None or argument == self.victim:
             return None
         return refuse("TB-TB-E14" if argument in kinds(game, "in_purse") else "TB-TB-13c")
@@ -210,28 +213,29 @@ class TakeFromRoad(OfBarbarians):
             rob(game, seat, argument)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-TB-D1: it takes one."""
+        """Take a card. TB-TB-D1"""
         return self.own_verbs[0], self.victim
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows
 def barbarians_seen(game: Game) -> dict[str, Json]:
-    """All see them."""
     return {"barbarians": list(barbarians(game))}
 
 
 @traders_and_barbarians.imagines
 def barbarians_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """As they are seen."""
     own_state(game)["barbarians"] = list(whole[KEY]["barbarians"])
 
 
 @traders_and_barbarians.invariants
 def barbarians_invariants(game: Game) -> None:
-    """:raises EngineError: there are not three of them, each on a path of its own"""
+    """Check the barbarians' paths.
+
+    :raises EngineError: there are not three barbarians, each on a path of its own
+    """
     paths: Json = own_state(game).get("barbarians")
     need(are_texts(paths), f"`{KEY}.barbarians` is a list of texts")
     fits = len(set(paths)) == len(paths) == len(facts.BARBARIANS_START) and set(paths) <= set(

@@ -1,5 +1,7 @@
-"""The printed facts of Traders & Barbarians, from `boards/traders-and-barbarians.json`; a test holds them against
-docs/rules/data."""
+"""The printed facts of Traders & Barbarians, read from the module's `board.json`.
+
+A test compares that file with docs/rules/data.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ class TradeHex:
     """Castle, quarry or glassworks.
 
     :param accepts: the goods that are delivered there
-    :param ships: how many tiles of each kind lie there at the start
+    :param ships: the number of tiles of each kind that lie there at the start
     :param plaza: the vertex in its middle
     """
 
@@ -30,13 +32,13 @@ class TradeHex:
 
     @property
     def terrain(self) -> str:
-        """The kind of hex; a castle alone is that of Barbarian Attack."""
+        """The terrain of the hex. Its prefix keeps the castle apart from that of Barbarian Attack."""
         return f"trade_{self.kind}"
 
 
 @dataclass(frozen=True)
 class WagonCard:
-    """What a wagon can do, and what the card before it pays for it."""
+    """The abilities that a wagon card gives, and the price of turning it over."""
 
     cost: dict[str, int]
     movement: int
@@ -58,7 +60,7 @@ PATHS: tuple[Way, ...] = tuple(
     for fact in _FACTS["trade_hexes"]
     for path, ends in fact["interior_paths"].items()
 )
-"""TB-TB-08: the paths within trade hexes."""
+"""The paths within trade hexes. TB-TB-08"""
 SEA_CORNERS: tuple[str, ...] = tuple(
     corner for fact in _FACTS["trade_hexes"] for corner in fact["sea_corners"]
 )
@@ -67,7 +69,7 @@ OTHER_HEXES: dict[str, int] = _FACTS["other_hexes"]
 TOKENS_LEFT_OUT: tuple[int, ...] = tuple(_FACTS["tokens_left_out"])
 TOKEN_ORDERS: dict[str, list[str]] = _FACTS["token_orders"]
 VOID: tuple[int, ...] = tuple(_FACTS["reroll"])
-"""TB-TB-12: numbers that are rolled again."""
+"""The numbers that are rolled again. TB-TB-12"""
 BARBARIANS_START: tuple[str, ...] = tuple(_FACTS["barbarian_start_edges"])
 CARDS: tuple[WagonCard, ...] = tuple(
     WagonCard(
@@ -75,11 +77,11 @@ CARDS: tuple[WagonCard, ...] = tuple(
     )
     for fact in _FACTS["wagon_cards"]
 )
-"""The wagon cards of a seat in order."""
+"""The wagon cards of a seat, in order."""
 NO_ROAD: int = _FACTS["path_cost"]["no_road"]
 ON_A_ROAD: int = _FACTS["path_cost"]["own_road"]
 PAST_A_BARBARIAN: int = _FACTS["path_cost"]["barbarian_extra"]
-"""TB-TB-16: movement points of a step."""
+"""The movement points that a step costs. TB-TB-16"""
 TOLL: int = _FACTS["toll"]
 GRAIN: dict[str, int] = {"grain": 1}
 POINTS_FOR_GRAIN: int = _FACTS["grain_bonus"]

@@ -1,10 +1,9 @@
-"""Commodity tiles: the three stacks, what wagons carry, what has been delivered. TB-TB-03, TB-TB-21, TB-TB-22,
-TB-TB-23, TB-TB-24.
+"""Commodity tiles: the three stacks, the wagons' cargo, the deliveries.
 
-A delivery, its coins and the next tile are steps of their own: a delivery that wins is the last thing that happens
-(BASE-VP-05).
+TB-TB-03, TB-TB-21, TB-TB-22, TB-TB-23, TB-TB-24. A delivery, its coins and the next tile are separate steps, so that
+a delivery that wins is the last thing that happens (BASE-VP-05).
 
-How many tiles of each kind a stack still has is public, since each is drawn openly; their order is in no sight.
+The number of tiles of each kind left in a stack is public, since each is drawn openly. Their order is never shown.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from games.titles.catan.traders_and_barbarians.rules.wagons import card_of
 DELIVERIES = "deliveries"
 """The source of the points."""
 STACK, WAGON, DELIVERED = "stack", "wagon", "delivered"
-"""What the record calls the piles."""
+"""The names of the piles in the record."""
 
 traders_and_barbarians.copies(copy_lists, "stacks", "delivered")
 traders_and_barbarians.copies(dict, "cargo")
@@ -37,7 +36,7 @@ traders_and_barbarians.copies(dict, "cargo")
 
 @traders_and_barbarians.sets_up
 def lay_stacks(game: Game) -> None:
-    """TB-TB-03: three stacks by building, shuffled face down."""
+    """Shuffle the tiles of each trade hex into a face-down stack. TB-TB-03"""
     here = own_state(game)
     here["cargo"] = dict.fromkeys(game.seats)
     here["delivered"] = {seat: [] for seat in game.seats}
@@ -51,17 +50,17 @@ def lay_stacks(game: Game) -> None:
 
 
 def stack_of(game: Game, place: TradeHex) -> list[str]:
-    """The tiles of a trade hex; the top one is the last."""
+    """Return the tiles of a trade hex; the last one is the top tile."""
     return own_state(game)["stacks"][place.kind]  # type: ignore[no-any-return]
 
 
 def cargo_of(game: Game, seat: Seat) -> str | None:
-    """The tile that a wagon carries."""
+    """Return the tile that the seat's wagon carries, or None."""
     return own_state(game)["cargo"][seat]  # type: ignore[no-any-return]
 
 
 def delivered_by(game: Game, seat: Seat) -> list[str]:
-    """The tiles that a seat has delivered, in order."""
+    """Return the tiles that the seat has delivered, in order."""
     return own_state(game)["delivered"][seat]  # type: ignore[no-any-return]
 
 
@@ -73,7 +72,7 @@ traders_and_barbarians.ties_to_record(
 
 @traders_and_barbarians.piles
 def tiles(game: Game) -> dict[str, Pile]:
-    """TB-TB-22: each wagon carries one at a time."""
+    """Return all tiles by pile; each wagon carries at most one. TB-TB-22"""
     here = own_state(game)
     return {
         **{f"{STACK}/{kind}": stack for kind, stack in here["stacks"].items()},
@@ -83,7 +82,10 @@ def tiles(game: Game) -> dict[str, Pile]:
 
 
 def arrive(game: Game, seat: Seat, place: TradeHex) -> None:
-    """TB-TB-21, TB-TB-22, TB-TB-23: deliver what is wanted here, then load; a wagon with anything else just stops."""
+    """Deliver cargo that is wanted here, then load if the wagon is empty. TB-TB-21, TB-TB-22, TB-TB-23
+
+    A wagon with other cargo just stops.
+    """
     carried = cargo_of(game, seat)
     if carried in place.accepts:
         _deliver(game, seat, place, carried)
@@ -93,7 +95,7 @@ def arrive(game: Game, seat: Seat, place: TradeHex) -> None:
 
 
 def _deliver(game: Game, seat: Seat, place: TradeHex, tile: str) -> None:
-    """TB-TB-22: a point."""
+    """Move the tile to the seat's deliveries, which count as points. TB-TB-22"""
     here = own_state(game)
     here["cargo"][seat] = None
     here["delivered"][seat].append(tile)
@@ -103,7 +105,7 @@ def _deliver(game: Game, seat: Seat, place: TradeHex, tile: str) -> None:
 
 @traders_and_barbarians.step
 class DeliveryIsPaid(Step):
-    """TB-TB-22: coins by the card that lies open."""
+    """Pay the coins of the seat's current wagon card. TB-TB-22"""
 
     def run(self, game: Game) -> None:
         take_coins(game, self.seat, card_of(game, self.seat).coins, "delivery")
@@ -111,7 +113,7 @@ class DeliveryIsPaid(Step):
 
 @traders_and_barbarians.step
 class WagonLoads(Step):
-    """TB-TB-21, TB-TB-22, TB-TB-24: the top tile, face up."""
+    """Load the top tile, face up. TB-TB-21, TB-TB-22, TB-TB-24"""
 
     public = ("seat", "place")
     place: Fact[str] = Fact(lambda value: value in facts.KINDS)
@@ -134,12 +136,12 @@ def each_delivery_is_a_point(
     return [*lines, Line(DELIVERIES, facts.DELIVERY * number)] if number else lines
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows
 def stacks_seen(game: Game) -> dict[str, Json]:
-    """How many tiles of each kind are left, never their order (TB-GEN-16)."""
+    """Show the number of tiles of each kind in each stack, but not their order. TB-GEN-16"""
     left = {place.kind: Counter(stack_of(game, place)) for place in facts.TRADE_HEXES}
     return {
         "stacks": {
@@ -150,13 +152,11 @@ def stacks_seen(game: Game) -> dict[str, Json]:
 
 @traders_and_barbarians.shows_of_seats
 def goods_seen(game: Game, seat: Seat) -> dict[str, Json]:
-    """Carried and delivered tiles lie open."""
     return {"cargo": cargo_of(game, seat), "delivered": list(delivered_by(game, seat))}
 
 
 @traders_and_barbarians.imagines
 def goods_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """Any order of the tiles that are left."""
     here, seen = own_state(game), whole[KEY]
     here["stacks"] = {}
     for kind, left in seen["stacks"].items():
@@ -169,7 +169,10 @@ def goods_imagined(game: Game, whole: Json, luck: Random) -> None:
 
 @traders_and_barbarians.invariants
 def goods_invariants(game: Game) -> None:
-    """:raises EngineError: tiles are missing, or lie where they cannot"""
+    """Check that every tile exists once and lies where it may.
+
+    :raises EngineError: tiles are missing, or lie where they cannot
+    """
     here = own_state(game)
     stacks, cargo, done = here.get("stacks"), here.get("cargo"), here.get("delivered")
     need(isinstance(stacks, dict) and list(stacks) == list(facts.KINDS), f"`{KEY}.stacks` has {facts.KINDS}")

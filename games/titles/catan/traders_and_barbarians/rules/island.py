@@ -1,8 +1,8 @@
-"""The island with castle, quarry and glassworks; no robber, no Longest Road. TB-TB-01, TB-TB-02, TB-TB-06, TB-TB-07,
-TB-TB-08, TB-TB-09, TB-TB-10, TB-TB-11, TB-TB-12.
+"""The island with castle, quarry and glassworks, and without a robber or Longest Road.
 
-Each trade hex has a plaza in its middle and four paths that lead there: roads go on them as on any path, and the
-distance rule does not count them.
+TB-TB-01, TB-TB-02, TB-TB-06, TB-TB-07, TB-TB-08, TB-TB-09, TB-TB-10, TB-TB-11, TB-TB-12. Each trade hex has a plaza
+in its middle and four paths that lead to it. Roads may be built on them as on any path, and the distance rule ignores
+them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from games.titles.catan.traders_and_barbarians.rules.module import traders_and_b
 SECOND_ROUND = 2
 
 
-# What lies where
+# Layout
 
 TRADE_HEXES = {one.hex: one.terrain for one in facts.TRADE_HEXES}
 
@@ -51,18 +51,18 @@ SPIRAL = Spiral(
     facts.TOKEN_ORDERS,
     tuple(number for number in TOKENS if number not in facts.TOKENS_LEFT_OUT),
 )
-"""TB-TB-02: as base's, past the trade hexes."""
+"""The same spiral as base's, without the trade hexes. TB-TB-02"""
 
 
 @traders_and_barbarians.answers(layout)
 def three_trade_hexes_lie_on_the_coast(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """TB-TB-01, TB-TB-02, TB-TB-08: the harbors stay as the table has chosen them."""
+    """Lay the trade hexes; the harbors stay as the table has chosen them. TB-TB-01, TB-TB-02, TB-TB-08"""
     return replace(
         earlier(game), fixed=TRADE_HEXES, pools=(OTHER_HEXES,), tokens=(SPIRAL,), paths=facts.PATHS
     )
 
 
-# What may be built there
+# Places closed to building
 
 NO_BUILDINGS: dict[str, Refusal] = {
     **dict.fromkeys(facts.AT_PLAZA, refuse("TB-TB-E1")),
@@ -75,7 +75,7 @@ NO_ROADS: dict[str, Refusal] = dict.fromkeys(facts.SEA_EDGES, refuse("TB-TB-E2")
 def nobody_settles_on_plazas_or_at_their_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """TB-TB-09, TB-TB-11, TB-TB-E1, TB-TB-E3: in the set-up, too."""
+    """Close plazas and sea corners to settlements, also in the set-up. TB-TB-09, TB-TB-11, TB-TB-E1, TB-TB-E3"""
     return {**earlier(game, seat), **NO_BUILDINGS}
 
 
@@ -87,7 +87,7 @@ def no_road_along_their_sea(
     return {**earlier(game, seat), **NO_ROADS}
 
 
-# What the scenario does without
+# Parts of base without use here
 
 
 @traders_and_barbarians.answers(figures)
@@ -112,7 +112,7 @@ def two_and_twelve_are_rolled_again(
 
 @traders_and_barbarians.fortune("rolled")
 def cards_by_dice(game: Game, verb: str, told: dict[str, Json]) -> dict[Seat, tuple[int, float]]:
-    """TB-TB-12: beside the average of the throws that count."""
+    """Compare a roll with the average of the rolls that count. TB-TB-12"""
     if told.get("void"):
         return {}
     ways = {number: count for number, count in WAYS.items() if number not in facts.VOID}
@@ -129,7 +129,7 @@ def cards_by_dice(game: Game, verb: str, told: dict[str, Json]) -> dict[Seat, tu
 
 @traders_and_barbarians.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """TB-TB-07: it pays as base's second settlement does."""
+    """Place a city in round 2; it pays as base's second settlement does. TB-TB-07"""
     return [
         SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
         if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND
@@ -147,5 +147,5 @@ def all_begin_with_coins(game: Game) -> None:
 
 @traders_and_barbarians.answers(points_to_win)
 def thirteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
-    """TB-TB, TB-CO-01: in the seat's own turn."""
+    """Require thirteen points in the seat's own turn. TB-TB, TB-CO-01"""
     return facts.TARGET

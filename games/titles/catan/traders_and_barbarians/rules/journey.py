@@ -1,8 +1,7 @@
-"""The wagon's move after trade and build. TB-TB-16, TB-TB-17, TB-TB-18, TB-TB-19, TB-TB-20, TB-TB-25, TB-TB-26,
-TB-GEN-06.
+"""The wagon's move after trade and build.
 
-A step at a time, since what a step brings may change the next. What is left of the movement is a fact of the part of
-the turn.
+TB-TB-16, TB-TB-17, TB-TB-18, TB-TB-19, TB-TB-20, TB-TB-25, TB-TB-26, TB-GEN-06. The wagon moves one step at a time,
+since a step may change what the next one can be. The movement left is a fact of the part of the turn.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ def the_wagon_moves_when_all_is_built(
 
 
 def journey(game: Game) -> dict[str, Json]:
-    """What is noted of the wagon's move in this part: see `NOTES`."""
+    """Return the facts about the wagon's move in this part of the turn, listed in `NOTES`."""
     return game.part_facts(KEY)
 
 
@@ -80,7 +79,6 @@ def points_left(game: Game) -> int:
 
 
 def wagon_at(game: Game, seat: Seat) -> str:
-    """Where the wagon stands that moves now."""
     vertex = wagon_of(game, seat)
     assert vertex is not None
     return vertex
@@ -88,7 +86,7 @@ def wagon_at(game: Game, seat: Seat) -> str:
 
 @traders_and_barbarians.step
 class WagonSetsOut(Step):
-    """TB-TB-16: with the points of the card that lies open."""
+    """Start the move with the movement points of the current card. TB-TB-16"""
 
     def run(self, game: Game) -> None:
         if wagon_of(game, self.seat) is not None:
@@ -99,7 +97,7 @@ class WagonSetsOut(Step):
 
 @traders_and_barbarians.decision
 class MoveWagon(Phase):
-    """TB-TB-D4, TB-TB-D6: step by step, until the seat has done."""
+    """Move step by step until the seat ends its turn. TB-TB-D4, TB-TB-D6"""
 
     sets = (wagon_moves, ending)
     sentence = "{names} moves a wagon."
@@ -115,7 +113,7 @@ class MoveWagon(Phase):
         return refuse("TB-TB-E12") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """The seat has said that its wagon stays."""
+        """Answer as time would if the seat has ordered that its wagon stays."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -131,12 +129,12 @@ traders_and_barbarians.ties_to_record("toll_to_bank", Moved("cards", "hand/{seat
 
 @Question
 def toll_receiver(game: Game, seat: Seat, owner: str) -> Seat | None:
-    """TB-TB-16: who gets the coin for a road; none is the bank."""
+    """Return the seat that gets the coin for a road; None means the bank. TB-TB-16"""
     return owner
 
 
 def pay_toll(game: Game, seat: Seat, owner: str) -> None:
-    """TB-TB-16: how many have been paid for roads of no seat in this part is noted (TB-TB-C1)."""
+    """Pay the toll, and count tolls for roads that belong to no seat. TB-TB-16, TB-TB-C1"""
     toll, receiver = {COIN: facts.TOLL}, toll_receiver(game, seat, owner)
     journey(game)["tolls"] += facts.TOLL * (owner not in game.seats)
     if receiver is None:
@@ -161,7 +159,7 @@ def why_no_step(game: Game, seat: Seat, edge: str) -> Refusal | None:
 
 @traders_and_barbarians.verb(wagon_moves)
 class MoveOn(Verb):
-    """TB-TB-16, TB-TB-17, TB-TB-19, TB-TB-20: to a vertex beside it."""
+    """Move the wagon to an adjacent vertex. TB-TB-16, TB-TB-17, TB-TB-19, TB-TB-20"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if journey(game)["arrived"]:
@@ -203,9 +201,9 @@ class MoveOn(Verb):
 
 
 def _may_go_on(game: Game, seat: Seat) -> bool:
-    """TB-TB-26, BASE-HIDE-02: for all that others know, one of its cards may be a Swift Journey.
+    """Return whether one of the seat's cards could be a Swift Journey, for all that others know.
 
-    A turn that ended without a word from its player would say that it is none.
+    If the turn ended by itself, it would reveal that none is. TB-TB-26, BASE-HIDE-02
     """
     older = total(development_cards(game, seat)) - total(bought_in_part(game, seat))
     return older > 0 and not card_played(game)
@@ -218,7 +216,7 @@ traders_and_barbarians.ties_to_record("wagon_fed", COST)
 
 @traders_and_barbarians.verb(wagon_moves)
 class FeedWagon(Verb):
-    """TB-TB-18: two points more for a grain."""
+    """Pay a grain for two more movement points. TB-TB-18"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         noted = journey(game)
@@ -251,14 +249,14 @@ traders_and_barbarians.ties_to_record("barbarian_braved", Drawn("dice", DIE, of=
 
 
 def untried_beside(game: Game, seat: Seat) -> list[str]:
-    """TB-TB-25: the paths at the wagon with a barbarian that it has not tried in this turn."""
+    """Return the paths at the wagon with a barbarian that it has not tried this turn. TB-TB-25"""
     tried, at = journey(game)["tried"], board(game).edges_at[wagon_at(game, seat)]
     return [edge for place, edge in enumerate(barbarians(game)) if edge in at and place not in tried]
 
 
 @traders_and_barbarians.verb(wagon_moves)
 class DriveOff(Verb):
-    """TB-TB-25: a die, on the numbers of the card."""
+    """Roll a die; the barbarian leaves on the numbers of the wagon card. TB-TB-25"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if journey(game)["arrived"] or not card_of(game, seat).drives_off_on:
@@ -290,7 +288,7 @@ class DriveOff(Verb):
 
 @traders_and_barbarians.decision
 class PlaceDrivenOff(OfBarbarians):
-    """TB-TB-25, TB-TB-D5: to any path without one, or it is left where it is; nobody is robbed."""
+    """Move the barbarian to a path without one, or leave it; nobody is robbed. TB-TB-25, TB-TB-D5"""
 
     own_verbs = ("place_driven_off",)
     sentence = "{names} drives off a barbarian."
@@ -314,11 +312,11 @@ class PlaceDrivenOff(OfBarbarians):
             put_barbarian(game, seat, self.at, argument)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Who has driven it off is there to say where it goes."""
+        """Never answer in advance: the seat that drove it off is present."""
         return None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """TB-TB-D5: it stays."""
+        """Leave the barbarian where it is. TB-TB-D5"""
         return self.own_verbs[0], None
 
 
@@ -331,7 +329,7 @@ traders_and_barbarians.ties_to_record(
 
 @traders_and_barbarians.verb(wagon_moves)
 class PlaySwiftJourney(Verb):
-    """TB-TB-26: all the points of the card again, also after a plaza."""
+    """Give the wagon all points of its card again, even after a plaza. TB-TB-26"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if journey(game)["moved"] and playable(game, seat, SWIFT_JOURNEY) else []
@@ -353,19 +351,22 @@ class PlaySwiftJourney(Verb):
 def swift_journey_comes_after_the_wagon(
     earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
 ) -> Refusal | None:
-    """TB-TB-26, TB-TB-E13: before the third phase, too."""
+    """Refuse a Swift Journey that is played before the wagon may move. TB-TB-26, TB-TB-E13"""
     is_early = verb == PlaySwiftJourney.name and "points" not in (game.part_or_none or {}).get(KEY, {})
     if is_early and development_cards(game, seat).get(SWIFT_JOURNEY):
         return refuse("TB-TB-E13")
     return earlier(game, seat, verb)
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows
 def reach_seen(game: Game) -> dict[str, Json]:
-    """Where the wagon of the seat whose turn it is can come to, with the points left there; all of it lies open."""
+    """Show where the wagon of the seat in turn can go, and the movement points left there.
+
+    All of this follows from public facts.
+    """
     part = game.part_or_none
     if part is None or game.is_over:
         return {"reach": {}}
@@ -386,7 +387,6 @@ def the_journey_is_seen(
     part: dict[str, Json],
     viewer: Seat | None,
 ) -> dict[str, Json]:
-    """All see how far it has come."""
     seen = earlier(game, part, viewer)
     if KEY not in part:
         return seen
@@ -395,7 +395,10 @@ def the_journey_is_seen(
 
 @traders_and_barbarians.invariants
 def journeys_invariants(game: Game) -> None:
-    """:raises EngineError: a part notes of the wagon what cannot be"""
+    """Check the facts about the wagon's move.
+
+    :raises EngineError: a part of the turn has facts that cannot be
+    """
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:
             here = part[KEY]

@@ -1,7 +1,7 @@
-"""The module `traders_and_barbarians`: the scenario Traders & Barbarians registers here. TB-TB,
-docs/rules/traders-and-barbarians.md.
+"""The module `traders_and_barbarians`, in which the rules of the scenario register. TB-TB
 
-What it says together with others: `with_*.py`, here or in the folder of the later one.
+The rules are in docs/rules/traders-and-barbarians.md. Rules for combinations with another module are in `with_*.py`,
+here or in the folder of the later module.
 """
 
 from __future__ import annotations
@@ -84,5 +84,5 @@ bring_coins(traders_and_barbarians)
 
 
 def own_state(game: Game) -> dict[str, Any]:
-    """The module's part of the state; each fact in it is written by one file only."""
+    """Return the module's part of the state. Each fact in it is written by one file only."""
     return game.state[KEY]  # type: ignore[no-any-return]

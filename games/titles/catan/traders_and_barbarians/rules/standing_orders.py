@@ -1,7 +1,4 @@
-"""Standing orders: what is answered at once, as time would answer it.
-
-See `usual_orders`.
-"""
+"""Standing orders to answer barbarians and wagon moves as time would. See `usual_orders`."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ from games.titles.catan.kit.rules.standing_orders import SetUsualOrders, UsualOr
 from games.titles.catan.traders_and_barbarians.rules.module import traders_and_barbarians
 
 ORDERS = UsualOrders(traders_and_barbarians, "move_barbarian", "take_from_road", "move_wagon")
-"""TB-TB-D1, TB-TB-D4: a wagon that has orders stays where it is."""
+"""By the order for `move_wagon`, the wagon stays where it is. TB-TB-D1, TB-TB-D4"""
 
 wants_the_usual_answer = ORDERS.wants
 

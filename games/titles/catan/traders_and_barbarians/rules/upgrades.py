@@ -1,4 +1,4 @@
-"""Older shapes of games of this module, brought up to date number by number."""
+"""Upgrades of games with this module, one per schema number."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from games.engine.types import State
 
 
 def nobody_holds_longest_road(state: State) -> None:
-    """1 → 2: for two it was awarded against TB-TB-06; whoever has it lays it aside."""
+    """1 → 2: take Longest Road away; in games for two it was awarded against TB-TB-06."""
     state["base"]["longest_road"] = None

@@ -1,4 +1,4 @@
-"""Wagons: where they stand, what their cards allow, and how they are improved. TB-TB-05, TB-TB-07, TB-TB-15."""
+"""Wagons: where they stand, what their cards allow, how they are improved. TB-TB-05, TB-TB-07, TB-TB-15"""
 
 from __future__ import annotations
 
@@ -27,36 +27,35 @@ from games.titles.catan.traders_and_barbarians.rules.module import KEY, own_stat
 
 WAGONS = Topic("wagons", BOARD)
 SOURCE = "wagon_card"
-"""Of the point."""
+"""The source of the point for the last card."""
 
 traders_and_barbarians.copies(dict, "wagons", "levels")
 
 
 @traders_and_barbarians.sets_up
 def wagons_wait(game: Game) -> None:
-    """TB-TB-05: on no road before the city stands, with the first card open."""
+    """Start with the first card and without a place, until the city is built. TB-TB-05"""
     here = own_state(game)
     here["wagons"] = dict.fromkeys(game.seats)
     here["levels"] = dict.fromkeys(game.seats, 1)
 
 
 def wagon_of(game: Game, seat: Seat) -> str | None:
-    """The vertex where a seat's wagon stands."""
+    """Return the vertex where the seat's wagon stands, or None before it has a place."""
     return own_state(game)["wagons"][seat]  # type: ignore[no-any-return]
 
 
 def level_of(game: Game, seat: Seat) -> int:
-    """Which of its cards lies open, from 1 on."""
+    """Return the number of the seat's current wagon card, counted from 1."""
     return own_state(game)["levels"][seat]  # type: ignore[no-any-return]
 
 
 def card_of(game: Game, seat: Seat) -> WagonCard:
-    """The card that lies open."""
     return facts.CARDS[level_of(game, seat) - 1]
 
 
 def next_card(game: Game, seat: Seat) -> WagonCard | None:
-    """TB-TB-15: the one below it, if there is one."""
+    """Return the next wagon card, or None after the last. TB-TB-15"""
     level = level_of(game, seat)
     return facts.CARDS[level] if level < len(facts.CARDS) else None
 
@@ -74,14 +73,14 @@ def the_wagon_stands_at_the_city(game: Game, seat: Seat, piece: str, place: str)
         game.log("wagon_placed", seat=seat, vertex=place)
 
 
-# Improving
+# Improvements
 
 traders_and_barbarians.ties_to_record("wagon_improved", COST)
 
 
 @traders_and_barbarians.verb(building)
 class ImproveWagon(Verb):
-    """TB-TB-15, TB-TB-D3: the next card, in order, as often as it can be paid."""
+    """Buy the next card; this may be repeated as often as it can be paid. TB-TB-15, TB-TB-D3"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         card = next_card(game, seat)
@@ -97,7 +96,7 @@ class ImproveWagon(Verb):
         return None if holds(hand(game, seat), card.cost) else refuse("TB-TB-E11", cost=card.cost)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """With `separate_phases` it ends trading, as all that is built (BASE-TURN-05)."""
+        """Turn the next card over; with `separate_phases` this ends trading, as building does (BASE-TURN-05)."""
         card = next_card(game, seat)
         assert card is not None
         own_state(game)["levels"][seat] += 1
@@ -111,18 +110,17 @@ class ImproveWagon(Verb):
 def the_last_card_is_a_point(
     earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat
 ) -> list[Line]:
-    """TB-GEN-04: public."""
+    """Count the last card as a point, which is public. TB-GEN-04"""
     lines = earlier(game, seat)
     number = card_of(game, seat).points
     return [*lines, Line(SOURCE, number)] if number else lines
 
 
-# In the state
+# Sight and invariants
 
 
 @traders_and_barbarians.shows_of_seats
 def wagon_seen(game: Game, seat: Seat) -> dict[str, Json]:
-    """All see it, and what the next card costs."""
     card, following = card_of(game, seat), next_card(game, seat)
     return {
         "wagon": wagon_of(game, seat),
@@ -136,7 +134,6 @@ def wagon_seen(game: Game, seat: Seat) -> dict[str, Json]:
 
 @traders_and_barbarians.imagines
 def wagons_imagined(game: Game, whole: Json, luck: Random) -> None:
-    """All of it is in the sight."""
     seen = whole[KEY]["seats"]
     here = own_state(game)
     here["wagons"] = {seat: fact["wagon"] for seat, fact in seen.items()}
@@ -145,7 +142,10 @@ def wagons_imagined(game: Game, whole: Json, luck: Random) -> None:
 
 @traders_and_barbarians.invariants
 def wagons_invariants(game: Game) -> None:
-    """:raises EngineError: a wagon stands nowhere, or has a card that there is not"""
+    """Check the places and cards of wagons.
+
+    :raises EngineError: a wagon stands on no vertex, or has a card that does not exist
+    """
     here = own_state(game)
     for key in ("wagons", "levels"):
         fits = isinstance(here.get(key), dict) and list(here[key]) == game.seats

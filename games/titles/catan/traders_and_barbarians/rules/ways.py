@@ -1,4 +1,4 @@
-"""What a step of a wagon costs, how far it comes, and how far away trade hexes are. TB-TB-16, TB-TB-17, TB-TB-19."""
+"""The cost of a wagon's steps, its reach, and distances to trade hexes. TB-TB-16, TB-TB-17, TB-TB-19"""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from games.titles.catan.traders_and_barbarians.rules.barbarians import barbarian
 
 @Question
 def roads_for_wagons(game: Game) -> dict[str, str]:
-    """TB-TB-16: the paths on which a wagon rolls as on a road, each with the owner."""
+    """Return the owner of each path on which a wagon rolls as on a road. TB-TB-16"""
     return game.state["base"]["roads"]  # type: ignore[no-any-return]
 
 
 def path_between(game: Game, one: str, other: str) -> str | None:
-    """The path that joins two vertices."""
+    """Return the path that joins two vertices, or None."""
     graph = board(game)
     return next((edge for edge in graph.edges_at[one] if graph.beyond(edge, one) == other), None)
 
 
 def step_cost(game: Game, edge: str) -> int:
-    """TB-TB-16: movement points for a path, for whoever travels on it."""
+    """Return the movement points that the path costs any wagon. TB-TB-16"""
     cost = facts.ON_A_ROAD if edge in roads_for_wagons(game) else facts.NO_ROAD
     return cost + facts.PAST_A_BARBARIAN if edge in barbarians(game) else cost
 
 
 def toll_taker(game: Game, seat: Seat, edge: str) -> str | None:
-    """TB-TB-16: whose road it is, if it is another's."""
+    """Return the owner of the road on the path if it is another party's, else None. TB-TB-16"""
     owner = roads_for_wagons(game).get(edge)
     return None if owner == seat else owner
 
 
 def reach(game: Game, seat: Seat, start: str, movement: int, coins: int) -> dict[str, int]:
-    """Where a wagon can come to with so many points and coins, and the most points that it has left there.
+    """Return the vertices that a wagon can reach, each with the most movement points left on arrival.
 
-    TB-TB-19: it never goes on from a plaza that it enters.
+    `movement` and `coins` limit the journey. It never continues beyond a plaza (TB-TB-19).
     """
     graph = board(game)
     most: dict[str, int] = {}
@@ -65,9 +65,9 @@ def reach(game: Game, seat: Seat, start: str, movement: int, coins: int) -> dict
 
 
 def distances(game: Game, seat: Seat, plaza: str, toll: float) -> dict[str, float]:
-    """How many movement points each vertex is away from a plaza, a coin counted as so many: advice to bots.
+    """Return each vertex's distance to a plaza in movement points, with each toll counted as `toll`: advice to bots.
 
-    Bots ask it of many positions that have the same roads: what was found is kept beyond a game.
+    Bots ask this for many positions with the same roads, so results are cached across games.
     """
     roads = tuple(roads_for_wagons(game).items())
     return _distances(board(game), seat, plaza, roads, tuple(barbarians(game)), toll)

@@ -1,4 +1,4 @@
-"""Hansa Teutonica's drawing as the site asks for it."""
+"""The drawing interface of Hansa Teutonica that the site uses."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ DRAWN_IN = (
 )
 PLACES = ("village", "route")
 WITHOUT_A_PLACE = ("claimed", "neutral_claimed", "scored", "city_completed", "marker_taken", "marker_removed")
-"""What a claim leaves behind is told, and ringed, by the entries about it."""
+"""Log entries that mark no place. The entries about the benefit and the pieces of a claim mark its places."""
 
 
 def names(sight: Sight) -> Names:
-    """The names of the map's places."""
     return names_on(sight["base"]["side"])
 
 
 def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any]) -> list[str]:
-    """Villages, offices and towns where pieces were placed, taken or moved."""
+    """Return the villages, offices and towns where pieces were placed, taken or moved."""
     if kind in WITHOUT_A_PLACE:
         return []
     if "city" in facts:
@@ -44,9 +43,9 @@ def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any])
 
 
 def ground(code: str, theme: str) -> str:
-    """One side of the board.
+    """Return one side of the board as SVG.
 
-    :raises ValueError: it has no such side
+    :raises ValueError: there is no such side
     """
     if code not in maps.SIDES:
         raise ValueError(f"the board has no side {code!r}")
@@ -55,7 +54,7 @@ def ground(code: str, theme: str) -> str:
 
 @lru_cache(maxsize=1)
 def ground_version() -> str:
-    """Changes whenever the map is drawn otherwise."""
+    """Return a digest that changes whenever the map is drawn differently."""
     digest = hashlib.sha256()
     for path in DRAWN_IN:
         digest.update(path.read_bytes())

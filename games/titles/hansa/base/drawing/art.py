@@ -1,9 +1,9 @@
-"""What the map of Hansa Teutonica is drawn with: pieces, bonus markers, signs of the abilities, and inks.
+"""The symbols and colors of Hansa Teutonica's map: pieces, bonus markers, signs of the abilities.
 
-Offices take the colours of the rules, softened to wood and paint; seats keep theirs.
+Offices have the printed colors in softer tones. Seats keep their own colors.
 """
 
-# ruff: noqa: E501 (outlines and tables of colors read better unbroken)
+# ruff: noqa: E501 (outlines and color tables read better unwrapped)
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ MERCHANT = symbol(
 )
 NEUTRAL = "neutral"
 SEAT_COLORS = (*palette.SEAT_COLORS, NEUTRAL)
-"""Of seats, and of nobody's traders."""
+"""The colors of the seats and of the neutral traders."""
 SEAT_PIECES = {"trader": TRADER, "merchant": MERCHANT}
 MARK_PLACES = {"trader": (-6.0, 3.0), "merchant": (0.0, -4.0)}
 MARK_SCALE = 0.62
@@ -71,7 +71,7 @@ NEUTRAL_MARK = symbol("mark-neutral", Path("M-5-5L5 5M-5 5L5-5", stroke="mark", 
 
 
 def letter_symbols() -> list[Symbol]:
-    """Each letter once; names are put together of them."""
+    """Return one symbol per letter. Names are composed of them."""
     return [
         symbol(_letter(each), Path(outline, fill="map-ink"))
         for each, outline in letter_outlines.OUTLINES.items()
@@ -79,7 +79,7 @@ def letter_symbols() -> list[Symbol]:
 
 
 def lettering(text: str, x: float, y: float, em: float) -> Markup:
-    """A name, centred on x, standing on the line y."""
+    """Return a name centered on x with its baseline at y."""
     scale = em / letter_outlines.EM
     return svg.tag(
         "g",

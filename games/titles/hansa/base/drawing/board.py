@@ -1,7 +1,7 @@
-"""The board of Hansa Teutonica out of a seat's sight: layers of placed shapes, targets and desks.
+"""The board of Hansa Teutonica as a viewer sees it: layers of shapes, targets and desks.
 
-What never changes is the map (``maps.py``). Places are called as in the rules: `bremen-minden:1`, `minden:0`,
-`minden`, `bremen-minden`, `coellen_table:7`; an additional office is `minden:-1`, `minden:-2` …
+The parts that never change are drawn in `map.py`. Places are named as in the rules: `bremen-minden:1`, `minden:0`,
+`minden`, `bremen-minden`, `coellen_table:7`. An additional office is `minden:-1`, `minden:-2` and so on.
 """
 
 from __future__ import annotations
@@ -62,14 +62,14 @@ TARGET_LABELS = {
     "use_swap_offices": gettext_noop("Swap: {place}"),
 }
 ON_PIECES = "piece"
-"""The kind of targets that are pieces on the map: they stay to be seen."""
+"""The kind of targets that are pieces on the map, which stay visible."""
 PIECES_KEPT = 20_000
 ANY_TARGET = gettext_noop("Choose: {place}")
 _SEATS_IN_A_SPACE = ((-9.0, -6.0), (9.0, -6.0), (-9.0, 14.0), (9.0, 14.0), (0.0, 4.0))
 
 
 def sort_of(place: str) -> str:
-    """What a place is: `village`, `route`, `office`, `city` or `table`."""
+    """Return the kind of a place: `village`, `route`, `office`, `city` or `table`."""
     key, _, part = place.partition(":")
     if key == "coellen_table":
         return "table"
@@ -80,7 +80,7 @@ def sort_of(place: str) -> str:
 
 @dataclass(frozen=True)
 class HitArea:
-    """A target with its glow and the area that a finger may hit."""
+    """A target with its glow and the area that reacts to a tap."""
 
     target: Target
     glow: Shape
@@ -103,7 +103,7 @@ class HitArea:
 
 @dataclass(frozen=True)
 class DeskSpace:
-    """One space of a track: what it says, and whether a piece still covers it."""
+    """A space of a track: its value, and whether a piece still covers it."""
 
     value: str
     covered: bool
@@ -112,8 +112,6 @@ class DeskSpace:
 
 @dataclass(frozen=True)
 class Desk:
-    """A seat's writing desk as plain data."""
-
     seat: str
     color: str
     tracks: dict[str, tuple[DeskSpace, ...]]
@@ -139,13 +137,10 @@ class Board:
 
     @property
     def words(self) -> list[Name]:
-        """The pieces and markers for those who cannot see them."""
         return [shape.title for layer in self.layers for shape in layer.shapes if shape.title]
 
 
 class Names:
-    """The names of every place on one side of the board."""
-
     def __init__(self, drawn: Map) -> None:
         self.map = drawn
 
@@ -168,14 +163,11 @@ class Names:
 
 @cache
 def names_on(side: str) -> Names:
-    """The names of a side's places, put together once."""
     return Names(map_of(side))
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a layer is drawn from."""
-
     sight: Mapping[str, Any]
     map: Map
     names: Names
@@ -194,13 +186,12 @@ class Scene:
         return self.people.get(owner) or name(COLORS[self.color(owner)])
 
     def piece(self, place: str, owner: str, kind: str, *, extra: str = "") -> Shape:
-        """A trader or merchant on its place."""
         return _piece(self.names, place, kind, self.color(owner), self.owner(owner), extra)
 
 
 @lru_cache(maxsize=PIECES_KEPT)
 def _piece(names: Names, place: str, kind: str, color: str, owner: Name | str, extra: str) -> Shape:
-    """By all that it is made of: a board shows the same dozens after each move."""
+    """Return the shape of a piece. Cached because a board shows the same dozens of pieces after each move."""
     title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
     classes = f"piece {kind} {color} {extra}".rstrip()
     return Shape(f"{kind}-{color}", names.map.point(place), 0, 1, classes, color, title, place)
@@ -215,12 +206,12 @@ def draw(
     previews: Iterable[Preview] = (),
     people: Mapping[str, str] | None = None,
 ) -> Board:
-    """The board as a seat sees it.
+    """Return the board as a viewer sees it.
 
     :param rings: places where something has just happened
-    :param sources: nothing on this board produces
-    :param previews: pieces shown where they would stand; `kind` is `trader` or `merchant`
-    :param people: display names by seat; without them owners are called by their colour
+    :param sources: ignored, as nothing on this board produces
+    :param previews: pieces shown where they would stand, of the `kind` `trader` or `merchant`
+    :param people: display names by seat. Without them, owners are named by their color
     """
     drawn = map_of(sight["base"]["side"])
     scene = Scene(sight, drawn, names_on(sight["base"]["side"]), people or {})
@@ -257,7 +248,7 @@ def _markers(scene: Scene) -> Layer:
 
 
 def _villages(scene: Scene) -> Layer:
-    """The northern ones first, so that a southern one stands in front."""
+    """Return the pieces in villages from north to south, so that southern ones are drawn in front."""
     standing = [
         scene.piece(village, piece["owner"], piece["piece"])
         for village, piece in scene.base["villages"].items()
@@ -290,7 +281,6 @@ def _table(scene: Scene) -> Layer:
 
 
 def _completed(scene: Scene) -> Layer:
-    """A coin on each place of the row that has been reached."""
     count = len(scene.base["completed"])
     return Layer(
         "completed",
@@ -314,7 +304,6 @@ def _ring(scene: Scene, place: str) -> Shape:
 
 
 def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
-    """The ring around a village, an office or a town."""
     symbol = "ring-town" if sort_of(place) == "city" else "ring-village"
     return Shape(symbol, map_of(sight["base"]["side"]).point(place), classes="ring", place=place)
 
@@ -323,7 +312,7 @@ def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
 
 
 def _hit_areas(scene: Scene, targets: list[Target]) -> list[HitArea]:
-    """In reading order, which is the order in which a keyboard walks them."""
+    """Return the hit areas in reading order, which is also the keyboard's order."""
     there = [(target, scene.map.point(target.place)) for target in targets]
     there.sort(key=lambda pair: (round(pair[1].y), round(pair[1].x)))
     points = [point for _, point in there]
@@ -389,7 +378,7 @@ def _desk(scene: Scene, seat: str) -> Desk:
 
 
 def board_svg(board: Board, theme: str = "light") -> str:
-    """The map with all that stands on it, in colours of its own: no style sheet is needed."""
+    """Return the map and everything on it as an SVG that needs no style sheet."""
     palette = INKS[theme]
     shapes = [shape for layer in board.layers for shape in layer.shapes]
     return svg.document(
@@ -405,12 +394,12 @@ def board_svg(board: Board, theme: str = "light") -> str:
 def board_png(
     sight: Mapping[str, Any], *, width: int = MAIL_WIDTH, theme: str = "light", rings: Iterable[str] = ()
 ) -> bytes:
-    """The board as a seat sees it, for a mail."""
+    """Return the board as a seat sees it, for emails."""
     return png(board_svg(draw(sight, rings=rings), theme), width)
 
 
 def thumbnail(sight: Mapping[str, Any], theme: str = "light") -> str:
-    """The map at a glance for lists: roads, towns and pieces as plain shapes."""
+    """Return a small map for lists, with roads, towns and pieces as plain shapes."""
     board, palette = draw(sight), INKS[theme]
     return svg.document(
         *maps.outline(board.map.side, theme),

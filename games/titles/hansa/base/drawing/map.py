@@ -1,7 +1,7 @@
-"""The part of Hansa Teutonica's map that never changes: roads, villages, towns, from the printed positions.
+"""The part of Hansa Teutonica's map that never changes: roads, villages and towns at their printed positions.
 
-Positions are per cent of the board's width and height in the data file; here they are units of a map 1430
-wide and 1000 high, with the prestige track along its lower edge.
+The data file gives positions in percent of the board's width and height. Here they are units of a map that is 1430
+wide and 1000 high, with the prestige track below it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ WIDTH, HEIGHT = 1430.0, 1000.0
 TRACK_HEIGHT = 108.0
 SIDES = ("2-3", "4-5")
 TRACK_SPACES = 28
-"""0 to 27, as printed; who has more stands on the last."""
+"""The printed spaces 0 to 27. Higher scores stand on the last one."""
 GABLE = 31.0
 WALL = 30.0
 SIGN_EM = 18.0
@@ -52,33 +52,32 @@ class Town:
     offices: tuple[Office, ...]
     ability: str | None
     sign: Point
-    """Where the name is written."""
+    """The position of the name."""
     is_terminus: bool = False
-    """One of the two towns whose link brings points."""
+    """True for the two towns whose link scores points."""
 
     @property
     def middle(self) -> Point:
-        """Between the outermost houses."""
+        """The point between the outermost houses."""
         return Point((self.offices[0].at.x + self.offices[-1].at.x) / 2, self.offices[0].at.y)
 
     @property
     def seal(self) -> Point:
-        """Where the sign of the ability hangs, right of the houses."""
+        """The position of the ability's sign, right of the houses."""
         return self.offices[-1].at.moved(GABLE / 2 + 25, -8)
 
     def left_of_all(self, place: int) -> Point:
-        """Where the additional office of that number lies: the earlier further to the right."""
+        """Return the position of an additional office. Office 0 is the right-most of them."""
         return self.offices[0].at.moved(-GABLE * (place + 1), 0)
 
     @property
     def sign_width(self) -> float:
-        """How wide the ribbon with the name is."""
         return 16 + letter_outlines.width(self.name) * SIGN_EM / letter_outlines.EM
 
 
 @dataclass(frozen=True)
 class Road:
-    """A route: its way from town to town, its villages, where its bonus marker lies, where its tavern stands."""
+    """A route: its path from town to town, its villages, and the positions of its bonus marker and its tavern."""
 
     key: str
     ends: tuple[str, str]
@@ -97,7 +96,7 @@ class Map:
     completed: tuple[Point, ...]
 
     def point(self, place: str) -> Point:
-        """Where a place of the rules lies: a village, an office, a town, a route, a space of the table."""
+        """Return the position of a village, an office, a town, a route or a space of the Coellen table."""
         key, _, part = place.partition(":")
         if key == "coellen_table":
             return self.coellen[int(part)]
@@ -131,7 +130,7 @@ def map_of(side: str) -> Map:
 
 
 def _room(towns: Iterable[Town], villages: Iterable[tuple[Point, ...]], others: Iterable[Point]) -> Room:
-    """What stands on the printed map before names and markers find their places."""
+    """Return the areas that are taken before names and markers are positioned."""
     taken = [Box(at, 2 * VILLAGE, 2 * VILLAGE) for route in villages for at in route]
     taken += [Box(at, 44, 44) for at in others]
     for town in towns:
@@ -143,14 +142,14 @@ def _room(towns: Iterable[Town], villages: Iterable[tuple[Point, ...]], others: 
 
 
 def _with_sign(town: Town, room: Room) -> Town:
-    """Beneath the houses or above their roofs, where less is in the way."""
+    """Position the name below the houses or above their roofs, where it hides less."""
     candidates = around(town.middle, 35, -56)
     sign = room.place(town.sign_width + 4, SIGN_HEIGHT, candidates, candidates[0])
     return replace(town, sign=sign)
 
 
 def track_space(points: int) -> Point:
-    """Where a score marker with that many points stands."""
+    """Return the position of a score marker with that many points."""
     wide = (WIDTH - 40) / TRACK_SPACES
     return Point(20 + wide * (min(points, TRACK_SPACES - 1) + 0.5), HEIGHT + TRACK_HEIGHT / 2)
 
@@ -171,7 +170,7 @@ def _town(fact: dict[str, Any]) -> Town:
 def _road(
     fact: dict[str, Any], routes: dict[str, tuple[Point, ...]], towns: dict[str, Town], room: Room
 ) -> Road:
-    """A route with the places for its marker and its tavern beside it, nearer to it than to any other."""
+    """Return a route whose marker and tavern lie beside it, nearer to it than to any other route."""
     ends, villages = (fact["a"], fact["b"]), routes[fact["id"]]
     others = [points for key, points in routes.items() if key != fact["id"]]
     points = [_gate(towns[ends[0]], villages[0]), *villages, _gate(towns[ends[1]], villages[-1])]
@@ -190,7 +189,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _gate(town: Town, village: Point) -> Point:
-    """The office of a town that is nearest to a village: there the road begins."""
+    """Return the office of a town that is nearest to a village. The road begins there."""
     return min((office.at for office in town.offices), key=village.distance)
 
 
@@ -203,7 +202,7 @@ def _completed(first: Point, last: Point) -> tuple[Point, ...]:
 
 
 def _smooth(points: list[Point]) -> str:
-    """A curve through all points (Catmull-Rom as Bézier)."""
+    """Return an SVG path through all points (Catmull-Rom spline as Bézier curves)."""
     padded = [points[0], *points, points[-1]]
     d = f"M{number(points[0].x)} {number(points[0].y)}"
     for before, start, end, after in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
@@ -217,7 +216,6 @@ def _smooth(points: list[Point]) -> str:
 
 
 def map_svg(side: str, theme: str = "light") -> str:
-    """The empty map as a picture of its own."""
     palette = INKS[theme]
     return svg.document(
         *layers(map_of(side), palette),
@@ -229,7 +227,7 @@ def map_svg(side: str, theme: str = "light") -> str:
 
 @lru_cache(maxsize=4)
 def outline(drawn_side: str, theme: str) -> tuple[Markup, ...]:
-    """The map without its details, for small pictures."""
+    """Return the map without its details, for thumbnails."""
     palette, drawn = INKS[theme], map_of(drawn_side)
     return (
         tag("rect", x=0, y=0, width=WIDTH, height=HEIGHT, fill=palette["parchment"]),
@@ -272,7 +270,7 @@ def _plain_town(town: Town, palette: Palette) -> Markup:
 
 
 def layers(drawn: Map, palette: Palette) -> list[Markup]:
-    """From the parchment up to the names of the towns."""
+    """Return the layers from the parchment up to the prestige track."""
     return [
         _sheet(palette),
         tag(
@@ -294,7 +292,7 @@ def layers(drawn: Map, palette: Palette) -> list[Markup]:
 
 
 def _sheet(palette: Palette) -> Markup:
-    """Parchment with a lighter middle, a worn edge and a double frame; the sea shines through in the north."""
+    """Return the parchment with a lighter middle and a frame, and the sea in the north."""
     wide, high = WIDTH, HEIGHT + TRACK_HEIGHT
     sea = (
         f"M0 0H{wide}V52Q1330 88 1240 62T1120 70Q1040 40 960 58T800 66Q690 44 620 78T480 82"
@@ -329,7 +327,7 @@ def _sheet(palette: Palette) -> Markup:
 
 
 def _way(road: Road, palette: Palette) -> Markup:
-    """A road as a row of dots on a lighter strip."""
+    """Return a road as a row of dots on a lighter strip."""
     return tag(
         "g",
         tag(
@@ -353,7 +351,7 @@ def _way(road: Road, palette: Palette) -> Markup:
 
 
 def _village() -> Symbol:
-    """A small round clearing with a hut."""
+    """Return a small round clearing with a hut."""
     hut = polygon((-7, 7), (-7, -1), (0, -8), (7, -1), (7, 7))
     return symbol(
         "village",
@@ -363,7 +361,7 @@ def _village() -> Symbol:
 
 
 def _houses(town: Town, palette: Palette) -> list[Markup]:
-    """A gabled front for each office, side by side, the name on a ribbon near them."""
+    """Return a gabled house for each office and the name on a ribbon near them."""
     parts = [_gable(office, place, palette) for place, office in enumerate(town.offices)]
     sign = town.sign
     wide = town.sign_width
@@ -375,7 +373,7 @@ def _houses(town: Town, palette: Palette) -> list[Markup]:
             width=wide,
             height=22,
             rx=5,
-            # the two towns whose link brings points stand out (HT-MAP-07)
+            # highlights the two towns whose link scores points (HT-MAP-07)
             fill=palette["terminus" if town.is_terminus else "ribbon"],
             stroke=palette["terminus-line" if town.is_terminus else "ribbon-line"],
             stroke_width=2.6 if town.is_terminus else 1.6,
@@ -392,7 +390,7 @@ def _houses(town: Town, palette: Palette) -> list[Markup]:
 
 
 def _gable(office: Office, place: int, palette: Palette) -> Markup:
-    """A house front; stepped and plain gables take turns."""
+    """Return a house front. Stepped and plain gables alternate."""
     half = GABLE / 2
     plain = polygon((-half - 1.5, -14), (0, -42), (half + 1.5, -14))
     steps = "M-17-14v-7h5v-7h5v-7h4v-5h6v5h4v7h5v7h5v7Z"
@@ -416,7 +414,6 @@ def _gable(office: Office, place: int, palette: Palette) -> Markup:
 
 
 def _table(drawn: Map, palette: Palette) -> Markup:
-    """The Coellen table: four round places with their points."""
     first, last = drawn.coellen[7], drawn.coellen[11]
     board = tag(
         "rect",
@@ -442,7 +439,6 @@ def _table(drawn: Map, palette: Palette) -> Markup:
 
 
 def _completed_row(drawn: Map, palette: Palette) -> Markup:
-    """Ten places for the towns that are complete."""
     dots = []
     for place, at in enumerate(drawn.completed, start=1):
         dots.append(
@@ -453,7 +449,7 @@ def _completed_row(drawn: Map, palette: Palette) -> Markup:
 
 
 def _prestige(palette: Palette) -> Markup:
-    """The prestige track along the lower edge; twenty ends the game."""
+    """Return the prestige track along the lower edge. The spaces from 20 on, which end the game, are highlighted."""
     wide = (WIDTH - 40) / TRACK_SPACES
     parts = []
     for points in range(TRACK_SPACES):

@@ -1,4 +1,4 @@
-"""Where names, bonus markers and taverns find room on the map: beside what they belong to, over nothing else."""
+"""Positions for names, bonus markers and taverns, beside what they belong to and hiding nothing else."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ MARKER = (50.0, 38.0)
 TAVERN = (30.0, 30.0)
 SIGN_HEIGHT = 24.0
 CLEARLY = 6.0
-"""How much nearer a marker is to the villages of its own route than to those of any other."""
+"""The distance by which a marker must be nearer to the villages of its own route than to others."""
 FAR = 0.02
-"""What a unit of distance counts against a unit of area that is hidden."""
+"""The cost of a unit of distance compared with a unit of hidden area."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A rectangle around its middle."""
+    """A rectangle given by its center."""
 
     at: Point
     wide: float
     high: float
 
     def hides(self, other: Box) -> float:
-        """The area that both cover."""
+        """Return the area that both cover."""
         wide = (self.wide + other.wide) / 2 - abs(self.at.x - other.at.x)
         high = (self.high + other.high) / 2 - abs(self.at.y - other.at.y)
         return max(0.0, wide) * max(0.0, high)
 
 
 class Room:
-    """What stands on the map already."""
+    """The areas of the map that are already taken."""
 
     def __init__(self, taken: Iterable[Box], width: float, height: float) -> None:
         self.taken = list(taken)
         self.width, self.height = width, height
 
     def place(self, wide: float, high: float, candidates: Sequence[Point], wished: Point) -> Point:
-        """Take the candidate that hides least; of those the one nearest to where it is wished."""
+        """Take the candidate that hides least, preferring those near the wished point, and return it."""
 
         def cost(at: Point) -> float:
             box = Box(at, wide, high)
@@ -53,7 +53,7 @@ class Room:
         return best
 
     def _outside(self, box: Box) -> float:
-        """As if the frame were taken."""
+        """Return the cost of reaching outside the frame."""
         left, top = box.at.x - box.wide / 2 - 14, box.at.y - box.high / 2 - 14
         right, bottom = box.at.x + box.wide / 2 + 14, box.at.y + box.high / 2 + 14
         over = (
@@ -63,7 +63,7 @@ class Room:
 
 
 def around(middle: Point, below: float, above: float) -> list[Point]:
-    """Beneath or above, a little to the side if need be."""
+    """Return points below and above the middle, then some further to the sides."""
     return [
         middle.moved(aside, lower)
         for lower in (below, above, below + 10, above - 8)
@@ -72,7 +72,7 @@ def around(middle: Point, below: float, above: float) -> list[Point]:
 
 
 def beside(points: Sequence[Point], reach: float) -> list[Point]:
-    """On both sides of a road, all along it."""
+    """Return points along both sides of a road."""
     found = []
     for one, other in pairwise(points):
         length = one.distance(other) or 1.0
@@ -87,7 +87,7 @@ def beside(points: Sequence[Point], reach: float) -> list[Point]:
 def nearest_to(
     points: Sequence[Point], others: Iterable[Sequence[Point]], candidates: Sequence[Point]
 ) -> list[Point]:
-    """Those of the candidates that lie clearly nearer to these points than to others; all of them if there are none."""
+    """Return the candidates that are clearly nearer to these points than to others, or all if there are none."""
     rivals = list(others)
 
     def is_clear(at: Point) -> bool:

@@ -1,4 +1,4 @@
-"""What a page needs once to draw the map and desks of Hansa Teutonica on it."""
+"""The SVG symbols that a page needs to draw Hansa Teutonica's map and desks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ def symbols() -> tuple[Symbol, ...]:
 
 @lru_cache(maxsize=TABLES_KEPT)
 def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | None = None) -> Markup:
-    """Every symbol that a page of Hansa Teutonica may use, and the pieces of each seat and of nobody."""
+    """Return every symbol that a page may use, with the pieces of each seat and the neutral ones.
+
+    The arguments are part of the title's drawing interface and ignored here.
+    """
     return tag(
         "defs",
         svg.symbols((*symbols(), *seat_marks.MARKS.values())),

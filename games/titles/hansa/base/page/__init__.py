@@ -30,11 +30,11 @@ ASKS: dict[str, Callable[[HansaPage], Actions | None]] = {
     "use_remove_three": sequences.remove,
     "set_standing_orders": desks.standing_orders,
 }
-"""Each verb with a choice has a walk of its own; the page keeps what glows, what is placed, what is chosen."""
+"""The function that shows each verb's choices. It sets the page's glowing, placed and chosen places."""
 
 MODULE_PAGE = ModulePage(
     asks=ASKS,
-    # its buttons depend on markers and actions that are left: the page puts them together
+    # The page builds these buttons itself, as they depend on the markers and actions that are left.
     elsewhere=frozenset(words.VERBS),
     readers=READERS,
     sources=words.SOURCES,

@@ -1,4 +1,4 @@
-"""The five actions: their buttons, and what income, placing and displacing ask for."""
+"""The buttons of the five actions, and the choices for income, placing and displacing."""
 
 from __future__ import annotations
 
@@ -28,11 +28,10 @@ SHORT = {
 SYMBOLS = {"income": "ability-bursa", "move": "ability-liber_sophiae", "claim": "mark-office"}
 PIECE = drawing.ON_PIECES
 AT_PLACES = {"place": "village", "claim": "route"}
-"""The actions that a tap on the map offers, with the part of their choices that is the place."""
+"""The actions that a tap on the map offers, with the key of the place in their arguments."""
 
 
 def five(hansa: HansaTable) -> list[Choice]:
-    """A button for each action that the decision offers to the viewer."""
     return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 
@@ -67,7 +66,7 @@ def _note(hansa: HansaTable, verb: str) -> str:
 
 
 def _why_not(hansa: HansaTable, verb: str) -> str:
-    """Say what stands in the way, from what everybody sees."""
+    """Return why an action is not possible, from public facts, or an empty string."""
     if hansa.arguments.get(verb):
         return ""
     if not hansa.base["actions"]:
@@ -83,7 +82,7 @@ def _why_not(hansa: HansaTable, verb: str) -> str:
 
 
 def income(hansa: HansaTable) -> Actions:
-    """Which mix of traders and merchants comes from the stock. HT-INC"""
+    """Ask for the mix of traders and merchants to take from the stock. HT-INC"""
     picks = [
         hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
         for place, mix in enumerate(hansa.arguments["income"])
@@ -94,7 +93,7 @@ def income(hansa: HansaTable) -> Actions:
 
 
 def place(hansa: HansaTable) -> Actions:
-    """Which piece goes into which free village. HT-PLACE"""
+    """Ask for a piece and a free village. HT-PLACE"""
     choices = hansa.arguments["place"]
     kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
     kind, place = kind_and_place(hansa, kinds)
@@ -122,7 +121,10 @@ def place(hansa: HansaTable) -> Actions:
 
 
 def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
-    """What an action could do at a place that was tapped: each piece is placed at once, a claim says what it brings."""
+    """Return the buttons for an action at a place that was tapped.
+
+    Pieces are placed at once. A claim links to the choice of its benefit.
+    """
     if verb == "claim":
         label = _("Claim %(route)s") % {"route": hansa.place(place)}
         return [Pick(verb, label, SYMBOLS[verb], href=hansa.page.to(verb, place), color=hansa.color)]
@@ -140,7 +142,7 @@ def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
 
 
 def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
-    """The kind that is chosen, at first the trader, and the place if there is one."""
+    """Return the chosen kind, by default the first, and the chosen place or an empty string."""
     kind = hansa.at[0] if hansa.at and hansa.at[0] in kinds else kinds[0]
     place = hansa.at[1] if len(hansa.at) > 1 else ""
     return kind, place
@@ -149,7 +151,7 @@ def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
 def _kinds(
     hansa: HansaTable, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
 ) -> list[Pick]:
-    """Links that change the kind of piece; none where there is one kind alone."""
+    """Return links that change the kind of piece, or none if there is only one kind."""
     if len(kinds) < 2:
         return []
     return [
@@ -166,7 +168,7 @@ def _kinds(
 
 
 def displace(hansa: HansaTable) -> Actions:
-    """Whose piece gives way, and what is placed and paid for it. HT-DISP"""
+    """Ask for the piece to displace, then for the piece to place and the payment. HT-DISP"""
     choices = hansa.arguments["displace"]
     villages = list(dict.fromkeys(choice["village"] for choice in choices))
     chosen = hansa.at[0] if hansa.at and hansa.at[0] in villages else ""
@@ -209,7 +211,7 @@ def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
 
 
 def end_turn(hansa: HansaTable) -> Actions | None:
-    """What is lost is said before the turn ends."""
+    """Ask for confirmation if actions would be lost, else return None."""
     left = hansa.base["actions"]
     if not left:
         return None

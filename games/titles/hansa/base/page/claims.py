@@ -1,4 +1,4 @@
-"""What a claim brings, what a development brings, which offices may be swapped: the words of their buttons."""
+"""The button labels for claims, developments and swaps of offices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Said = dict[str, Any]
 
 
 def prompt(hansa: HansaPage, route: str) -> str:
-    """Say what the claim of a route brings whatever is taken: points for control, a marker."""
+    """Return the prompt of a claim, with the points and the marker that it brings regardless of the benefit."""
     parts = [_("Claim %(route)s.") % {"route": hansa.place(route)}]
     gains: dict[str, int] = {}
     for city in hansa.map.roads[route].ends:
@@ -41,12 +41,11 @@ def prompt(hansa: HansaPage, route: str) -> str:
 
 
 def said(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
-    """The label of a claim's button and its part of the key."""
+    """Return the label of a claim's button and its part of the key."""
     return label(hansa, choice), "-".join(str(part) for part in choice.values())
 
 
 def label(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
-    """Say what is taken besides points and marker."""
     benefit = choice["benefit"]
     if benefit == "office":
         return _office(hansa, choice["city"], choice["office"])
@@ -79,7 +78,7 @@ def _office(hansa: HansaPage, city: str, place: int) -> str:
 
 
 def development_label(hansa: HansaPage, key: str) -> str:
-    """Say how an ability grows: "Actiones: 2 → 3"."""
+    """Return the words for developing an ability: "Develop Actiones: 2 → 3"."""
     level = hansa.mine["desk"][key]["level"]
     values = TRACKS[key].values
     return _("Develop %(track)s: %(before)s → %(after)s") % {
@@ -90,12 +89,11 @@ def development_label(hansa: HansaPage, key: str) -> str:
 
 
 def development(hansa: HansaPage, key: str) -> tuple[str]:
-    """The label of an ability's button."""
     return (development_label(hansa, key),)
 
 
 def swap(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
-    """The label of a swap's button and its part of the key."""
+    """Return the label of a swap's button and its part of the key."""
     city, (left, right) = choice["city"], choice["offices"]
     taken = hansa.base["offices"][city]
     said = _("%(city)s: offices %(left)d and %(right)d, %(one)s and %(other)s") % {
@@ -109,7 +107,7 @@ def swap(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
 
 
 def neutral(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
-    """The label of a neutral claim's button and its part of the key."""
+    """Return the label of a neutral claim's button and its part of the key."""
     city = choice["city"]
     if city is None:
         return _("No office is free"), f"{choice['route']}-none"

@@ -1,4 +1,4 @@
-"""The desks of Hansa Teutonica: five tracks, supply and stock, markers; points by source."""
+"""The desks of Hansa Teutonica with their tracks, pieces and markers, and the points by source."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _scored(told: Mapping[str, Any]) -> dict[Held, int]:
 
 
 def _taken(told: Mapping[str, Any]) -> dict[Held, int]:
-    """Pieces from the stock to the supply."""
+    """Return the number of pieces taken from the stock into the supply."""
     return {Held(told["seat"], "supply", ""): sum(told["pieces"].values())}
 
 
@@ -42,7 +42,7 @@ CHANGES = {"scored": _scored, "income": _taken}
 
 @dataclass(frozen=True)
 class Space:
-    """A space of a track: what it says, and whether a piece still covers it."""
+    """A space of a track: its value, and whether a piece still covers it."""
 
     label: str
     color: str
@@ -64,7 +64,7 @@ class Track:
 
 @dataclass(frozen=True)
 class Heap:
-    """So many pieces of a kind: the symbol in the seat's color."""
+    """A number of pieces of one kind in a seat's color."""
 
     kind: str
     label: str
@@ -73,7 +73,6 @@ class Heap:
 
     @property
     def symbol(self) -> str:
-        """The piece with the mark of its color."""
         return f"{self.kind}-{self.color}"
 
 
@@ -87,7 +86,7 @@ class Marker:
 
 @dataclass(frozen=True)
 class HansaSeat(SeatPanel):
-    """A seat with its desk; all of it is public. HT-INFO-02"""
+    """A seat with its desk, all of which is public. HT-INFO-02"""
 
     tracks: list[Track] = field(default_factory=list)
     supply: tuple[Heap, ...] = ()
@@ -102,8 +101,6 @@ class HansaSeat(SeatPanel):
 
 @dataclass(frozen=True)
 class PointsRow:
-    """A seat's points, source by source."""
-
     person: Person
     numbers: list[int]
     on_track: int
@@ -112,8 +109,6 @@ class PointsRow:
 
 @dataclass(frozen=True)
 class Source:
-    """One source of points: what each seat has of it."""
-
     label: str
     numbers: list[int]
     is_first_final: bool
@@ -121,7 +116,7 @@ class Source:
 
 @dataclass(frozen=True)
 class PointsTable:
-    """Where everybody's points come from, as things stand."""
+    """The points of all seats by source, as if the game ended now."""
 
     rows: list[PointsRow]
     by_source: list[Source]
@@ -133,7 +128,7 @@ def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
     return HansaSeat(
         **{
             **hansa.seat_facts(person),
-            # the track while the game runs; at its end everything
+            # the track during the game, all points at its end
             "points": row.total if hansa.is_counted else public["points"],
             "lines": [
                 (hansa.source(line["source"]), line["number"])
@@ -184,12 +179,12 @@ def _track(_language: str | None, key: str, level: int) -> Track:
 
 
 def value_words(value: Any) -> str:
-    """Say what a space shows: "3", "orange", "all"."""
+    """Return the value of a space in words: "3", "orange", "all"."""
     return str(words.VALUES.get(value, value))
 
 
 def value_label(value: Any) -> str:
-    """What is written on a space; colors are painted."""
+    """Return the text on a space. Colors have none, as they are painted."""
     if value == "C":
         return pgettext("on a space of Bursa: all pieces", "all")
     return "" if value in words.VALUES else str(value)
@@ -210,7 +205,7 @@ def marker(kind: str, *, is_used: bool = False) -> Marker:
 
 
 def points_table(hansa: HansaTable) -> PointsTable:
-    """Points by source: those on the track, then what the final scoring would add now."""
+    """Return the points on the track, then those that the final scoring would add now."""
     rows = [row_of(hansa, person) for person in hansa.ranked()]
     return PointsTable(
         rows,
@@ -222,7 +217,6 @@ def points_table(hansa: HansaTable) -> PointsTable:
 
 
 def row_of(hansa: HansaTable, person: Person) -> PointsRow:
-    """One seat's points by source."""
     public = hansa.base["seats"][person.key]
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
     numbers = [known.get(source, 0) for source in SOURCES]
@@ -230,7 +224,6 @@ def row_of(hansa: HansaTable, person: Person) -> PointsRow:
 
 
 def standing_orders(hansa: HansaTable) -> Actions:
-    """The form of what a seat says in advance."""
     return hansa.with_menu(
         kind="form",
         form="hansa/base/templates/page/_orders.jinja",

@@ -1,4 +1,4 @@
-"""What Hansa Teutonica's own forms send, read into arguments of moves."""
+"""Readers that turn submitted forms of Hansa Teutonica into arguments of moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.views.pages.module_page import Reader
 
 
 def _orders(data: QueryDict) -> dict[str, Any]:
-    """Read standing orders; an order that is off is left out."""
+    """Return the standing orders. An order that is off has no key."""
     ends = {"end": True} if data.get("end") else {}
     return {"replace": data.get("replace", "ask"), **ends}
 

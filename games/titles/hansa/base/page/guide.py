@@ -1,4 +1,4 @@
-"""What the page for beginners shows of Hansa Teutonica, out of the rules' own numbers."""
+"""The numbers of the rules that the page for beginners shows."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _track(track: Track) -> dict[str, Any]:
 
 
 def _steps() -> list[str]:
-    """How many markers bring how many points."""
+    """Return the points of the final scoring by number of markers: "2–3: 3"."""
     rows = SCORING["markers"]
     said = []
     for row, after in zip(rows, [*rows[1:], None], strict=True):

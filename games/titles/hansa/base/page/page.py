@@ -1,4 +1,4 @@
-"""The parts of Hansa Teutonica's pages: the map, the five actions, markers, sequences tapped piece by piece."""
+"""The parts of Hansa Teutonica's page: the map, the five actions, the markers, and sequences of taps."""
 
 from __future__ import annotations
 
@@ -30,14 +30,12 @@ MARKER_USES = {
 
 @dataclass
 class HansaActions(Actions):
-    """What the viewer may do now, with the five actions."""
-
     actions: list[Choice] = field(default_factory=list)
     tray: list[TrayPiece] = field(default_factory=list)
 
 
 class HansaPage(HansaTable):
-    """Reads one table for one viewer; each property is one part of the page."""
+    """One table for one viewer. Each property is one part of the page."""
 
     actions_type = HansaActions
     vacant_words = gettext_lazy("What do you want to do here?")
@@ -53,15 +51,15 @@ class HansaPage(HansaTable):
 
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:
-        """Abilities, markers and points for the page for beginners."""
+        """Return the abilities, markers and points for the page for beginners."""
         return guide.facts_of_the_game()
 
     def menu(self) -> dict[str, Any]:
-        """The five actions, the markers, then the end of the turn."""
+        """Add the five actions to the menu."""
         return {"actions": actions.five(self), **super().menu()}
 
     def vacant(self) -> dict[str, list[str]]:
-        """Free villages, and routes that can be claimed."""
+        """Return the free villages and the routes that can be claimed, with their verb."""
         return {
             place: [verb]
             for verb, part in actions.AT_PLACES.items()
@@ -69,11 +67,10 @@ class HansaPage(HansaTable):
         }
 
     def picks_at(self, place: str, verb: str) -> list[Pick]:
-        """The pieces that could be placed in a village; the claim of a route."""
         return actions.picks_at(self, place, verb)
 
     def row(self) -> list[Choice]:
-        """Markers with a choice, then a claim of neutral traders."""
+        """Add markers with a choice, a neutral claim, and an end of the turn that would lose actions."""
         verbs = [*MARKER_USES, "neutral_claim"]
         return [
             self.choice(
@@ -84,7 +81,7 @@ class HansaPage(HansaTable):
         ] + [*super().row(), *self._end_with_actions_left()]
 
     def plain_moves(self) -> list[Move]:
-        """More actions, and the end of the turn once no action is left."""
+        """Add the markers for more actions, and the end of the turn once no action is left."""
         moves = [
             self.page.move(verb)
             for verb in ("use_three_actions", "use_four_actions")
@@ -95,7 +92,7 @@ class HansaPage(HansaTable):
         return [*moves, self._move_button("end_turn", Button(look="primary"))]
 
     def _end_with_actions_left(self) -> list[Choice]:
-        """The end of the turn asks first while it would lose something; its button says what."""
+        """Return a button that says how many actions the end of the turn would lose, and asks first."""
         left = self.base["actions"]
         if not self.arguments.get("end_turn") or not left:
             return []
@@ -118,7 +115,6 @@ class HansaPage(HansaTable):
 
     @property
     def tray(self) -> dict[str, tuple[Heap, ...]]:
-        """What the viewer has at hand: supply and stock."""
         if self.viewer is None:
             return {}
         return {
@@ -134,7 +130,7 @@ class HansaPage(HansaTable):
 
     @property
     def actions_left(self) -> list[bool]:
-        """A dot for each action that is left, and for each that was there at first."""
+        """A dot for each action of the turn: True if it is left, False if it is spent."""
         left = self.base["actions"] or 0
         active = self.active
         most = self.base["seats"][active]["desk"]["actiones"]["value"] if active is not None else 0
@@ -151,18 +147,16 @@ class HansaPage(HansaTable):
 
     @property
     def link_ends(self) -> str:
-        """The two towns whose link brings points."""
         return "–".join(self.map.towns[city].name for city in EAST_WEST)
 
     @property
     def link_points(self) -> str:
-        """What it brings to the first, the second, the third; those that have been taken are left out."""
+        """The points that the link still brings to the next players who complete it."""
         left = EAST_WEST_POINTS[len(self.base["east_west"]) :]
         return ", ".join(map(str, left)) or "0"
 
     @property
     def may_order(self) -> bool:
-        """Whether the viewer may say in advance how a displaced piece is placed."""
         return "set_standing_orders" in self.arguments
 
     @property
@@ -172,7 +166,6 @@ class HansaPage(HansaTable):
 
     @property
     def ends_without_actions(self) -> bool:
-        """Whether the viewer's turns end with the last action."""
         return "own" in self.base and "end" in self.base["own"]["standing"]
 
     @property

@@ -1,4 +1,4 @@
-"""What is chosen on a route: claims, new markers, and what the used markers ask for."""
+"""The choices on routes: claims, new markers, and the markers that are used."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 def claim(hansa: HansaPage) -> Actions:
-    """Which route is claimed, then what is taken besides points and marker. HT-CLAIM"""
+    """Ask for the route to claim, then for the benefit. HT-CLAIM"""
     return _claim(hansa, "claim", _("Choose the route that you claim."), claims.said)
 
 
 def neutral_claim(hansa: HansaPage) -> Actions:
-    """Which route of neutral traders is claimed. HT-TWO"""
+    """Ask for the route of neutral traders to claim. HT-TWO"""
     return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders to claim."), claims.neutral)
 
 
@@ -43,7 +43,7 @@ def _claim(
         return _benefits(
             hansa, verb, route, routes, [hansa.pick(verb, one, *said(hansa, one)) for one in here]
         )
-    # the marker is drawn anew, so the claim cannot be taken back: it asks first (HT-INFO-04)
+    # A replacement marker is drawn, so the claim cannot be undone and needs a confirmation (HT-INFO-04).
     told = [said(hansa, one)[0] for one in here]
     chosen = next((place for place in range(len(here)) if hansa.at[1:2] == (str(place),)), None)
     if chosen is None:
@@ -60,7 +60,6 @@ def _claim(
 
 
 def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Actions:
-    """A button for each thing that can be taken besides points and marker."""
     return hansa.with_menu(
         kind="picks",
         verb=verb,
@@ -72,7 +71,7 @@ def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks:
 
 
 def _route(hansa: HansaPage, routes: list[str]) -> str:
-    """The route that is chosen; the only one at once."""
+    """Return the chosen route, or the only one, or an empty string."""
     if hansa.at and hansa.at[0] in routes:
         return hansa.at[0]
     return routes[0] if len(routes) == 1 else ""
@@ -83,7 +82,7 @@ def _villages(hansa: HansaPage, route: str) -> list[str]:
 
 
 def place_marker(hansa: HansaPage) -> Actions:
-    """Where the new marker goes at the end of the turn."""
+    """Ask for the route of a new marker at the end of the turn."""
     choices = hansa.arguments["place_marker"]
     kinds = list(dict.fromkeys(choice["marker"] for choice in choices))
     kind, route = kind_and_place(hansa, kinds)
@@ -130,7 +129,6 @@ def develop(hansa: HansaPage) -> Actions:
 
 
 def swap(hansa: HansaPage) -> Actions:
-    """Which two offices a marker swaps."""
     picks = [
         hansa.pick("use_swap_offices", choice, *claims.swap(hansa, choice))
         for choice in hansa.arguments["use_swap_offices"]

@@ -1,4 +1,4 @@
-"""What is chosen piece by piece: moves, the places of a displaced piece, three pieces removed."""
+"""The choices made piece by piece: moves, displaced pieces, and pieces to remove."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REMOVE = gettext_noop("Remove the piece: {place}")
 
 @dataclass(frozen=True)
 class TrayPiece:
-    """One of the pieces that are to be placed: where it goes, or that it comes next."""
+    """One of the pieces to place: its village, or whether it is next."""
 
     label: str
     kind: str = ""
@@ -40,12 +40,12 @@ class TrayPiece:
 
     @property
     def symbol(self) -> str:
-        """The piece; none where it is not known yet."""
+        """The symbol of the piece, or an empty string if it is not known yet."""
         return f"{self.kind}-{self.color}" if self.kind else ""
 
 
 def move(hansa: HansaTable) -> Actions:
-    """Pieces are lifted and put down one after the other; all of it is one action. HT-MOVE"""
+    """Ask for pieces to lift and villages to put them on, all in one action. HT-MOVE"""
     walk = Walk(hansa.arguments["move"], hansa.at)
     chosen: list[str] = list(walk.chosen)
     kinds = _moving(hansa, chosen)
@@ -64,7 +64,6 @@ def move(hansa: HansaTable) -> Actions:
 
 
 def _moving(hansa: HansaTable, chosen: list[str]) -> list[str]:
-    """The kinds of the pieces that are lifted."""
     return [hansa.base["villages"][place]["piece"] for place in chosen[::2]]
 
 
@@ -86,7 +85,7 @@ def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: i
 
 
 def replace(hansa: HansaTable) -> Actions:
-    """HT-DEC-05, HT-DEC-12: the displaced piece, and those that may be added, in one walk."""
+    """HT-DEC-05, HT-DEC-12: ask for the places of the displaced piece and of extra pieces in one sequence."""
     facts = _displaced(hansa)
     walk = Walk(hansa.arguments["replace"], hansa.at)
     chosen: list[str] = list(walk.chosen)
@@ -112,7 +111,7 @@ def replace(hansa: HansaTable) -> Actions:
 
 
 def _displaced(hansa: HansaTable) -> Mapping[str, Any]:
-    """The step that asks: whose piece was displaced, from where."""
+    """Return the decision's facts: the displaced piece, its owner and its village."""
     facts: Mapping[str, Any] = hansa.sight["stack"][-1]
     return facts
 
@@ -126,7 +125,7 @@ def _kind_of(hansa: HansaTable, source: str, facts: Mapping[str, Any]) -> str:
 
 
 def _sources(hansa: HansaTable, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
-    """Links that change which piece is placed next."""
+    """Return links that change which piece is placed next."""
     if len(sources) < 2:
         return []
     return [
@@ -188,7 +187,7 @@ def _replace_tray(
 
 
 def remove(hansa: HansaTable) -> Actions:
-    """Up to three pieces go back to their owners' supplies, one by one."""
+    """Ask one by one for up to three pieces that go back to their owners' supplies."""
     walk = Walk(hansa.arguments["use_remove_three"], hansa.at)
     chosen: list[str] = list(walk.chosen)
     hansa.chosen = chosen
@@ -219,7 +218,11 @@ def _sequence(
     *,
     even: bool = True,
 ) -> Actions:
-    """One step of a walk: what was chosen so far, what may follow, and the button where it may end."""
+    """Show one step of a sequence: the choices so far, the next ones, and a button where it may end.
+
+    :param known: how many of the choices belong to the finished part of the argument, by default all
+    :param even: the argument is a list of pairs
+    """
     chosen: list[str] = list(walk.chosen)
     whole = chosen if known is None else chosen[:known]
     confirm = []

@@ -1,4 +1,4 @@
-"""One table of Hansa Teutonica as one viewer sees it: what the parts of its page are made of."""
+"""The data of one table of Hansa Teutonica for one viewer, of which the parts of its page are made."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.views.table.person import Person
 
 
 class HansaTable(TitlePage):
-    """What everybody may see of the game, and how it is said."""
+    """The part of a game that the viewer may see, and the words for it."""
 
     def read(self) -> None:
         self.base: dict[str, Any] = self.sight["base"]
@@ -37,13 +37,13 @@ class HansaTable(TitlePage):
 
     @property
     def at(self) -> tuple[str, ...]:
-        """What the address says of the verb that is shown."""
+        """The choices so far in the address, for the verb that is shown."""
         return self.ask.at if self.ask.do == self.verb else ()
 
-    # -------------------------------------------------------------- helps
+    # -------------------------------------------------------------- helpers
 
     def pick(self, verb: str, argument: Any, label: Any, part: str = "", *, kind: str = "") -> Pick:
-        """A button that makes the move; `kind` is the viewer's own piece that it shows."""
+        """Return a button that makes the move. `kind` is the piece of the viewer that it shows."""
         move = self.page.move(verb, argument, str(label), part=part)
         symbol = f"{kind}-{self.color}" if kind else ""
         return Pick(part or write(argument), str(label), symbol, move=move, color=self.color)
@@ -63,14 +63,13 @@ class HansaTable(TitlePage):
         )
 
     def place(self, place: str) -> str:
-        """Say a village, a route, a town or an office."""
         return render(self.names[place], gettext)
 
     def owner(self, owner: str) -> str:
         return gettext("nobody") if owner == NEUTRAL else self.people[owner].name
 
     def piece_of(self, there: Mapping[str, Any]) -> str:
-        """Say which piece it is: of whom, or neutral."""
+        """Return the words for a piece with its owner, or as neutral."""
         owner = there["owner"]
         return words.piece_of(there["piece"], None if owner == NEUTRAL else self.people[owner].name)
 
@@ -83,26 +82,23 @@ class HansaTable(TitlePage):
 
     @property
     def mine(self) -> dict[str, Any]:
-        """What everybody may see of the viewer's own seat."""
+        """The public facts of the viewer's own seat."""
         found: dict[str, Any] = self.base["seats"][self.viewer]
         return found
 
     # -------------------------------------------------------------- board
 
     def is_place(self, value: Any) -> bool:
-        """Whether a value is a village, a route or a town."""
         key = value.partition(":")[0] if isinstance(value, str) else ""
         return key in self.map.roads or key in self.map.towns
 
     def sort_of(self, place: str) -> str:
-        """Village, route, office, city or table."""
         return drawing.sort_of(place)
 
     def targets(self) -> list[Target]:
         return self.glowing or super().targets()
 
     def previews(self) -> list[Preview]:
-        """Pieces as they would stand."""
         return self.placed
 
     def _rings(self) -> list[str]:
@@ -112,11 +108,11 @@ class HansaTable(TitlePage):
 
     @property
     def is_counted(self) -> bool:
-        """Whether the final scoring has been made."""
+        """True if the final scoring has been made."""
         return self.sight["outcome"] is not None
 
     def ranked(self) -> list[Person]:
-        """The seats in turn order from the first player on; at the end by points."""
+        """Return the seats in turn order, or by points after the end."""
         people = list(self.people.values())
         if not self.is_counted:
             return people

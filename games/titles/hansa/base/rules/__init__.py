@@ -1,5 +1,7 @@
-"""Hansa Teutonica. Each file is a page of docs/rules/hansa-teutonica.md; importing the package registers
-all of them."""
+"""The rules of Hansa Teutonica, one file per section of docs/rules/hansa-teutonica.md.
+
+Importing the package registers all of them.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from games.titles.hansa.base.rules.messages import MESSAGES
 from games.titles.hansa.base.rules.module import base
 
 # isort: split
-# last, as they ask the rest: modules register in the order of imports
+# Imported last because they use the rest: rules register in the order of imports.
 from games.titles.hansa.base.rules import invariants, sight
 
 base.messages.update(MESSAGES)

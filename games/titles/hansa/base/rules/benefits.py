@@ -1,6 +1,7 @@
-"""What a claim may bring besides points and marker: at most one benefit. HT-CLAIM-03c, HT-OFF, HT-ABIL, HT-COEL.
+"""The benefits of a claim besides points and marker, of which it gives at most one. HT-CLAIM-03c, HT-OFF, HT-ABIL,
+HT-COEL.
 
-A claim is one argument, `{"route", "benefit", …}`; each benefit here names its own parts.
+The argument of a claim is one object, `{"route", "benefit", …}`. Each benefit names its own further keys.
 """
 
 from __future__ import annotations
@@ -25,20 +26,18 @@ Terms = dict[str, Json]
 
 
 def pieces_of(game: Game, route: str) -> dict[str, int]:
-    """The pieces in the villages of a filled route, by kind."""
+    """Return the number of pieces in the villages of a filled route, by kind."""
     there = villages(game)
     kinds = [there[village]["piece"] for village in board(game).routes[route].villages]
     return {kind: kinds.count(kind) for kind in KINDS}
 
 
 class Benefit(ABC):
-    """One way to use a claim."""
-
     name: ClassVar[str]
     parts: ClassVar[tuple[str, ...]] = ()
 
     def choices(self, game: Game, seat: Seat, route: str) -> list[Terms]:
-        """The parts of each legal claim of a route with this benefit."""
+        """Return the `parts` of each legal claim of a route with this benefit."""
         return [
             choice
             for choice in self.possible(game, seat, route)
@@ -47,15 +46,15 @@ class Benefit(ABC):
 
     @abstractmethod
     def possible(self, game: Game, seat: Seat, route: str) -> list[Terms]:
-        """What there is to be tried."""
+        """Return the `parts` of the claims to check."""
 
     @abstractmethod
     def why_not(self, game: Game, seat: Seat, route: str, claim: Terms) -> Refusal | None:
-        """The first reason against it; the route is filled."""
+        """Return the first reason against a claim of a filled route."""
 
     @abstractmethod
     def take(self, game: Game, seat: Seat, claim: Terms) -> str | None:
-        """Do it; the kind of the piece of the route that is used up, if one is."""
+        """Apply the benefit and return the kind of the route's piece that it used, if any."""
 
 
 class Nothing(Benefit):
@@ -82,8 +81,10 @@ def why_not_an_end(game: Game, route: str, city: Json) -> Refusal | None:
 
 
 class TakeOffice(Benefit):
-    """HT-OFF-01, HT-OFF-02, HT-OFF-03, HT-OFF-04, HT-OFF-05: the left-most free office of an end; `office` is
-    its place from the left."""
+    """HT-OFF-01, HT-OFF-02, HT-OFF-03, HT-OFF-04, HT-OFF-05: take the left-most free office of an end city.
+
+    `office` is its index from the left.
+    """
 
     name = "office"
     parts = ("city", "office")
@@ -128,7 +129,7 @@ class TakeOffice(Benefit):
 
 
 class MakeAdditionalOffice(Benefit):
-    """HT-MARK-05, HT-OPEN-05: instead of another benefit; colors and shapes do not matter."""
+    """HT-MARK-05, HT-OPEN-05: replaces another benefit. The office's color and shape do not matter."""
 
     name = ADDITIONAL_OFFICE
     parts = ("city", "piece")
@@ -163,7 +164,7 @@ class MakeAdditionalOffice(Benefit):
 
 
 class DevelopAbility(Benefit):
-    """HT-ABIL-01, HT-ABIL-02, HT-ABIL-03: the ability of an end city."""
+    """HT-ABIL-01, HT-ABIL-02, HT-ABIL-03: develop the ability of an end city."""
 
     name = "ability"
     parts = ("city",)
@@ -190,7 +191,7 @@ class DevelopAbility(Benefit):
 
 
 class CoellenTable(Benefit):
-    """HT-COEL-01, HT-COEL-02: a merchant on a free space; a space is called by its points, 7, 8, 9 or 11."""
+    """HT-COEL-01, HT-COEL-02: put a merchant on a free space, which is named by its points: 7, 8, 9 or 11."""
 
     name = "coellen"
     parts = ("space",)

@@ -1,7 +1,6 @@
-"""Which moves of Hansa Teutonica are worth trying: advice to bots that look ahead.
+"""The moves of Hansa Teutonica that are worth trying, for bots that look ahead.
 
-Villages of one route are alike, so one of them stands for all; pieces go where they promise
-something; of the ways to pay, traders come first.
+Only one of the equivalent villages of a route is tried. Pieces go to promising routes, and traders are paid first.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from games.titles.hansa.base.rules.offices import next_office
 from games.titles.hansa.base.rules.pieces import board, villages
 
 ROUTES = 12
-"""How many routes, the most promising ones, are thought about."""
+"""The number of most promising routes that are considered."""
 
 
 def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
-    """The arguments that are worth trying; None for verbs with few of them."""
+    """Return the arguments that are worth trying, or None to try all."""
     if isinstance(choices, list):
         if verb == "place":
             return _one_of_each_route(game, choices, _promising(game, seat))
@@ -42,13 +41,16 @@ def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Js
 
 
 def _promising(game: Game, seat: Seat) -> list[str]:
-    """The routes that promise most, the best first."""
+    """Return the most promising routes, best first."""
     worths = promises(game, seat)
     return sorted(worths, key=worths.__getitem__, reverse=True)[:ROUTES]
 
 
 def _one_of_each_route(game: Game, choices: Iterable[Json], routes: list[str]) -> list[Json]:
-    """One village for each route, kind put there, and piece that stands there; merchants where they are needed."""
+    """Return one choice for each route, kind of piece placed and piece already there.
+
+    Merchants are placed only where they are needed, or if there is no other piece.
+    """
     route_of = board(game).route_of
     there = villages(game)
     found: dict[Json, Json] = {}
@@ -67,7 +69,7 @@ def _one_of_each_route(game: Game, choices: Iterable[Json], routes: list[str]) -
 
 
 def _paid_with_traders(choices: list[Json]) -> list[Json]:
-    """Of the ways to pay for the same thing the first one: traders come first."""
+    """Return for each village and piece the first way to pay, which is the one with the most traders."""
     found: dict[tuple[str, str], Json] = {}
     for choice in choices:
         found.setdefault((choice["village"], choice["piece"]), choice)
@@ -75,7 +77,7 @@ def _paid_with_traders(choices: list[Json]) -> list[Json]:
 
 
 def _needs_a_merchant(game: Game, route: Route) -> bool:
-    """Whether a merchant on it may come to something that a trader cannot."""
+    """Return whether a merchant on the route may gain something that a trader cannot."""
     if route.key == COELLEN_ROUTE:
         return True
     free = [next_office(game, city) for city in route.ends]
@@ -83,7 +85,7 @@ def _needs_a_merchant(game: Game, route: Route) -> bool:
 
 
 def _gatherings(game: Game, seat: Seat) -> list[Json]:
-    """Pieces of the least promising routes brought together, as many as the book allows, on a promising one."""
+    """Return moves from the least promising routes to a promising one, as many pieces as Liber Sophiae allows."""
     there = villages(game)
     worths = promises(game, seat)
     route_of = board(game).route_of
@@ -103,7 +105,7 @@ def _gatherings(game: Game, seat: Seat) -> list[Json]:
 
 
 def _clearings(game: Game, seat: Seat) -> list[Json]:
-    """Others' pieces off a promising route, one route after the other until there are three."""
+    """Return removals of others' pieces from a promising route, filled up to three from the next best routes."""
     there = villages(game)
     in_the_way = [
         [village for village in board(game).routes[key].villages if _is_anothers(there.get(village), seat)]
@@ -122,7 +124,7 @@ def _is_anothers(piece: dict[str, str] | None, seat: Seat) -> bool:
 
 
 def _replacings(game: Game, seat: Seat, choices: Sequence) -> list[Json]:
-    """The displaced piece and all extra ones, each route of the first piece once; the others go on from there."""
+    """Return answers that place the displaced piece once on each route and then all extra pieces."""
     worths = promises(game, seat)
     route_of = board(game).route_of
     displaced = choices.next([])[0]
@@ -136,7 +138,7 @@ def _replacings(game: Game, seat: Seat, choices: Sequence) -> list[Json]:
 def _with_extras(
     choices: Sequence, so_far: list[Json], worths: dict[str, float], route_of: dict[str, str]
 ) -> list[Json]:
-    """The walk goes on as long as heaps have pieces, beside the first piece while there is room."""
+    """Add the pieces of the heaps to a placing, on the route of the first piece while it has room."""
     first = route_of[so_far[1]]
     while heaps := [source for source in choices.next(so_far) if source not in route_of]:
         places = choices.next([*so_far, heaps[0]])

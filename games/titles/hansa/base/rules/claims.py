@@ -19,7 +19,10 @@ EVERY_PART = {part for benefit in BENEFITS.values() for part in benefit.parts}
 
 
 def is_filled(game: Game, owner: str, route: str) -> bool:
-    """HT-CLAIM-01: every village holds a piece of this owner; a neutral trader is nobody's (HT-TWO-05)."""
+    """Return whether every village of a route holds a piece of this owner. HT-CLAIM-01
+
+    Neutral traders count for no seat (HT-TWO-05).
+    """
     there = villages(game)
     return all(
         village in there and there[village]["owner"] == owner
@@ -28,7 +31,7 @@ def is_filled(game: Game, owner: str, route: str) -> bool:
 
 
 def filled_routes(game: Game, owner: str) -> list[str]:
-    """The routes that an owner has filled, in the order of the data; one look at each piece on the board."""
+    """Return the routes that an owner has filled, in the order of the data."""
     table = board(game)
     route_of = table.route_of
     counts: dict[str, int] = {}
@@ -47,7 +50,7 @@ def why_no_route(game: Game, route: Json) -> Refusal | None:
 
 @base.verb(actions)
 class Claim(Verb):
-    """HT-CLAIM-02, HT-CLAIM-03, HT-CLAIM-06: an action, never automatic; the benefit is named with the claim."""
+    """HT-CLAIM-02, HT-CLAIM-03, HT-CLAIM-06: a claim is an action and never automatic. It names its benefit."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):
@@ -60,7 +63,7 @@ class Claim(Verb):
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-10, HT-ERR-29, HT-ERR-36, then what speaks against the benefit"""
+        """HT-ERR-10, HT-ERR-29, HT-ERR-36, then the reasons against the benefit."""
         refusal = why_no_action(game)
         if refusal is not None:
             return refusal
@@ -90,7 +93,7 @@ class Claim(Verb):
         return None if named == set(BENEFITS[name].parts) else refuse(MALFORMED)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """HT-CLAIM-03: points, marker, benefit, in this order; then HT-CLAIM-05."""
+        """Give points, marker and benefit in this order, then clear the route. HT-CLAIM-03, HT-CLAIM-05"""
         spend_action(game)
         route = argument["route"]
         game.log("claimed", seat=seat, route=route, benefit=argument["benefit"])
@@ -101,7 +104,7 @@ class Claim(Verb):
 
 
 def clear_route(game: Game, route: str, used: str | None) -> None:
-    """HT-CLAIM-05: what the benefit has not used up returns to its owner's stock."""
+    """Return the route's pieces to their owners' stocks, except one of the kind that the benefit used. HT-CLAIM-05"""
     for village in board(game).routes[route].villages:
         piece = lift(game, village)
         if piece["piece"] == used:

@@ -1,4 +1,4 @@
-"""The desk: five abilities, and how they are developed. HT-DESK, HT-ABIL-02."""
+"""The desk with its five abilities, and how they are developed. HT-DESK, HT-ABIL-02."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from games.titles.hansa.base.rules.pieces import to_supply
 
 ACTIONES = "actiones"
 ALL = "C"
-"""What the last space of Bursa shows. HT-DESK-05"""
+"""The value of the last space of Bursa. HT-DESK-05"""
 
 
 def level(game: Game, seat: Seat, track: str) -> int:
-    """The number of uncovered spaces of a track. HT-DESK-06"""
+    """Return the number of uncovered spaces of a track. HT-DESK-06"""
     return game.state["base"]["desks"][seat][track]  # type: ignore[no-any-return]
 
 
 def value(game: Game, seat: Seat, track: str) -> Any:
-    """What the right-most uncovered space says."""
+    """Return the value of the right-most uncovered space."""
     return TRACKS[track].values[level(game, seat, track) - 1]
 
 
@@ -32,13 +32,13 @@ def is_full(game: Game, seat: Seat, track: str) -> bool:
 
 
 def reaches(game: Game, seat: Seat, color: str) -> bool:
-    """Whether Privilegium allows a color. HT-OFF-02"""
+    """Return whether Privilegium allows an office color. HT-OFF-02"""
     privilegium: str = value(game, seat, "privilegium")
     return OFFICE_COLORS.index(color) <= OFFICE_COLORS.index(privilegium)
 
 
 def pieces_on_desk(game: Game, seat: Seat) -> dict[str, int]:
-    """The pieces that still cover spaces. HT-SETUP-03"""
+    """Return the number of pieces that still cover spaces, by kind. HT-SETUP-03"""
     pieces = {"trader": 0, "merchant": 0}
     for track in TRACKS.values():
         pieces[track.covered_by] += track.top - level(game, seat, track.key)
@@ -57,7 +57,10 @@ def why_not_develop(game: Game, seat: Seat, track: Json) -> Refusal | None:
 
 
 def develop(game: Game, seat: Seat, track: str) -> None:
-    """HT-DESK-07: the piece goes to the supply, the new value holds at once."""
+    """Move a piece from a track to the supply. The new value holds at once. HT-DESK-07
+
+    :raises EngineError: the track is full
+    """
     if is_full(game, seat, track):
         raise EngineError(f"{track} of seat {seat} is full")
     before = value(game, seat, track)
@@ -70,6 +73,6 @@ def develop(game: Game, seat: Seat, track: str) -> None:
 
 
 def more_actions_at_once(game: Game, seat: Seat, more: int) -> None:
-    """HT-TURN-05: also when none was left."""
+    """Add actions to the current turn, even if none was left. HT-TURN-05"""
     if game.part["seat"] == seat:
         game.part["actions"] += more

@@ -1,4 +1,4 @@
-"""Action 3: another's piece gives way, for a price. HT-DISP-01, HT-DISP-02, HT-DISP-03, HT-DEC-04."""
+"""Action 3: pay to displace another player's piece. HT-DISP-01, HT-DISP-02, HT-DISP-03, HT-DEC-04."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.titles.hansa.base.rules.turn import spend_action, why_no_action
 
 @base.verb(actions)
 class Displace(Verb):
-    """HT-DISP-02: a piece of the seat's own takes its place, one or two more are paid to its own stock."""
+    """HT-DISP-02: the seat's piece replaces the other one, and one or two more pieces are paid to its own stock."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):
@@ -44,7 +44,7 @@ class Displace(Verb):
         ]
 
     def _ways(self, game: Game, seat: Seat, cost: int) -> list[dict[str, Json]]:
-        """What replaces a piece, and what is paid."""
+        """Return each choice of the new piece and the pieces paid for it."""
         held = supply(game, seat)
         return [
             {"piece": kind, "pay": pay}
@@ -86,7 +86,7 @@ class Displace(Verb):
         return None if accepts(ways, way) else refuse("HT-ERR-14", n=cost)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """HT-DISP-14, HT-INFO-04: never taken back."""
+        """HT-DISP-14, HT-INFO-04: a displacement cannot be undone."""
         spend_action(game)
         village = argument["village"]
         there = lift(game, village)

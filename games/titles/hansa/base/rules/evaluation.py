@@ -1,7 +1,6 @@
-"""What a position of Hansa Teutonica is worth to a seat: advice to bots, read from base facts.
+"""The evaluation of a position of Hansa Teutonica for a seat, for bots.
 
-Numbers are in hundredths of a point. They are rules of thumb, found by playing bots against each
-other, and no rule of the game.
+Numbers are hundredths of a point. They are rules of thumb from games between bots.
 """
 
 from __future__ import annotations
@@ -38,10 +37,10 @@ LEVELS: dict[str, tuple[float, ...]] = {
     "liber_sophiae": (0, 260, 400, 520),
     "bursa": (0, 330, 480, 600),
 }
-"""What the levels of a track help as long as the game lasts, without the points of its end."""
+"""The worth of each level of a track during the game, without the points at its end."""
 CONTROL = 210.0
 TO_COME = 60.0
-"""What an office brings besides: points when routes are claimed, a network that grows."""
+"""The further worth of an office: points from later claims, and a growing network."""
 UNUSED_MARKER = 90.0
 ACTION = 22.0
 IN_SUPPLY = 16.0
@@ -49,26 +48,25 @@ IN_VILLAGE = 14.0
 IN_STOCK = 6.0
 MERCHANT_COUNTS = 1.5
 READY = ((3, 800.0), (4, 300.0), (7, 110.0), (10, 50.0), (31, 10.0))
-"""What each piece outside the cities is worth, up to this many: a seat with few left can do little."""
+"""The worth of each piece outside the cities, up to that number. A seat with few pieces can do little."""
 AHEAD = 2.0
-"""How much each point counts by which a seat is ahead, the nearer the end the more."""
+"""The weight of each point by which a seat leads. It grows as the end comes nearer."""
 BACK_IN_STOCK = 30.0
 CLAIMED = 0.6
-"""How much of a claim counts when its route is filled."""
+"""The share of a claim's gain that counts when its route is filled."""
 PER_ACTION = 0.75
-"""How much of that is left for each action that is still missing."""
+"""The factor for each action that is still missing for a claim."""
 OUT_OF_REACH = 10.0
-"""How many actions each piece counts for that a seat does not have at all."""
+"""The number of actions counted for each piece that the seat does not have at all."""
 SECOND, THIRD = 0.5, 0.25
 TURNS = 30
-"""So many a seat a game takes at the most, as a rule."""
+"""The usual maximum of turns per seat."""
 
 AtCities = dict[tuple[str, bool], tuple[float, float]]
-"""By city and whether a merchant claims: the best that a claim may do there, and what its controller gets."""
+"""By city and whether a merchant claims: the best gain of the claim there, and the gain from control."""
 
 
 def evaluate(game: Game, seat: Seat) -> float:
-    """How good the position is for a seat, against its opponents."""
     outcome = game.state["outcome"]
     if outcome is not None:
         return (WON if outcome["winner"] == seat else -WON) + POINT * final_points(game, seat)
@@ -87,7 +85,10 @@ def evaluate(game: Game, seat: Seat) -> float:
 
 
 def _patience(game: Game) -> float:
-    """How much hopes count; in a game that draws out less and less, or seats with few pieces wait for ever to claim."""
+    """Return the weight of future gains, from 0 to 1.
+
+    It decreases in a long game. Otherwise, seats with few pieces would wait forever to claim.
+    """
     turn: int = game.state["base"]["turn"]
     return min(1.0, TURNS * len(game.seats) / max(1, turn))
 
@@ -99,7 +100,7 @@ def control_of(game: Game) -> dict[str, str]:
 
 
 def nearness(game: Game) -> float:
-    """How near the end is, from 0 to 1, by the nearest of the three ends."""
+    """Return how near the end is, from 0 to 1, by the nearest of the three ends."""
     highest = max(track(game, seat) for seat in game.seats) / POINTS_TO_END
     cities = len(completed_cities(game)) / CITIES_TO_END
     drawn = 1 - len(game.state["base"]["pile"]) / sum(PILE.values())
@@ -107,7 +108,7 @@ def nearness(game: Game) -> float:
 
 
 def _points(game: Game, seat: Seat, control: dict[str, str]) -> float:
-    """The points of a seat if the game ended now."""
+    """Return the points of a seat if the game ended now."""
     points: int = track(game, seat) + SCORING["controlled_city"] * list(control.values()).count(seat)
     points += marker_points(number_owned(game, seat)) + network(game, seat) * value(game, seat, KEYS)
     points += sum(track.full_points for key, track in TRACKS.items() if is_full(game, seat, key))
@@ -117,14 +118,14 @@ def _points(game: Game, seat: Seat, control: dict[str, str]) -> float:
 
 
 def _promise(game: Game, seat: Seat, near: float) -> float:
-    """What abilities and markers will bring as long as the game lasts."""
+    """Return what abilities and markers are expected to bring in the rest of the game."""
     good = UNUSED_MARKER * len(unused(game, seat))
     good += sum(worth[level(game, seat, key) - 1] for key, worth in LEVELS.items())
     return good * (1 - near / 2)
 
 
 def _pieces(game: Game, seat: Seat) -> float:
-    """Pieces that are still to be used, and where they wait."""
+    """Return the worth of the pieces that can still be used, by where they lie."""
     good = 0.0
     ready = 0
     for heap, worth in ((supply(game, seat), IN_SUPPLY), (stock(game, seat), IN_STOCK)):
@@ -142,13 +143,12 @@ def _pieces(game: Game, seat: Seat) -> float:
 
 
 def _progress(game: Game, seat: Seat) -> float:
-    """Routes on the way to a claim, the best three count."""
     best = sorted(promises(game, seat).values(), reverse=True)
     return best[0] + SECOND * best[1] + THIRD * best[2]
 
 
 def promises(game: Game, seat: Seat) -> dict[str, float]:
-    """What each route promises: what a claim would bring, the less the more is missing."""
+    """Return for each route the gain of a claim, reduced for each piece that is missing."""
     control = control_of(game)
     there = villages(game)
     has_merchant = bool(supply(game, seat)[MERCHANT])
@@ -177,10 +177,10 @@ def promises(game: Game, seat: Seat) -> dict[str, float]:
 def gain_of_claim(
     game: Game, seat: Seat, route: Route, control: dict[str, str], at_cities: AtCities, *, merchant: bool
 ) -> float:
-    """What a claim of the route would bring.
+    """Return the gain of a claim of the route.
 
-    :param at_cities: what is known already of the cities at their ends, which several routes share; more is added
-    :param merchant: whether there is or may be a merchant on it
+    :param at_cities: gains at cities that were already computed, as several routes share a city. New ones are added
+    :param merchant: whether the route has or may get a merchant
     """
     gains = [0.0]
     gain = BACK_IN_STOCK
@@ -203,7 +203,7 @@ def gain_of_claim(
 def _gain_at_city(
     game: Game, seat: Seat, city: str, control: dict[str, str], *, merchant: bool
 ) -> tuple[float, float]:
-    """The best that a claim may do in a city at its end, and what its controller gets."""
+    """Return the best gain of a claim at an end city, and the gain from the point for its controller."""
     best = 0.0
     ability = board(game).cities[city].ability
     if ability is not None and not is_full(game, seat, ability):
@@ -223,7 +223,7 @@ def _gain_of_level(game: Game, seat: Seat, ability: str) -> float:
 
 
 def _gain_of_office(game: Game, seat: Seat, city: str, office: Office, control: dict[str, str]) -> float:
-    """The new office lies furthest to the right: it wins ties."""
+    """Return the gain of a new office. It lies furthest to the right, so it wins ties."""
     owners = from_the_right(game, city)
     gain = TO_COME + (POINT if office.coin else 0)
     if control.get(city) != seat and owners.count(seat) + 1 >= max(map(owners.count, owners), default=0):

@@ -1,9 +1,9 @@
-"""The printed facts of both sides of the board, from `boards/base.json`. HT-COMP, HT-DESK, HT-MAP.
+"""The printed facts of both sides of the board, read from `board.json`. HT-COMP, HT-DESK, HT-MAP.
 
-Where the map comes from, and whose names its cities have: HT-OPEN-01, HT-OPEN-14.
+HT-OPEN-01 and HT-OPEN-14 name the sources of the map and of its city names.
 
-A village is called by its route and number, `bremen-minden:1`; village 1 is the one nearest to the
-first city of the route.
+A village is named by its route and number: `bremen-minden:1`. Village 1 is the nearest one to the first city of the
+route.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ NEUTRAL = "neutral"
 """The owner of the neutral traders with two players. HT-TWO-02"""
 
 PLAYER_COLORS = ("red", "blue", "green", "purple", "sky")
-"""HT-COMP-02: five colors exist; which, no source says."""
+"""HT-COMP-02: the rule book says that there are five colors, but not which."""
 
 OFFICE_COLORS: tuple[str, ...] = tuple(_FACTS["colours"])
-"""In the order of Privilegium. HT-OFF-02"""
+"""The office colors in the order in which Privilegium reaches them. HT-OFF-02"""
 
 PIECES: dict[str, int] = {
     TRADER: _FACTS["pieces_per_player"]["traders"],
@@ -39,11 +39,11 @@ STOCK: tuple[dict[str, int], ...] = tuple(
     for row in _FACTS["stock"]
 )
 STARTING_MARKERS: dict[str, int] = {fact["kind"]: fact["starting"] for fact in _FACTS["bonus_markers"]}
-"""HT-COMP-04"""
+"""The number of starting markers by kind. HT-COMP-04"""
 PILE: dict[str, int] = {fact["kind"]: fact["pile"] for fact in _FACTS["bonus_markers"]}
-"""HT-COMP-05"""
+"""The number of markers in the pile by kind. HT-COMP-05"""
 MARKERS: dict[str, int] = {fact["kind"]: fact["total"] for fact in _FACTS["bonus_markers"]}
-"""HT-COMP-03, HT-OPEN-02: counts are data."""
+"""The number of all markers by kind. HT-COMP-03, HT-OPEN-02"""
 MORE_ACTIONS: dict[str, int] = {
     fact["kind"]: fact["actions"] for fact in _FACTS["bonus_markers"] if "actions" in fact
 }
@@ -53,9 +53,9 @@ COELLEN_ROUTE: str = _FACTS["coellen_table"]["route"]
 COELLEN_SPACES: dict[int, str] = {
     space["points"]: space["colour"] for space in _FACTS["coellen_table"]["spaces"]
 }
-"""A space is called by its points. HT-MAP-06"""
+"""The color of each space of the Coellen table by its points, which also name it. HT-MAP-06"""
 EAST_WEST: tuple[str, str] = tuple(_FACTS["east_west"]["termini"])
-"""HT-MAP-07"""
+"""The two cities whose link scores points. HT-MAP-07"""
 EAST_WEST_POINTS: tuple[int, ...] = tuple(_FACTS["east_west"]["points"])
 DISPLACE_COST: dict[str, int] = {kind: fact["cost"] for kind, fact in _FACTS["displace"].items()}
 DISPLACE_EXTRA: dict[str, int] = {kind: fact["extra"] for kind, fact in _FACTS["displace"].items()}
@@ -68,7 +68,7 @@ NEUTRAL_ROUTES: tuple[str, ...] = tuple(_FACTS["two_player"]["neutral_setup_rout
 
 @dataclass(frozen=True)
 class Track:
-    """One ability of the desk. HT-DESK"""
+    """One ability of the desk with its printed values. HT-DESK"""
 
     key: str
     name: str
@@ -79,13 +79,13 @@ class Track:
 
     @property
     def top(self) -> int:
-        """The level at which no piece lies on the track any more. HT-DESK-08"""
+        """The level at which no piece covers the track any more. HT-DESK-08"""
         return len(self.values)
 
 
 @dataclass(frozen=True)
 class Office:
-    """A printed office: the piece it takes, its color, whether it shows a coin. HT-MAP-04"""
+    """A printed office: the piece that it takes, its color, and whether it shows a coin. HT-MAP-04"""
 
     piece: str
     color: str
@@ -94,7 +94,7 @@ class Office:
 
 @dataclass(frozen=True)
 class City:
-    """A city; its offices from left to right. HT-MAP-02"""
+    """A city with its offices from left to right. HT-MAP-02"""
 
     key: str
     name: str
@@ -104,7 +104,7 @@ class City:
 
 @dataclass(frozen=True)
 class Route:
-    """A route: its two end cities, its villages, whether it has a tavern. HT-MAP-05"""
+    """A route with its two end cities and its villages. HT-MAP-05"""
 
     key: str
     ends: tuple[str, str]
@@ -113,7 +113,7 @@ class Route:
 
 
 class Board:
-    """One side of the board, with what is worked out from it once. HT-COMP-01, HT-MAP-01, HT-MAP-08"""
+    """One side of the board, with the lookups that are computed from it once. HT-COMP-01, HT-MAP-01, HT-MAP-08"""
 
     def __init__(self, side: str, facts: dict[str, Any]) -> None:
         self.side = side
@@ -121,7 +121,7 @@ class Board:
         self.routes = {fact["id"]: _route(fact) for fact in facts["routes"]}
         self.route_of = {village: route.key for route in self.routes.values() for village in route.villages}
         self.place_of = {village: place for place, village in enumerate(self.route_of)}
-        """Villages in the order of the data."""
+        """The index of each village in the order of the data."""
         self.routes_at: dict[str, list[str]] = {city: [] for city in self.cities}
         self.neighbors: dict[str, list[str]] = {city: [] for city in self.cities}
         for route in self.routes.values():
@@ -129,7 +129,7 @@ class Board:
                 self.routes_at[city].append(route.key)
                 self.neighbors[city].append(other)
         self.rings = {route: self._rings(route) for route in self.routes}
-        """The routes around each route, ring by ring. HT-DISP-07"""
+        """The routes around each route, ring by ring. The first ring shares a city with it. HT-DISP-07"""
 
     def _rings(self, origin: str) -> tuple[tuple[str, ...], ...]:
         rings: list[tuple[str, ...]] = []
@@ -160,7 +160,7 @@ BOARDS: dict[str, Board] = {side: Board(side, facts) for side, facts in _FACTS["
 SIDE_OF: dict[int, str] = {
     seats: side for side, facts in _FACTS["boards"].items() for seats in facts["players"]
 } | dict.fromkeys((2,), _FACTS["two_player"]["board"])
-"""HT-SETUP-01, HT-TWO-01: the number of players picks the side."""
+"""The side of the board by the number of players. HT-SETUP-01, HT-TWO-01"""
 TRACKS: dict[str, Track] = {
     key: Track(
         key, fact["name"], fact["city"], tuple(fact["values"]), fact["covered_by"], fact["full_points"]

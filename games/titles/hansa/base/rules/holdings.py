@@ -1,7 +1,7 @@
-"""Bonus markers: who owns which, the pile, and the plates. HT-COMP-03, HT-MARK-01, HT-MARK-02, HT-MARK-04,
+"""The bonus markers: their owners, the pile and the plates. HT-COMP-03, HT-MARK-01, HT-MARK-02, HT-MARK-04,
 HT-MARK-10, HT-MARK-11, HT-MARK-14.
 
-A seat's markers lie in the state as `{"unused": [kinds], "used": [kinds]}`, its plate as
+The state holds a seat's markers as `{"unused": [kinds], "used": [kinds]}` and its plate as
 `{"hidden": [kinds], "open": [kinds]}`.
 """
 
@@ -16,7 +16,7 @@ from games.engine.types import Seat
 from games.titles.hansa.base.rules.module import base
 
 MARKER_PILE = "pile"
-"""What the record calls it; the top marker is the last."""
+"""The name of the pile in the record. Its top marker is the last of the list."""
 
 base.ties_to_record("marker_used", Moved("marker", "unused/{seat}", "used/{seat}"))
 base.ties_to_record("marker_taken", Moved("marker", "route/{route}", "unused/{seat}"))
@@ -26,7 +26,7 @@ base.ties_to_record("replacement_drawn", Moved("", MARKER_PILE, "face_down/{seat
 
 @base.piles
 def markers(game: Game) -> dict[str, Pile]:
-    """Every marker, wherever it lies. HT-COMP-03"""
+    """Return every marker by the pile in which it lies. HT-COMP-03"""
     here = game.state["base"]
     owned, plates = here["owned"].items(), here["plates"].items()
     return {
@@ -40,12 +40,12 @@ def markers(game: Game) -> dict[str, Pile]:
 
 
 def on_routes(game: Game) -> dict[str, str]:
-    """The marker of each route that has one. HT-MARK-01"""
+    """Return the marker of each route that has one. HT-MARK-01"""
     return game.state["base"]["markers"]  # type: ignore[no-any-return]
 
 
 def unused(game: Game, seat: Seat) -> list[str]:
-    """The markers that a seat may still use."""
+    """Return the markers that a seat may still use."""
     return game.state["base"]["owned"][seat]["unused"]  # type: ignore[no-any-return]
 
 
@@ -54,7 +54,7 @@ def holds(game: Game, seat: Seat, kind: str) -> bool:
 
 
 def spend(game: Game, seat: Seat, kind: str) -> None:
-    """HT-MARK-04: turned face down and kept."""
+    """Turn a marker face down. Its owner keeps it. HT-MARK-04"""
     owned = game.state["base"]["owned"][seat]
     owned["unused"].remove(kind)
     owned["used"].append(kind)
@@ -63,17 +63,17 @@ def spend(game: Game, seat: Seat, kind: str) -> None:
 
 
 def number_owned(game: Game, seat: Seat) -> int:
-    """Used and unused ones alike. HT-SCORE-02"""
+    """Return the number of a seat's markers, used and unused. HT-SCORE-02"""
     return sum(map(len, game.state["base"]["owned"][seat].values()))
 
 
 def plate(game: Game, seat: Seat) -> dict[str, list[str]]:
-    """The markers that a seat has to place at the end of its turn."""
+    """Return the markers that a seat has to place at the end of its turn."""
     return game.state["base"]["plates"][seat]  # type: ignore[no-any-return]
 
 
 def take_marker(game: Game, seat: Seat, route: str) -> None:
-    """HT-CLAIM-03b: the marker of a claimed route, and a replacement."""
+    """Give the seat the marker of a claimed route, if there is one, and draw a replacement. HT-CLAIM-03b"""
     kind = on_routes(game).pop(route, None)
     if kind is None:
         return
@@ -84,7 +84,7 @@ def take_marker(game: Game, seat: Seat, route: str) -> None:
 
 
 def remove_marker(game: Game, seat: Seat, route: str) -> None:
-    """HT-TWO-07: the marker of a route claimed by the neutral side leaves the game."""
+    """Remove the marker of a route that the neutral side claimed from the game, and draw a replacement. HT-TWO-07"""
     kind = on_routes(game).pop(route, None)
     if kind is None:
         return
@@ -95,9 +95,9 @@ def remove_marker(game: Game, seat: Seat, route: str) -> None:
 
 
 def draw_replacement(game: Game, seat: Seat) -> None:
-    """HT-MARK-10, HT-INFO-04, HT-OPEN-07: face down to the plate, seen by nobody.
+    """Draw a marker face down onto the seat's plate. HT-MARK-10, HT-INFO-04, HT-OPEN-07
 
-    An empty pile ends the game (HT-END-02).
+    No player sees it. If the pile is empty, the game ends (HT-END-02).
     """
     here: dict[str, Any] = game.state["base"]
     if not here["pile"]:

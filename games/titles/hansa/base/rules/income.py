@@ -1,4 +1,4 @@
-"""Action 1: pieces from the stock to the supply. HT-INC, HT-DEC-02."""
+"""Action 1: take pieces from the stock into the supply. HT-INC, HT-DEC-02."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.titles.hansa.base.rules.turn import income_of, spend_action, why_no_a
 
 @base.verb(actions)
 class Income(Verb):
-    """HT-INC-01, HT-INC-02, HT-INC-03, HT-OPEN-09: a fixed number; which kinds is the actor's choice."""
+    """HT-INC-01, HT-INC-02, HT-INC-03, HT-OPEN-09: the number is fixed. The seat chooses the kinds."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game) or not total(stock(game, seat)):

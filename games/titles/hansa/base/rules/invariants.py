@@ -1,6 +1,6 @@
-"""Whether a state that somebody wrote by hand can be played: HT-COMP-03, HT-COMP-06, HT-MARK-14, HT-TWO-11.
+"""Checks whether a state can be played. HT-COMP-03, HT-COMP-06, HT-MARK-14, HT-TWO-11.
 
-The shape is that of games/titles/hansa/base/state.md.
+The shape is described in games/titles/hansa/base/state.md.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ from games.titles.hansa.base.rules.two_players import neutral_pool
 ON_BOARD = ("villages", "offices", "additional", "coellen", "markers")
 PER_SEAT = ("desks", "supply", "stock", "points", "owned", "plates", "standing")
 MARKERS_OUTSIDE_PILE = 3
-"""HT-MARK-14: as many lie on routes and plates together, until the pile is empty."""
+"""HT-MARK-14: the number of markers on routes and plates together, until the pile is empty."""
 
 
 @base.invariants
 def invariants(game: Game) -> None:
-    """:raises EngineError: it cannot be played, and why"""
+    """:raises EngineError: the state cannot be played"""
     here = game.state["base"]
     for key in (*ON_BOARD, *PER_SEAT):
         need(isinstance(here.get(key), dict), f"`base.{key}` is an object")
@@ -84,7 +84,7 @@ def _places(game: Game, here: Any) -> None:
 
 
 def _is_piece(game: Game, piece: Json) -> bool:
-    """HT-TWO-02: the neutral side has traders only, and only with two players."""
+    """HT-TWO-02: the neutral side has only traders, and only with two players."""
     if not isinstance(piece, dict) or piece.keys() != {"owner", "piece"} or piece["piece"] not in KINDS:
         return False
     if piece["owner"] == NEUTRAL:
@@ -121,7 +121,7 @@ def _seats(game: Game, here: Any) -> None:
 
 
 def _pieces(game: Game, here: Any) -> None:
-    """HT-COMP-06: nobody's pieces become more or fewer; what has been displaced waits to be placed again."""
+    """HT-COMP-06: the number of each owner's pieces never changes. A displaced piece waits on the stack."""
     found: Counter[tuple[str, str]] = Counter()
     pieces = [*here["villages"].values()]
     for offices in (here["offices"], here["additional"]):

@@ -1,4 +1,4 @@
-"""Bonus markers used between actions, for no action. HT-MARK, HT-DEC-08, HT-DEC-09, HT-DEC-10."""
+"""The bonus markers that are used between actions and cost none. HT-MARK, HT-DEC-08, HT-DEC-09, HT-DEC-10."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.titles.hansa.base.rules.offices import printed, swap
 from games.titles.hansa.base.rules.pieces import board, has_parts, lift, to_supply, villages
 
 SWAP_NEEDS_AN_OWN_OFFICE = False
-"""HT-OPEN-04: the seed names no such condition, Big Box does."""
+"""HT-OPEN-04: the rule book has no such condition. The Big Box edition does."""
 
 base.takes_out(marker_uses, "use_additional_office", "HT-ERR-45")
 
@@ -39,7 +39,7 @@ class MarkerUse(Verb):
         return self.why_not_so(game, seat, argument)
 
     def why_not_so(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """The first reason against an argument, for a seat that holds the marker."""
+        """Return the first reason against an argument of a seat that holds the marker."""
         return None if argument is None else refuse(NO_ARGUMENT)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
@@ -66,7 +66,7 @@ class UseFourActions(MarkerUse):
 
 @base.verb(marker_uses)
 class UseDevelopAbility(MarkerUse):
-    """HT-MARK-08: any one track that is not full."""
+    """HT-MARK-08: develop any track that is not full."""
 
     marker = "develop_ability"
 
@@ -83,7 +83,7 @@ class UseDevelopAbility(MarkerUse):
 
 @base.verb(marker_uses)
 class UseSwapOffices(MarkerUse):
-    """HT-MARK-06: two neighbouring printed offices of one city, of two different owners."""
+    """HT-MARK-06: swap two neighboring printed offices of one city that have different owners."""
 
     marker = "swap_offices"
 
@@ -96,7 +96,7 @@ class UseSwapOffices(MarkerUse):
         ]
 
     def why_not_so(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-48, HT-ERR-49, HT-ERR-50, HT-ERR-51; an additional office would lie left of office 0."""
+        """HT-ERR-48, HT-ERR-49, HT-ERR-50, HT-ERR-51. A negative index would be an additional office."""
         if not has_parts(argument, "city", "offices"):
             return refuse("HT-ERR-48")
         city, offices = argument["city"], argument["offices"]
@@ -134,7 +134,7 @@ def _why_not_these(game: Game, seat: Seat, city: str, left: int) -> Refusal | No
 
 @base.verb(marker_uses)
 class UseRemoveThree(MarkerUse):
-    """HT-MARK-09, HT-OPEN-03: one to three pieces of villages, to their owners' supplies."""
+    """HT-MARK-09, HT-OPEN-03: return one to three pieces in villages to their owners' supplies."""
 
     marker = "remove_three"
 

@@ -1,7 +1,6 @@
-"""What a player reads who tries what the rules do not allow. HT-ERR, docs/rules/hansa-teutonica.md §18.
+"""The messages for moves that the rules do not allow. HT-ERR, docs/rules/hansa-teutonica.md §18.
 
-English master texts; the facts in braces are filled in by the engine or, in the player's language,
-by the site.
+These are the English source texts. The engine fills in the facts in braces, or the site does in the player's language.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ MESSAGES = {
     "HT-ERR-59": "It is not your turn.",
     "HT-ERR-60": "{city} is complete; choose the other town.",
     "HT-ERR-61": "The other player places neutral traders again.",
-    # Not in the table: what only a malformed request brings.
+    # Not in the rule file's table: only a malformed request is answered with these.
     MALFORMED: "Your choice is incomplete.",
     NO_ARGUMENT: "This action takes no further choice.",
     NOT_THERE: "There is no such piece to take.",

@@ -1,4 +1,4 @@
-"""The module `base`: every rule of Hansa Teutonica registers here. docs/rules/hansa-teutonica.md."""
+"""The module `base`, on which every rule of Hansa Teutonica registers. docs/rules/hansa-teutonica.md"""
 
 from __future__ import annotations
 
@@ -39,12 +39,15 @@ base = Module(
         }
     ),
 )
-"""Only claims bring points, complete cities and draw markers: after all else the end is not looked for. HT-END-05"""
+"""HT-END-05: the end of the game is not checked after the `harmless` events.
+
+Only claims bring points, complete cities and draw markers.
+"""
 
 actions = VerbSet("actions")
-"""What costs an action. HT-TURN-02"""
+"""The verbs that cost an action. HT-TURN-02"""
 marker_uses = VerbSet("marker_uses")
-"""Bonus markers used between actions. HT-MARK-03"""
+"""The bonus markers that are used between actions. HT-MARK-03"""
 neutral_claims = VerbSet("neutral_claims")
 """HT-TWO-06"""
 ending = VerbSet("ending")

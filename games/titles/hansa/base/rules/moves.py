@@ -1,7 +1,7 @@
-"""Action 4: a seat's own pieces to other villages. HT-MOVE, HT-DEC-06.
+"""Action 4: move one's own pieces to other villages. HT-MOVE, HT-DEC-06.
 
-The answer is one list, by turns a village to lift a piece from and a village to put it on. All pieces
-are lifted first: so a piece may go where another one is lifted in the same action.
+The argument is one flat list of pairs: the village to lift a piece from and the village to put it on. All pieces are
+lifted first, so a piece may go to a village from which another is lifted in the same action.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ BOOK = "liber_sophiae"
 
 
 def own_villages(game: Game, seat: Seat) -> list[str]:
-    """The villages with a piece of a seat; those in cities stay (HT-MOVE-04), neutral ones are nobody's (HT-TWO-05)."""
+    """Return the villages that hold a piece of the seat.
+
+    Pieces in cities cannot move (HT-MOVE-04), and neutral traders belong to no seat (HT-TWO-05).
+    """
     return [village for village, there in villages(game).items() if there["owner"] == seat]
 
 
 class Lifting:
-    """Where a move stands after the choices so far."""
+    """A move in progress, after the choices so far."""
 
     def __init__(self, game: Game, seat: Seat, so_far: list[Json]) -> None:
         self.own = own_villages(game, seat)
@@ -35,22 +38,22 @@ class Lifting:
         self.lifted = so_far[::2]
         self.targets = so_far[1::2]
         self.left = value(game, seat, BOOK) - len(self.lifted)
-        """How many more pieces may be lifted."""
+        """The number of pieces that may still be lifted."""
         self.owed = [
             village for village in self.targets if village in self.occupied and village not in self.lifted
         ]
-        """Own pieces that stand where another one goes: they have to be moved, too."""
+        """Villages that were chosen as targets while an own piece still stands there. It must be moved too."""
 
     def sources(self) -> list[str]:
-        """What may be lifted next. HT-MOVE-03"""
+        """Return the villages whose piece may be lifted next. HT-MOVE-03"""
         if self.left <= len(self.owed):
             return self.owed if self.left else []
         return [village for village in self.own if village not in self.lifted]
 
     def places(self) -> list[str]:
-        """Where the piece that was lifted last may go. HT-MOVE-02
+        """Return the villages to which the last lifted piece may go. HT-MOVE-02
 
-        A free village, a vacated one, or that of a piece of the seat's own that can still be lifted.
+        These are the free villages, those already vacated, and those of own pieces that can still be lifted.
         """
         open_to_all = set(self.lifted)
         if self.left > len(self.owed):
@@ -66,7 +69,7 @@ class Lifting:
 
 @base.verb(actions)
 class Move(Verb):
-    """HT-MOVE-01: up to as many pieces as the book allows."""
+    """HT-MOVE-01: move up to as many pieces as Liber Sophiae allows."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game) or not self._can_move(game, seat):
@@ -82,7 +85,7 @@ class Move(Verb):
         return Sequence(next_choices, complete)
 
     def _can_move(self, game: Game, seat: Seat) -> bool:
-        """A free village to go to, or two of the seat's own pieces to change places."""
+        """Return whether there is a free village to go to, or two own pieces that can change places."""
         own = own_villages(game, seat)
         return bool(own) and (len(villages(game)) < len(board(game).route_of) or len(own) > 1)
 

@@ -1,7 +1,7 @@
-"""Where pieces lie, and the one door through which they move. HT-COMP-06, HT-TWO-11.
+"""Where pieces lie, and the only functions that move them. HT-COMP-06, HT-TWO-11.
 
-Villages lie in the state as `{village: {"owner", "piece"}}`; a piece on the board is never changed,
-only put and lifted.
+The state holds the occupied villages as `{village: {"owner", "piece"}}`. A piece on the board is only put or lifted,
+and never changed in place.
 """
 
 from __future__ import annotations
@@ -23,27 +23,32 @@ def board(game: Game) -> Board:
 
 
 def villages(game: Game) -> dict[str, Piece]:
-    """The pieces in villages, one in each and of either kind; only this file changes it. HT-MAP-03"""
+    """Return the occupied villages with their pieces, one piece of either kind in each. HT-MAP-03
+
+    Only this file changes the dict.
+    """
     return game.state["base"]["villages"]  # type: ignore[no-any-return]
 
 
 def supply(game: Game, seat: Seat) -> Pieces:
-    """A seat's pieces that are ready to use; only this file changes it."""
+    """Return the pieces that a seat may use. Only this file changes the dict."""
     return game.state["base"]["supply"][seat]  # type: ignore[no-any-return]
 
 
 def stock(game: Game, seat: Seat) -> Pieces:
-    """A seat's pieces that wait for Income; only this file changes it."""
+    """Return the pieces that a seat can use only after Income. Only this file changes the dict."""
     return game.state["base"]["stock"][seat]  # type: ignore[no-any-return]
 
 
 def total(pieces: Mapping[str, int]) -> int:
-    """How many pieces of both kinds."""
     return sum(pieces.values())
 
 
 def move(source: Pieces, target: Pieces, pieces: Mapping[str, int]) -> None:
-    """From one of a seat's heaps to another."""
+    """Move pieces from one heap of a seat to another.
+
+    :raises EngineError: the source does not hold them
+    """
     for kind, count in pieces.items():
         if source[kind] < count:
             raise EngineError(f"there are not {count} {kind} in {source}")
@@ -52,7 +57,10 @@ def move(source: Pieces, target: Pieces, pieces: Mapping[str, int]) -> None:
 
 
 def put(game: Game, village: str, owner: str, kind: str) -> None:
-    """A piece from nowhere to a village; the caller has taken it from somewhere."""
+    """Put a piece on a free village. The caller has already taken it from a heap.
+
+    :raises EngineError: the village is occupied
+    """
     if village in villages(game):
         raise EngineError(f"{village} is occupied")
     villages(game)[village] = {"owner": owner, "piece": kind}
@@ -65,19 +73,21 @@ def put_from_supply(game: Game, seat: Seat, kind: str, village: str) -> None:
 
 
 def take(pieces: Pieces, kind: str) -> None:
-    """One piece out of a heap, on its way to the board."""
+    """Remove one piece from a heap, to be put on the board.
+
+    :raises EngineError: the heap has no such piece
+    """
     if pieces[kind] < 1:
         raise EngineError(f"there is no {kind} in {pieces}")
     pieces[kind] -= 1
 
 
 def lift(game: Game, village: str) -> Piece:
-    """A piece off a village, on its way elsewhere."""
     return villages(game).pop(village)
 
 
 def to_stock(game: Game, owner: str, kind: str) -> None:
-    """A piece to its owner's stock; a neutral one to the pool."""
+    """Add a piece to its owner's stock, or a neutral one to the pool."""
     if owner == NEUTRAL:
         game.state["base"]["pool"] += 1
     else:
@@ -85,7 +95,7 @@ def to_stock(game: Game, owner: str, kind: str) -> None:
 
 
 def to_supply(game: Game, owner: str, kind: str) -> None:
-    """A piece to its owner's supply; a neutral one to the pool."""
+    """Add a piece to its owner's supply, or a neutral one to the pool."""
     if owner == NEUTRAL:
         game.state["base"]["pool"] += 1
     else:
@@ -93,14 +103,17 @@ def to_supply(game: Game, owner: str, kind: str) -> None:
 
 
 def put_neutral(game: Game, village: str) -> None:
-    """A neutral trader from the pool; none if the pool is empty. HT-TWO-11"""
+    """Put a neutral trader from the pool on a village. Do nothing if the pool is empty. HT-TWO-11"""
     if game.state["base"]["pool"]:
         game.state["base"]["pool"] -= 1
         put(game, village, NEUTRAL, TRADER)
 
 
 def mixes(pieces: Mapping[str, int], count: int) -> list[Pieces]:
-    """All ways to take that many pieces out of a heap, merchants last; kinds as keys, never zero."""
+    """Return all ways to take `count` pieces from a heap, those with the fewest merchants first.
+
+    A kind of which no piece is taken has no key.
+    """
     found = []
     for merchants in range(pieces["merchant"] + 1):
         traders = count - merchants
@@ -111,7 +124,7 @@ def mixes(pieces: Mapping[str, int], count: int) -> list[Pieces]:
 
 
 def has_parts(argument: Json, *parts: str) -> bool:
-    """Whether an argument is an object of exactly these parts."""
+    """Return whether an argument is an object with exactly these keys."""
     return isinstance(argument, dict) and set(argument) == set(parts)
 
 
@@ -123,7 +136,7 @@ def why_no_village(game: Game, village: Json) -> Refusal | None:
 
 
 def is_in_city(game: Game, place: Json) -> bool:
-    """Whether a place is a city, one of its offices (`minden:0`) or the Coellen table."""
+    """Return whether a place is a city, one of its offices (`minden:0`) or the Coellen table."""
     if not isinstance(place, str):
         return False
     name = place.split(":")[0]

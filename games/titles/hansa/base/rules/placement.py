@@ -1,4 +1,4 @@
-"""Action 2: a piece on a free village. HT-PLACE, HT-DEC-03."""
+"""Action 2: place a piece on a free village. HT-PLACE, HT-DEC-03."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.titles.hansa.base.rules.turn import spend_action, why_no_action
 
 @base.verb(actions)
 class Place(Verb):
-    """HT-PLACE-01, HT-PLACE-02, HT-PLACE-03: any free village of any route, and no city."""
+    """HT-PLACE-01, HT-PLACE-02, HT-PLACE-03: a piece may go to any free village of any route, but to no city."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if why_no_action(game):

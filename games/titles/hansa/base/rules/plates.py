@@ -1,4 +1,6 @@
-"""The end of a turn: the markers of the plate go to routes. HT-MARK-11, HT-MARK-12, HT-MARK-13, HT-DEC-11."""
+"""The end of a turn, when the markers on the plate are placed on routes. HT-MARK-11, HT-MARK-12, HT-MARK-13,
+HT-DEC-11.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ base.ties_to_record("marker_placed", Moved("marker", "plate/{seat}", "route/{rou
 
 @base.step
 class TurnUpThePlate(Step):
-    """HT-MARK-11: when the placing begins, all may see what was drawn."""
+    """HT-MARK-11: the drawn markers become public when their placing begins."""
 
     def run(self, game: Game) -> None:
         markers = plate(game, self.seat)
@@ -56,9 +58,9 @@ class TurnUpThePlate(Step):
 
 @base.step
 class EmptyThePlate(Step):
-    """HT-MARK-13: one marker after the other, as long as a route takes it.
+    """HT-MARK-13: markers are placed one after another as long as a route can take one.
 
-    HT-DEC-15: nobody is asked where there is only one outcome.
+    HT-DEC-15: the seat is not asked where only one outcome is possible.
     """
 
     def run(self, game: Game) -> None:
@@ -78,7 +80,7 @@ class EmptyThePlate(Step):
 
 @base.decision
 class PlaceMarkers(Choice):
-    """HT-DEC-11: which marker on which route; asked again while there are more."""
+    """HT-DEC-11: choose a marker and its route. Asked again while more markers are left."""
 
     own_verbs = ("place_marker",)
     sentence = "{names} places new bonus markers."
@@ -110,13 +112,13 @@ class PlaceMarkers(Choice):
         return refuse("HT-ERR-53" if seat == self.seat else "HT-ERR-01")
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """HT-DEC-11: each marker in turn on the first legal route."""
+        """HT-DEC-11: the first marker goes on the first legal route."""
         first = {"marker": plate(game, seat)["open"][0], "route": routes_for_markers(game)[0]}
         return "place_marker", first
 
 
 def place_marker(game: Game, seat: Seat, kind: str, route: str) -> None:
-    """HT-MARK-12; with two players a neutral trader comes along. HT-TWO-10"""
+    """Place a marker on a route, with two players together with a neutral trader. HT-MARK-12, HT-TWO-10"""
     plate(game, seat)["open"].remove(kind)
     on_routes(game)[route] = kind
     game.moved({kind: 1}, f"plate/{seat}", f"route/{route}")

@@ -1,4 +1,4 @@
-"""The three ends, the final scoring and who has won. HT-END, HT-SCORE."""
+"""The three ends of the game, the final scoring and the winner. HT-END, HT-SCORE."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class Line(NamedTuple):
 
 
 def reason_to_end(game: Game) -> str | None:
-    """HT-END-01, HT-END-02, HT-END-03, HT-END-05: points, offices and draws come in claims only, and a claim
-    is one move."""
+    """Return why the game ends, or None. HT-END-01, HT-END-02, HT-END-03, HT-END-05
+
+    Points, offices and draws come only from claims, and a claim is one move.
+    """
     if any(track(game, seat) >= POINTS_TO_END for seat in game.seats):
         return "points"
     if game.state["base"]["draw_failed"]:
@@ -32,14 +34,14 @@ def reason_to_end(game: Game) -> str | None:
 
 
 def outcome(game: Game) -> dict[str, Json] | None:
-    """HT-END-04, HT-SCORE-06: asked when a claim is wholly done."""
+    """HT-END-04, HT-SCORE-06: checked after a claim has been carried out completely."""
     return None if reason_to_end(game) is None else result(game)
 
 
 def result(game: Game) -> dict[str, Json]:
-    """HT-OPEN-06: most points; then the lower Actiones level, then more network points; then a shared victory.
+    """HT-OPEN-06: most points win. Ties are broken by the lower Actiones level, then by network points, else shared.
 
-    `winner` is the first of those who share it in seat order, `winners` lists them all.
+    `winner` is the first of the winners in seat order. `winners` lists them all.
     """
     points = end_points(game)
     standing = {
@@ -55,9 +57,9 @@ def track_lines(game: Game, seat: Seat) -> list[Line]:
 
 
 def final_lines(game: Game, seat: Seat) -> list[Line]:
-    """What the final scoring adds, as things stand.
+    """Return what the final scoring would add now.
 
-    HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05; full Clavis Urbis brings nothing (HT-OPEN-18).
+    HT-SCORE-01, HT-SCORE-02, HT-SCORE-03, HT-SCORE-04, HT-SCORE-05. A full Clavis Urbis brings nothing (HT-OPEN-18).
     """
     here = game.state["base"]
     abilities = sum(TRACKS[key].full_points for key in TRACKS if is_full(game, seat, key))
@@ -84,7 +86,7 @@ def network_points(game: Game, seat: Seat) -> int:
 
 
 def network(game: Game, seat: Seat) -> int:
-    """HT-SCORE-05, HT-OPEN-19: the most of a seat's offices in one group of its cities joined by routes."""
+    """Return the largest number of a seat's offices in cities that are joined by routes. HT-SCORE-05, HT-OPEN-19"""
     own = offices_of(game, seat)
     neighbors = board(game).neighbors
     best = 0
@@ -102,17 +104,15 @@ def network(game: Game, seat: Seat) -> int:
 
 
 def final_points(game: Game, seat: Seat) -> int:
-    """All points, as if the game ended now."""
+    """Return a seat's points if the game ended now."""
     return track(game, seat) + sum(line.number for line in final_lines(game, seat))
 
 
 def end_points(game: Game) -> dict[Seat, int]:
-    """All points of all seats, as if the game ended now."""
     return {seat: final_points(game, seat) for seat in game.seats}
 
 
 def all_points(game: Game) -> Json:
-    """Points of all seats with their lines: the track during the game, everything at its end."""
     found: dict[Seat, Json] = {}
     for seat in game.seats:
         lines = track_lines(game, seat) + (final_lines(game, seat) if game.is_over else [])
@@ -126,11 +126,11 @@ def all_points(game: Game) -> Json:
 
 
 def as_json(lines: list[Line]) -> list[dict[str, Json]]:
-    """Lines that bring something."""
+    """Return the lines with points as JSON."""
     return [line._asdict() for line in lines if line.number]
 
 
 def log_the_end(game: Game) -> None:
-    """The result, why the game ended, and the points of each seat by source."""
+    """Log the result, why the game ended, and the points of each seat by source."""
     lines = {seat: as_json(track_lines(game, seat) + final_lines(game, seat)) for seat in game.seats}
     game.log("game_over", reason=reason_to_end(game), lines=lines, **game.state["outcome"])

@@ -1,4 +1,4 @@
-"""Points on the track, and the link from east to west. HT-CLAIM-03a, HT-OFF-04, HT-EW."""
+"""Points on the prestige track, and the link from east to west. HT-CLAIM-03a, HT-OFF-04, HT-EW."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from games.titles.hansa.base.rules.pieces import board
 
 CONTROL, COINS, LINK = "control", "coins", "east_west"
 SOURCES = (CONTROL, COINS, LINK)
-"""Where points on the track come from."""
+"""The sources of points during the game."""
 
 
 def track(game: Game, seat: Seat) -> int:
-    """Where the score marker stands; the track runs on past 20. HT-OPEN-15"""
+    """Return the position of the score marker. The track continues past 20. HT-OPEN-15"""
     return sum(game.state["base"]["points"][seat].values())
 
 
@@ -24,7 +24,7 @@ def score(game: Game, seat: Seat, source: str, number: int, **why: Json) -> None
 
 
 def score_control(game: Game, route: str) -> None:
-    """HT-CLAIM-03a: a point for the controller of each end; judged before anything is placed."""
+    """Give a point to the controller of each end of a route, before anything is placed. HT-CLAIM-03a"""
     for city in board(game).routes[route].ends:
         for seat in players_who_control(game, (city,)):
             score(game, seat, CONTROL, SCORING["control_on_claim"], city=city)
@@ -36,7 +36,10 @@ def score_coin(game: Game, seat: Seat, city: str) -> None:
 
 
 def score_link(game: Game, seat: Seat, city: str) -> None:
-    """HT-EW-01, HT-EW-02: for the office just made in a city; 7, 4, 2, then nothing; once per player."""
+    """Score the link if the office just made in a city completes it. HT-EW-01, HT-EW-02
+
+    It brings 7, then 4, then 2, then no points, and each player scores it once.
+    """
     linked = game.state["base"]["east_west"]
     if seat in linked or not is_link_through(game, seat, city):
         return
@@ -46,9 +49,9 @@ def score_link(game: Game, seat: Seat, city: str) -> None:
 
 
 def is_link_through(game: Game, seat: Seat, city: str) -> bool:
-    """HT-EW-03: whether the office just made in a city, the seat's only one there, closes a path of its own cities.
+    """Return whether the office just made in a city completes a path of the seat's own cities. HT-EW-03
 
-    A path that was there before, by a swap of offices, brings nothing. HT-MARK-06
+    It must be the seat's only office there. A path that a swap of offices completed brings nothing. HT-MARK-06
     """
     own = offices_of(game, seat)
     west, east = EAST_WEST

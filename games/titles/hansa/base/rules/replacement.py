@@ -1,8 +1,8 @@
-"""The owner of a displaced piece places it anew, in another seat's turn. HT-DISP, HT-DEC-05, HT-DEC-12.
+"""The placing of a displaced piece by its owner during another seat's turn. HT-DISP, HT-DEC-05, HT-DEC-12.
 
-The answer is one list, by turns a piece and its village: `["displaced", "arnheim-duisburg:3",
-"stock:trader", "dortmund-paderborn:1"]`. A piece is the displaced one, one of the `stock`, the `supply`
-or the `pool` of neutral traders, or the village it is lifted from.
+The argument is one flat list of pairs, a piece and its village: `["displaced", "arnheim-duisburg:3",
+"stock:trader", "dortmund-paderborn:1"]`. A piece is the displaced one, one from the `stock`, the `supply` or the
+`pool` of neutral traders, or the village from which it is lifted.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ from games.titles.hansa.base.rules.standing_orders import DEFAULT, standing_orde
 DISPLACED = "displaced"
 STOCK, SUPPLY, POOL = "stock", "supply", "pool"
 ORIGIN_MAY_BE_USED_AGAIN = False
-"""HT-DISP-10, HT-OPEN-10: the origin is in no ring; only when all rings are full, HT-DISP-12."""
+"""HT-DISP-10, HT-OPEN-10: the route of origin is in no ring. It is used only when all rings are full (HT-DISP-12)."""
 
 
 def nearest_places(board: Board, origin: str, taken: Container[str]) -> list[str]:
-    """The free villages of the nearest ring that has any, else those of the origin. HT-DISP-07, HT-DISP-08,
-    HT-DISP-12"""
+    """Return the free villages of the nearest ring that has any, else those of the origin. HT-DISP-07, HT-DISP-08,
+    HT-DISP-12
+    """
     rings = board.rings[origin]
     for number, ring in enumerate(rings):
         routes = (origin, *ring) if ORIGIN_MAY_BE_USED_AGAIN and not number else ring
@@ -51,7 +52,7 @@ def nearest_places(board: Board, origin: str, taken: Container[str]) -> list[str
 
 
 class Course:
-    """Where a re-placing stands after the pieces that have been placed so far."""
+    """The placing of a displaced piece and its extra pieces in progress."""
 
     def __init__(self, game: Game, owner: str, piece: str, village: str) -> None:
         here = game.state["base"]
@@ -67,27 +68,30 @@ class Course:
         self.own = {
             place: there["piece"] for place, there in villages(game).items() if there["owner"] == owner
         }
-        """What stands in villages and may be lifted. HT-DISP-11"""
+        """The owner's pieces in villages that may be lifted. HT-DISP-11"""
         self.on_routes = [self.board.route_of[place] for place in self.own]
         self.piece = piece
         self.has_placed_it = False
         self.placed: set[str] = set()
-        """Where the walk has put pieces: they are not lifted again."""
+        """Villages that received a piece in this placing. Those pieces cannot be lifted again."""
         self.extras = DISPLACE_EXTRA[piece]
 
     def free(self) -> int:
-        """How many villages are free on the whole board."""
+        """Return the number of free villages on the whole board."""
         return len(self.board.route_of) - len(self.taken)
 
     def sources(self) -> list[str]:
-        """HT-DISP-05: the pieces that may be placed next; there is always room left for the displaced one."""
+        """Return the pieces that may be placed next. Room for the displaced one is always kept. HT-DISP-05"""
         found = [] if self.has_placed_it else [DISPLACED]
         if self.extras:
             found += self.extra_sources()
         return found
 
     def extra_sources(self) -> list[str]:
-        """HT-DISP-06, HT-OPEN-11: from the stock; only when it is empty from the supply; only then from villages."""
+        """Return the extra pieces that may be placed next. HT-DISP-06, HT-OPEN-11
+
+        They come from the stock, only if that is empty from the supply, and only if both are empty from villages.
+        """
         for heap, pieces in self.left.items():
             if total(pieces):
                 if self.free() < (1 if self.has_placed_it else 2):
@@ -98,7 +102,7 @@ class Course:
         return list(self.own)
 
     def places(self) -> list[str]:
-        """Where the next piece may go."""
+        """Return the villages to which the next piece may go."""
         return nearest_places(self.board, self.origin, self.taken)
 
     def place(self, source: str, village: str) -> None:
@@ -117,7 +121,7 @@ class Course:
         self.on_routes.append(self.board.route_of[village])
 
     def next(self, so_far: list[Json]) -> list[Json]:
-        """From the choices so far, all of them walked, to the next ones."""
+        """Make the choices so far and return those that may follow."""
         for source, village in zip(so_far[::2], so_far[1::2], strict=False):
             self.place(source, village)
         return list(self.places() if len(so_far) % 2 else self.sources())
@@ -125,9 +129,9 @@ class Course:
 
 @base.step
 class Displaced(Step):
-    """HT-DISP-04, HT-TWO-12: asks the owner, or the other player for a neutral trader (HT-TWO-04).
+    """HT-DISP-04, HT-TWO-12: ask the owner, or for a neutral trader the other player (HT-TWO-04).
 
-    HT-DEC-15: nobody is asked where there is only one outcome.
+    HT-DEC-15: the seat is not asked where only one outcome is possible.
     """
 
     public = ("seat", "village", "owner", "piece")
@@ -149,7 +153,10 @@ class Displaced(Step):
             game.push(Replace.of(seat=seat, actor=self.seat, **facts))
 
     def _only_outcome(self, course: Course) -> list[str] | None:
-        """The one answer, where the displaced piece has one place and nothing may go with it."""
+        """Return the only possible answer, or None.
+
+        There is one if the displaced piece has one place to go to and no extra piece may be added.
+        """
         places = course.places()
         if course.sources() != [DISPLACED] or len(places) > 1:
             return None
@@ -164,7 +171,7 @@ class Displaced(Step):
 
 @base.decision
 class Replace(Choice):
-    """HT-DEC-05, HT-DEC-12: the displaced piece and the extra ones, one after another; nothing else (HT-DISP-13)."""
+    """HT-DEC-05, HT-DEC-12: place the displaced piece and the extra ones one by one, and nothing else (HT-DISP-13)."""
 
     own_verbs = ("replace",)
     sentence = "{names} re-places the displaced piece."
@@ -187,7 +194,7 @@ class Replace(Choice):
         return Sequence(next_choices, lambda so_far: len(so_far) % 2 == 0 and DISPLACED in so_far[::2])
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """HT-ERR-18, HT-ERR-19, then piece by piece"""
+        """HT-ERR-18, HT-ERR-19, then the reasons against each single piece."""
         if not isinstance(argument, list) or not all(isinstance(choice, str) for choice in argument):
             return refuse(MALFORMED)
         sources, places = argument[::2], argument[1::2]
@@ -263,7 +270,7 @@ def _why_not_to(game: Game, course: Course, village: str) -> Refusal | None:
 
 
 def replace(game: Game, seat: Seat, displaced: dict[str, str], argument: list[str]) -> None:
-    """Put the pieces one after another. HT-DISP-09"""
+    """Put the pieces on their villages one after another. HT-DISP-09"""
     owner = displaced["owner"]
     placed = []
     for source, village in zip(argument[::2], argument[1::2], strict=True):
@@ -274,7 +281,7 @@ def replace(game: Game, seat: Seat, displaced: dict[str, str], argument: list[st
 
 
 def _taken_from(game: Game, owner: str, source: str, displaced: str) -> str:
-    """The piece leaves where it is; its kind."""
+    """Take the piece from its source and return its kind."""
     if source == DISPLACED:
         return displaced
     if source in villages(game):
@@ -288,8 +295,11 @@ def _taken_from(game: Game, owner: str, source: str, displaced: str) -> str:
 
 
 def default_replacing(game: Game, displaced: dict[str, str]) -> list[str]:
-    """HT-DEC-05, HT-DEC-12: the displaced piece, then all extras of stock or pool, traders first; each to the
-    nearest ring, routes where the owner has a piece first."""
+    """Return the answer that is given when time runs out. HT-DEC-05, HT-DEC-12
+
+    It places the displaced piece, then all extra pieces of the stock or pool, traders first. Each goes to the nearest
+    ring, preferably to a route where the owner has a piece.
+    """
     course = Course(game, **displaced)
     argument: list[str] = []
     source: str | None = DISPLACED

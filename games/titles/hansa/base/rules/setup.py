@@ -1,5 +1,4 @@
-"""The set-up: the side of the board, desks, supplies and stocks, markers. HT-SETUP, HT-TWO-01, HT-TWO-02,
-HT-TWO-03."""
+"""The set-up of the board, desks, supplies, stocks and markers. HT-SETUP, HT-TWO-01, HT-TWO-02, HT-TWO-03."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ base.ties_to_record("starting_markers", Moved("markers.*", STARTING, "route/{key
 
 @base.sets_up
 def set_up(game: Game) -> None:
-    """Draw the start player, lay everything out, and begin. HT-SETUP-04, HT-SETUP-06, HT-SETUP-07"""
+    """Draw the starting player, lay out the game and begin the first turn. HT-SETUP-04, HT-SETUP-06, HT-SETUP-07"""
     seats = game.seats
     first = game.chance("starting_seat").pick(seats)
     around = game.clockwise_from(first)
@@ -58,7 +57,7 @@ def set_up(game: Game) -> None:
 
 
 def _lay_starting_markers(game: Game) -> None:
-    """HT-SETUP-02: one on each tavern route."""
+    """Place one marker on each route with a tavern. HT-SETUP-02"""
     taverns = [route.key for route in board(game).routes.values() if route.tavern]
     on_routes(game).update(zip(taverns, _shuffled(game, STARTING, STARTING_MARKERS), strict=True))
     for route, kind in reversed(on_routes(game).items()):

@@ -1,7 +1,7 @@
-"""What all may see, listed fact by fact, and the way back for bots that look ahead. HT-INFO.
+"""The public facts of the game, and the states that bots imagine from them. HT-INFO.
 
-Hidden are the order of the pile, the markers face down on plates, and what a seat has ordered in
-advance (HT-INFO-01); everything else is public.
+The order of the pile, face-down markers on plates and standing orders are hidden (HT-INFO-01). Everything else is
+public.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SHOWN_AS_THEY_ARE = (
 
 @base.shows
 def sight(game: Game) -> Json:
-    """HT-INFO-02, HT-INFO-03: the same for everybody, except for the viewer's own standing orders."""
+    """HT-INFO-02, HT-INFO-03: every viewer sees the same, except for their own standing orders."""
     here = game.state["base"]
     part = game.part_or_none or {}
     return {
@@ -82,7 +82,7 @@ base.copies(copy_lists, "offices", "additional")
 
 @base.imagines
 def imagine(game: Game, whole: Json, luck: Random) -> None:
-    """A state that fits the sight: the unseen markers are dealt anew to plates and pile."""
+    """Make a state that fits what the viewer sees. The unseen markers are shuffled over plates and pile."""
     seen = whole["base"]
     seats = seen["seats"]
     unseen = _unseen_markers(seen)
@@ -114,7 +114,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 
 def _unseen_markers(seen: Json) -> list[str]:
-    """The kinds of the pile and of all plates together, in a fixed order."""
+    """Return the markers of the pile and those face down on plates together, in a fixed order."""
     shown = [*seen["markers"].values(), *seen["removed"]]
     for public in seen["seats"].values():
         shown += public["markers"]["unused"] + public["markers"]["used"] + public["plate"]["open"]

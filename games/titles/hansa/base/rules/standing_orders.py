@@ -1,7 +1,6 @@
-"""What a seat has ordered in advance: for the moment when it is displaced, and for the end of its turn. HT-DEC-14.
+"""Standing orders: what a seat has ordered for its displaced pieces and for the end of its turn. HT-DEC-14.
 
-The order is its owner's secret. The rules only keep it; the site plays the default as the seat's own,
-marked move.
+The order is secret. The rules only store it. The site plays the default as a marked move of the seat.
 """
 
 from __future__ import annotations
@@ -16,27 +15,27 @@ from games.titles.hansa.base.rules.module import base
 
 ASK, DEFAULT = "ask", "default"
 END = "end"
-"""There only if ordered: orders of games from before it came do not name it."""
+"""A key that exists only if ordered, because orders in older games do not have it."""
 
 
 def no_standing_orders() -> dict[str, Json]:
-    """The seat wants to be asked."""
+    """Return the orders of a seat that wants to be asked."""
     return {"replace": ASK}
 
 
 def standing_orders(game: Game, seat: Seat) -> dict[str, Json]:
-    """What the seat has ordered; only this file changes it."""
+    """Return what the seat has ordered. Only this file changes it."""
     return game.state["base"]["standing"][seat]  # type: ignore[no-any-return]
 
 
 def ends_without_actions(game: Game, seat: Seat) -> bool:
-    """Whether the seat's turn ends with its last action, although a marker could still be used."""
+    """Return whether the seat's turn ends with its last action, even if it could still use a marker."""
     return END in standing_orders(game, seat)
 
 
 @base.open_verb
 class SetStandingOrders(OpenVerb):
-    """HT-DEC-14: at any time, and nobody else hears of it: there is no log entry."""
+    """HT-DEC-14: possible at any time. It writes no log entry, so the others do not notice."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [{"replace": how, **end} for how in (ASK, DEFAULT) for end in ({}, {END: True})]

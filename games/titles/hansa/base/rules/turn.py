@@ -1,4 +1,4 @@
-"""A turn: its actions, markers in between, then the markers of the plate. HT-TURN, HT-DEC-00, HT-DEC-01."""
+"""A turn: actions with uses of markers between them, then the markers of the plate. HT-TURN, HT-DEC-00, HT-DEC-01."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ base.ties_to_record("turn_began", Begun("turn"))
 
 @base.step
 class Turn(Frame):
-    """One seat's turn, then the next seat's. HT-TURN-07, HT-SETUP-05"""
+    """One seat's turn, followed by the next seat's. HT-TURN-07, HT-SETUP-05"""
 
     is_part = True
     is_turn = True
@@ -53,9 +53,9 @@ class Turn(Frame):
 
 @base.decision
 class Actions(Decision):
-    """HT-DEC-01: actions, markers and neutral claims in any order, until the seat ends its turn.
+    """HT-DEC-01: take actions, use markers and make neutral claims in any order, until the seat ends its turn.
 
-    A re-placing lies on top of it, so the next action begins after that. HT-TURN-03
+    A `Replace` decision lies on top of it on the stack, so the next action begins after it. HT-TURN-03
     """
 
     is_phase = True
@@ -63,11 +63,11 @@ class Actions(Decision):
     sentence = "{names} takes actions."
 
     def due(self, game: Game) -> list[Seat]:
-        """HT-TURN-06: over by itself when nothing is left that the seat could do."""
+        """HT-TURN-06: the turn ends by itself when the seat can do nothing more."""
         return [self.seat] if game.part["actions"] or self._can_still_do(game) else []
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """HT-DEC-14: the turn ends with the last action."""
+        """HT-DEC-14: end the turn with the last action, if the seat has ordered that."""
         is_over = not game.part["actions"] and ends_without_actions(game, seat)
         return ("end_turn", None) if is_over else None
 
@@ -88,14 +88,14 @@ class Actions(Decision):
         return refuse("HT-ERR-57" if verb == "place_marker" else CLOSED)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """HT-DEC-01, HT-DEC-02: Income, merchants first, while there are actions; then the end."""
+        """HT-DEC-01, HT-DEC-02: take Income, merchants first, while actions are left. Then end the turn."""
         if game.part["actions"] and total(stock(game, seat)):
             return "income", mixes(stock(game, seat), income_of(game, seat))[-1]
         return "end_turn", None
 
 
 def income_of(game: Game, seat: Seat) -> int:
-    """HT-INC-01: how many pieces Income brings."""
+    """Return the number of pieces that Income brings. HT-INC-01"""
     most = value(game, seat, "bursa")
     present = total(stock(game, seat))
     return present if most == "C" else min(most, present)
@@ -107,13 +107,13 @@ def why_no_action(game: Game) -> Refusal | None:
 
 
 def spend_action(game: Game) -> None:
-    """HT-TURN-02: one action each."""
+    """Count one action as spent. HT-TURN-02"""
     game.part["actions"] -= 1
 
 
 @base.verb(ending)
 class EndTurn(Verb):
-    """HT-TURN-04, HT-TURN-08: always possible; actions that are left are lost."""
+    """HT-TURN-04, HT-TURN-08: a seat may always end its turn. Actions that are left are lost."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None]

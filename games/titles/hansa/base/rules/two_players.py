@@ -1,4 +1,4 @@
-"""Two players: neutral traders, and routes that they fill. HT-TWO."""
+"""The rules for two players: neutral traders and the routes that they fill. HT-TWO."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from games.titles.hansa.base.rules.prestige import score_control
 
 
 def neutral_pool(seats: int) -> int:
-    """HT-TWO-02: only with two players."""
+    """Return the number of neutral traders. There are some only with two players. HT-TWO-02"""
     return NEUTRAL_POOL if seats == 2 else 0
 
 
 def lay_neutral_traders(game: Game) -> None:
-    """HT-TWO-03: one on village 1 of each of the eight routes; none without a pool."""
+    """Put a neutral trader on village 1 of each of the eight routes, if there is a pool. HT-TWO-03"""
     if game.state["base"]["pool"]:
         for route in NEUTRAL_ROUTES:
             put_neutral(game, board(game).routes[route].villages[0])
@@ -32,9 +32,9 @@ def lay_neutral_traders(game: Game) -> None:
 
 @base.verb(neutral_claims)
 class NeutralClaim(Verb):
-    """HT-TWO-06, HT-DEC-13, HT-OPEN-12: optional, free, at any time on your own turn.
+    """HT-TWO-06, HT-DEC-13, HT-OPEN-12: optional, free, and possible at any time during the seat's own turn.
 
-    `city` is where a neutral trader takes an office; null if both ends are complete.
+    `city` is where a neutral trader takes an office. It is null if both ends are complete.
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
@@ -69,7 +69,7 @@ class NeutralClaim(Verb):
         return refuse("HT-ERR-31" if cities == [None] else "HT-ERR-60", city=name)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """HT-TWO-07, HT-TWO-08: points to the players, the marker, the office, the rest to the pool."""
+        """Score, remove the marker, take the office and return the other traders to the pool. HT-TWO-07, HT-TWO-08"""
         route, city = argument["route"], argument["city"]
         game.log("neutral_claimed", seat=seat, route=route, city=city)
         score_control(game, route)

@@ -1,6 +1,6 @@
-"""The yellow cards, a file for each, as on the page "Trade" of the almanac. CK-ALM
+"""The yellow cards, one file each, as on the almanac's "Trade" page. CK-ALM
 
-What the merchant does on the board is in `merchant.py`, the rates of the bank in `trade.py`.
+The merchant on the board is in `merchant.py`, the rates of the bank in `trade.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Commercial Harbor: a resource for a commodity, once with each seat. CK-ALM-Y2"""
+"""Commercial Harbor: swap a resource for a commodity, once with each seat. CK-ALM-Y2"""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("commercial_harbor")
 class PlayCommercialHarbor(ProgressCard):
-    """CK-ALM-Y2: this turn, each other seat can be offered one resource for a commodity."""
+    """Allow the seat to offer each other seat one resource for a commodity this turn. CK-ALM-Y2"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         if not resources_held(game, seat) or noted(game).get("harbor") is not None:
@@ -37,7 +37,10 @@ class PlayCommercialHarbor(ProgressCard):
 
 @cities_knights.verb(cards)
 class OfferHarborSwap(Verb):
-    """CK-ALM-Y2, CK-D-15: to any seats that were not offered one this turn, all at once."""
+    """Offer swaps to one or more seats that had no offer this turn. CK-ALM-Y2, CK-D-15
+
+    All of them answer at the same time.
+    """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if noted(game).get("harbor") is None or not _next_swaps(game, seat, []):
@@ -81,7 +84,7 @@ def _next_swaps(game: Game, seat: Seat, so_far: list[Json]) -> list[Json]:
 
 
 def _why_not_swap(game: Game, seat: Seat, before: list[Json], one: Json) -> Refusal | None:
-    """CK-ILL-55: one resource, to a seat that has not been offered any this turn."""
+    """Refuse anything but one resource for a seat without an offer this turn. CK-ILL-55"""
     if not isinstance(one, dict) or one.keys() != {"seat", "resource"}:
         return refuse("CK-ALM-Y2b")
     to, kind = one["seat"], one["resource"]
@@ -100,7 +103,10 @@ cities_knights.ties_to_record("harbor_swapped", Moved("gave.*", "hand/{key}", "h
 
 @cities_knights.decision
 class HarborAnswer(Asked, Ballot):
-    """CK-D-15: each target chooses the commodity it gives; the resource is known to the two seats (CK-HIDE-11)."""
+    """Each target chooses the commodity it gives. CK-D-15
+
+    Only the two seats know the resource (CK-HIDE-11).
+    """
 
     own_verbs = ("give_commodity",)
     sentence = "{names} chooses a commodity for the Commercial Harbor."
@@ -115,7 +121,7 @@ class HarborAnswer(Asked, Ballot):
         return None if hand(game, seat)[argument] else refuse("BASE-ERR-10")
 
     def complete(self, game: Game) -> None:
-        """CK-TRADE-10: all offers of the active seat close first, whatever the kinds."""
+        """Close all offers of the active seat, whatever their kinds, then swap the cards. CK-TRADE-10"""
         game.reveal()
         for name in offers_of(game, self.seat):
             close(game, name, "cards_left")
@@ -133,7 +139,7 @@ class HarborAnswer(Asked, Ballot):
         return {**super().shows(game, viewer), "offered": dict(known)}
 
     def imagine(self, game: Game, sight: Json, luck: random.Random) -> None:
-        """What was offered to the others is drawn from the hand of who offers."""
+        """Draw the resources offered to other seats from the offering seat's hand."""
         self.offered = dict(sight["shows"]["offered"])
         left = dict(resources_held(game, self.seat))
         for kind in self.offered.values():
@@ -146,6 +152,6 @@ class HarborAnswer(Asked, Ballot):
         super().imagine(game, sight, luck)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-15: the kind it has most of."""
+        """Give the kind that the seat holds most of. CK-D-15"""
         held = commodities_held(game, seat)
         return "give_commodity", max(in_order(game, held), key=lambda kind: held[kind])

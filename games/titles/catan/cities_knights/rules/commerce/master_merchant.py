@@ -1,4 +1,4 @@
-"""Master Merchant: two cards out of the hand of who has more points. CK-ALM-Y3"""
+"""Master Merchant: take two cards from the hand of a seat with more points. CK-ALM-Y3"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CARDS_OF_MASTER = 2
 
 @progress_card("master_merchant")
 class PlayMasterMerchant(ProgressCard):
-    """CK-ALM-Y3: see the hand of a seat with more points and take two cards."""
+    """See the hand of a seat with more points and take two cards. CK-ALM-Y3"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._targets(game, seat) else refuse("CK-ILL-52")
@@ -38,7 +38,10 @@ class PlayMasterMerchant(ProgressCard):
         return why_not_among(game, argument, self._targets(game, seat), "CK-ILL-52")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-HIDE-12; CK-D-21: asked even where there is no choice, unless all is taken."""
+        """Ask which cards to take, unless the seat takes them all. CK-HIDE-12, CK-D-21
+
+        It is asked even if all its choices are the same.
+        """
         game.reveal()
         held = {kind: count for kind, count in hand_cards(game, argument).items() if count}
         game.log("hand_seen", {seat: {"cards": held}}, seat=seat, target=argument)
@@ -52,7 +55,7 @@ class PlayMasterMerchant(ProgressCard):
 
 
 def take_by_master(game: Game, seat: Seat, target: Seat, taken: Cards) -> None:
-    """CK-HIDE-12: the two learn the kinds, the others how many."""
+    """Move the cards; the two seats learn the kinds, the others only how many. CK-HIDE-12"""
     known = {"cards": taken}
     game.reveal()
     game.log("cards_taken", {seat: known, target: known}, seat=seat, target=target, count=total(taken))
@@ -65,7 +68,7 @@ cities_knights.draws_for_absent("take_cards", Drawn("", "default/master_pick/{se
 
 @cities_knights.decision
 class MasterPick(Asked, Choice):
-    """CK-D-21: any two cards of the hand seen."""
+    """Take any two cards of the hand. CK-D-21"""
 
     own_verbs = ("take_cards",)
     sentence = "{names} takes two cards."
@@ -82,7 +85,7 @@ class MasterPick(Asked, Choice):
         take_by_master(game, seat, self.target, argument)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
-        """CK-HIDE-12: to the actor alone."""
+        """Show the hand to the seat that chooses. CK-HIDE-12"""
         return {"hand": dict(hand_cards(game, self.target))} if viewer == self.seat else {}
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

@@ -1,4 +1,4 @@
-"""Merchant: the figure goes to a hex beside one of your buildings. CK-ALM-Y1"""
+"""Merchant: put the figure on a hex beside one of your buildings. CK-ALM-Y1"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("merchant")
 class PlayMerchant(ProgressCard):
-    """CK-ALM-Y1, CK-D-24: its hex is named with the card."""
+    """Play the card and name its hex. CK-ALM-Y1, CK-D-24"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if merchant_places(game, seat) else refuse("CK-ILL-59")

@@ -1,4 +1,4 @@
-"""Merchant Fleet: two to one with the bank until the turn ends. CK-ALM-Y4"""
+"""Merchant Fleet: 2:1 with the bank until the turn ends. CK-ALM-Y4"""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("merchant_fleet")
 class PlayMerchantFleet(ProgressCard):
-    """CK-ALM-Y4, CK-CONF-01: until the turn ends, two equal cards of any kind buy one; in other editions, of a kind."""
+    """Trade at 2:1 until the turn ends: any kind, or in other editions one kind. CK-ALM-Y4, CK-CONF-01"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        """CK-CARD-10, CK-ILL-58: a second one in a turn brings nothing where the first holds for every kind."""
+        """Refuse a second fleet in a turn in which the first holds for every kind. CK-CARD-10, CK-ILL-58"""
         return refuse("CK-ILL-58") if noted(game).get("fleet") is True else None
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
@@ -30,6 +30,6 @@ class PlayMerchantFleet(ProgressCard):
         return None if isinstance(argument, str) and argument in traded else refuse("CK-ALM-Y4a")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Noted: `true` for every kind, or the kinds that were named."""
+        """Record `true` for every kind, or the list of kinds named this turn."""
         here = game.part_facts(KEY)
         here["fleet"] = True if argument is None else [*here.get("fleet", []), argument]

@@ -1,4 +1,4 @@
-"""The two monopolies: everybody gives of one kind. CK-ALM-Y5, CK-ALM-Y6"""
+"""The two monopolies: every other seat gives cards of one kind. CK-ALM-Y5, CK-ALM-Y6"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ cities_knights.ties_to_record("monopoly_taken", Moved("taken.*", "hand/{key}", "
 
 
 class Monopoly(ProgressCard):
-    """Name a kind: every other seat gives a number of it, as far as it can. CK-HIDE-14"""
+    """Name a kind, and every other seat gives up to `most` cards of it. CK-HIDE-14"""
 
     most: ClassVar[int] = 0
 

@@ -1,6 +1,6 @@
-"""The blue cards, a file for each, as on the page "Politics" of the almanac. CK-ALM
+"""The blue cards, one file each, as on the almanac's "Politics" page. CK-ALM
 
-The Constitution (CK-ALM-B9) is a point when it is drawn: `progress_cards.py`.
+The Constitution (CK-ALM-B9) is a point as soon as it is drawn; see `progress_cards.py`.
 """
 
 from __future__ import annotations

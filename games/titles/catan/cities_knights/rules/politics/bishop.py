@@ -1,4 +1,4 @@
-"""Bishop: the robber moves and takes a card from everybody there. CK-ALM-B1"""
+"""Bishop: move the robber and take a card from everybody there. CK-ALM-B1"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BISHOP = "bishop"
 
 @progress_card(BISHOP)
 class PlayBishop(ProgressCard):
-    """CK-ALM-B1: the robber moves; one card from each other seat with a building there."""
+    """Move the robber and take one card from each other seat with a building there. CK-ALM-B1"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         """CK-ILL-35"""

@@ -1,4 +1,4 @@
-"""Deserter: a knight leaves its owner, and may serve another. CK-ALM-B8"""
+"""Deserter: a knight leaves its owner and may join another seat. CK-ALM-B8"""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.titles.catan.cities_knights.rules.targets import why_not_among
 
 @progress_card("deserter")
 class PlayDeserter(ProgressCard):
-    """CK-ALM-B8: a seat removes one of its knights; the actor may place one like it."""
+    """Make a seat remove one of its knights; the player of the card may place one like it. CK-ALM-B8"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._targets(game, seat) else refuse("CK-ILL-51")
@@ -38,7 +38,7 @@ class PlayDeserter(ProgressCard):
         return why_not_among(game, argument, self._targets(game, seat), "CK-ILL-51")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-D-18: where it has one knight only, it is that one."""
+        """Remove the seat's only knight, or ask it which one deserts. CK-D-18"""
         standing = knights_of_seat(game, argument)
         if len(standing) == 1:
             desert(game, argument, standing[0], seat)
@@ -50,7 +50,7 @@ class PlayDeserter(ProgressCard):
 
 
 def desert(game: Game, seat: Seat, vertex: str, to: Seat) -> None:
-    """The knight leaves; what the actor may place is found out as a step. CK-CARD-13"""
+    """Remove the knight, and push the step that finds out what the other seat may place. CK-CARD-13"""
     knight = take_knight(game, vertex)
     game.log("knight_deserted", seat=seat, vertex=vertex, level=knight["level"], to=to)
     game.push(RecruitDeserter.of(seat=to, level=knight["level"], active=knight["active"]))
@@ -58,7 +58,7 @@ def desert(game: Game, seat: Seat, vertex: str, to: Seat) -> None:
 
 @cities_knights.decision
 class DeserterKnight(Asked, Choice):
-    """CK-D-18: the named seat says which knight leaves."""
+    """The named seat chooses the knight that leaves. CK-D-18"""
 
     own_verbs = ("give_up_knight",)
     sentence = "{names} chooses which knight deserts."
@@ -76,7 +76,7 @@ class DeserterKnight(Asked, Choice):
         desert(game, seat, argument, self.to)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """CK-D-18: the lowest level, inactive first."""
+        """Choose a knight of the lowest level, an inactive one first. CK-D-18"""
         standing = knights(game)
         own = knights_of_seat(game, seat)
         return "give_up_knight", min(own, key=lambda v: (standing[v]["level"], standing[v]["active"]))
@@ -84,7 +84,7 @@ class DeserterKnight(Asked, Choice):
 
 @cities_knights.step
 class RecruitDeserter(Step):
-    """CK-CONF-03, CK-CARD-12: the same level, a basic one where that piece is missing, else nothing."""
+    """Offer a knight of the same level, or a basic one if that piece is missing, or none. CK-CONF-03, CK-CARD-12"""
 
     public = ("seat", "level", "active")
     level: Fact[int] = Fact()
@@ -98,7 +98,7 @@ class RecruitDeserter(Step):
 
 @cities_knights.decision
 class DeserterPlace(Asked, Choice):
-    """CK-D-19, CK-CONF-11: as when recruiting, or nowhere."""
+    """Place the knight as when recruiting, or not at all. CK-D-19, CK-CONF-11"""
 
     own_verbs = ("place_deserter",)
     sentence = "{names} places the deserter."

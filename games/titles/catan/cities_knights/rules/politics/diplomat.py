@@ -1,4 +1,4 @@
-"""Diplomat: an open road goes; one of your own may stand elsewhere. CK-ALM-B2"""
+"""Diplomat: remove an open road; your own may be rebuilt elsewhere. CK-ALM-B2"""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @Question
 def open_roads(game: Game) -> list[str]:
-    """CK-ALM-B2, CK-CONF-07: roads with nothing of their owner at one end at least; foreign pieces do not matter."""
+    """Return the roads that end without anything of their owner. CK-ALM-B2, CK-CONF-07
+
+    One such end is enough, and other seats' pieces there do not matter.
+    """
     standing = [piece for kind in road_kinds(game).values() for piece in kind.standing(game).items()]
     own = {owner: network(game, owner) for _, owner in standing}
     return [edge for edge, owner in standing if _is_open(game, owner, edge, own[owner])]
@@ -42,16 +45,15 @@ def kind_at(game: Game, edge: str) -> str | None:
 
 
 def owner_at(game: Game, edge: str) -> str | None:
-    """Whose road lies on an edge."""
     kind = kind_at(game, edge)
     return None if kind is None else road_kinds(game)[kind].standing(game)[edge]
 
 
 @progress_card("diplomat")
 class PlayDiplomat(ProgressCard):
-    """CK-ALM-B2, CK-D-22: `[edge]` takes an open road off; `[own edge, new edge]` builds it anew elsewhere.
+    """Remove an open road with `[edge]`, or move an own one with `[own edge, new edge]`. CK-ALM-B2, CK-D-22
 
-    What counts as a road comes back as what it was (CK-SF-03).
+    A piece of another kind that counts as a road is rebuilt as the same kind (CK-SF-03).
     """
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
@@ -80,7 +82,7 @@ class PlayDiplomat(ProgressCard):
         return None if argument[1] in self._next(game, seat, argument[:1]) else refuse("BASE-ERR-19")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-CARD-13: remove and rebuild are one step; Longest Road is settled after both."""
+        """Remove and rebuild in one step, and settle Longest Road after both. CK-CARD-13"""
         removed = argument[0]
         kind = kind_at(game, removed)
         assert kind is not None

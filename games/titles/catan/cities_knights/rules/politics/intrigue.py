@@ -1,4 +1,4 @@
-"""Intrigue: another's knight must leave one of your roads. CK-ALM-B5"""
+"""Intrigue: drive another seat's knight off one of your roads. CK-ALM-B5"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("intrigue")
 class PlayIntrigue(ProgressCard):
-    """CK-ALM-B5: another's knight at one of the seat's roads must leave; its owner says where it goes."""
+    """Drive away another seat's knight at one of the seat's roads; its owner chooses where it goes. CK-ALM-B5"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._reached(game, seat) else refuse("CK-ILL-50")

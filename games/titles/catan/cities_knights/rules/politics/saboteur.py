@@ -1,4 +1,4 @@
-"""Saboteur: who has as many points or more gives up half its hand. CK-ALM-B6"""
+"""Saboteur: seats with as many points or more lose half their hand. CK-ALM-B6"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEAST_FOR_SABOTAGE = 2
 
 @progress_card("saboteur")
 class PlaySaboteur(ProgressCard):
-    """CK-ALM-B6: every seat with as many or more points gives up half its hand."""
+    """Make every seat with as many points or more discard half its hand. CK-ALM-B6"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._victims(game, seat) else refuse("CK-ILL-53")
@@ -34,7 +34,7 @@ class PlaySaboteur(ProgressCard):
 
 @cities_knights.decision
 class SaboteurDiscard(Discard):
-    """CK-D-17: as after a seven."""
+    """Discard as after a seven. CK-D-17"""
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         return why_not_so_many(hand_cards(game, seat), self.owed[seat], argument)

@@ -1,4 +1,4 @@
-"""Spy: a card out of another hand. CK-ALM-B7"""
+"""Spy: take a progress card from another seat. CK-ALM-B7"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.titles.catan.cities_knights.rules.targets import why_not_among
 
 @progress_card("spy")
 class PlaySpy(ProgressCard):
-    """CK-ALM-B7: see another seat's progress hand and take a card out of it."""
+    """See another seat's progress hand and take a card from it. CK-ALM-B7"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._targets(game, seat) else refuse("CK-ILL-54")
@@ -35,7 +35,7 @@ class PlaySpy(ProgressCard):
         return why_not_among(game, argument, self._targets(game, seat), "CK-ILL-54")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-D-20, CK-HIDE-13: one card left is taken without asking."""
+        """Take the only card without asking, or ask which one. CK-D-20, CK-HIDE-13"""
         game.reveal()
         seen = {seat: {"cards": list(progress_hand(game, argument))}}
         game.log("progress_hand_seen", seen, seat=seat, target=argument)
@@ -49,7 +49,7 @@ class PlaySpy(ProgressCard):
 
 
 def take_by_spy(game: Game, seat: Seat, target: Seat, card: str) -> None:
-    """CK-HIDE-13: the two learn which card, the others its color."""
+    """Move the card; the two seats learn which one, the others only its color. CK-HIDE-13"""
     pass_on(game, target, seat, card)
     known = {"card": card}
     game.reveal()
@@ -63,7 +63,7 @@ cities_knights.draws_for_absent("take_progress_card", Drawn("", "default/spy_pic
 
 @cities_knights.decision
 class SpyPick(Asked, Choice):
-    """CK-D-20: one of the cards seen; one must be taken."""
+    """Take one of the cards seen. CK-D-20"""
 
     own_verbs = ("take_progress_card",)
     sentence = "{names} takes a progress card."
@@ -81,7 +81,7 @@ class SpyPick(Asked, Choice):
         take_by_spy(game, seat, self.target, argument)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:
-        """CK-HIDE-13: to the spy alone."""
+        """Show the cards to the seat that played the Spy. CK-HIDE-13"""
         return {"cards": list(progress_hand(game, self.target))} if viewer == self.seat else {}
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

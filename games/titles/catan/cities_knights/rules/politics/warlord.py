@@ -1,4 +1,4 @@
-"""Warlord: all your knights wake up. CK-ALM-B3"""
+"""Warlord: activate all your knights. CK-ALM-B3"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("warlord")
 class PlayWarlord(ProgressCard):
-    """CK-ALM-B3: all the seat's knights become active; they cannot act this turn."""
+    """Activate all the seat's knights; those just activated cannot act this turn. CK-ALM-B3"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if inactive_knights(game, seat) else refuse("CK-ILL-58")

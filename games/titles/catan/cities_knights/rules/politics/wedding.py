@@ -1,4 +1,4 @@
-"""Wedding: who has more points gives two cards. CK-ALM-B4"""
+"""Wedding: seats with more points give you two cards. CK-ALM-B4"""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ WEDDING_GIFT = 2
 
 @progress_card("wedding")
 class PlayWedding(ProgressCard):
-    """CK-ALM-B4: every seat with more points gives two cards of its choice."""
+    """Make every seat with more points give two cards of its choice. CK-ALM-B4"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if self._givers(game, seat) else refuse("CK-ILL-53")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
-        """CK-D-16: who has no more than it must give has no choice."""
+        """Ask only the seats that hold more cards than they must give. CK-D-16"""
         owed: dict[Seat, Json] = {}
         answers: dict[Seat, Json] = {}
         for giver in self._givers(game, seat):
@@ -48,7 +48,7 @@ cities_knights.draws_for_absent("give_wedding_gift", Drawn("", "default/wedding_
 
 @cities_knights.decision
 class WeddingGift(Asked, Ballot):
-    """CK-D-16: each giver chooses; only giver and receiver learn the kinds (CK-HIDE-11)."""
+    """Each giver chooses its cards; only giver and receiver learn the kinds. CK-D-16, CK-HIDE-11"""
 
     own_verbs = ("give_wedding_gift",)
     sentence = "{names} chooses a wedding gift."

@@ -1,6 +1,6 @@
-"""The green cards, a file for each, as on the page "Science" of the almanac. CK-ALM
+"""The green cards, one file each, as on the almanac's "Science" page. CK-ALM
 
-The Printer (CK-ALM-G5) is a point when it is drawn: `progress_cards.py`.
+The Printer (CK-ALM-G5) is a point as soon as it is drawn; see `progress_cards.py`.
 """
 
 from __future__ import annotations

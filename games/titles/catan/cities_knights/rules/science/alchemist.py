@@ -1,4 +1,4 @@
-"""Alchemist: the two dice are chosen. CK-ALM-G1"""
+"""Alchemist: choose the two dice. CK-ALM-G1"""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ FACES = range(1, 7)
 
 @Question
 def dice_to_choose(game: Game) -> tuple[str, ...]:
-    """CK-ALM-G1: the dice whose faces an Alchemist chooses."""
+    """Return the dice whose faces an Alchemist chooses. CK-ALM-G1"""
     return WHITE, RED
 
 
 @cities_knights.verb(cards_before_roll, only_if=holds_progress_cards)
 class PlayAlchemist(ProgressCard):
-    """CK-ALM-G1, CK-DICE-08: choose what the dice show; the roll follows at once. Nothing else before it: CK-TURN-01"""
+    """Choose the faces of the dice; the roll follows at once. CK-ALM-G1, CK-DICE-08
+
+    It is the only card that can be played before the roll (CK-TURN-01).
+    """
 
     card = "alchemist"
 

@@ -1,4 +1,4 @@
-"""Crane: the next improvement costs a commodity less. CK-ALM-G2"""
+"""Crane: the next improvement costs one commodity less. CK-ALM-G2"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("crane")
 class PlayCrane(ProgressCard):
-    """CK-ALM-G2: the next improvement of this turn costs a commodity less."""
+    """Take one commodity off the next improvement of this turn. CK-ALM-G2"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if improvable(game, seat) else refuse("CK-ILL-56")

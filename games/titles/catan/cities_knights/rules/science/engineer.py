@@ -1,4 +1,4 @@
-"""Engineer: a city wall for nothing. CK-ALM-G7"""
+"""Engineer: a free city wall. CK-ALM-G7"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.titles.catan.cities_knights.rules.walls import put_wall, wall_places,
 
 @progress_card("engineer")
 class PlayEngineer(ProgressCard):
-    """CK-ALM-G7, CK-CARD-12: a wall for nothing, where there is one and a place for it."""
+    """Build a free wall, if a piece and a place are left. CK-ALM-G7, CK-CARD-12"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if wall_places(game, seat) else refuse("CK-ILL-58")

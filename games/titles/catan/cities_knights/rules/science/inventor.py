@@ -1,4 +1,4 @@
-"""Inventor: two number tokens change places. CK-ALM-G6"""
+"""Inventor: swap two number tokens. CK-ALM-G6"""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("inventor")
 class PlayInventor(ProgressCard):
-    """CK-ALM-G6: two tokens that differ change places; the robber stays."""
+    """Swap two different tokens; the robber stays. CK-ALM-G6"""
 
     def choices(self, game: Game, seat: Seat) -> Arguments:
         return Sequence(lambda so_far: _next_tokens(game, so_far), lambda so_far: len(so_far) == 2)

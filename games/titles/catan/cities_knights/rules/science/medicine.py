@@ -1,4 +1,4 @@
-"""Medicine: a city for less. CK-ALM-G8"""
+"""Medicine: a cheaper city. CK-ALM-G8"""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ MEDICINE = "city_with_medicine"
 
 @progress_card("medicine")
 class PlayMedicine(ProgressCard):
-    """CK-ALM-G8, CK-TOPPLE-04: a settlement becomes a city, or a toppled city stands, for two ore and a grain.
+    """Upgrade a settlement, or rebuild a toppled city, for two ore and a grain. CK-ALM-G8, CK-TOPPLE-04
 
-    It needs a piece and a place. CK-CARD-12
+    An upgrade needs a city piece and a place (CK-CARD-12).
     """
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""Mining and Irrigation: two cards for each hex of a terrain. CK-ALM-G3, CK-ALM-G4"""
+"""Mining and Irrigation: two cards for each hex of one terrain. CK-ALM-G3, CK-ALM-G4"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ cities_knights.ties_to_record("card_paid", Moved("cards", "bank", "hand/{seat}")
 
 
 class TwoPerHex(ProgressCard):
-    """Two resources for each hex of one terrain with a building of the seat's own, as far as the bank can."""
+    """Take two resources for each hex of a terrain beside the seat's buildings, as far as the bank can pay."""
 
     terrain = ""
     resource = ""

@@ -1,4 +1,4 @@
-"""Road Building: two roads for nothing. CK-ALM-G10"""
+"""Road Building: two free roads. CK-ALM-G10"""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard,
 
 @progress_card("road_building")
 class PlayRoadBuilding(ProgressCard):
-    """CK-ALM-G10: one or two free roads, or what may stand for them (CK-SF-03)."""
+    """Build one or two free roads, or pieces that may replace them (CK-SF-03). CK-ALM-G10"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if free_pieces(game, seat) else refuse("CK-ILL-58")

@@ -1,4 +1,4 @@
-"""Smith: up to two knights are promoted for nothing. CK-ALM-G9"""
+"""Smith: promote up to two knights for free. CK-ALM-G9"""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_PROMOTIONS = 2
 
 @progress_card("smith")
 class PlaySmith(ProgressCard):
-    """CK-ALM-G9: up to two knights, one after the other."""
+    """Promote up to two knights, one after the other. CK-ALM-G9"""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
         return None if _next_promotions(game, seat, []) else refuse("CK-ILL-58")
