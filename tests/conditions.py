@@ -154,7 +154,6 @@ def run(condition: Condition, name: str, arguments: list[str]) -> int:
 
 @contextlib.contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """Keep the machine busy with this many processes."""
     endless = [sys.executable, "-c", "while True: pass"]
     running = [subprocess.Popen(endless) for _number in range(processes)]
     try:

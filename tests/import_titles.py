@@ -35,7 +35,6 @@ class ModulesApart(Contract):
         return ContractCheck(kept=not broken, metadata={"broken": broken})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Print each broken import."""
         for file, imported in check.metadata["broken"]:
             output.print_error(f"{file} -> {imported}", bold=False)
 

@@ -33,7 +33,6 @@ MISSING = "{program} is missing. As root, run: apt-get install -y --no-install-r
 
 
 def free_port() -> int:
-    """Return a free port of the loopback interface."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

@@ -29,7 +29,7 @@ ON_SQLITE = EMBEDDED if DEEP else f"{EMBEDDED} and (both_databases or browser or
 ON_POSTGRESQL = "database and not browser"
 """Tests that run on PostgreSQL, without the browser's and those that use no database."""
 YIELDS = 5
-"""How nice PostgreSQL’s process is: beside two busy ones it gets a seventh of what there is, and what they leave."""
+"""The niceness of PostgreSQL’s part: beside two busy processes it gets a seventh of the processor, and idle time."""
 BYTECODE = infrastructure.ROOT / "var" / "bytecode"
 
 

@@ -50,7 +50,6 @@ class Pace:
         return self.waits.total() / self.turns if self.turns else 0.0
 
     def add(self, other: Pace) -> None:
-        """Add the figures of another game."""
         self.games += other.games
         self.turns += other.turns
         self.by_order += other.by_order

@@ -69,7 +69,6 @@ class Player:
         )
 
     def play(self, seed: str) -> Played:
-        """Play a game to its end."""
         asked, told = self.process.stdin, self.process.stdout
         assert asked is not None
         assert told is not None

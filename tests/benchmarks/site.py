@@ -143,7 +143,6 @@ class Stack:
 
 
 def main() -> None:
-    """Start everything, measure, print."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder, infrastructure.postgres() as url:
         os.environ.update(DATABASE_URL=url, DJANGO_ENV="test", VAR_DIR=folder)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")

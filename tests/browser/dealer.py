@@ -149,7 +149,6 @@ def push_dies(email: str) -> None:
 
 
 def seed(game: int) -> str:
-    """Return the seed of a game."""
     from games.models.game import Game
 
     return Game.objects.get(pk=game).seed
@@ -204,7 +203,6 @@ def finish(game: int) -> Facts:
 
 
 def winner(game: int) -> str:
-    """Return the seat that has won."""
     from games.models.game import Game
 
     return str(Game.objects.get(pk=game).state["outcome"]["winner"])

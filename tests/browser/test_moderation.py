@@ -42,7 +42,6 @@ def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[...,
 
 
 def open_chat(person: Player) -> None:
-    """Open the chat beside the board."""
     person.page.locator("a[href='#pane-chat']").click()
     expect(person.page.locator("#chat-text")).to_be_visible()
 

@@ -81,7 +81,6 @@ def said_of(title: str, name: str, default: Any = None) -> Any:
 
 
 def usual_games(title: Title) -> int:
-    """Return the number of games that are played of a title."""
     return 64 if title is shapes else said_of(title.key, "GAMES", USUALLY)
 
 

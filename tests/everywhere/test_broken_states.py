@@ -163,7 +163,6 @@ GROUND = ("hex of ", "number ", "harbor for ")
 
 
 def counted(state: State) -> dict[str, int]:
-    """Count cards and pieces of all kinds."""
     return {what: n for what, n in conserved(state).items() if not what.startswith(GROUND)}
 
 

@@ -331,7 +331,6 @@ def test_another_label_is_found_out(kind: Kind) -> None:
 
 
 def drawn(document: Json, note: Json) -> Json:
-    """Return the result of a draw."""
     return CHECK["drawn"](document["seed"], [seat["entropy"] for seat in document["seats"]], note)
 
 

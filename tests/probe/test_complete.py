@@ -16,7 +16,6 @@ from tests.probe.title import PROBES
 
 
 def _all_of(package: Any) -> Iterator[Any]:
-    """Yield a package and all its modules."""
     yield package
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(info.name)

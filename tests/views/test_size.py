@@ -118,7 +118,6 @@ def ask(site: dict[str, User | str], who: str, page: str) -> list[str]:
 
 
 def statements(site: dict[str, User | str], who: str, page: str) -> list[str]:
-    """Return the statements of a page."""
     client = Client()
     if who == BUSY:
         client.force_login(site["busy"])

@@ -161,7 +161,6 @@ class Walk:
         return all(names[len(chosen)] == self.arguments.part for names in parts)
 
     def argument(self, chosen: list[Any]) -> Any:
-        """Return these choices as the move's argument."""
         if isinstance(self.arguments, Sequence):
             return list(chosen)
         return next(one for one in self._beginning_with(chosen) if len(parts_of(one)) == len(chosen))

@@ -74,7 +74,6 @@ class Person:
 
     @property
     def is_gone(self) -> bool:
-        """True if the player has disappeared."""
         most = self.habit.decisions
         return most is not None and self.decided >= most
 

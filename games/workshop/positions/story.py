@@ -97,7 +97,6 @@ class Story:
 
     @property
     def first_due(self) -> Seat:
-        """The first seat that is due."""
         return next(iter(self.due))
 
     @property

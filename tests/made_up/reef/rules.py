@@ -144,7 +144,6 @@ def buoys_lie_at_the_reef(game: Game) -> None:
 
 
 def sides(game: Game) -> list[str]:
-    """Return the edges around the reef."""
     here = reef_of(game)
     graph = board(game)
     around = {vertex for vertex, names in graph.hexes_at.items() if here in names}

@@ -354,7 +354,6 @@ def next_step(page):
 
 
 def line_of_status(page):
-    """Return the text of the status line."""
     shown = text(page).split('class="status-words"')[1].split("</section>")[0]
     return " ".join(re.sub("<[^>]+>", " ", shown).split())
 
