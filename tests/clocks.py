@@ -1,4 +1,4 @@
-"""A moment at which all machines' clocks stand."""
+"""Fixed clocks for tests."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Run the tests as it should not matter: other order, hashes, games and moments, and beside a load.
+"""Run the tests under conditions that should not matter: order, hashes, games, clock, and load.
 
 Usage: python -m tests.conditions [names of conditions] [arguments of pytest]
 
-Alone, `pytest --shuffle=word` changes the order, and `pytest --clock=2026-12-31T23:59:50` lets each test begin at that
-moment in UTC, from which the clock goes on. What runs in processes of its own keeps the machine's clock, and is left
-out there. Each test is dealt the same games each time; `pytest --luck=word` deals others.
+`pytest --shuffle=word` changes only the order. `pytest --clock=2026-12-31T23:59:50` starts each test at that time
+in UTC, from which the clock goes on; processes that a test starts keep the machine's clock, and such tests are left
+out. Each test is dealt the same games each time; `pytest --luck=word` deals others.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ WAITING = ["-m", "(services or browser or django_db(transaction=True)) and not p
 
 @dataclass(frozen=True)
 class Condition:
-    """How the tests are run once."""
+    """The settings of one run."""
 
     options: list[str] = field(default_factory=list)
     environment: dict[str, str] = field(default_factory=dict)
     busy: int = 0
 
 
-# Each moment in an order, with hashes, a language and a zone of its own, so that none of these takes a run to itself.
-# The nights are the players' own, in the zone that most tests give them, and the site's. A busy machine could disturb
-# what waits: for processes, a browser, or another thread.
+# Each condition combines a time, an order, hashes, a language and a time zone, so that none of these takes a run of
+# its own. The nights are the players' own, in the zone of most tests, and the site's. A busy machine could disturb
+# waiting for processes, a browser, or another thread.
 CONDITIONS = {
     "spring": Condition(
         ["--shuffle=one", "--luck=one", "--clock=2026-03-29T00:59:50", *IN_ONE_PROCESS],
@@ -67,7 +67,7 @@ CONDITIONS = {
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options that each condition gives."""
+    """Add the options that conditions use."""
     parser.addoption(
         "--shuffle", metavar="WORD", help="run files, and the tests of each, in an order drawn by this word"
     )
@@ -77,7 +77,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put the files, and the tests of each file, into an order drawn by lot."""
+    """Shuffle the files and the tests of each file, if asked."""
     word = config.getoption("shuffle")
     if word:
         files = [list(tests) for _path, tests in groupby(items, key=lambda item: item.path)]
@@ -97,7 +97,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.fixture
 def luck(request: pytest.FixtureRequest) -> str:
-    """What draws this test's games, for processes of its own."""
+    """The word from which this test's games are derived, for processes that it starts."""
     return _luck(request.node)
 
 
@@ -107,7 +107,7 @@ def _luck(item: pytest.Item) -> str:
 
 @pytest.fixture(autouse=True)
 def _clock(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Turn the site's clock: it is read at one place alone."""
+    """Shift the site's clock, which is read in only one place."""
     moment = request.config.getoption("clock")
     if not moment:
         yield
@@ -123,7 +123,7 @@ def _clock(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run the tests under each condition that is named, or under all; 0 only if all passed."""
+    """Run the tests under the named conditions, or all; return 0 only if all passed."""
     named = [one for one in arguments if one in CONDITIONS] or list(CONDITIONS)
     others = [one for one in arguments if one not in CONDITIONS]
     codes = {name: run(CONDITIONS[name], name, others) for name in named}
@@ -154,7 +154,6 @@ def run(condition: Condition, name: str, arguments: list[str]) -> int:
 
 @contextlib.contextmanager
 def busy(processes: int) -> Iterator[None]:
-    """Keep the machine busy with so many processes."""
     endless = [sys.executable, "-c", "while True: pass"]
     running = [subprocess.Popen(endless) for _number in range(processes)]
     try:

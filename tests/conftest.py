@@ -1,4 +1,4 @@
-"""What all tests share.
+"""Fixtures that all tests share.
 
 The database is SQLite unless DATABASE_URL names another; the same tests run on both.
 """
@@ -29,13 +29,16 @@ PASSWORD = "a calm harbor at dusk"
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_finish() -> None:
-    """Keep the collector from walking the site and ten thousand tests again and again: they stay to the end."""
+    """Exclude the site and the collected tests from garbage collection.
+
+    They stay to the end, and scanning them is slow.
+    """
     gc.collect()
     gc.freeze()
 
 
 def _emptying_past_triggers(self: DatabaseOperations, style: Any, tables: Any, **how: Any) -> list[str]:
-    """Empty the tables after a test: triggers that let no row go are put aside meanwhile."""
+    """Return the SQL that empties the tables, with triggers that forbid deletion dropped for the time being."""
     with self.connection.cursor() as cursor:
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         triggers = cursor.fetchall()
@@ -44,15 +47,15 @@ def _emptying_past_triggers(self: DatabaseOperations, style: Any, tables: Any, *
 
 
 def _empty(self: DatabaseOperations, statements: list[str]) -> None:
-    """Look for no row that refers to another: all go, and a large site would take minutes."""
+    """Empty tables without foreign key checks: all rows go, and the checks would take minutes for a large site."""
     with self.connection.constraint_checks_disabled():
         _execute(self, statements)
 
 
 def _emptying_row_by_row(self: PostgresOperations, style: Any, tables: Any, **how: Any) -> list[str]:
-    """Delete the few rows that a test has left: to truncate takes a quarter of a second, for new files of all tables.
+    """Delete the few rows that a test has left. Truncating takes a quarter of a second, to create new files.
 
-    A replica fires no triggers and asks nobody who refers to whom; the account has to be a superuser.
+    A replica fires no triggers and checks no foreign keys. The account has to be a superuser.
     """
     emptied = "; ".join(f"DELETE FROM {self.quote_name(table)}" for table in tables)
     return [f"SET LOCAL session_replication_role = replica; {emptied}"] if emptied else []
@@ -65,26 +68,26 @@ _execute, DatabaseOperations.execute_sql_flush = DatabaseOperations.execute_sql_
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
-    """Let no test speak the language, or count the hours, of the last request of another."""
+    """Reset language and time zone, which a request in an earlier test may have set."""
     translation.activate(settings.LANGUAGE_CODE)
     timezone.deactivate()
 
 
 @pytest.fixture(autouse=True)
 def _fresh_limits() -> None:
-    """Let no test see another one's rate limits."""
+    """Clear the rate limits of earlier tests."""
     cache.clear()
 
 
 @pytest.fixture(autouse=True)
 def _broker_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no test pass over the broker because it did not answer in another one a moment ago."""
+    """Forget that the broker did not answer in an earlier test, so that it is asked again."""
     monkeypatch.setattr(worker_wakeups, "_silent_until", 0.0)
 
 
 @pytest.fixture(autouse=True)
 def _letters_go_out(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Send emails about accounts as soon as they are written, as a worker at hand does; not with `letters_wait`."""
+    """Send account mails as soon as they are written, as an idle worker does; not with `letters_wait`."""
     if "letters_wait" in request.fixturenames:
         yield
         return
@@ -99,7 +102,7 @@ def _letters_go_out(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture
 def letters_wait() -> None:
-    """Leave emails about accounts in the outbox until the test delivers them."""
+    """Leave account mails in the outbox until the test delivers them."""
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
-"""A contract of `lint-imports`: no module imports itself by way of others.
+"""A contract of `lint-imports`: no module imports itself through others.
 
-Every import counts, also one within a function or for the type checker alone: whoever reads one file of a circle has to
-read them all.
+Every import counts, also one inside a function or for the type checker, since a reader of one file of a circle has
+to read all of them.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class NoCircles(Contract):
-    """Fails for each circle of imports, however long, among the modules of some packages."""
+    """Fails for each circle of imports, of any length, among the modules of some packages."""
 
     type_name = "no_circles"
 
     packages = fields.ListField(subfield=fields.StringField())
-    # "importer -> imported"; one that is not there fails as well
+    # "importer -> imported"; an import that does not exist fails too.
     ignore_imports = fields.ListField(subfield=fields.StringField(), required=False)
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """Look through a copy of the graph in which the ignored imports are missing."""
+        """Search a copy of the graph without the ignored imports."""
         unknown = []
         for line in self.ignore_imports or []:
             importer, _, imported = line.partition(" -> ")
@@ -35,7 +35,7 @@ class NoCircles(Contract):
         )
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Name the circles, and what is ignored for nothing."""
+        """Print the circles, and the ignored imports that do not exist."""
         for circle in check.metadata["circles"]:
             output.print_error(" -> ".join(circle), bold=False)
         for line in check.metadata["unknown"]:
@@ -43,7 +43,7 @@ class NoCircles(Contract):
 
 
 def circles_of(graph: ImportGraph, modules: set[str]) -> list[tuple[str, ...]]:
-    """For each module that lies on a circle the shortest one through it."""
+    """Return the shortest circle through each module that lies on one."""
     imports = {name: graph.find_modules_directly_imported_by(name) & modules for name in modules}
     while leaves := {name for name, imported in imports.items() if not imported}:
         imports = {name: imported - leaves for name, imported in imports.items() if name not in leaves}

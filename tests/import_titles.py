@@ -1,8 +1,8 @@
-"""A contract of `lint-imports`: a module of a title imports no sibling, told by the names of folders and files.
+"""A contract of `lint-imports`: a module of a title imports no sibling, judged by folder and file names.
 
 A module's files import those of its own folder, of `base` and of `kit`. What two rule books say about each other is
-`with_<other>.py`, a file of rules: it imports the rules of the other one as well, and beside rules the engine alone.
-`title.py` imports any module of its title.
+in `with_<other>.py`, a file of rules. It also imports the rules of the other module, and besides rules only the
+engine. `title.py` imports any module of its title.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ModulesApart(Contract):
     titles = fields.StringField()
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        """Look at each import of a file by another below the package of titles."""
+        """Check each import between files below the package of titles."""
         titles = str(self.titles)
         broken = [
             (file, imported)
@@ -35,7 +35,6 @@ class ModulesApart(Contract):
         return ContractCheck(kept=not broken, metadata={"broken": broken})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        """Name each such import."""
         for file, imported in check.metadata["broken"]:
             output.print_error(f"{file} -> {imported}", bold=False)
 
@@ -54,5 +53,5 @@ def may_import(titles: str, file: str, imported: str) -> bool:
 
 
 def _places(titles: str, name: str) -> list[str]:
-    """The title, the module and the file."""
+    """Return title, module and file of a name below the package of titles."""
     return [*name.removeprefix(f"{titles}.").split("."), "", ""][:3]

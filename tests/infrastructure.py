@@ -1,7 +1,7 @@
-"""Real servers for tests: PostgreSQL, Redis, SMTP and worker processes, in a temporary folder.
+"""Real servers for tests: PostgreSQL, Redis, SMTP and worker processes, in temporary folders.
 
-They are programs of this run: started on free ports, never a system service, and stopped at its end,
-also when it fails. PostgreSQL refuses to run as root; then it runs as another user.
+They belong to this run: started on free ports, never as system services, and stopped at its end, even if it fails.
+PostgreSQL refuses to run as root, so as root the tests run it as another user.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ MISSING = "{program} is missing. As root, run: apt-get install -y --no-install-r
 
 
 def free_port() -> int:
-    """Return a port of the loopback interface that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -41,7 +40,11 @@ def free_port() -> int:
 
 
 def wait_until(done: Callable[[], Any], what: str, patience: float = PATIENCE) -> Any:
-    """Wait for something that another process does; fail with its name when it never happens."""
+    """Wait until `done` returns something true, and return it.
+
+    :param what: the name of what is awaited, for the failure message
+    :raises AssertionError: it did not happen in time
+    """
     end = time.monotonic() + patience
     while time.monotonic() < end:
         if result := done():
@@ -54,7 +57,7 @@ def wait_until(done: Callable[[], Any], what: str, patience: float = PATIENCE) -
 
 
 class Server:
-    """A program of this run that can be stopped, killed, frozen and started again on its port."""
+    """A server of this run that can be stopped, killed, frozen and started again on its port."""
 
     def __init__(self, command: list[str], *, port: int, log: Path, stop: int, **options: Any) -> None:
         self.port = port
@@ -68,7 +71,7 @@ class Server:
         _wait_for_port(self.port, self._running, self._log)
 
     def stop(self, how: int | None = None) -> None:
-        """Stop it, the polite way or by this signal."""
+        """Stop it with its usual signal or with this one."""
         if self._running is not None:
             _end(self._running, self._stop if how is None else how)
             self._running = None
@@ -80,17 +83,17 @@ class Server:
 
 @contextlib.contextmanager
 def postgres() -> Iterator[str]:
-    """Run a PostgreSQL of our own; yield its address as a DATABASE_URL."""
+    """Run a private PostgreSQL; yield its address as a DATABASE_URL."""
     with postgres_server() as server:
         yield server.url
 
 
 @contextlib.contextmanager
 def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
-    """Run a PostgreSQL of our own; a durable one has on its disk what it has said it has."""
+    """Run a private PostgreSQL. A durable one writes to disk before it confirms."""
     programs = _postgres_programs()
     account = _other_account() if os.geteuid() == 0 else None
-    # directly under /tmp, since pytest's own folders are closed to other users
+    # Directly under /tmp, since pytest's own folders are closed to other users.
     with tempfile.TemporaryDirectory(prefix="tables-postgres-") as folder:
         if account is not None:
             os.chown(folder, account.pw_uid, account.pw_gid)
@@ -109,7 +112,7 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
             "listen_addresses": "127.0.0.1",
         }
         if not durable:
-            # memory before disk: nothing here has to survive
+            # Memory before disk: nothing here has to survive.
             own |= {
                 "fsync": "off", "synchronous_commit": "off", "full_page_writes": "off",
                 "wal_level": "minimal", "max_wal_senders": "0", "max_wal_size": "4GB",
@@ -131,7 +134,7 @@ def postgres_server(*, durable: bool = False) -> Iterator[PostgresServer]:
 
 
 class PostgresServer(Server):
-    """Listening is not yet being ready: after a crash it first reads its log.
+    """A PostgreSQL server. It listens before it is ready: after a crash it first reads its log.
 
     :ivar folder: where its socket lies
     """
@@ -144,14 +147,14 @@ class PostgresServer(Server):
         return f"postgres://tables@127.0.0.1:{self.port}/postgres"
 
     def start(self) -> None:
-        """Start it, and wait until it takes queries."""
+        """Start it, and wait until it accepts queries."""
         super().start()
         wait_until(lambda: subprocess.run(self.ready).returncode == 0, "PostgreSQL is ready")
 
 
 @contextlib.contextmanager
 def pgbouncer(database: PostgresServer, sample: str) -> Iterator[str]:
-    """Run a PgBouncer in front of a PostgreSQL, as a sample says, but for addresses; yield its DATABASE_URL."""
+    """Run a PgBouncer in front of a PostgreSQL with a sample configuration except addresses; yield its DATABASE_URL."""
     program = shutil.which("pgbouncer", path="/usr/sbin:/usr/bin")
     if program is None:
         raise RuntimeError(MISSING.format(program="PgBouncer", package="pgbouncer"))
@@ -190,13 +193,13 @@ def pgbouncer(database: PostgresServer, sample: str) -> Iterator[str]:
 
 @contextlib.contextmanager
 def redis() -> Iterator[str]:
-    """Run a Redis of our own; yield its address."""
+    """Run a private Redis; yield its address."""
     with redis_server() as server:
         yield server.url
 
 
 class RedisServer(Server):
-    """A Redis that keeps nothing on disk: what is stopped is wiped."""
+    """A Redis that stores nothing on disk, so stopping it loses its data."""
 
     @property
     def url(self) -> str:
@@ -205,7 +208,7 @@ class RedisServer(Server):
 
 @contextlib.contextmanager
 def redis_server() -> Iterator[RedisServer]:
-    """Run a Redis of our own."""
+    """Run a private Redis."""
     program = shutil.which("redis-server")
     if program is None:
         raise RuntimeError(MISSING.format(program="redis-server", package="redis-server"))
@@ -222,22 +225,22 @@ def redis_server() -> Iterator[RedisServer]:
 
 
 class Mailbox:
-    """What an SMTP server on the loopback interface has taken in."""
+    """An SMTP server's handler that keeps the received mails."""
 
     def __init__(self) -> None:
         self.port = 0
         self.mails: list[EmailMessage] = []
-        # answers to give instead of "accepted", first come first served
+        # Answers to give instead of "accepted", in order.
         self.refusals: list[str] = []
-        # the same for the address, before the mail itself is taken in
+        # The same for the recipient's address, before the mail itself is received.
         self.refused_addresses: list[str] = []
-        # the same for the sender, before any address
+        # The same for the sender, before any recipient.
         self.refused_senders: list[str] = []
 
     async def handle_MAIL(
         self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
     ) -> str:
-        """Take the sender, or refuse it once."""
+        """Accept the sender, or give the next refusal."""
         if self.refused_senders:
             return self.refused_senders.pop(0)
         envelope.mail_from = address
@@ -246,14 +249,14 @@ class Mailbox:
     async def handle_RCPT(
         self, _server: Any, _session: Any, envelope: Any, address: str, _options: Any
     ) -> str:
-        """Take the address, or refuse it once."""
+        """Accept the recipient, or give the next refusal."""
         if self.refused_addresses:
             return self.refused_addresses.pop(0)
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
     async def handle_DATA(self, _server: Any, _session: Any, envelope: Any) -> str:
-        """Keep the mail, or refuse it once."""
+        """Keep the mail, or give the next refusal."""
         if self.refusals:
             return self.refusals.pop(0)
         message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(envelope.content)
@@ -266,14 +269,14 @@ class Mailbox:
         return f"smtp://127.0.0.1:{self.port}"
 
     def wait_for(self, count: int) -> list[EmailMessage]:
-        """Wait until so many mails have come."""
+        """Wait until this many mails have arrived."""
         wait_until(lambda: len(self.mails) >= count, f"{count} mails ({len(self.mails)} came)")
         return self.mails
 
 
 @contextlib.contextmanager
 def smtp() -> Iterator[Mailbox]:
-    """Run an SMTP server; yield what it receives."""
+    """Run an SMTP server; yield the mailbox that it fills."""
     from aiosmtpd.controller import Controller
 
     mailbox = Mailbox()
@@ -308,7 +311,7 @@ def process(
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run a Python program of the site (`"celery", "-A", …` or `"manage.py", …`) beside the test.
 
-    :param project: where the site lies
+    :param project: the folder of the site
     """
     python = [sys.executable, *(["-m"] if not command[0].endswith(".py") else []), *command]
     variables = environment(**{"PYTHONPATH": str(project), **more})
@@ -320,7 +323,7 @@ def process(
 def running(
     command: list[str], *, log: Path, stop: int = signal.SIGTERM, **options: Any
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Run a program beside the test; what it says goes into a file."""
+    """Run a program beside the test; its output goes to a file."""
     with log.open("ab") as output:
         server = subprocess.Popen(command, stdout=output, stderr=output, **options)
     try:
@@ -330,7 +333,7 @@ def running(
 
 
 def _end(server: subprocess.Popen[bytes], stop: int) -> None:
-    """Ask a process to stop, and insist after a while; a frozen one must hear it, too."""
+    """Ask a process to stop, and kill it after a while. A frozen one is continued so that it receives the signal."""
     if server.poll() is None:
         server.send_signal(stop)
         server.send_signal(signal.SIGCONT)
@@ -378,7 +381,10 @@ def _redis() -> Iterator[str]:
 
 @pytest.fixture
 def redis_url(_redis: str) -> str:
-    """A Redis with nothing in it: what a test before has left in the queue would be done by this one's workers."""
+    """The address of an empty Redis.
+
+    Without emptying, workers would do tasks that an earlier test left in the queue.
+    """
     Redis.from_url(_redis).flushall()
     return _redis
 
@@ -390,7 +396,7 @@ def mail_server() -> Iterator[Mailbox]:
 
 
 def pytest_sessionstart() -> None:
-    """Remove what a killed run left beside SQLite's test database; it would spoil the new one."""
+    """Remove files that a killed run left beside SQLite's test database, since they would spoil the new one."""
     from django.conf import settings
 
     name = settings.DATABASES["default"].get("TEST", {}).get("NAME")
@@ -400,7 +406,7 @@ def pytest_sessionstart() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database, but for what reads pages; `tests/run.py` says on which it runs."""
+    """Mark the tests that touch the database, except those marked `one_database`; `tests/run.py` chooses by it."""
     for item in items:
         if item.get_closest_marker("one_database"):
             continue

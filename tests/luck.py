@@ -1,4 +1,4 @@
-"""The secret seeds of games, drawn by a word: each run deals each test the same games."""
+"""Secret seeds of games derived from a word, so that each run deals each test the same games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 
 class Drawn:
-    """Stands where a game takes its seed from, in the place of `secrets`.
+    """A replacement of `secrets` for the seeds of games.
 
-    :param word: tells the word of the moment; with each new one the seeds begin anew
+    :param word: returns the current word; each new word restarts the sequence
     """
 
     token_urlsafe = staticmethod(secrets.token_urlsafe)
@@ -21,7 +21,7 @@ class Drawn:
         self._luck = random.Random()
 
     def token_hex(self, size: int) -> str:
-        """Draw so many bytes."""
+        """Return this many bytes as hexadecimal digits."""
         if (word := self._tell()) != self._word:
             self._word = word
             self._luck.seed(word)
@@ -29,7 +29,7 @@ class Drawn:
 
 
 def deal(word: Callable[[], str]) -> None:
-    """Let this process draw the seeds of its games by a word."""
+    """Derive the seeds of this process's games from a word."""
     from games.models import game
 
     game.secrets = Drawn(word)

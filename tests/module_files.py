@@ -1,7 +1,6 @@
-"""Find what a module brings to the generic tests: the file of that name in `tests/titles/<title>/<module>/`.
+"""Look-up of what a module contributes to generic tests: a file in `tests/titles/<title>/<module>/`.
 
-There is no list of such files, as there is none of those in `games/module_files.py`. A module without one
-brings nothing.
+There is no list of such files, as in `games/module_files.py`. A module without such a file contributes nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ TITLES = "tests.titles"
 
 @cache
 def module_file(file: str, title: str, module: str) -> ModuleType | None:
-    """The module's file of this name, as `everywhere`; None if it has none."""
+    """Return the module's file of this name, such as `everywhere`; None if it has none."""
     name = TITLES
     for key in (title, module, file):
         name = f"{name}.{key}"
@@ -28,11 +27,11 @@ def module_file(file: str, title: str, module: str) -> ModuleType | None:
 
 
 def defined(file: str, title: str, modules: Iterable[str], name: str) -> dict[str, Any]:
-    """What these modules' files define under a name, by module; a module without it is left out."""
+    """Return what these modules' files define under a name, by module; modules without it are left out."""
     found = {key: getattr(module_file(file, title, key), name, None) for key in modules}
     return {key: brought for key, brought in found.items() if brought is not None}
 
 
 def first_defined(file: str, title: str, modules: Iterable[str], name: str, default: Any = None) -> Any:
-    """What the first of these modules that has it defines under a name; the default if none has."""
+    """Return what the first of these modules defines under a name, or the default."""
     return next(iter(defined(file, title, modules, name).values()), default)

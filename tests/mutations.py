@@ -1,9 +1,9 @@
-"""Change single places of the rules and of the site, one at a time, and tell which changes no test notices.
+"""Change single places of the rules and of the site, one at a time, and report changes that no test notices.
 
 Usage: python -m tests.mutations [--sample 20] [--seed word] [folders or files]
 
-Everything happens in a copy of the tree. Of each change the tests that are nearest run first, and those further off
-only while nothing has failed. What survives is a rule that no test says, or a change that makes no difference: read it.
+It works in a copy of the tree. For each change the nearest tests run first, and further ones only if nothing has
+failed. A surviving change shows a rule without a test, or makes no difference: read it.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ("games/engine", "games/titles", "games/clock", "games/pairing", "games/rating")
 SITE = ("games/services", "games/selectors")
 LONGEST = 1800
-"""So many seconds the tests of one step may take; what runs on and on has been noticed."""
+"""The seconds that the tests of one step may take; a test that does not end counts as failed."""
 FEW, MORE = 8, 24
-"""So many files of tests run in the first step and in a further one."""
+"""The number of test files in the first step and in a further one."""
 NO_TESTS = 5
 
 SWAPPED: dict[type[ast.AST], tuple[str, str]] = {
@@ -49,20 +49,20 @@ SWAPPED: dict[type[ast.AST], tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class Mutation:
-    """One place of a file, and what is written there instead; places are bytes."""
+    """A change of one place in a file; start and end are in bytes."""
 
     path: str
     start: int
     end: int
     new: str
-    # the function that it lies in, if any
+    # the function around it, if any
     within: str
 
     def applied(self, source: bytes) -> bytes:
         return source[: self.start] + self.new.encode() + source[self.end :]
 
     def told(self, source: bytes) -> str:
-        """The line as it was and as it is."""
+        """Return the line before and after the change."""
         line = source.count(b"\n", 0, self.start)
         was = source.splitlines()[line].decode().strip()
         now = self.applied(source).splitlines()[line].decode().strip()
@@ -73,7 +73,7 @@ class Mutation:
 
 
 def mutations(path: str, source: bytes) -> list[Mutation]:
-    """All changes of a file: comparisons, and/or, not, numbers, yes and no, forgotten calls and forgotten filters."""
+    """Return all changes of a file: comparisons, and/or, not, numbers, booleans, removed calls and removed filters."""
     starts = [0]
     for line in source.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
@@ -126,7 +126,7 @@ def mutations(path: str, source: bytes) -> list[Mutation]:
 
 
 def _nodes(node: ast.AST, within: str) -> Iterator[tuple[ast.AST, str]]:
-    """All that is executed, with the function that it lies in: no types and nothing for the type checker."""
+    """Yield all executed nodes with the function around them, without types and type-checking code."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns"):
             continue
@@ -154,10 +154,10 @@ def _is_python(source: bytes) -> bool:
 
 
 def near(mutation: Mutation, source: str, tests: dict[str, str]) -> list[list[str]]:
-    """The tests to run, step by step: first those that name what was changed, then those further off.
+    """Return the tests to run, step by step: first those that name what was changed, then further ones.
 
     :param source: the text of the file that is changed
-    :param tests: the text of each file of tests, by its path
+    :param tests: the text of each test file, by its path
     """
     path = Path(mutation.path)
     package = Path("tests", *(part for part in path.parts[1:-1] if part != "rules"))
@@ -178,7 +178,7 @@ def near(mutation: Mutation, source: str, tests: dict[str, str]) -> list[list[st
 
 
 def _naming(words: set[str], tests: dict[str, str]) -> list[str]:
-    """The files of tests in which one of the words stands, those first in which they stand most often."""
+    """Return the test files that contain one of the words, those with most occurrences first."""
     looked_for = re.compile(rf"\b({'|'.join(map(re.escape, words))})\b") if words - {""} else None
     if looked_for is None:
         return []
@@ -187,7 +187,7 @@ def _naming(words: set[str], tests: dict[str, str]) -> list[str]:
 
 
 def tests_of(root: Path) -> dict[str, str]:
-    """All files of tests but those that start a browser or kill servers: they are slow, and say more than one rule."""
+    """Return all test files except slow ones that start a browser or kill servers."""
     left_out = ("tests/browser/", "tests/faults/", "tests/benchmarks/")
     names = (path.relative_to(root).as_posix() for path in sorted(root.glob("tests/**/test_*.py")))
     return {name: (root / name).read_text() for name in names if not name.startswith(left_out)}
@@ -197,7 +197,7 @@ def tests_of(root: Path) -> dict[str, str]:
 
 
 def copied(to: Path) -> None:
-    """Copy what git knows of, as it is now, and what is new."""
+    """Copy the tracked files as they are now, and new files."""
     known = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(known, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in names.split("\0"):
@@ -207,12 +207,12 @@ def copied(to: Path) -> None:
 
 
 def first_to_notice(tree: Path, steps: list[list[str]]) -> list[str]:
-    """The first test that fails, or all that do not come to their end; none if nothing does."""
+    """Return the first test that fails, or all that do not end; empty if none does."""
     return next((found for tests in steps if tests and (found := _failing(tree, tests))), [])
 
 
 def _failing(tree: Path, tests: list[str]) -> list[str]:
-    # no compiled files: a change may leave the size and the second as they were
+    # No compiled files, since a change may keep a file's size and second.
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     options = ["-x", "-q", "-p", "no:cacheprovider", "-m", "not postgresql"]
     command = [sys.executable, "-m", "pytest", *options, *tests]
@@ -229,7 +229,7 @@ def _failing(tree: Path, tests: list[str]) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Change some places, and print what nobody has noticed."""
+    """Change some places, and print the changes that no test noticed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("paths", nargs="*", default=[*RULES, *SITE])
     parser.add_argument("--sample", type=int, default=20, help="how many places, drawn by lot (20)")

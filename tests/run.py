@@ -1,4 +1,4 @@
-"""Run all tests: on SQLite, and beside it, on a real PostgreSQL, what touches the database.
+"""Run all tests: on SQLite, and at the same time those that use the database on a real PostgreSQL.
 
 Usage: python -m tests.run [arguments of pytest]. One exit code: 0 if both passed.
 """
@@ -22,22 +22,22 @@ from tests import infrastructure
 NO_TESTS = 5
 CORES = len(os.sched_getaffinity(0))
 EMBEDDED = "not postgresql"
-"""What can run on SQLite: workers of their own run beside PostgreSQL, where they belong."""
+"""Tests that can run on SQLite; those with worker processes need PostgreSQL."""
 DEEP = os.environ.get("DEEP") == "1"
 ON_SQLITE = EMBEDDED if DEEP else f"{EMBEDDED} and (both_databases or browser or not database)"
-"""Of what touches the database, SQLite is asked what another database says nothing about; with `DEEP=1`, all."""
+"""SQLite runs only the database tests that another database cannot cover; all with `DEEP=1`."""
 ON_POSTGRESQL = "database and not browser"
-"""What runs on PostgreSQL: the browser looks at SQLite, and the engine knows no database."""
+"""Tests that run on PostgreSQL, without the browser's and those that use no database."""
 YIELDS = 5
-"""How nice PostgreSQL’s process is: beside two busy ones it gets a seventh of what there is, and what they leave."""
+"""The niceness of PostgreSQL’s part: beside two busy processes it gets a seventh of the processor, and idle time."""
 BYTECODE = infrastructure.ROOT / "var" / "bytecode"
 
 
 def main(arguments: list[str]) -> int:
-    """Run both parts at once, whatever becomes of the other, and say how each went.
+    """Run both parts at the same time, even if one fails, and report on each.
 
-    SQLite has a process for each core, PostgreSQL half as many: while one waits for a browser, a worker or a
-    database, another works. PostgreSQL's comes second, so that it fills such gaps to the end instead of the beginning.
+    SQLite gets a process per core, PostgreSQL half as many: while one waits for a browser, a worker or a database,
+    another works. PostgreSQL's part starts second, so that it fills gaps until the end.
     """
     for asked in arguments:
         if asked.startswith("tests") and not Path(asked.partition("::")[0]).exists():
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
     with ExitStack() as stack:
         stack.callback(_forget_copies)
         server = stack.enter_context(infrastructure.postgres_server())
-        # more connections than threads of any one test
+        # More connections than any test has threads.
         theirs = kept | {"DATABASE_URL": server.url, "DATABASE_POOL": "12"}
         said = stack.enter_context(tempfile.TemporaryFile())
         print("==> tests on SQLite, and beside them on PostgreSQL, which is printed last", flush=True)
@@ -78,10 +78,10 @@ def main(arguments: list[str]) -> int:
 
 
 def compiled_once(environment: dict[str, str]) -> dict[str, str]:
-    """Where no bytecode may be written beside the code, keep it in a folder of the tests.
+    """Keep bytecode in a folder of the tests if it may not be written beside the code.
 
-    Else each of the many processes that the tests start compiles the whole site anew, a second of its two or three,
-    and pytest rewrites each file's assertions in each of its own.
+    Otherwise each of the many test processes would compile the whole site, one of its two or three seconds, and
+    pytest would rewrite each file's assertions every time.
     """
     if not environment.get("PYTHONDONTWRITEBYTECODE"):
         return environment
@@ -90,7 +90,7 @@ def compiled_once(environment: dict[str, str]) -> dict[str, str]:
 
 
 def _forget_copies() -> None:
-    """Keep nothing of copies of the site, which lie in pytest's temporary folders: each run would add its own."""
+    """Delete bytecode of site copies in pytest's temporary folders, since each run adds its own."""
     temporary = BYTECODE / Path(tempfile.gettempdir()).resolve().relative_to("/")
     for copies in temporary.glob("pytest-of-*"):
         shutil.rmtree(copies)
@@ -106,11 +106,11 @@ def _part(
     *,
     yields: int = 0,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """The tests of one part; the tests of a file share what they start, and the longest files come first.
+    """Run the tests of one part. Tests of a file share what they start, and the longest files come first.
 
-    Where one process does them, none is started to lead it.
+    If one process is enough, pytest-xdist is not used.
 
-    :param yields: how much it lets others go first, as `nice` counts
+    :param yields: the niceness of the part
     """
     at_once = ["-n", str(processes), "--dist", "loadfile", "--no-loadscope-reorder"] if processes > 1 else []
     order = ["--longest-first", "--durations=25"]
@@ -125,13 +125,13 @@ def _part(
 
 
 def _end(running: subprocess.Popen[bytes]) -> tuple[int, float]:
-    """Wait for the end of a part: its exit code, and the seconds of processor of it and all that it had started."""
+    """Wait for a part to end; return its exit code and the processor seconds of it and its children."""
     _process, status, taken = os.wait4(running.pid, 0)
     running.returncode = os.waitstatus_to_exitcode(status)
     return running.returncode, taken.ru_utime + taken.ru_stime
 
 
 if __name__ == "__main__":
-    # who is asked to end stops PostgreSQL as well
+    # SIGTERM must stop PostgreSQL as well.
     signal.signal(signal.SIGTERM, lambda number, _frame: sys.exit(128 + number))
     sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""The settings that pytest and the processes it starts use."""
+"""The settings for pytest and the processes that it starts."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ os.environ["DJANGO_ENV"] = "test"
 
 from catansite.settings import *  # noqa: F403
 
-# Look for a static file when it is asked for: each test client makes the middleware anew, which would look for all.
+# Look up static files on demand, since each test client creates the middleware, which would look up all of them.
 WHITENOISE_AUTOREFRESH = True

@@ -1,4 +1,4 @@
-"""docs/architecture.md tells the truth about the extension points that it names."""
+"""docs/architecture.md names only extension points that exist."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def chapter(heading: str) -> str:
 
 
 def unwritten() -> set[str]:
-    """The names that the document calls still to be written."""
+    """Return the names that the document lists as not yet written."""
     paragraph = next(part for part in DOCUMENT.split("\n\n") if part.startswith(UNWRITTEN))
     return set(NAME.findall(paragraph))
 
 
 def named() -> set[str]:
-    """The questions, events, verb sets, steps and other names in those chapters."""
+    """Return the questions, events, verb sets, steps and other names in those chapters."""
     return {name for heading in CHAPTERS for name in NAME.findall(chapter(heading))}
 
 
 @pytest.fixture(scope="module")
 def written() -> set[str]:
-    """What the engine, base, its kit and the modules define: names of files, and what their classes have."""
+    """Return the names that the engine, base, its kit and the modules define: files and members of classes."""
     names: set[str] = set()
     for package in (games.engine, games.titles.catan):
         for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
@@ -81,7 +81,7 @@ PACKAGES = [file for top in ("accounts", "catansite", "games") for file in (ROOT
 
 
 def handed_on(file: Path) -> set[str]:
-    """What a package imports and does not use itself, other than its files."""
+    """Return the names that a package imports without using them, other than its own files."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     imports = [node for node in tree.body if isinstance(node, ast.ImportFrom) and node.module != "__future__"]
@@ -100,5 +100,5 @@ def is_file(package: list[str], name: str) -> bool:
 
 @pytest.mark.parametrize("file", PACKAGES, ids=lambda file: str(file.relative_to(ROOT).parent))
 def test_a_package_hands_on_nothing_that_is_defined_elsewhere(file):
-    """But what is looked for in it by name: a rule book's module, a layer's parts, Celery's app."""
+    """Exceptions are names that are looked up in it: a rule book's module, a layer's parts, Celery's app."""
     assert handed_on(file) <= {file.parent.parent.name, "MODULE_PAGE", "MODULE_DRAWING", "PAGE", "celery_app"}

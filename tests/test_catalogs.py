@@ -1,4 +1,4 @@
-"""The translators' catalogs: whole, sound and compiled. What they say is read by people."""
+"""The translators' catalogs are complete, consistent and compiled. Their quality is checked by people."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_catalogs_have_every_text_of_pages_mails_and_rules():
 
 
 def test_no_text_hides_in_a_formatted_string():
-    """`makemessages` does not look into them."""
+    """`makemessages` does not look into f-strings."""
     hidden = [
         f"{path}:{call.lineno}"
         for package in ("accounts", "catansite", "games")
@@ -71,7 +71,7 @@ def test_every_text_is_translated(book):
 
 
 def test_translations_fill_in_what_the_text_fills_in(book):
-    """A name left out says less than the text; one that is not there would be an error on the page."""
+    """A missing placeholder loses information; an unknown one would cause an error on the page."""
     wrong = []
     for entry in book:
         known = set(PLACEHOLDER.findall(entry.msgid + entry.msgid_plural))

@@ -1,4 +1,4 @@
-"""The order and the clock that the tests are run with, when they are asked to differ."""
+"""The options that change order and clock of a test run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test(number):
 
 
 def ran(tmp_path, *options: str) -> list[tuple[str, str, str]]:
-    """Which tests were run, in their order, the time that each of them read, and the seed of its first game."""
+    """Return the tests in the order in which they ran, with the time that each read and the seed of its first game."""
     (tmp_path / "test_some.py").write_text(TESTS)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     command = [sys.executable, "-m", "pytest", "-s", "-p", "tests.conditions", "-p", "no:cacheprovider"]
@@ -38,7 +38,6 @@ def ran(tmp_path, *options: str) -> list[tuple[str, str, str]]:
 
 
 def seeds_of(tests: list[tuple[str, str, str]]) -> list[tuple[str, str]]:
-    """Each test with its seed."""
     return [(number, seed) for number, _moment, seed in tests]
 
 

@@ -1,4 +1,4 @@
-"""`lint-imports` finds circles of imports, whatever their length."""
+"""`lint-imports` finds circles of imports of any length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules of a title import no sibling; `lint-imports` asks this of every import."""
+"""Modules of a title import no sibling; `lint-imports` checks this for every import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each index costs a write whenever a row comes: none is kept that another one covers."""
+"""No index is covered by another one, since each index costs a write per row."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OURS = [model for app in ("accounts", "games") for model in apps.get_app_config(
 
 
 def _first_columns(model: type[models.Model]) -> Iterator[str]:
-    """By what whole indexes of several columns find a row: partial ones know only some rows."""
+    """Yield the first columns of complete indexes with several columns; partial indexes cover only some rows."""
     for index in model._meta.indexes:
         if index.condition is None:
             yield from [name for name, _descending in index.fields_orders][:1]

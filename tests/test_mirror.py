@@ -1,4 +1,4 @@
-"""Tests of services and selectors lie beside the names of what they test."""
+"""Tests of services and selectors mirror the names of the files that they test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THROUGH_ITS_LAYERS = {
     "services/operations": "operations",
     "selectors/moderation": "moderation",
 }
-"""Rooms that are tested through all their layers, and the folder of their tests."""
+"""Areas that are tested through all layers, with the folder of their tests."""
 
 SCENARIOS = {
     "selectors/table/test_names_of_the_moment.py",
@@ -36,7 +36,7 @@ SCENARIOS = {
     "services/tournaments/test_tournaments_at_once.py",
     "services/tournaments/test_whole_tournaments.py",
 }
-"""Their subject is what several files do together."""
+"""Tests of what several files do together."""
 
 TESTED_ELSEWHERE = {
     "services/api/api_tokens.py": "tests/api/test_tokens.py",
@@ -47,7 +47,7 @@ TESTED_ELSEWHERE = {
     "services/table/end_of_game.py": "a list of what other files do, each with tests of its own",
     "services/table/locked_rows.py": "tests/services/table/test_sitting.py, the only one that reads them",
 }
-"""Files without a test of their name, and where it is, or why there is none."""
+"""Files without a test of their name: where it is, or why there is none."""
 
 
 def sources() -> list[str]:

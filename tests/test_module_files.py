@@ -1,4 +1,4 @@
-"""A module's folders can be deleted, and its line in the title's list: nothing outside of them imports it."""
+"""A module's folders and its line in the title's list can be deleted, since nothing outside imports it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.infrastructure import ROOT
 from tests.module_files import defined, first_defined, module_file
 
 EXAMPLE = "cities_knights"
-"""The module that tests of the site take where base is too small an example."""
+"""The module used by the site's tests where base is too small an example."""
 PAIRS = {"test_absent_seats.py", "test_with_other_modules.py"}
 """Files of tests/titles/<title> about modules that are played together."""
 
@@ -34,7 +34,7 @@ def test_a_module_without_the_name_is_left_out() -> None:
 
 
 def imported(text: str) -> Iterator[str]:
-    """The full names of all that a file imports."""
+    """Yield the full names of everything that a file imports."""
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -43,9 +43,9 @@ def imported(text: str) -> Iterator[str]:
 
 
 def modules_imported(text: str, title: str) -> set[str]:
-    """The folders of a title from which a file imports something."""
+    """Return the folders of a title from which a file imports something."""
     if f"titles.{title}" not in text:
-        return set()  # most files: reading one thoroughly takes a while
+        return set()  # most files; parsing takes a while
     places = [name.split(".") for name in imported(text)]
     return {
         place[3]
@@ -55,7 +55,7 @@ def modules_imported(text: str, title: str) -> set[str]:
 
 
 def outside(title: str) -> Iterator[Path]:
-    """Files in no folder of a module; what a module's tests say of another one is theirs."""
+    """Yield files outside of modules' folders; a module's tests may name other modules."""
     for package in ("accounts", "catansite", "games", "tests"):
         for path in sorted((ROOT / package).rglob("*.py")):
             place = path.relative_to(ROOT).parts

@@ -1,4 +1,4 @@
-"""What changes single places of the code, to see whether the tests notice."""
+"""The tool that changes single places of the code to see whether tests notice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def mine(user):
 
 
 def changed() -> list[str]:
-    """Each change, as the line that it makes."""
+    """Return the changed line of each mutation."""
     return [
         one.told(SOURCE).splitlines()[-1].strip() for one in sorted(mutations("x.py", SOURCE), key=_place)
     ]

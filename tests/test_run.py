@@ -1,4 +1,4 @@
-"""How the parts of a run are started."""
+"""The command lines of the parts of a test run."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
 
 
 def source(title: str, module: str) -> str:
-    """The rules of a module: a folder or a file."""
+    """Return the source of a module's rules, which are a folder or a file."""
     folder = TITLES / title / module
     found = [*folder.glob("rules.py"), *folder.glob("rules/**/*.py")]
     assert found, f"there are no rules in {folder}"
@@ -43,7 +43,7 @@ def source(title: str, module: str) -> str:
 
 
 def told(title: str, module: str) -> set[str]:
-    """The kinds that the rules of a module put into the log, as their source says."""
+    """Return the kinds of log entries that a module's rules write, by their source."""
     text = source(title, module)
     return set(re.findall(r'\.log\(\s*"(\w+)"', text)) | set(
         re.findall(r'\.log\(\s*"\w+" if \w+ else "(\w+)"', text)
@@ -51,7 +51,7 @@ def told(title: str, module: str) -> set[str]:
 
 
 def is_put_together(kind: str, text: str) -> bool:
-    """Whether a source tells a kind whose name it puts together, or hands on."""
+    """Return True if a source builds the kind's name from parts, or passes it on."""
     written = re.findall(r'f"(\w*\{[^"]+)"', text)
     one_of = (re.sub(r"\{[^{}]*'(\w+)'[^{}]*'(\w+)'\}", r"(\1|\2)", one) for one in written)
     shapes = [re.sub(r"\{[^{}]*\}", r"[a-z_]+", one) for one in one_of]
@@ -61,13 +61,13 @@ def is_put_together(kind: str, text: str) -> bool:
 
 
 def where_it_meets_others(title: str, module: str) -> str:
-    """The rules of other modules together with it."""
+    """Return the source of the module's rules together with other modules."""
     found = [*(TITLES / title).glob(f"*/with_{module}.py"), *(TITLES / title / module).glob("with_*.py")]
     return "".join(path.read_text() for path in sorted(found))
 
 
 def with_it(title: str, module: str) -> list[str]:
-    """The smallest game with this module."""
+    """Return the modules of the smallest game with this module."""
     return list(dict.fromkeys((*catalog.title(title).required, module)))
 
 
@@ -146,7 +146,7 @@ def test_each_progress_card_says_what_it_does():
 
 @pytest.mark.parametrize("language", ["en", "it", "hu", "de"])
 def test_whole_games_can_be_told_to_everybody(language):
-    """Each entry of random games, with offers, makes a sentence without braces or keys of places."""
+    """Each log entry of random games with offers becomes a sentence without braces or place keys."""
     title = catalog.title("catan")
     with translation.override(language):
         for seed in range(3):
@@ -232,7 +232,7 @@ def test_progress_cards_keep_their_names_beside_another_titles_pieces():
     assert KNIGHTS.sentence(entry, None, NAMES, None) == "Anna plays Merchant."
 
 
-# ------------------------------------------------------------------ turns of phrase
+# ------------------------------------------------------------------ phrasing
 
 A_RULE_ID = r"\b(?:BASE|CK|TB|HT|SF|P6)-[A-Z]"
 UNSAID = {
@@ -264,11 +264,11 @@ UNSAID = {
     "“How to play …”": r"^How .+ is played$",
     "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
 }
-"""What was read on the site and no native would write, each with what is said instead."""
+"""Phrases that were found on the site and that no native speaker would write, by what to say instead."""
 EXCUSED = {
     "The game goes on.": "it is what one says of a game",
 }
-"""Texts that may have one of them all the same, and why."""
+"""Texts that may contain such a phrase, with the reason."""
 FOR_OPERATORS = [
     "README.md",
     *(
@@ -276,11 +276,11 @@ FOR_OPERATORS = [
         for name in ("api", "ladders", "messages", "operations", "ratings", "slow-play", "taps")
     ),
 ]
-"""What people read who run a site, or write a program for one. Pages about the code name rules by their ids."""
+"""Texts for people who operate a site or write a program for one. Pages about the code may use rule ids."""
 
 
 def english_texts() -> list[str]:
-    """Every text of the site as it is written, from a catalog that has all of them."""
+    """Return every English text of the site, from a complete catalog."""
     book = polib.pofile(str(ROOT / "catansite" / "locale" / "de" / "LC_MESSAGES" / "django.po"))
     return [text for entry in book for text in (entry.msgid, entry.msgid_plural) if text]
 
@@ -294,7 +294,7 @@ def test_no_text_has_a_turn_of_phrase_that_no_native_uses(instead):
 
 @pytest.mark.parametrize("language", ["it", "hu", "de"])
 def test_no_translation_names_a_rule_by_its_id_or_writes_a_typewriters_apostrophe(language):
-    """An id went out of the English once, and stayed in the three others."""
+    """An id was once removed from the English text and stayed in the three others."""
     book = polib.pofile(str(ROOT / "catansite" / "locale" / language / "LC_MESSAGES" / "django.po"))
     texts = [text for entry in book for text in (entry.msgstr, *entry.msgstr_plural.values())]
 
@@ -315,7 +315,7 @@ def test_no_text_has_a_typewriters_apostrophe():
     ],
 )
 def test_no_translation_has_a_turn_of_phrase_that_no_native_uses(language, unsaid):
-    """A greeting for men alone, two terms for one thing, an article that waits for its noun, one gender for all."""
+    """Masculine greetings, two terms for one thing, an article separated from its noun, one gender for everybody."""
     book = polib.pofile(str(ROOT / "catansite" / "locale" / language / "LC_MESSAGES" / "django.po"))
     texts = [text for entry in book for text in (entry.msgstr, *entry.msgstr_plural.values())]
 
@@ -324,7 +324,7 @@ def test_no_translation_has_a_turn_of_phrase_that_no_native_uses(language, unsai
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_what_is_to_be_done_is_an_infinitive_in_italian(title, module):
-    """It stands behind “tocca a te”, “devi” and “hai tempo fino a … per”."""
+    """It follows “tocca a te”, “devi” and “hai tempo fino a … per”."""
     modules = with_it(title, module)
     rules, words = catalog.title(title).rules(modules), words_of(title, modules)
 
@@ -335,7 +335,7 @@ def test_what_is_to_be_done_is_an_infinitive_in_italian(title, module):
 
 
 def api_texts() -> set[str]:
-    """What the page of the API, and a program's tools, say of each address and field."""
+    """Return what the API's page and description say about each address and field."""
 
     def said(part: Any) -> Iterator[str]:
         if isinstance(part, list):
@@ -357,7 +357,7 @@ def test_no_description_of_the_api_has_one(instead):
 
 
 def test_the_api_speaks_to_its_reader():
-    """“List your games”, not “List my games”."""
+    """The API says “List your games”, not “List my games”."""
     assert [text for text in api_texts() if re.search(r"\b(?:I|me|my)\b|[\w}]'\w", text)] == []
 
 
@@ -411,7 +411,7 @@ def test_such_a_turn_of_phrase_is_found(text):
     assert any(re.search(unsaid, text) for unsaid in UNSAID.values())
 
 
-# ------------------------------------------------------------------ bugs of translation
+# ------------------------------------------------------------------ translation bugs
 
 
 @pytest.mark.parametrize(
@@ -432,7 +432,7 @@ def test_months_and_weekdays_are_written_as_each_language_writes_them(language, 
 
 
 def test_no_italian_article_stands_before_a_date():
-    """It would be "l’8" and "l’11": a text that does not know the day says it without an article."""
+    """It would have to be "l’8" and "l’11", so a text with an unknown day must avoid the article."""
     article = re.compile(
         r"(\b(il|dal|al|del|nel)\s+|l’)(%\(|\{)(day|date|when|since|ends?|start|at|closes|until|moment|sent)\b",
         re.I,
@@ -442,7 +442,7 @@ def test_no_italian_article_stands_before_a_date():
 
 
 def test_a_single_move_is_no_turn_in_german():
-    """The printed games call a turn "Zug"; what is counted, taken back and replayed is a "Schritt"."""
+    """The printed games call a turn "Zug"; a single move that is counted, undone or replayed is a "Schritt"."""
     counted = re.compile(r"\b[Mm]ove (%\(\w+\)[ds]|\{\w+\})|\(\w+\)s moves?$|take back a move|taken? back")
     book = polib.pofile(str(ROOT / "catansite/locale/de/LC_MESSAGES/django.po"))
     found = [
@@ -480,8 +480,9 @@ def _said(language: str) -> list[str]:
     ],
 )
 def test_what_once_said_something_else_says_what_is_meant(language, text, said):
-    """Joining, the first also for the second, orders at a bank, stairs, a town in Sicily, two decks of one name, a
-    vacation that begins automatically, bots that join in.
+    """Joining in the second case as in the first, orders to a bank, stairs, a town in Sicily, two decks of one name.
+
+    Also an automatic vacation, and bots that join in.
     """
     with translation.override(language):
         assert translation.gettext(text) == said

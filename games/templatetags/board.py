@@ -1,4 +1,4 @@
-"""Tags for boards and cards: the symbols of a page, the ground's address, names of places in words."""
+"""Template tags for boards and cards: page symbols, addresses of board pictures, place names."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ SHAPES_KEPT = 20_000
 
 @register.simple_tag
 def drawing_symbols(title: str, sight: Mapping[str, Any] | str = "", page: str | None = None) -> SafeString:
-    """The symbols that a title's boards and cards use; once per page, before the first of them.
+    """Return the symbols that a title's boards and cards use. Call it once per page, before the first use.
 
-    :param sight: of the only table that the page shows: then what that game never has is left out
-    :param page: what the page draws: then what is not in it is left out
+    :param sight: the view of the page's only table; symbols that its game never uses are left out
+    :param page: the rendered page; symbols that it does not use are left out
     """
     drawing = drawing_of(title)
     table: tuple[frozenset[str], ...] = ()
     if isinstance(sight, Mapping):
         table = frozenset(sight["modules"]), drawing.colors(sight)
     drawn = drawing.symbols(*table)
-    # Markup of our own escaping writer out of constants: nothing in it comes from a player.
+    # Our own escaping writer built this markup from constants; none of it comes from a player.
     return mark_safe(drawn if page is None else symbols.shown_in(page, drawn))  # noqa: S308
 
 
 @register.simple_tag
 def symbols_address(title: str, sight: Mapping[str, Any]) -> str:
-    """Where all symbols of a table lie, for ever."""
+    """Return the permanent address of all symbols that a table may use."""
     drawing = drawing_of(title)
     modules, colors = frozenset(sight["modules"]), drawing.colors(sight)
     version = symbols.version(drawing.symbols(modules, colors))
@@ -51,14 +51,14 @@ def symbols_address(title: str, sight: Mapping[str, Any]) -> str:
 
 @register.simple_tag
 def ground_address(title: str, code: str, theme: str) -> str:
-    """Where the picture beneath the pieces lies, for ever."""
+    """Return the permanent address of the picture below the pieces."""
     return address("games:ground", title, drawing_of(title).ground_version(), code, theme)
 
 
 @register.simple_tag
 def layer(layer: Layer) -> SafeString:
-    """A layer's pieces: a hundred small parts, which a template's loop would take ten times as long to write."""
-    # Every value is escaped here, and the rest is written out.
+    """Render a layer's pieces. A template loop over these hundred shapes would take ten times as long."""
+    # _use escapes every value.
     language = get_language() or settings.LANGUAGE_CODE
     return mark_safe("".join(_use(shape, language) for shape in layer.shapes))  # noqa: S308
 
@@ -73,10 +73,10 @@ def _use(shape: Shape, language: str) -> str:
 
 @register.filter
 def say(name: Name | str) -> str:
-    """A structured name in the reader's language."""
+    """Translate a structured name into the active language."""
     return name if isinstance(name, str) else place_name(name)
 
 
 def say_in(language: str, name: Name | str) -> str:
-    """The same for who knows that this is the reader's language."""
+    """Translate a structured name into a given language."""
     return name if isinstance(name, str) else place_name(name, language)

@@ -28,7 +28,7 @@ def clock_words(shown: Clock) -> str:
 
 @register.filter
 def pace_words(pace: Pace) -> str:
-    """Say in a line what a table gives."""
+    """Return a one-line description of a table's pace."""
     return _pace_words(get_language(), pace)
 
 
@@ -39,7 +39,7 @@ def _pace_words(_language: str | None, pace: Pace) -> str:
 
 @register.filter
 def pace_facts(pace: Pace) -> tuple[tuple[str, str], ...]:
-    """Say what a table gives, value by value."""
+    """Return a table's pace as (label, value) pairs."""
     return _pace_facts(get_language(), pace)
 
 
@@ -50,7 +50,7 @@ def _pace_facts(_language: str | None, pace: Pace) -> tuple[tuple[str, str], ...
 
 @register.simple_tag
 def time_units() -> str:
-    """How days, hours and minutes are said, for scripts."""
+    """Return the words for days, hours and minutes that scripts use."""
     return times.units()
 
 

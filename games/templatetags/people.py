@@ -1,4 +1,4 @@
-"""How players keep to games, in words."""
+"""Template filters that describe a player's reliability."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 @register.filter
 def answer_time(amount: timedelta) -> str:
-    """Say how long an answer takes: in minutes, from an hour on in whole hours."""
+    """Return a usual answer time in minutes, or in whole hours from one hour up."""
     if amount < HOUR:
         return times.duration(max(amount, MINUTE))
     return times.duration(round(amount / HOUR) * HOUR)
@@ -28,7 +28,7 @@ def answer_time(amount: timedelta) -> str:
 
 @register.filter
 def facts_twice(known: Reliability) -> tuple[str, str]:
-    """Say how a player keeps to games in a few words, and in a line."""
+    """Return a player's reliability twice: in a few words for a seat, and in a full line."""
     said = _said_of(known)
     return _at_a_seat(*said), _in_short(*said)
 
@@ -47,12 +47,12 @@ def _at_a_seat(
 
 @register.filter
 def facts_in_short(known: Reliability) -> str:
-    """Say in a line how a player keeps to games."""
+    """Return a player's reliability in one line."""
     return _in_short(*_said_of(known))
 
 
 def _said_of(known: Reliability) -> tuple[str | None, int, timedelta | None, bool, int]:
-    """The reader's language and all of which these lines are made."""
+    """Return the active language and the values that the cached lines depend on."""
     quartiles = known.quartiles
     usual = quartiles[1] if quartiles is not None else None
     return get_language(), known.finished, usual, bool(known.decisions), known.timeouts

@@ -1,4 +1,4 @@
-"""Ratings in words, for templates."""
+"""Template tags and filters for ratings."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from games.selectors.ratings import rating_history
 
 register = template.Library()
 NOTICE_FOR = timedelta(days=30)
-"""So long after all games were counted again, pages still say so."""
+"""The time for which pages announce that all games were rated again."""
 
 
 @register.filter
 def signed(number: int) -> str:
-    """A gain or a loss with its sign; a real minus, so that both are equally wide."""
+    """Return a gain or loss with its sign. The real minus sign is as wide as the plus."""
     return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "±0"
 
 
 @register.simple_tag(takes_context=True)
 def page_address(context: dict[str, Any], page: int) -> str:
-    """The address of another page of the same rows."""
+    """Return the address of another page of the same list."""
     query = context["request"].GET.copy()
     query["page"] = page
     return f"?{query.urlencode()}"
@@ -33,13 +33,12 @@ def page_address(context: dict[str, Any], page: int) -> str:
 
 @register.filter
 def family_name(family: str) -> str:
-    """What people call a family of games."""
     return rating_history.family_name(family)
 
 
 @register.inclusion_tag("games/ratings/_recount.html")
 def recount_notice() -> dict[str, Any]:
-    """Announce the recount that the operator plans, and say for a month after its date that it was made.
+    """Return the context of the notice about a rating recount, planned or done within the last month.
 
     A date that has passed without a recount is not mentioned.
     """

@@ -1,4 +1,4 @@
-"""Small helps for the table's templates."""
+"""Template tags for the log of a table."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ def log_lines(
     shown: Any = None,
     folds: str = "",
 ) -> SafeString:
-    """The lines of a log: half a hundred small parts, which a template's loop would take long to write.
+    """Render the lines of a log. A template loop over some fifty lines would take long.
 
-    :param game: its replay is where the lines lead; without it they lead nowhere
-    :param shown: the page of the board on which a line rings its places, if there is one
-    :param folds: what the names of folds begin with, so that one that was opened stays open
+    :param game: the game whose replay the lines link to; no links if None
+    :param shown: the title's page, which knows the places on the board that a line points to
+    :param folds: prefix for the ids of folds, so that an opened fold stays open after a swap
     """
     replay = address("games:replay", game.pk) if game is not None else ""
     reader = get_language(), get_current_timezone()
-    # Every text is escaped, and the rest is written out.
+    # _written_line and _folded escape every text.
     return mark_safe("".join(_folded(lines, colors, replay, shown, folds, reader)))  # noqa: S308
 
 
@@ -57,9 +57,10 @@ def _folded(
     folds: str,
     reader: tuple[str | None, tzinfo],
 ) -> Iterator[str]:
-    """Yield the lines; several offers and answers in a row are one that unfolds.
+    """Yield the lines, with consecutive offers and answers folded into one that opens.
 
-    A fold is named by the number of its first line: a place in the history would tell how much is hidden there.
+    A fold is named by the number of its first line. Its position in the history would reveal how much is hidden
+    there.
     """
     begun: Counter[int] = Counter()
     for is_talk, row in groupby(lines, key=lambda line: line.entry.is_talk):
@@ -106,10 +107,10 @@ def _written_line(
     leads_to: str,
     rings: str,
 ) -> str:
-    """A line by all that it is made of: a page says the same forty again after each move.
+    """Return the HTML of one line. It is cached because a page shows the same forty lines again after each move.
 
     :param reader: language and time zone
-    :param tells: what this reader knows of what happened
+    :param entry: what this reader knows of what happened
     """
     looks = " ".join(look for look, holds in (("turn", entry.kind == TURN), ("undone", undone)) if holds)
     look = f' class="{looks}"' if looks else ""

@@ -1,4 +1,6 @@
-"""What Django's own templates show of tables, whose templates are Jinja's: whole ones, and their macros as tags.
+"""Jinja templates and macros as tags for Django templates.
+
+Tables use Jinja, the other pages use Django templates:
 
 {% jinja "games/table/_table.jinja" %} {% symbol "good-ore" %} {% person waits.person %}
 """
@@ -28,27 +30,29 @@ MACROS = {
 
 
 def engine() -> Any:
-    """The engine of the reader's language."""
     return engines[f"jinja-{get_language() or settings.LANGUAGE_CODE}"]
 
 
 @register.simple_tag(takes_context=True)
 def jinja(context: Context, name: str, **more: Any) -> SafeString:
-    """A Jinja template, which knows what the page knows."""
+    """Render a Jinja template with the page's context."""
     rendered = engine().get_template(name).render(context.flatten() | more)
-    # that engine has escaped it
+    # The Jinja engine has escaped it.
     return mark_safe(rendered)  # noqa: S308
 
 
 @register.simple_tag
 def same_for_all(name: str) -> SafeString:
-    """A Jinja template that is told nothing of the page: it says the same to everybody who reads one language."""
+    """Render a Jinja template without the page's context.
+
+    The result is the same for everyone who reads one language.
+    """
     said = _rendered if settings.DEBUG else _kept
     return said(name, get_language() or settings.LANGUAGE_CODE, get_script_prefix())
 
 
 def _rendered(name: str, language: str, _prefix: str) -> SafeString:
-    # that engine has escaped it
+    # The Jinja engine has escaped it.
     return mark_safe(engines[f"jinja-{language}"].get_template(name).render())  # noqa: S308
 
 

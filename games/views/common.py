@@ -1,4 +1,4 @@
-"""What all views share: who asks, which game, and what a refusal looks like."""
+"""Helpers that all views share: the viewer, the game, refusals, redirects."""
 
 from __future__ import annotations
 
@@ -22,47 +22,47 @@ from games.services.errors import Forbidden, Invalid, Refused
 
 OK, CONFLICT, FORBIDDEN, UNPROCESSABLE = 200, 409, 403, 422
 OPENED = (204, 303)
-"""The statuses of `go`."""
+"""The status codes that `go` answers with."""
 INVITES = "invites"
 MOST_INVITES = 50
 PICTURE_KEPT_FOR = 150
-"""In seconds, here and then as long in browsers: so within five minutes no picture has a name that was taken down."""
+"""Seconds in the server's cache, then as long in browsers: a withdrawn name is gone from pictures in five minutes."""
 
 
 def viewer(request: HttpRequest) -> User | None:
-    """Return who asks; None for a visitor."""
+    """Return the signed-in user, or None for a visitor."""
     return request.user if isinstance(request.user, User) else None
 
 
 def player(request: HttpRequest) -> User:
-    """Return the user behind a view that asks for one."""
+    """Return the user of a view that requires a login."""
     assert isinstance(request.user, User)
     return request.user
 
 
 def is_htmx(request: HttpRequest) -> bool:
-    """Whether HTMX asks, and gets the parts that changed instead of a page."""
+    """Return True if HTMX sent the request and expects only the parts that changed."""
     return bool(getattr(request, "htmx", False))
 
 
 def invite_of(request: HttpRequest, game_id: int) -> str:
-    """Return the invitation that the address or the form carries, or that opened this table before."""
+    """Return the invitation from the address, from the form, or from an earlier visit to this table."""
     carried = str(request.GET.get("invite") or request.POST.get("invite") or "")[:64]
     return carried or request.session.get(INVITES, {}).get(str(game_id), "")
 
 
 def find(request: HttpRequest, game_id: int) -> Game:
-    """Return a game that these eyes may see.
+    """Return a game that the viewer may see.
 
-    :raises Http404: there is none, or it is private
+    :raises Http404: the game does not exist or is private
     """
     return find_marked(request, game_id)[0]
 
 
 def picture_of(request: HttpRequest, game: Game, name: str, draw: Callable[[Game], bytes]) -> HttpResponse:
-    """Answer with a picture of a game for everybody who may see it; drawn once in each language, and kept.
+    """Answer with a picture of a game for everybody who may see it. It is drawn once per language and cached.
 
-    :param name: what is drawn, and of which moment of the game
+    :param name: names the picture and the moment of the game; part of the cache key
     """
     return picture_answer(request, name, lambda: draw(game), is_public=game.is_public)
 
@@ -70,9 +70,9 @@ def picture_of(request: HttpRequest, game: Game, name: str, draw: Callable[[Game
 def picture_answer(
     request: HttpRequest, name: str, draw: Callable[[], bytes], *, is_public: bool
 ) -> HttpResponse:
-    """Answer with a picture; drawn once in each language, and kept.
+    """Answer with a picture. It is drawn once per language and cached.
 
-    :param is_public: whether it may be kept between them as well
+    :param is_public: shared caches between server and browser may keep it too
     """
     key = f"{name}/{get_language()}"
     response = _kept(key) or _drawn(request, key, draw)
@@ -88,16 +88,16 @@ def _kept(key: str) -> HttpResponse | None:
 
 @rate_limit(action="picture", limit_get=True)
 def _drawn(_request: HttpRequest, key: str, draw: Callable[[], bytes]) -> HttpResponse:
-    """Draw a picture: it costs as much as many pages, so that nobody gets any number of them."""
+    """Draw a picture. The rate is limited because one picture costs as much as many pages."""
     drawn = draw()
     cache.set(key, drawn, PICTURE_KEPT_FOR)
     return HttpResponse(drawn, content_type="image/png")
 
 
 def find_title(request: HttpRequest, game_id: int) -> str:
-    """Return what is played at a table that these eyes may see.
+    """Return the key of the title that is played at a table that the viewer may see.
 
-    :raises Http404: there is none, or it is private
+    :raises Http404: the game does not exist or is private
     """
     invite = invite_of(request, game_id)
     try:
@@ -107,9 +107,9 @@ def find_title(request: HttpRequest, game_id: int) -> str:
 
 
 def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, visibility.Beside]:
-    """Return a game and what lies beside it for these eyes, its mark for instance.
+    """Return a game and the extra facts that were read with it for the viewer, such as its mark.
 
-    :raises Http404: there is none, or it is private
+    :raises Http404: the game does not exist or is private
     """
     invite = invite_of(request, game_id)
     try:
@@ -122,7 +122,7 @@ def find_marked(request: HttpRequest, game_id: int) -> tuple[Game, visibility.Be
 
 
 def _remember_invite(request: HttpRequest, game: Game) -> None:
-    """Let the table's other pages open too: its log, its replay, its chat."""
+    """Remember the invitation, so that the table's log, replay and chat open too."""
     known = request.session.get(INVITES, {})
     if known.get(str(game.pk)) != game.invite_token:
         newest = list(known.items())[-MOST_INVITES + 1 :]
@@ -136,7 +136,7 @@ def status_of(refusal: Refused) -> int:
 
 
 def refuse(request: HttpRequest, refusal: Refused, game: Game | None = None) -> HttpResponse:
-    """Explain on a page of its own why nothing was done."""
+    """Explain on a separate page why nothing was done."""
     status = status_of(refusal)
     if is_htmx(request):
         messages.error(request, str(refusal))
@@ -150,11 +150,11 @@ def refuse(request: HttpRequest, refusal: Refused, game: Game | None = None) -> 
 def settle(
     request: HttpRequest, service: Callable[[], object], *to: Any, game: Game | None = None, said: object = ""
 ) -> HttpResponse:
-    """Call one service and send the browser on; a refusal is explained on a page of its own.
+    """Call one service and redirect. A refusal is explained on a separate page.
 
-    :param to: where to go on, as for `go`
-    :param game: the table that a refusal leads back to
-    :param said: what the next page says of it
+    :param to: where to redirect, as for `go`
+    :param game: the table that the refusal page links back to
+    :param said: the success message on the next page
     """
     try:
         service()
@@ -166,7 +166,7 @@ def settle(
 
 
 def limit_openings(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Limit how many tables or tournaments a view opens. A refused form does not count."""
+    """Limit how many tables or tournaments a user opens through a view. A refused form does not count."""
 
     @wraps(view)
     @rate_limit(action="move")
@@ -182,7 +182,7 @@ def limit_openings(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
 
 
 def go(request: HttpRequest, to: Any, *arguments: Any) -> HttpResponse:
-    """Send the browser on after a change; HTMX loads the whole page."""
+    """Redirect after a change. HTMX loads the whole page."""
     response = redirect(to, *arguments)
     if is_htmx(request):
         answer = HttpResponse(status=204)
@@ -193,7 +193,7 @@ def go(request: HttpRequest, to: Any, *arguments: Any) -> HttpResponse:
 
 
 def private(response: HttpResponse) -> HttpResponse:
-    """Let nobody keep a page that only one viewer may see, and HTMX's parts apart from pages."""
+    """Mark a page as private and uncacheable, and vary it by HTMX header and cookie."""
     patch_cache_control(response, private=True, no_cache=True, no_store=True)
     patch_vary_headers(response, ["HX-Request", "Cookie"])
     return response

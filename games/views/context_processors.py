@@ -1,4 +1,4 @@
-"""What every page knows about the player's games."""
+"""Context that every page has about the player's games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from games.selectors.front import game_lists
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
-    """Count the games that wait for the player, once, when a template asks.
+    """Add the number of games that wait for the player, counted at most once and only if a template asks.
 
-    Django's templates call what they can call, the others say so.
-    A lazy object would be no number to languages' plural forms.
+    The value is a function: Django templates call it themselves, Jinja templates call it explicitly. A lazy object
+    would not work as the number of a plural form.
     """
     user = getattr(request, "user", None)
     if not isinstance(user, User):

@@ -1,4 +1,4 @@
-"""Pictures of links that lead to no running game: a board as such games begin, a name, a few lines."""
+"""Preview pictures for links that do not lead to a running game: a sample board, a name, a few lines."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from games.drawing.titles import drawing_of
 from games.views.common import picture_answer
 
 BOARD_KEPT_FOR = 3600
-"""In seconds: nobody's words are on it."""
+"""In seconds. The board shows no names, so it may be cached for longer."""
 SAMPLE = "card"
-"""The seed of the board that stands for all games of its kind."""
+"""The seed of the sample board."""
 
 
 def card_picture(
     request: HttpRequest, name: str, draw: Callable[[], link_card.Card], *, is_public: bool = True
 ) -> HttpResponse:
-    """Answer with a card for everybody who may see the page it stands for.
+    """Answer with a card for everybody who may see the page that it stands for.
 
-    :param name: whose card it is
+    :param name: names the card; part of the cache key
     """
     return picture_answer(
         request,
@@ -40,7 +40,7 @@ def card_picture(
 def sample_board(
     title: str, modules: Sequence[str], seats: int, options: Mapping[str, Any] | None = None
 ) -> bytes:
-    """Return a board on which such a game may begin, the same each time; so it is kept as well."""
+    """Return a picture of a possible starting board as PNG. It is the same each time, so it is cached."""
     options = dict(options or {})
     game = json.dumps([title, list(modules), seats, options], sort_keys=True)
     key = f"board/{hashlib.sha256(game.encode()).hexdigest()}"

@@ -1,4 +1,4 @@
-"""Long lists, page by page: which page an address asks for, and its rows."""
+"""Pagination of long lists."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_PAGES = 100_000
 
 
 def page_of(request: HttpRequest) -> int:
-    """Return the page that the address asks for; the first is 1.
+    """Return the number of the page that the address asks for, from 1.
 
     :raises Http404: there is no such page
     """

@@ -1,5 +1,5 @@
-"""The workshop: what a production site does not need, and so does not install.
+"""Development tools that a production site does not install.
 
-Positions of all titles, the gallery and the demo community, measuring, simulations, the look-up of rules. Nothing
-imports it but tests and the `positions.py` of modules.
+Positions of all titles, the gallery, the demo community, measurements, simulations, and the look-up of rules. Only
+tests and the `positions.py` of modules import it.
 """

@@ -1,7 +1,7 @@
-"""A community of any size for benchmarks: people of different strength who have played for three years.
+"""A large community for benchmarks: players of different strength with a history of three years.
 
-Who wins follows from true strength, ratings are computed game by game, the busy play much more than the others.
-Games of one kind share the final state of one real game; their moves are not kept.
+Results follow from true strength, ratings are computed game by game, and some players play much more than others.
+Games of one kind share the final state of one real game; their moves are not stored.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ FIRST = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Gita", "Hugo", "Ines", 
 
 @dataclass(frozen=True)
 class Pattern:
-    """What games of one title with that many seats look like."""
+    """The common data of a title's games with this number of seats."""
 
     title: str
     modules: tuple[str, ...]
     family: str
     seats: int
     colors: tuple[str, ...]
-    # the end of one game, and moments of it on the way
+    # The final state of one game, and moments on the way to it.
     final: str
     moves: int
     turns: int
@@ -65,7 +65,7 @@ class Pattern:
 
 @dataclass(frozen=True)
 class Moment:
-    """A running game: its state, and who is due."""
+    """A running game: its state, and the decision of each due seat."""
 
     state: str
     moves: int
@@ -75,7 +75,7 @@ class Moment:
 
 @cache
 def patterns(seed: str) -> list[Pattern]:
-    """Play one game of each family with each number of seats, at random."""
+    """Play one random game of each family with each number of seats."""
     found = []
     for family in catalog.families():
         title = catalog.title_of(family)
@@ -128,7 +128,7 @@ def _json(value: Any) -> str:
 
 
 class Community:
-    """Makes people and games, ten thousand at once, in the order of time."""
+    """Writes people and games in batches of ten thousand, in the order of time."""
 
     def __init__(
         self,
@@ -147,7 +147,7 @@ class Community:
         self.patterns = patterns(seed)
         self.first_user = _next(User)
         self.first_game = _next(Game)
-        # the busiest play some thousand times as much as the laziest
+        # The busiest players play about a thousand times as much as the least active.
         self.weights = list(itertools.accumulate(1 / (5 + number) ** 0.7 for number in range(users)))
         self.strength = [self.luck.gauss(25, 5) for _ in range(users)]
         self.skills: dict[str, dict[int, Skill]] = {}
@@ -177,7 +177,7 @@ class Community:
 
     @transaction.atomic
     def people(self) -> None:
-        """Make the users; nobody can sign in as one of them."""
+        """Make the users. None of them has a usable password."""
         rows = Rows(User, ("id", "email", "display_name", "name_key", "joined_at"), password="!")  # noqa: S106
         rows.write(self._person(number) for number in range(self.sizes[0]))
         self.tell(f"{self.sizes[0]:,} people")
@@ -189,7 +189,7 @@ class Community:
         return key, f"person{key}@benchmark.invalid", name, name_key(name), joined
 
     def seated(self, count: int) -> list[int]:
-        """That many different people, the busy ones more often."""
+        """Return this many different people, busy ones more often."""
         found: set[int] = set()
         while len(found) < count:
             found.add(bisect(self.weights, self.luck.random() * self.weights[-1]))
@@ -201,7 +201,7 @@ class Community:
 
     @transaction.atomic
     def finished(self, numbers: list[int], place: int, of: int) -> None:
-        """Make finished games, with what followed from them."""
+        """Make finished games with their seats, rating changes and endings."""
         heaps: dict[str, list[Any]] = {name: [] for name in ("seats", "changes", "endings")}
         games: dict[int, list[Any]] = {}
         days = 365 * YEARS
@@ -283,7 +283,7 @@ class Community:
 
     @transaction.atomic
     def running(self, numbers: list[int]) -> None:
-        """Make running games, in which somebody is due; the busiest follow some of them."""
+        """Make running games in which a seat is due. The busiest users follow some of them."""
         games: dict[int, list[Any]] = {}
         heaps: dict[str, list[Any]] = {name: [] for name in ("seats", "snapshots", "follows")}
         for number in numbers:
@@ -321,11 +321,11 @@ class Community:
             _seed(number),
         )  # fmt: skip
 
-    # -------------------------------------------------------------- what follows
+    # -------------------------------------------------------------- summaries
 
     @transaction.atomic
     def summaries(self) -> None:
-        """Write ratings, reliability, statistics, and what tasks keep."""
+        """Write ratings, reliability, statistics, and whatever else tasks keep up to date."""
         Rows(Rating, RATING).write(
             (self.first_user + one, family, skill.mu, skill.sigma, skill.ordinal, self.rated[family, one],
              self.last_rated[family, one])
@@ -343,7 +343,7 @@ class Community:
         self.tell("ratings, statistics, games to watch")
 
     def ladders(self) -> None:
-        """Make a ladder for each kind of game, and put those on it who have played such games."""
+        """Make a ladder for each kind of game, and enter some of the people who have played such games."""
         for place, pattern in enumerate(self.patterns):
             slug = f"benchmark-{pattern.family}-{pattern.seats}"
             ladder = Ladder.objects.create(
@@ -403,7 +403,7 @@ def _next(model: Any) -> int:
 
 
 def keys(*, now: datetime) -> list[dict[str, str]]:
-    """A session and a token of everybody who sits in a running game, for programs that play as they do."""
+    """Make a session and an API token for everybody who sits in a running game, for programs that act as players."""
     found = []
     for user in User.objects.filter(seats__game__status=Game.Status.RUNNING).distinct().order_by("pk"):
         request = HttpRequest()
@@ -416,5 +416,5 @@ def keys(*, now: datetime) -> list[dict[str, str]]:
 
 
 def is_empty() -> bool:
-    """Whether nobody has played here."""
+    """Return True if no game was ever played on this site."""
     return not Game.objects.exists() and not Tally.objects.exists()

@@ -1,4 +1,4 @@
-"""Bots against each other, for measuring them: many games, seats rotated."""
+"""Matches between bots: many games with rotated seats."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.engine.title import Title
 from games.engine.types import Json, Seat
 
 MOST_MOVES = 20_000
-"""A game that takes more is given up: some bot goes round in circles."""
+"""A longer game is given up, since a bot seems to loop."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How one game ended.
+    """The result of one game.
 
-    :param bots: who sat where
-    :param turns: how often a new turn began
-    :param verbs: how often each seat has played which verb
+    :param bots: the bot of each seat
+    :param turns: the number of turns
+    :param verbs: how often each seat played each verb
     """
 
     bots: dict[Seat, str]
@@ -43,7 +43,7 @@ def play_match(
     games: int,
     seed: str,
 ) -> Iterator[Result]:
-    """Play games one after the other; each name sits one seat further in each.
+    """Play games one after the other, moving each bot one seat further each time.
 
     :param names: a bot for each seat
     """
@@ -63,7 +63,7 @@ def play_game(
 ) -> Result:
     """Play one game to its end.
 
-    :raises EngineError: it does not end
+    :raises EngineError: the game does not end
     """
     state = title.new(seats=len(names), modules=modules, options=options, seed=seed).state
     game = title.game(state)
@@ -83,7 +83,7 @@ def play_game(
 
 
 def _asked(game: Game) -> Seat | None:
-    """A seat that has been asked something; it answers before the game goes on."""
+    """Return a seat that has been asked something out of turn; it answers before the game goes on."""
     for verb in game.rules.open_verbs.values():
         if verb.is_open(game):
             for seat in verb.asks(game):
@@ -93,7 +93,7 @@ def _asked(game: Game) -> Seat | None:
 
 
 def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> str:
-    """Let a bot make one move; its verb."""
+    """Make one move by a bot and return its verb."""
     bot = find_bot(name)
     if bot.is_blind:
         asked = in_place(game, seat, luck)
@@ -105,7 +105,7 @@ def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) 
 
 
 def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
-    """Figures of a match, for one line of JSON."""
+    """Return the figures of a match as one JSON object."""
     wins_of_bots: dict[str, int] = {}
     wins_of_seats: dict[Seat, int] = {}
     for result in results:
@@ -128,7 +128,7 @@ def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
 
 
 def verbs_of_bots(results: Sequence[Result]) -> dict[str, dict[str, float]]:
-    """How often each bot played which verb in a game, on average: what it makes use of."""
+    """Return how often each bot played each verb per game, on average."""
     seats: Counter[str] = Counter()
     played: dict[str, Counter[str]] = {}
     for result in results:

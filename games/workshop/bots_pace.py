@@ -1,15 +1,15 @@
-"""How often a game waits for somebody to come online, measured in games of bots.
+"""How often a game waits for somebody to come online, measured in games between bots.
 
-A *visit* is a player's time at the table. The player who made the last move is there, and all that is asked of the
-same seat next falls into the same visit. A *wait* is counted whenever nobody who is asked is there: then all
-who are asked at that moment come, each in their own time, and count as one wait, since the game waits for
-the slowest alone; the one who answered last is there afterwards. So a seat's own turn costs one wait, a seven
-whose discard another seat owes two more: one for the discard, one for the return of the seat that rolled.
+A *visit* is a player's time at the table. The player who made the last move is there, and everything that the same
+seat is asked next falls into the same visit. A *wait* is counted whenever no seat that is asked is there. Then all
+seats that are asked at that moment come, each in their own time. They count as one wait, since the game waits only
+for the slowest, and the last one to answer is there afterwards. So a seat's own turn costs one wait. A seven that
+makes another seat discard costs two more: one for the discard, one for the return of the seat that rolled.
 
-An offer that others have still to answer is waited for as well: its maker has gone on to other things.
-What was ordered in advance is played by the site (`Title.ordered`) and takes nobody to the table.
+An offer that others have yet to answer also counts: its maker has left by then. Standing orders are played by the
+site (`Title.ordered`) and bring nobody to the table.
 
-Set-up is left out; waits are counted from the first turn on, and divided by the turns.
+Set-up is left out: waits are counted from the first turn on and divided by the number of turns.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from games.engine.title import Title
 from games.engine.types import Json, Seat
 
 MOST_MOVES = 20_000
-"""A game that takes more is given up: some bot goes round in circles."""
+"""A longer game is given up, since a bot seems to loop."""
 ANSWERS = "answers"
-"""What a wait is called that no decision on top of the stack asks for: answers to offers."""
+"""The name of waits for answers to offers, which no decision on the stack asks for."""
 
 
 @dataclass
 class Pace:
     """Waits and turns of one game, or of several.
 
-    :param waits: how often the game waited for whom it asked this
-    :param by_order: moves that the site made because they had been ordered
+    :param waits: number of waits, by the decision that was waited for
+    :param by_order: moves that the site made because of standing orders
     """
 
     games: int = 0
@@ -46,11 +46,10 @@ class Pace:
 
     @property
     def waits_per_turn(self) -> float:
-        """The mean number of waits of a finished turn."""
+        """The mean number of waits per turn."""
         return self.waits.total() / self.turns if self.turns else 0.0
 
     def add(self, other: Pace) -> None:
-        """Count another game in."""
         self.games += other.games
         self.turns += other.turns
         self.by_order += other.by_order
@@ -67,7 +66,7 @@ def pace_of_games(
     seed: str,
     ordering: bool,
 ) -> Iterator[Pace]:
-    """Play games one after the other, with all that can be ordered in advance or with nothing."""
+    """Play games one after the other, with every possible standing order if `ordering`, else with none."""
     for number in range(games):
         luck = f"{seed}/{number}"
         state = title.new(seats=len(names), modules=modules, options=options, seed=luck).state
@@ -76,7 +75,7 @@ def pace_of_games(
 
 
 class _Table:
-    """One game that is played and counted."""
+    """One game that is played and measured."""
 
     def __init__(self, title: Title, game: Game, bots: dict[Seat, str], seed: str, *, ordering: bool) -> None:
         self.title = title
@@ -87,13 +86,13 @@ class _Table:
         self.orders_given: dict[Seat, Json] = {seat: [] for seat in game.seats}
         self.ordering = ordering
         self.there: list[Seat] = []
-        """Who is at the table: the one who moved last, then those called with it who have not answered yet."""
+        """The seats at the table: the last to move, then those called with it that have not answered yet."""
         self.pace = Pace(games=1)
 
     def play(self) -> Pace:
         """Play to the end.
 
-        :raises EngineError: it does not end
+        :raises EngineError: the game does not end
         """
         for _ in range(MOST_MOVES):
             if self.game.is_over:
@@ -126,7 +125,7 @@ class _Table:
         self.there = [visitor, *(seat for seat in self.there if seat != visitor and seat in asked)]
 
     def _asked(self) -> dict[Seat, str]:
-        """Who is asked now, and what: answers to offers first, as their maker waits for them."""
+        """Return the seats that are asked and what they are asked; answers to offers first, since their maker waits."""
         game = self.game
         due = game.due()
         asked = {
@@ -145,7 +144,7 @@ class _Table:
             self.pace.waits[next(iter(asked.values()))] += 1
 
     def _give_orders(self, seat: Seat) -> bool:
-        """Let a visitor order all that it can, when that has changed; whether an order applies at once."""
+        """Give all possible orders of a visitor if they have changed; return whether one of them applies at once."""
         orders = self.title.orders_on(self.game.state, seat)
         if orders == self.orders_given[seat]:
             return False

@@ -1,4 +1,4 @@
-"""Many rows at once: COPY on PostgreSQL, elsewhere plain inserts. For seeding, never for pages."""
+"""Bulk inserts for seeding: COPY on PostgreSQL, plain inserts elsewhere. Not for pages."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _ESCAPED = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
 class Rows:
-    """Rows of one model that differ in a few columns; the others have the model's defaults.
+    """Rows of one model that differ in a few columns and otherwise have the model's defaults.
 
-    :param varying: the attributes that each row brings, in order
+    :param varying: the attributes that each row provides, in order
     :param same: attributes that all rows share
     """
 
@@ -39,7 +39,7 @@ class Rows:
         return len(rows)
 
     def restart_numbering(self) -> None:
-        """Let the next row's number follow those that were written."""
+        """Set the sequence of primary keys to follow the written rows."""
         with connection.cursor() as cursor:
             for statement in connection.ops.sequence_reset_sql(no_style(), [self.model]):
                 cursor.execute(statement)
@@ -61,7 +61,7 @@ class Rows:
 
     @staticmethod
     def _prepared(field: models.Field[Any, Any], value: Any) -> Any:
-        # a text is JSON already where the column holds JSON
+        # For a JSON column, text is JSON already.
         return value if isinstance(value, str) else field.get_db_prep_save(value, connection)
 
 

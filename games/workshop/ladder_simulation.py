@@ -1,8 +1,8 @@
-"""A ladder played by people whose true strength is known: how well does it find out, how long do they wait?
+"""A ladder of people whose true strength is known, to measure how well it ranks them and how long they wait.
 
-People join over the year, want one to five games at once, answer quickly or slowly, go on vacation,
-and some lose seats. Each game's ranks follow from true strength and luck. Everything else is what the site
-does each hour: form tables, rate what has finished, forget what is too old.
+People join over the year, want one to five games at once, answer quickly or slowly, go on vacation, and some lose
+seats. The ranks of each game follow from true strength and luck. Everything else is what the site does each hour:
+form tables, rate finished games, forget old results.
 """
 
 from __future__ import annotations
@@ -21,35 +21,35 @@ from games.rating.skill import START, Skill, rate
 
 HOURS = 24
 COUNTS_FOR = 152 * HOURS
-"""Five months."""
+"""In hours: five months."""
 RANKED_AFTER = 5
 FORGET_EVERY = 24
-"""Hours: once a night."""
+"""In hours: once a night."""
 
 STRENGTH_SPREAD = 25 / 6
-"""How far true strengths lie apart: the standard deviation, on the rating's scale."""
+"""The standard deviation of true strengths, on the rating's scale."""
 LUCK = 25 / 4
-"""How much luck there is in a game: half as much again."""
+"""The standard deviation of luck in a game, one and a half times that of strength."""
 
 
 @dataclass
 class Person:
-    """Somebody with a strength that nobody knows, and habits."""
+    """A person with an unknown true strength, and habits."""
 
     number: int
     strength: float
     joins: int
     wanted: int
-    # how much longer than others' this person's games last
+    # Factor by which this person's games last longer than others'.
     slowness: float
-    # how likely a game's seat is lost
+    # Probability that this person loses a seat in a game.
     absence: float
     vacations: list[tuple[int, int]]
     rating: Skill = START
     waiting_since: int = 0
     running: int = 0
     opponents: deque[frozenset[int]] = field(default_factory=lambda: deque(maxlen=LAST_GAMES))
-    # when the games that count have finished
+    # The hours at which the games that count were finished.
     finished: deque[int] = field(default_factory=deque)
 
     def is_away(self, hour: int) -> bool:
@@ -62,7 +62,7 @@ class Person:
 
 @dataclass(frozen=True)
 class Result:
-    """A game that has finished: who played, best first, with their ranks."""
+    """A finished game: its people, best first, with their ranks."""
 
     hour: int
     people: tuple[int, ...]
@@ -71,9 +71,9 @@ class Result:
 
 @dataclass(frozen=True)
 class Standing:
-    """How the ladder stands on a day.
+    """The state of the ladder on a day.
 
-    :param correlation: of rank on the ladder with rank by true strength, among those who are ranked
+    :param correlation: rank correlation of place on the ladder and true strength, among ranked people
     """
 
     day: int
@@ -108,7 +108,7 @@ class Year:
         self._running: list[tuple[int, int, tuple[int, ...]]] = []
 
     def play(self, every: int = 30) -> Iterator[Standing]:
-        """Let the hours pass; yield how the ladder stands every so many days and at the end."""
+        """Play hour by hour; yield the ladder's state every `every` days and at the end."""
         for hour in range(self.days * HOURS):
             self.finish_games(hour)
             if self.forgets and hour % FORGET_EVERY == 0:
@@ -123,7 +123,7 @@ class Year:
 
     def _person(self, number: int) -> Person:
         luck = self.luck
-        # two of five are there when the ladder opens, the others join over the time
+        # Two in five join when the ladder opens, the others later.
         joins = 0 if luck.random() < 0.4 else luck.randrange(max(1, self.days * HOURS * 9 // 10))
         vacations = []
         for _trip in range(luck.choice((0, 1, 2, 2, 3))):
@@ -135,7 +135,7 @@ class Year:
             joins=joins,
             wanted=luck.choices((1, 2, 3, 4, 5), (30, 30, 20, 10, 10))[0],
             slowness=luck.lognormvariate(0, 0.5),
-            # most lose a seat in a hundred games, one in ten often
+            # Most people lose one seat in a hundred games; one person in ten loses many.
             absence=luck.choices((0.01, 0.03, 0.15), (6, 3, 1))[0],
             vacations=vacations,
             waiting_since=joins,
@@ -144,7 +144,7 @@ class Year:
     # -------------------------------------------------------------- hours
 
     def form_tables(self, hour: int) -> None:
-        """Do what the hourly task does."""
+        """Form tables as the hourly task does."""
         entrants = [
             Entrant(
                 player=person.number,
@@ -172,7 +172,7 @@ class Year:
         for person in people:
             self.waits.append(hour - self._waits_since(person, hour))
             person.running += 1
-            # a further game is waited for from now on
+            # From now on the person waits for one more game.
             person.waiting_since = hour
             person.opponents.appendleft(frozenset(table) - {person.number})
         for pair in combinations(table, 2):
@@ -181,17 +181,17 @@ class Year:
         ordinals = [person.ordinal for person in people]
         self.spreads.append(max(ordinals) - min(ordinals))
         self.games += 1
-        # three weeks as a rule: the slowest at the table decides
+        # About three weeks; the slowest person at the table decides.
         weeks = 3 * self.luck.lognormvariate(0, 0.3) * max(person.slowness for person in people) ** 0.7
         heapq.heappush(self._running, (hour + math.ceil(weeks * 7 * HOURS), self.games, table))
 
     def _waits_since(self, person: Person, hour: int) -> int:
-        """Vacation is no waiting."""
+        """Return the hour since which a person waits; vacation does not count."""
         back = [end for start, end in person.vacations if start <= hour and end <= hour]
         return max([person.waiting_since, *back])
 
     def finish_games(self, hour: int) -> None:
-        """End the games whose hour has come."""
+        """End the games whose time has come."""
         while self._running and self._running[0][0] <= hour:
             _hour, _number, table = heapq.heappop(self._running)
             result = self._result(table, hour)
@@ -220,7 +220,7 @@ class Year:
             person.rating = rating
 
     def forget(self, hour: int) -> None:
-        """Let results older than five months count no longer: rate what is left from the start."""
+        """Drop results older than five months, and rate the remaining ones from the start."""
         too_old = hour - COUNTS_FOR
         if not self.results or self.results[0].hour > too_old:
             return
@@ -249,7 +249,7 @@ class Year:
         )
 
     def figures(self) -> dict[str, float | int | None]:
-        """Return what the year has shown; null where nothing was played."""
+        """Return the figures of the whole time; None where nothing was played."""
         met = list(self.meetings.values())
         waits = sorted(self.waits)
         half = next((one.day for one in self.standings if one.correlation >= 0.5), None)
@@ -268,14 +268,14 @@ class Year:
 
 
 def rank_correlation(ones: Sequence[float], others: Sequence[float]) -> float:
-    """Spearman's: 1 when both put people in the same order, 0 when one says nothing of the other."""
+    """Return Spearman's rank correlation: 1 for the same order, 0 for no relation."""
     if len(ones) < 3 or min(len(set(ones)), len(set(others))) < 2:
         return 0.0
     return statistics.correlation(_ranks(ones), _ranks(others))
 
 
 def _ranks(values: Sequence[float]) -> list[float]:
-    """Give each value its place; equal ones share the mean of theirs."""
+    """Return each value's rank; equal values share the mean of theirs."""
     order = sorted(range(len(values)), key=lambda place: values[place])
     ranks = [0.0] * len(values)
     start = 0

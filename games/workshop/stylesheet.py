@@ -1,7 +1,8 @@
-"""The colors of the symbols on a page, by day and at dusk.
+"""Style sheets with the colors of symbols, for light and dark pages.
 
-``art.css`` has those of seat marks and of CATAN's base game. A module with other colors has them in its own style
-sheet, below the rules written by hand. ``python -m games.workshop.stylesheet`` writes both (a test compares).
+``art.css`` has the colors of seat marks and of CATAN's base game. A module with other colors has them in its own
+style sheet, below the hand-written rules. ``python -m games.workshop.stylesheet`` writes both; a test compares
+them.
 """
 
 from __future__ import annotations
@@ -21,18 +22,18 @@ ROOT = File(__file__).resolve().parents[2]
 COMMON = ROOT / "catansite" / "static" / "css" / "art.css"
 MARK = "/* Below: made by `python -m games.workshop.stylesheet` from the palettes. Change those. */"
 _PALE_ON_DARK = {"sheep": "#7b6e60"}
-"""On a dark page a sheep's dark face would be lost."""
-# Roles that take their color from the seat (`tokens.css` knows the seats' colors).
+"""On a dark page a sheep's dark face would be invisible."""
+# Roles that take their color from the seat (`tokens.css` has the seats' colors).
 _SEAT_ROLES = {"seat": "--seat", "mark": "--seat-ink", "line": "--seat-line"}
 
 
 def stylesheets() -> dict[File, str]:
-    """Every sheet with colors of symbols, as a whole."""
+    """Return the whole text of every sheet with symbol colors."""
     return {file: merged(_text_of(file), made) for file, made in colors().items()}
 
 
 def colors() -> dict[File, str]:
-    """The rules that are made, by the sheet they stand in."""
+    """Return the generated rules by the sheet that they belong to."""
     base = together(BASE)
     common = _used((*MARKS.values(), *base.by_module[BASE[0]].symbols()))
     made = {COMMON: _rules(common, base.palettes)}
@@ -57,7 +58,7 @@ def sheet_of(title: str, module: str) -> File:
 
 
 def merged(sheet: str, made: str) -> str:
-    """Replace what was made before, and keep what is written by hand above it."""
+    """Replace the generated part of a sheet, and keep the hand-written part above it."""
     by_hand = sheet.partition(MARK)[0].rstrip()
     return "\n\n".join(filter(None, (by_hand, MARK, made)))
 
@@ -67,7 +68,7 @@ def _text_of(file: File) -> str:
 
 
 Use = tuple[str, str]
-"""How a role is used: to fill or to stroke, and the role."""
+"""A use of a color role: `fill` or `stroke`, and the role."""
 
 
 def _used(symbols: Iterable[Symbol]) -> list[Use]:

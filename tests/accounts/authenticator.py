@@ -1,4 +1,4 @@
-"""A device that makes passkeys, in software: what a browser would hand over, and what a forger could."""
+"""A passkey device in software, which answers as a browser or as a forger would."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Device:
     """One passkey.
 
     :ivar verifies: whether it asks its owner for a fingerprint or a PIN
-    :ivar is_resident: whether it signs in alone, as browsers report it
+    :ivar is_resident: whether it suffices to sign in, as browsers report it
     """
 
     def __init__(self, *, verifies: bool = True, is_resident: bool = True) -> None:
@@ -39,7 +39,7 @@ class Device:
         return FLAG.UP | FLAG.UV if self.verifies else FLAG.UP
 
     def made(self, options: dict[str, Any], *, origin: str = f"https://{HOST}") -> dict[str, Any]:
-        """Answer to `navigator.credentials.create`."""
+        """Answer `navigator.credentials.create`."""
         asked = options["publicKey"]
         self.user_handle = asked["user"]["id"]
         client = CollectedClientData.create("webauthn.create", asked["challenge"], origin)
@@ -63,9 +63,9 @@ class Device:
     def signed(
         self, options: dict[str, Any], *, origin: str = f"https://{HOST}", host: str = HOST, **changed: Any
     ) -> dict[str, Any]:
-        """Answer to `navigator.credentials.get`.
+        """Answer `navigator.credentials.get`.
 
-        :param changed: parts of the response that a forger sends instead
+        :param changed: parts of the response that a forger replaces
         """
         client = CollectedClientData.create("webauthn.get", options["publicKey"]["challenge"], origin)
         data = AuthenticatorData.create(sha256(host.encode()), self._flags(), 0)
@@ -86,7 +86,7 @@ class Device:
 
 
 def flipped(text: str) -> str:
-    """Return websafe bytes of which the last is another one."""
+    """Return websafe bytes with the last byte changed."""
     data = bytearray(websafe_decode(text))
     data[-1] ^= 1
     return websafe_encode(bytes(data))

@@ -1,4 +1,4 @@
-"""What counts as somebody being here: what a person does, never what an open tab asks."""
+"""Activity is what a person does, and never what an open tab requests."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_refused_does_not_count(client, anna):
 
 
 def test_an_open_tab_counts_for_nothing(party):
-    """The table asks for news every other second, and fetches its parts when there are some."""
+    """The table polls for news every other second, and fetches its parts when there are some."""
     game = party()
     user, client = game.users["0"], Client()
     client.force_login(user)

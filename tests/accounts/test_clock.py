@@ -1,4 +1,4 @@
-"""A clock that was ahead for a moment keeps no later letter back."""
+"""A clock that was ahead for a moment delays no later letter."""
 
 from __future__ import annotations
 

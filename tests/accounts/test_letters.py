@@ -1,4 +1,4 @@
-"""Emails about accounts in the outbox: sealed, sent once, tried again, and withdrawn."""
+"""Account mails in the outbox: encrypted, sent once, retried, and withdrawn."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_code_that_is_too_old_is_not_sent(client, player, letters_wait):
 
 @pytest.mark.parametrize("knows", [False, True])
 def test_a_mistyped_address_is_corrected_and_the_first_letter_withdrawn(client, player, letters_wait, knows):
-    """What the page offers is the same for an address that has an account."""
+    """The page offers the same for an address that has an account."""
     if knows:
         player("Bela", email="ana@example.org")
     page = sign_up(client, email="ana@example.org")
@@ -101,7 +101,7 @@ def test_a_mistyped_address_is_corrected_and_the_first_letter_withdrawn(client, 
     assert deliver_letters(now=timezone.now()) == 1
     [message] = mail.outbox
     assert message.to == ["anna@example.org"]
-    # the browser that signed up: nothing is asked twice
+    # The browser that signed up is asked nothing twice.
     assert 'name="password"' not in client.get(link_in(message)).content.decode()
     client.post(link_in(message))
     assert User.objects.get(email="anna@example.org").check_password(PASSWORD)
@@ -145,7 +145,7 @@ def test_no_address_is_no_address(client):
 
 @pytest.mark.parametrize("knows", [False, True])
 def test_an_address_that_has_had_enough_is_answered_like_any_other(player, knows):
-    """Neither the page nor what it offers tells that somebody else signs up with this address just now."""
+    """The page does not reveal that somebody else is signing up with this address."""
     if knows:
         player("Bela", email="anna@example.org")
     pages = {re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", sign_up(Client())) for _ in range(5)}

@@ -1,4 +1,4 @@
-"""Whose language and whose clock a page shows."""
+"""The language and time zone of a page."""
 
 from __future__ import annotations
 

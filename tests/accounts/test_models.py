@@ -1,4 +1,4 @@
-"""What a single player knows."""
+"""Methods of a single player."""
 
 from __future__ import annotations
 

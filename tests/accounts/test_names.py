@@ -1,4 +1,4 @@
-"""Names: which there can be, which look the same, and that no door lets others in."""
+"""Names: which are allowed, which look alike, and that every form checks them."""
 
 from __future__ import annotations
 
@@ -214,7 +214,7 @@ def test_an_invisible_character_is_refused_wherever_it_stands(text, invisible, p
     assert INVISIBLE in said(name)
 
 
-# ------------------------------------------------------------------ players' doors
+# ------------------------------------------------------------------ forms for players
 
 
 def settings_of(user: User, **more: object) -> dict[str, object]:
@@ -312,7 +312,7 @@ def test_nobody_takes_a_name_that_looks_like_another_one(client, player, name, l
 @pytest.mark.django_db
 @pytest.mark.both_databases
 def test_the_longest_keys_have_room_at_each_door(client, player):
-    """Six signs of this kind were too long for PostgreSQL, and twenty-four are the most."""
+    """Six characters of this kind were too long for PostgreSQL; twenty-four are the most that a name may have."""
     longest, other_one = "\ufdfa" * 24, "\ufdfa" * 23 + "\ufdfb"
     sign_up(client, display_name=longest)
     client.post(link_in(mail.outbox[0]))
@@ -349,7 +349,7 @@ def keep_keys_as_the_migration_does() -> None:
 
 @pytest.fixture
 def old(player) -> list[User]:
-    """Players with names that nobody gets today, among those whom they look like."""
+    """Players with names that are no longer allowed, among players with names that look alike."""
     everybody = ["Ada", "Anna", "Anna B", *OLD]
     rows = [player(f"Old {number}") for number in range(len(everybody))]
     for row, name in zip(rows, everybody, strict=True):

@@ -1,6 +1,6 @@
-"""Passkeys under attack: replayed, forged, borrowed, malformed; and what becomes of them with the account.
+"""Passkeys under attack: replayed, forged, borrowed, malformed; and what happens to them with the account.
 
-A device in software (`authenticator.py`) stands in for the browser. tests/browser/test_passkeys.py asks a real one.
+A software device (`authenticator.py`) replaces the browser; tests/browser/test_passkeys.py uses a real one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ AFTER_PASSWORD, AGAIN = reverse("mfa_authenticate"), reverse("mfa_reauthenticate
 
 @pytest.fixture(autouse=True)
 def origin_counts(settings):
-    """As in production: an answer for another site is refused."""
+    """Refuse answers for another site, as in production."""
     settings.MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = False
 
 
@@ -48,7 +48,7 @@ def asked(client: Client) -> dict[str, Any]:
 
 
 def add(client: Client, device: Device, *, is_enough: bool = True, **more: Any) -> Any:
-    """Make a passkey; with `more` in what the browser sends."""
+    """Make a passkey, with `more` added to what the browser sends."""
     made = device.made(options_on(client.get(ADD).content.decode()))
     wish = {"passwordless": "on"} if is_enough else {}
     return client.post(ADD, {"name": "My phone"} | wish | posted(made | more))
@@ -62,7 +62,7 @@ def with_passkey(client: Client, device: Device, email: str = "anna@example.org"
 
 @pytest.fixture
 def phone(player) -> Device:
-    """Anna's passkey, which signs in alone."""
+    """Anna's passkey, which suffices to sign in."""
     player("Anna")
     device = Device()
     with_passkey(Client(), device)
@@ -70,21 +70,21 @@ def phone(player) -> Device:
 
 
 def alone(client: Client, credential: Any) -> bool:
-    """Return whether a passkey alone signs in."""
+    """Return True if a passkey alone signs in."""
     answer = client.post(ALONE, posted(credential))
     assert answer.status_code == 302
     return signed_in(client)
 
 
 def after_password(client: Client, device: Device, email: str = "anna@example.org", **changed: Any) -> bool:
-    """Return whether the second step is passed."""
+    """Return True if the second step is passed."""
     sign_in(client, email)
     options = options_on(client.get(AFTER_PASSWORD).content.decode())
     client.post(AFTER_PASSWORD, posted(device.signed(options, **changed)))
     return signed_in(client)
 
 
-# ------------------------------------------------------------------ in order
+# ------------------------------------------------------------------ regular use
 
 
 def test_a_passkey_signs_in_alone_and_after_the_password(phone):
@@ -134,7 +134,7 @@ def test_an_answer_serves_once(phone, client):
 
 
 def test_an_answer_serves_once_within_a_session(phone, player):
-    """Also where the session goes on: it confirms once who somebody is."""
+    """Also while the session lasts: it confirms the user's identity only once."""
     client = Client()
     alone(client, phone.signed(asked(client)))
     credential = phone.signed(options_on(client.get(AGAIN).content.decode()))
@@ -173,7 +173,7 @@ def test_an_answer_to_the_question_for_a_new_passkey_does_not_sign_in(phone):
     assert Authenticator.objects.filter(type="webauthn").count() == 1
 
 
-# ------------------------------------------------------------------ another's
+# ------------------------------------------------------------------ other players' passkeys
 
 
 def test_another_players_passkey_is_no_second_factor(phone, player):
@@ -208,7 +208,7 @@ def test_another_players_passkey_does_not_confirm_who_somebody_is(phone, player)
     assert Authenticator.objects.filter(pk=mine.pk).exists()
 
 
-# ------------------------------------------------------------------ who is before the device
+# ------------------------------------------------------------------ the device's user
 
 
 def test_alone_it_must_have_asked_who_holds_it(phone, client):
@@ -218,7 +218,7 @@ def test_alone_it_must_have_asked_who_holds_it(phone, client):
 
 
 def test_a_weaker_question_of_the_second_step_does_not_make_a_stolen_key_sign_in_alone(phone, player):
-    """The thief has an account, whose second step asks for a key without a fingerprint, and answers it elsewhere."""
+    """The thief uses the weaker challenge of their own second step to make the key sign in elsewhere."""
     player("Thief")
     own = Device(verifies=False, is_resident=False)
     with_passkey(Client(), own, "thief@example.org")
@@ -291,7 +291,7 @@ def test_a_removed_passkey_opens_nothing(phone, client):
 
 
 def confirmed(device: Device) -> Client:
-    """A browser in which its player has signed in and confirmed it, by the passkey alone."""
+    """Return a browser in which the player has signed in and reauthenticated with the passkey alone."""
     client = Client()
     alone(client, device.signed(asked(client)))
     client.post(AGAIN, posted(device.signed(options_on(client.get(AGAIN).content.decode()))))
@@ -363,7 +363,7 @@ def test_a_name_that_cannot_be_kept_is_refused_in_the_form(phone, name):
 
 
 def broken(credential: dict[str, Any]) -> list[Any]:
-    """The answer with each of its parts missing or of a wrong kind, and things that are none."""
+    """Return the answer with each of its parts missing or of a wrong type, and values that are no answers."""
     wrong: list[Any] = [None, 5, "", "x", "é", [], {}, "AAAA", "A" * 64, {"a": 1}, True]
     found: list[Any] = ["", "{", "[" * 20_000, "null", "5", '"x"', "[]", "{}", '{"id": "\\ud800"}']
     for part in list(credential):
@@ -412,7 +412,7 @@ def test_a_malformed_passkey_is_refused_and_no_error(phone):
 
 
 def test_of_a_passkey_only_what_it_needs_is_kept(player, client):
-    """A database of PostgreSQL refuses NUL and half a surrogate in JSON."""
+    """PostgreSQL refuses NUL and lone surrogates in JSON."""
     player("Anna")
     sign_in(client)
     sure(client)

@@ -1,4 +1,4 @@
-"""Plain SQL makes the same objects as Django's own queries, each time anew."""
+"""Plain SQL makes the same objects as Django's own queries, every time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def game(party):
 
 
 def same(found, plain):
-    """Whether two objects of a model have the same values in all columns."""
+    """Return True if two objects of a model have the same values in all columns."""
     names = [field.attname for field in plain._meta.concrete_fields]
     return [(name, getattr(found, name)) for name in names] == [
         (name, getattr(plain, name)) for name in names

@@ -1,4 +1,4 @@
-"""Signs that two accounts belong to the same person: what is noted, what they say, and that they are forgotten."""
+"""Signs that two accounts belong to the same person: what is recorded, what they imply, and when they expire."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_what_many_share_is_public_and_says_nothing(player, kind):
         Sign.objects.create(user=user, kind=kind, digest="d" * 32, days=9, seen_at=NOW)
 
     assert alike(*users) == set()
-    # nor to those few of the many who happen to wait
+    # Nor for those few of them who happen to wait.
     assert alike(*users[:2]) == set()
 
 

@@ -1,4 +1,4 @@
-"""Second factors: an app's codes, recovery codes, and what becomes of them with the account."""
+"""Second factors: an app's codes, recovery codes, and what happens to them with the account."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HALF_MINUTE = 60_000_000
 
 
 def in_one_half_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a code be asked for in the half minute for which it was made, however long the machine takes in between."""
+    """Keep the clock in the half minute for which a code was made, however slow the machine is."""
     monkeypatch.setattr(auth, "yield_hotp_counters_from_time", lambda: iter([HALF_MINUTE]))
 
 
@@ -42,7 +42,7 @@ def signed_in(client: Client) -> bool:
 
 
 def sure(client: Client) -> None:
-    """Enter the password once more, as pages that matter ask."""
+    """Enter the password again, as sensitive pages require."""
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
 
 
@@ -61,7 +61,7 @@ def set_up_app(client: Client) -> str:
     secret = secret_on(client.get(reverse("mfa_activate_totp")).content.decode())
     answer = client.post(reverse("mfa_activate_totp"), {"code": code_of(secret)})
     assert answer.status_code == 302, answer.content.decode()
-    # the code has served; the next one is not waited for
+    # Each code is accepted only once; do not wait for the next one.
     cache.clear()
     return secret
 
@@ -168,7 +168,7 @@ GUARDED = [
 
 @pytest.mark.parametrize("name", GUARDED)
 def test_a_password_alone_neither_removes_nor_shows_a_second_factor(client, player, name):
-    """A browser that was left signed in, and the password, are not enough; the second factor is."""
+    """A signed-in browser and the password are not enough; the second factor is required."""
     anna = player("Anna")
     secret = set_up_app(client)
     taken = Client()

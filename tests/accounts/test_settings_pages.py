@@ -33,7 +33,7 @@ def anna(player, client):
 
 @pytest.fixture
 def sure(client, anna):
-    """Anna has given her password again a moment ago."""
+    """Anna, who has just entered her password again."""
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     return anna
 
@@ -218,7 +218,7 @@ def test_too_many_exports_are_refused(client, anna):
 
 
 def test_every_zone_is_offered_once():
-    """Browsers send all of them at sign-up: what the settings did not have became UTC."""
+    """Browsers send any of them at sign-up; a missing zone would become UTC."""
     first, *groups = time_zone_choices()
     offered = [first[0], *(zone for _region, zones in groups for zone, _place in zones)]
 

@@ -1,4 +1,4 @@
-"""From the sign-up form to the first signed-in page, by mail."""
+"""From the sign-up form through the mail to the first signed-in page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANNA = {"display_name": "Anna", "email": "Anna@Example.org", "password1": PASSWO
 
 @pytest.fixture
 def hashings(monkeypatch) -> list[str]:
-    """Each password that is hashed."""
+    """Record each password that is hashed."""
     hashed: list[str] = []
     encode = MD5PasswordHasher.encode
 
@@ -107,7 +107,7 @@ def test_an_unknown_time_zone_is_taken_as_utc(client):
         ("display_name", "x" * 25),
         ("display_name", ""),
         ("email", "no address"),
-        # 254 letters, and more in lower case
+        # 254 characters, and more in lower case
         ("email", f"{'x' * 64}@{'.'.join(['İ' * 12] * 14)}.example"[:254]),
         ("password1", "12345678"),
         ("password1", "short"),
@@ -145,7 +145,7 @@ def test_a_robot_that_fills_the_trap_is_sent_away_kindly(client):
 @pytest.mark.parametrize("is_robot", [False, True])
 @pytest.mark.parametrize("account", ["none", "confirmed", "not confirmed", "shut out"])
 def test_a_known_address_costs_what_a_new_one_costs(client, player, hashings, account, is_robot):
-    """Time must not tell who has an account: hashing a password takes longer than all else, a mail comes next."""
+    """Timing must not reveal accounts; hashing a password takes most of it, and sending a mail comes next."""
     has(player, account)
     hashings.clear()
 
@@ -156,21 +156,21 @@ def test_a_known_address_costs_what_a_new_one_costs(client, player, hashings, ac
 
 
 def has(player, account: str) -> None:
-    """Let the address have an account, or none."""
+    """Give the address an account of this kind, or none."""
     if account != "none":
         player("Bela", email="anna@example.org", is_active=account != "shut out")
         EmailAddress.objects.update(verified=account != "not confirmed")
 
 
 def told(response) -> tuple[object, ...]:
-    """What a stranger reads and gets, without what is new in each page."""
+    """Return what a visitor reads and gets, without what differs on each page."""
     page = re.sub(rb"(csrfmiddlewaretoken|csrf-token)[^>]*", b"", response.content)
     return response.status_code, response.headers.get("Location"), sorted(response.cookies), page
 
 
 @pytest.mark.parametrize("account", ["confirmed", "not confirmed", "shut out"])
 def test_no_detour_tells_whether_an_address_has_an_account(client, player, account):
-    """Neither is the name taken afterwards, nor does the password open anything."""
+    """The name is not taken afterwards, and the password signs nobody in."""
 
     chosen = "a harbor of one's own"
 
@@ -198,7 +198,7 @@ def test_no_detour_tells_whether_an_address_has_an_account(client, player, accou
 @pytest.mark.parametrize("chosen", [PASSWORD, "some other password"])
 @pytest.mark.parametrize("account", ["confirmed", "not confirmed", "shut out"])
 def test_nor_does_a_wish_for_it_and_a_sign_in_with_one_s_own_password(player, hashings, account, chosen):
-    """Allauth lets those in who only wish for an address, unless it is confirmed by somebody else."""
+    """Allauth signs in users who only want an address, unless somebody else has confirmed it."""
 
     def wished(address: str) -> tuple[object, ...]:
         EmailAddress.objects.create(user=mallory, email=address)
@@ -248,7 +248,7 @@ def test_nobody_signs_in_before_the_address_is_confirmed(client):
 
 
 def test_elsewhere_the_reader_of_the_mail_says_name_and_password(client):
-    """Anybody may have signed up with this address: what they have chosen counts in their browser alone."""
+    """Anybody may have signed up with this address, so their choices count only in their own browser."""
     sign_up(client, display_name="Mallory")
     path, reader = link_in(mail.outbox[0]), Client()
 
@@ -326,7 +326,7 @@ def test_a_link_for_an_address_that_has_got_an_account_meanwhile_says_so(client,
 
 
 def test_an_address_that_somebody_only_wishes_for_has_no_account(client, player):
-    """Else anybody could keep an address from its reader."""
+    """Otherwise anybody could block an address for its owner."""
     EmailAddress.objects.create(user=player("Bela"), email="anna@example.org")
 
     sign_up(client)
@@ -361,7 +361,7 @@ def test_an_address_gets_three_mails_in_an_hour_at_most(player, account):
 
 
 def test_without_a_mail_of_its_own_a_sign_up_s_password_is_asked_for(client):
-    """The link in the last mail belongs to another sign-up, of whomever."""
+    """The link in the last mail belongs to another sign-up."""
     for _ in range(3):
         sign_up(Client())
     sign_up(client)

@@ -1,4 +1,4 @@
-"""Who is signed in is found together with the session, and only where Django would have found the same."""
+"""The signed-in user is read together with the session, and only where Django would find the same."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ def anna():
 
 @pytest.fixture
 def key(anna):
-    """Of a session in which Anna is signed in."""
+    """The key of a session in which Anna is signed in."""
     client = Client()
     client.force_login(anna)
     return client.session.session_key
 
 
 def asking(key):
-    """A request with that session, as the middleware gives it."""
+    """A request with that session, as the middleware gets it."""
     request = RequestFactory().get("/")
     request.session = SessionStore(key)
     return request
 
 
 def changed(key, **values):
-    """Change what a session says, as nobody but the site can; its row keeps its player."""
+    """Change a session's content, as only the site can; its row keeps its player."""
     session = SessionStore(key)
     for name, value in values.items():
         session[name] = value
@@ -65,7 +65,7 @@ def test_nobody_is_found_without_a_session_that_counts(anna, key):
 
 
 def test_a_session_outlives_a_clock_that_is_ahead_for_a_moment(anna, key, monkeypatch):
-    """By the database's clock it has not ended, and a browser that is told otherwise forgets it."""
+    """By the database's clock it has not expired, and a wrong answer would make the browser forget it."""
     now = timezone.now()
     monkeypatch.setattr(sessions, "database_time", lambda: now)
     monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=61))

@@ -176,7 +176,7 @@ def test_pages_of_the_signed_in_wear_our_frame_too(client, player, name):
 
 
 def doors():
-    """Yield each address of allauth's that takes no argument."""
+    """Yield each of allauth's addresses that takes no argument."""
     for name in get_resolver().reverse_dict:
         if isinstance(name, str) and name.startswith(("account_", "mfa_", "socialaccount_")):
             with contextlib.suppress(NoReverseMatch):

@@ -1,4 +1,4 @@
-"""Signing in with Google and Discord: off without keys, and never the way into somebody else's account."""
+"""Signing in with Google and Discord: off without keys, and no way into another player's account."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Answer:
 
 
 class Elsewhere:
-    """A site elsewhere, as our server sees it."""
+    """Another site, as our server sees it."""
 
     def __init__(self):
         self.person = {}
@@ -66,7 +66,7 @@ class Elsewhere:
 
 @pytest.fixture
 def other(monkeypatch, settings):
-    """The other sites, with keys to them."""
+    """The other sites, with keys configured."""
     settings.SOCIALACCOUNT_PROVIDERS = KEYS
     answering = Elsewhere()
     monkeypatch.setattr(social_sign_in.SocialAccountAdapter, "get_requests_session", lambda self: answering)
@@ -214,7 +214,7 @@ def test_an_address_that_the_other_site_does_not_vouch_for_makes_no_account(clie
     assert not User.objects.exists()
 
 
-# ------------------------------------------------------------------ who has an account
+# ------------------------------------------------------------------ existing accounts
 
 
 @BOTH
@@ -300,7 +300,7 @@ def test_disconnecting_needs_another_way_in(client, other):
     assert "no longer opens yours" in mail.outbox[-1].body
 
 
-# ------------------------------------------------------------------ when it goes wrong, and what is kept
+# ------------------------------------------------------------------ errors, and what is stored
 
 
 @BOTH

@@ -1,4 +1,4 @@
-"""Programs that ask the site for somebody."""
+"""Programs that use the API for a player."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = itertools.count(1)
 
 
 class Program:
-    """A program with a token, or without."""
+    """A program with or without a token."""
 
     def __init__(self, secret: str = "") -> None:
         self.secret, self.client = secret, Client(enforce_csrf_checks=True)
@@ -42,7 +42,7 @@ class Program:
 
 @pytest.fixture
 def program() -> Callable[..., Program]:
-    """A program of a player: `program(user)` may play, `program(user, "read")` may look."""
+    """Make a player's program: `program(user)` may play, `program(user, "read")` may only read."""
 
     def make(user: User | None = None, scope: str = "play") -> Program:
         if user is None:
@@ -56,7 +56,7 @@ def program() -> Callable[..., Program]:
 
 
 def refusal(answer: HttpResponse) -> tuple[int, str]:
-    """Status and code of a problem, which must be one."""
+    """Return status and code of a problem response, after checking its form."""
     assert answer["Content-Type"] == "application/problem+json", answer.content
     problem = answer.json()
     assert problem["status"] == answer.status_code

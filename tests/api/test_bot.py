@@ -1,4 +1,4 @@
-"""The bot of the documents plays against this very site."""
+"""The bot from the documents plays against this site."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_LINES = 40
 
 @pytest.mark.parametrize(("title", "seats"), [("catan", 3), ("hansa", 2)])
 def test_it_plays_at_a_table(live_server, player, program, settings, tmp_path, title, seats):
-    """Each seat is played by a process of its own; its only knowledge is the address and a token."""
+    """Each seat is played by its own process, which knows only the address and a token."""
     settings.ACCOUNT_RATE_LIMITS = {}
     settings.API_REQUESTS_PER_MINUTE = 10**6
     users = [player() for _ in range(seats)]

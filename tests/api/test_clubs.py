@@ -1,4 +1,4 @@
-"""What a program reads and says in its player’s clubs."""
+"""A program reads and writes in its player's clubs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_program_reads_and_answers_in_a_club(people, program):
     assert earlier["before"] is None
     assert (answer.status_code, answer.json()["player"]["name"]) == (201, "Bence")
     assert mine.get(path).json()["lines"][-1]["text"] == "Hello, everybody"
-    # who speaks has read
+    # Writing marks the chat as read.
     assert mine.get("/clubs").json()["clubs"][0]["unread"] == 0
 
 
@@ -50,7 +50,7 @@ def test_looking_reads_nothing_and_a_program_says_how_far_it_has_read(people, pr
     mine.get(f"/clubs/{club.pk}/chat")
     assert mine.get("/next").json() == {"game": None, "club": club.pk}
     assert mine.post(f"/clubs/{club.pk}/chat/read", {"line": first.pk}).json()["clubs"][0]["unread"] == 1
-    # a line that has not been said is not read beforehand
+    # A line that does not exist yet cannot be marked as read.
     assert mine.post(f"/clubs/{club.pk}/chat/read", {"line": 2**62}).json()["clubs"][0]["unread"] == 0
     assert mine.get("/next").json() == {"game": None, "club": None}
     third = talk.say(club_id=club.pk, user=anna, text="Three", now=NOW)

@@ -1,7 +1,7 @@
-"""Whatever is sent: no answer but those described, and what is refused changes nothing.
+"""Fuzzing the API: every response is a described one, and refused requests change nothing.
 
-Requests are made by schemathesis of the API's own description, right ones and wrong ones: on one database
-always the same, on PostgreSQL a quarter as many others. DEEP=1 makes sixty of each.
+Schemathesis generates valid and invalid requests from the API's own description: always the same ones on one
+database, and a quarter as many others on PostgreSQL. DEEP=1 makes sixty of each.
 """
 
 from __future__ import annotations
@@ -63,12 +63,12 @@ ASKED = [
     for turn, (name, mode) in enumerate(MODES.items())
     if DEEP or connection.vendor == "sqlite" or number % 2 == turn
 ]
-"""On PostgreSQL right requests at one address, wrong ones at the next."""
+"""On PostgreSQL, valid and invalid requests alternate by address."""
 
 
 @pytest.fixture(autouse=True)
 def _connection_stays_open() -> Iterator[None]:
-    """As Django's own test client does: a request inside a test's transaction does not close its connection."""
+    """Keep the connection open, as Django's test client does; a request inside a transaction must not close it."""
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield
@@ -78,7 +78,7 @@ def _connection_stays_open() -> Iterator[None]:
 
 @functools.cache
 def described() -> Any:
-    """The description as the site hands it out."""
+    """Return the description that the site serves."""
     return schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application)
 
 
@@ -124,7 +124,7 @@ def test_without_a_token_everything_is_refused(party):
         @seed(f"{connection.vendor} {method} {path}")
         @given(case=described()[path][method].as_strategy())
         def fuzz(case: Any) -> None:
-            # anything else may be no address at all
+            # Anything else may not be an address at all.
             case.path_parameters.update({name: real[name] for name in real.keys() & case.path_parameters})
             answer = case.call()
             assert answer.status_code == 401, case

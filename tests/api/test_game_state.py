@@ -1,4 +1,4 @@
-"""What a program reads: the games of its player, and of each what its player may see."""
+"""Programs read their player's games, and of each only what their player may see."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ def test_titles_say_what_a_table_may_be(player, program):
 
 
 def test_titles_say_which_modules_do_not_go_together_and_why(player, program):
-    """TB-CO-01, TB-2P-C2, TB-GEN-01: one sentence for each pair; every other pair goes together."""
+    """TB-CO-01, TB-2P-C2, TB-GEN-01: one sentence per incompatible pair; all other pairs can be combined."""
     titles = {title["key"]: title for title in program(player("Anna")).get("/titles").json()["titles"]}
     catan = titles["catan"]
 
@@ -307,7 +307,7 @@ def test_people_read_the_description_as_a_page(client):
 
 
 def test_an_address_with_a_line_end_is_answered_in_json_as_well(program, player):
-    """`.` matches no line end."""
+    """In a pattern, `.` does not match a line end."""
     stranger = program(player("Sanna"))
     for path in ("/nowhere", "/nowhere%0A", "/games/~%0D%0A/undo"):
         answer = stranger.get(path)

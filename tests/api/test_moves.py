@@ -1,4 +1,4 @@
-"""What a program does: the same services as the pages, the same refusals, in JSON."""
+"""Programs make moves through the same services as pages, with the same refusals, in JSON."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def roll(game, **other: Any) -> dict[str, Any]:
 
 
 def kept() -> Any:
-    """Everything that counts: tokens note that they were used."""
+    """Return all rows that matter; tokens record their last use."""
     return {name: rows for name, rows in everything_kept().items() if name != ApiToken.__name__}
 
 
@@ -269,7 +269,7 @@ def test_every_pace_can_be_chosen(player, program, pace):
 
 
 def a_sequence(title: Any, state: Any) -> bool:
-    """The moment at which somebody may choose step by step."""
+    """The moment at which a seat may choose step by step."""
     due = title.waiting(state).due
     return any(isinstance(one, Sequence) for seat in due for one in title.options(state, seat).values())
 

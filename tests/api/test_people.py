@@ -1,4 +1,4 @@
-"""What a program reads and does about players and ladders."""
+"""Programs read and change what concerns players and ladders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a program settles with the others at a table, and what it writes down there."""
+"""Programs take a table's other actions: proposals, undo, extra time, replacements, notes, rematches."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 @pytest.fixture
 def four(party, program):
-    """Four who play, and the programs of all: `programs["0"]`."""
+    """A game of four, with a program for each player: `programs["0"]`."""
     game = party(until=step("pre_roll"))
     return game, {seat: program(user) for seat, user in game.users.items()}
 

@@ -1,4 +1,4 @@
-"""Tokens: made once shown once, hashed, taken back; and what they do not open."""
+"""Tokens: created, shown once, hashed, revoked; and what they do not open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def anna(player) -> User:
 
 @pytest.fixture
 def browser(anna) -> Client:
-    """Anna's, in which she has given her password a moment ago."""
+    """Anna's browser, in which she has just entered her password again."""
     client = Client()
     client.post(reverse("account_login"), {"login": anna.email, "password": PASSWORD})
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
@@ -50,7 +50,7 @@ def test_a_token_is_shown_once_and_kept_as_a_fingerprint(browser, anna):
     page = browser.get(reverse("games:api_tokens")).content.decode()
     assert "My bot" in page
     assert row.beginning in page
-    # one word for one thing, from the tab to the page that explains it
+    # The same word is used from the tab to the page that explains it.
     assert page.count(">API</a>") == 1
     assert "Programs</a>" not in page
     assert secret not in page
@@ -142,7 +142,7 @@ def test_a_wrong_token_opens_nothing(anna, secret):
 
 
 def test_a_session_opens_nothing_here(browser):
-    """So no other site can make a signed-in browser ask."""
+    """Otherwise another site could send requests from a signed-in browser."""
     for answer in (
         browser.get("/api/v1/me"),
         browser.post("/api/v1/games", {"title": "catan"}, content_type="application/json"),
@@ -170,7 +170,7 @@ def test_a_token_that_looks_does_not_play(party, program):
 
 
 def test_last_use_is_noted_and_is_no_visit(program, anna):
-    """A program that looks does not make its player present."""
+    """A program that reads does not make its player present."""
     program(anna).get("/me")
 
     assert ApiToken.objects.get().used_at is not None
@@ -186,7 +186,7 @@ def test_too_many_requests_of_one_player_wait(program, anna, player, settings):
 
     answer = two.get("/me")
 
-    # a new minute may have begun meanwhile
+    # A new minute may have begun meanwhile.
     answer = answer if answer.status_code == 429 else [two.get("/me") for _ in range(3)][-1]
     assert refusal(answer) == (429, "too_many")
     assert answer["Retry-After"] == "60"

@@ -1,4 +1,4 @@
-"""What a program reads and does about tournaments."""
+"""Programs read tournaments, enter and withdraw."""
 
 from __future__ import annotations
 

@@ -1,10 +1,9 @@
-"""Random games of this tree and of a commit, in turns: `python tests/benchmarks/against.py [commit] [games]`.
+"""Compare random games of this tree and of a commit: `python tests/benchmarks/against.py [commit] [games]`.
 
-Prints by how much the rules have become quicker or slower. Two processes play the same seeds game by game, old and
-new in turns, and each counts its own processor time: what else runs on the machine strikes both alike, and the
-median of the ratios does not heed a game that was struck alone. Where a process happens to lie in memory makes a
-tenth of its speed, so that both begin anew after a few games. A rule that has changed makes another game of a seed:
-hence the moves are compared as well as the games.
+It prints how much faster or slower the rules have become. Two processes play the same seeds game by game, old and
+new in turn, and each counts its own processor time. Other load affects both alike, and the median of the ratios
+ignores single disturbed games. Memory layout accounts for a tenth of a process's speed, so both restart after a few
+games. A changed rule makes a different game of a seed, so moves are compared as well as games.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ SETS = {
     "Cities & Knights": ("catan", "base,cities_knights", 900),
     "Hansa Teutonica": ("hansa", "base", 900),
 }
-"""By name: title, modules, and after how many moves a game is left."""
+"""By name: title, modules, and the maximum number of moves."""
 WARM = 2
 GAMES_OF_A_PROCESS = 5
 SEATS = 4
@@ -52,14 +51,14 @@ for seed in map(str.strip, sys.stdin):
 
 
 class Played(NamedTuple):
-    """A game: its moves, and the seconds of processor time they took."""
+    """The moves of a game, and their processor time in seconds."""
 
     moves: int
     seconds: float
 
 
 class Player:
-    """A process that plays a tree's games, one for each seed it is given."""
+    """A process that plays a tree's games, one for each seed."""
 
     def __init__(self, tree: Path, name: str, hash_seed: int) -> None:
         title, modules, most = SETS[name]
@@ -70,7 +69,6 @@ class Player:
         )
 
     def play(self, seed: str) -> Played:
-        """Play a game and wait for its end."""
         asked, told = self.process.stdin, self.process.stdout
         assert asked is not None
         assert told is not None
@@ -86,7 +84,7 @@ class Player:
 
 
 def compare(old: Path, name: str, games: int) -> str:
-    """What is to be said of a set of modules."""
+    """Return a report line about a set of modules."""
     both = [
         pair
         for first in range(0, games, GAMES_OF_A_PROCESS)
@@ -103,7 +101,7 @@ def compare(old: Path, name: str, games: int) -> str:
 
 
 def in_turns(old: Path, name: str, seeds: range) -> list[tuple[Played, Played]]:
-    """The games of these seeds, each in the old tree and in this one; they take turns at being first."""
+    """Return the games of these seeds in the old tree and in this one, with alternating order."""
     with Player(old, name, seeds.start) as before, Player(ROOT, name, seeds.start) as now:
         for number in range(WARM):
             before.play(f"warm {number}")
@@ -117,7 +115,7 @@ def in_turns(old: Path, name: str, seeds: range) -> list[tuple[Played, Played]]:
 
 
 def main(arguments: list[str]) -> None:
-    """Unpack the commit beside, and measure."""
+    """Unpack the commit into a temporary folder, and measure."""
     commit = arguments[0] if arguments else "HEAD^"
     games = int(arguments[1]) if len(arguments) > 1 else 60
     with tempfile.TemporaryDirectory() as folder:

@@ -1,7 +1,7 @@
-"""Random four-seat games of catanatron, to compare on the same machine in turn with ours.
+"""Random four-seat games of catanatron, for comparison with ours on the same machine in turn.
 
-No part of the project and of `make bench`: `pip install catanatron` in a scratch environment, then
-`python tests/benchmarks/catanatron_games.py 20` with its Python. PyPI's newest is 3.2.1.
+This is no part of the project or of `make bench`: run `pip install catanatron` in a scratch environment, then
+`python tests/benchmarks/catanatron_games.py 20` with its Python. PyPI's newest version is 3.2.1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Benchmarks run with `make bench` alone: a busy machine must not fail a test."""
+"""Benchmarks run only with `make bench`, since a busy machine must not fail a test."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ FIGURES: list[str] = []
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave benchmarks out of an ordinary run of the tests."""
+    """Skip benchmarks in an ordinary test run."""
     return None if config.getoption("benchmark_only") else True
 
 
 @pytest.fixture
 def report() -> Any:
-    """Add a line to what is printed at the end: `report("µs per play", 12.3)`."""
+    """Add a line to the final table: `report("µs per play", 12.3)`."""
 
     def add(what: str, value: float | str, must: str = "", aim: str = "") -> None:
         number = value if isinstance(value, str) else f"{value:,.1f}"
@@ -27,7 +27,7 @@ def report() -> Any:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Print the figures beside what PERFORMANCE.md asks for."""
+    """Print the figures beside the targets of PERFORMANCE.md."""
     if FIGURES:
         terminalreporter.section("figures")
         terminalreporter.write_line(f"{'':58} {'measured':>12}   {'the site must':>16}   {'aim':>14}")

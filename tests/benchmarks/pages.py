@@ -1,9 +1,9 @@
-"""The pages of a large site: seeded on a PostgreSQL of its own, asked in one process.
+"""Benchmark of a large site's pages, seeded on a private PostgreSQL and requested in one process.
 
     python tests/benchmarks/pages.py
 
-prints one line of JSON: for each page, the median of the milliseconds and of the processor time of Python, and the
-queries. The sizes are BENCH_USERS, BENCH_FINISHED and BENCH_RUNNING; BENCH_DATABASE_URL names a database that has been
+prints one line of JSON: for each page the medians of milliseconds and of Python's processor time, and the queries.
+BENCH_USERS, BENCH_FINISHED and BENCH_RUNNING set the sizes; BENCH_DATABASE_URL names a database that has been
 seeded already. `make bench` runs it.
 """
 
@@ -44,7 +44,7 @@ PAGES = {
 
 
 def main() -> None:
-    """Seed what is not there, measure, print."""
+    """Seed the database if needed, measure, print."""
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="bench-"))
         ready = os.environ.get("BENCH_DATABASE_URL", "")
@@ -70,7 +70,7 @@ def seed() -> dict[str, float]:
 
 
 def measure() -> dict[str, Any]:
-    """Ask for each page as a busy player."""
+    """Request each page as a busy player."""
     from django.db.models import Count
     from django.test import Client
 
@@ -78,7 +78,7 @@ def measure() -> dict[str, Any]:
     from games.models.seat import Seat
 
     plays = Seat.objects.filter(game__status="running").values("user").annotate(games=Count("pk"))
-    # the player for whom the site is made has twenty games, not the hundreds of the very busiest
+    # The measured player has twenty games, not the hundreds of the busiest player.
     busy, other = (row["user"] for row in plays.filter(games__lte=USUAL).order_by("-games", "user")[:2])
     ended = Seat.objects.filter(user=other, ended_at__isnull=False).order_by("-ended_at")
     middle = ended[ended.count() // 2]
@@ -99,7 +99,7 @@ def measure() -> dict[str, Any]:
 
 
 def ask(client: Any, path: str) -> dict[str, float]:
-    """Ask for a page some times."""
+    """Request a page several times."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

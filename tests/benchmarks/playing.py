@@ -1,4 +1,4 @@
-"""Random games through the in-place door; the random player makes no offers."""
+"""Random games played in place; the random player makes no offers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ Choose = Callable[[Options, random.Random], tuple[str, Any]]
 
 
 def by_verb(options: Options, luck: random.Random) -> tuple[str, Any]:
-    """A verb, then one of its arguments."""
+    """Choose a verb, then one of its arguments."""
     verb = luck.choice([verb for verb in options if verb != LEFT_OUT])
     return verb, sample(options[verb], luck)
 
 
 def by_move(options: Options, luck: random.Random) -> tuple[str, Any]:
-    """One of all listed moves, as catanatron's random player chooses; a bundle or sequence counts as one."""
+    """Choose one of all listed moves, as catanatron's random player does; a bundle or sequence counts as one."""
     place = int(luck.random() * sum(map(_moves, options.values())))
     for verb, arguments in options.items():
         count = _moves(arguments)
@@ -34,19 +34,19 @@ def by_move(options: Options, luck: random.Random) -> tuple[str, Any]:
 
 
 def _moves(arguments: Arguments) -> int:
-    """How many moves a verb stands for; an offer is none."""
+    """Return how many moves a verb stands for; an offer counts as none."""
     if type(arguments) is list:
         return len(arguments)
     return 0 if type(arguments) is Composite else 1
 
 
 def new_game(seed: str, seats: int = 4, modules: tuple[str, ...] = ("base",)) -> Game:
-    """A fresh game with its in-place door."""
+    """Return a new game that is played in place."""
     return CATAN.game(CATAN.new(seats=seats, modules=modules, seed=seed).state)
 
 
 def play(seed: str, choose: Choose, modules: tuple[str, ...] = ("base",)) -> int:
-    """Play a game to its end; how many moves it took. Every move's options are computed, and it is checked."""
+    """Play a game to its end and return the number of moves, computing options and checking every move."""
     game, luck, moves = new_game(seed, modules=modules), random.Random(seed), 0
     while not game.is_over:
         seat = game.due()[0]
@@ -57,7 +57,7 @@ def play(seed: str, choose: Choose, modules: tuple[str, ...] = ("base",)) -> int
 
 
 def play_timed(seed: str, choose: Choose) -> tuple[int, float, float]:
-    """The same with a watch: moves, seconds in `options`, seconds in `play`."""
+    """Play a game to its end; return the moves, the seconds in `options`, and the seconds in `play`."""
     game, luck, moves = new_game(seed), random.Random(seed), 0
     in_options = in_play = 0.0
     while not game.is_over:
@@ -74,7 +74,7 @@ def play_timed(seed: str, choose: Choose) -> tuple[int, float, float]:
 
 
 def position_after(turns: int, seed: str) -> Any:
-    """The state of a random game after so many turns."""
+    """Return the state of a random game after this many turns."""
     for attempt in range(100):
         game, luck = new_game(f"{seed}/{attempt}"), random.Random(attempt)
         while not game.is_over and game.state["base"]["turn"] <= turns:

@@ -1,9 +1,9 @@
-"""The whole stack on a PostgreSQL of its own: gunicorn with two workers, asked over one connection.
+"""Benchmark of the whole stack on a private PostgreSQL: gunicorn with two workers, over one connection.
 
     python tests/benchmarks/site.py
 
-prints one line of JSON: for the table page, the question whether anything is new, and a move, the p50 and p99 in
-milliseconds, the queries, the bytes, and the processor time of Python in one process. `make bench` runs it.
+prints one line of JSON: for the table page, the poll for news and a move, the p50 and p99 in milliseconds, the
+queries, the bytes, and Python's processor time in one process. `make bench` runs it.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ MOVES_BEFORE = 200
 MOVES = 200
 TOKEN = "benchmark0benchmark0benchmark012"
 AS_A_BROWSER = {"hx-request": "true", "table-pane": "hidden"}
-"""What a browser sends along with a move, while the log is open beside the board."""
+"""Headers that a browser sends with a move while the log is open beside the board."""
 NAMES = ("Anna", "Bence", "Chiara", "Dieter")
 
 
 class Table(NamedTuple):
-    """What is played: a title and its modules, by four."""
+    """A title and its modules, played by four."""
 
     title: str
     modules: tuple[str, ...]
@@ -71,7 +71,7 @@ class Stack:
         self.new_game("0")
 
     def new_game(self, seed: str) -> None:
-        """Start a game and play it until it is in full swing."""
+        """Start a game, and play it into its middle."""
         from django.utils import timezone
 
         from games.services.table import moves, new_tables, open_tables
@@ -104,7 +104,7 @@ class Stack:
         return f"{self.game.pk}-{self.number}"
 
     def next_move(self) -> tuple[str, str, Any, int]:
-        """A random move of a seat that is due; a new game when this one is over."""
+        """Return a random move of a due seat, from a new game if this one is over."""
         self.game.refresh_from_db()
         if self.game.is_over:
             self.new_game(str(self.game.pk))
@@ -120,7 +120,7 @@ class Stack:
     def ask(
         self, method: str, path: str, seat: str = "0", fields: Any = None, **headers: str
     ) -> tuple[int, bytes, Any]:
-        """One request of a seat's player over the standing connection."""
+        """Send one request of a seat's player over the persistent connection."""
         cookies = {**{key: morsel.value for key, morsel in self.clients[int(seat)].cookies.items()}}
         cookies["csrftoken"] = TOKEN
         sent = {
@@ -143,7 +143,6 @@ class Stack:
 
 
 def main() -> None:
-    """Start everything, measure, print."""
     with tempfile.TemporaryDirectory(prefix="bench-") as folder, infrastructure.postgres() as url:
         os.environ.update(DATABASE_URL=url, DJANGO_ENV="test", VAR_DIR=folder)
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
@@ -182,7 +181,7 @@ def _answers(port: int) -> bool:
 
 
 def _is_offered(table: Table) -> bool:
-    """Whether somebody can open such a table."""
+    """Return True if such a table can be opened on the site."""
     from games import catalog
 
     if table.title not in catalog.titles():
@@ -198,7 +197,7 @@ def _measure_page(stack: Stack) -> dict[str, Any]:
 
 
 def measure(stack: Stack) -> dict[str, Any]:
-    """The figures of page, question and move."""
+    """Return the figures of page, poll and move."""
     page = _measure_page(stack)
     tag = stack.ask("GET", stack.path + "mark/")[2]["ETag"]
     mark = _timed(lambda: stack.ask("GET", stack.path + "mark/", **{"If-None-Match": tag}), ASKED, 304)
@@ -232,7 +231,7 @@ def _figures(spent: list[float], body: bytes) -> dict[str, Any]:
 
 
 def _in_process(stack: Stack) -> dict[str, Any]:
-    """Queries, and the processor time of Python alone: what else runs on the machine counts less."""
+    """Return queries and Python's processor time, on which other load has less effect."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 

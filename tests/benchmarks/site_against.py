@@ -1,8 +1,8 @@
-"""The site of this tree and of a commit, in turns: `python tests/benchmarks/site_against.py [commit] [rounds]`.
+"""Compare the site of this tree and of a commit: `python tests/benchmarks/site_against.py [commit] [rounds]`.
 
-For pages, moves, the question for news and timeouts: milliseconds of processor time, Python's and the database's, on
-a PostgreSQL with a database for each tree. Both play the same games with the same luck, take turns after a few
-requests and begin anew in between, so that what else runs on the machine strikes both alike; ratios are what counts.
+It measures pages, moves, polls and timeouts in milliseconds of processor time, Python's and the database's, on a
+PostgreSQL with a database for each tree. Both play the same games with the same luck, alternate after a few
+requests and restart in between, so that other load affects both alike. Only the ratios count.
 """
 
 from __future__ import annotations
@@ -102,7 +102,7 @@ for line in sys.stdin:
 
 
 class Site:
-    """A process that answers requests with a tree's code, on a database of its own."""
+    """A process that answers requests with a tree's code, on its own database."""
 
     def __init__(self, tree: Path, url: str, folder: Path) -> None:
         environment = {
@@ -125,7 +125,7 @@ class Site:
         )
 
     def ask(self, what: str, table: str, times: int) -> tuple[list[list[float]], int, int, int]:
-        """Ask for the same some times: seconds by kind, queries, bytes, compressed bytes."""
+        """Repeat a request; return seconds by kind, queries, bytes, compressed bytes."""
         asked, told = self.process.stdin, self.process.stdout
         assert asked is not None
         assert told is not None
@@ -154,7 +154,7 @@ WHAT = (
 
 
 def main(arguments: list[str]) -> None:
-    """Unpack the commit beside, and measure."""
+    """Unpack the commit into a temporary folder, and measure."""
     commit = arguments[0] if arguments else "HEAD^"
     rounds = int(arguments[1]) if len(arguments) > 1 else 6
     with tempfile.TemporaryDirectory(prefix="against-") as folder, infrastructure.postgres() as url:

@@ -1,11 +1,10 @@
-"""A thousand seats time out, among ten thousand that wait and among a million, on a PostgreSQL of its own.
+"""Benchmark of a thousand timeouts among ten thousand waiting seats and among a million, on a private PostgreSQL.
 
     python tests/benchmarks/sweep.py
 
-prints one line of JSON. The database is as one that has run for a while: commits reach the disk, the
-tables are vacuumed and analyzed, and the seats that are due lie anywhere among those that wait. Both
-numbers are there at once, and are measured in turns, so that what else the machine does falls on both.
-`make bench` runs it.
+prints one line of JSON. The database is like one that has run for a while: commits reach the disk, the tables are
+vacuumed and analyzed, and the due seats are spread among the waiting ones. Both sizes exist at the same time and
+are measured in turn, so that other load affects both. `make bench` runs it.
 """
 
 from __future__ import annotations
@@ -61,11 +60,11 @@ def main() -> None:
         print(json.dumps(figures))
 
 
-# ------------------------------------------------------------------ what is measured
+# ------------------------------------------------------------------ measurements
 
 
 def claims(databases: dict[int, str]) -> dict[str, Any]:
-    """Claim in turns: on the clock with the commit, in processor time, and in the executor alone."""
+    """Claim in turn; measure the clock with the commit, the processor, and the executor alone."""
     from django.db import connections
 
     found: dict[int, dict[str, list[float]]] = {
@@ -78,7 +77,7 @@ def claims(databases: dict[int, str]) -> dict[str, Any]:
             with connections[alias].execute_wrapper(explained):
                 plan = json.loads(claim_due(alias))[0]
             release(alias)
-            # the first round fills what connections keep
+            # The first round fills the connections' caches.
             if round_:
                 executor = plan["Execution Time"]
                 pages = plan["Plan"]["Shared Hit Blocks"] + plan["Plan"]["Shared Read Blocks"]
@@ -95,7 +94,7 @@ def claims(databases: dict[int, str]) -> dict[str, Any]:
 
 
 def claim_due(alias: str) -> Any:
-    """Claim what is due; what `explained` has made of it is its plan."""
+    """Claim what is due; under `explained`, return the plan."""
     from games.models.claims import claim
     from games.models.seat import Seat
     from games.services.time import clocks
@@ -109,14 +108,14 @@ def claim_due(alias: str) -> Any:
 
 
 def explained(execute: Any, text: str, parameters: Any, many: bool, context: Any) -> Any:
-    """Let a claim be executed and explained; its rows are the plan instead."""
+    """Execute and explain a claim, so that it returns its plan."""
     if text.startswith("UPDATE"):
         text = f"EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) {text}"
     return execute(text, parameters, many, context)
 
 
 def release(alias: str) -> None:
-    """Let go of all claims; vacuumed, as a server does by itself in time."""
+    """Release all claims and vacuum, as a server does by itself in time."""
     from games.models.seat import Seat
 
     Seat.objects.using(alias).filter(claimed_until__isnull=False).update(claimed_until=None)
@@ -142,7 +141,7 @@ def whole_sweep() -> dict[str, float]:
 
 
 def timed(act: Any, alias: str = "default") -> tuple[float, float]:
-    """Milliseconds on the clock, and of processor: this process and the server's that works for it."""
+    """Return milliseconds of the clock, and of the processor in this process and the server's backend."""
     before = process_time() + server_time(alias)
     began = perf_counter()
     act()
@@ -151,7 +150,7 @@ def timed(act: Any, alias: str = "default") -> tuple[float, float]:
 
 
 def server_time(alias: str) -> float:
-    """Processor seconds of the server's process behind a connection; 0 where the system does not say."""
+    """Return the processor seconds of the server process behind a connection; 0 if the system does not tell."""
     from django.db import connections
 
     connections[alias].ensure_connection()
@@ -161,11 +160,11 @@ def server_time(alias: str) -> float:
     return 0.0
 
 
-# ------------------------------------------------------------------ what is in the database
+# ------------------------------------------------------------------ data
 
 
 def a_game() -> int:
-    """A running game of four people, asked for its first settlement; not timed itself."""
+    """Create a running game of four people at its first settlement, without a deadline."""
     from accounts.models import User
     from games.models.game import Game
     from games.services.table import new_tables, open_tables
@@ -182,7 +181,7 @@ def a_game() -> int:
 
 
 def fill(pattern: int, number: int) -> None:
-    """Add so many seats that wait, and among them a thousand that are due."""
+    """Add this many waiting seats, and among them a thousand due ones."""
     with shuffled_seats():
         waiting(pattern, number)
         due(pattern)
@@ -192,7 +191,7 @@ def fill(pattern: int, number: int) -> None:
 
 @contextmanager
 def shuffled_seats() -> Iterator[None]:
-    """Collect seats, and write them in any order: who is due lies beside whoever waits."""
+    """Collect seats, and insert them in random order, so that due seats lie among waiting ones."""
     sql("CREATE TEMPORARY TABLE fresh AS SELECT * FROM games_seat WITH NO DATA")
     yield
     names = ", ".join(f'"{name}"' for name in seat_columns() if name != "id")
@@ -201,7 +200,7 @@ def shuffled_seats() -> Iterator[None]:
 
 
 def waiting(pattern: int, number: int) -> None:
-    """Add so many seats that are not due for a while: copies without a board."""
+    """Add this many seats that are not due for a while: copies without a board."""
     before = _copy_games(pattern, number // SEATS, state="'{}'")
     sql(
         "INSERT INTO fresh (game_id, number, decision, step, due_since, due_at, remind_at, clock_from, {rest})"
@@ -215,7 +214,7 @@ def waiting(pattern: int, number: int) -> None:
 
 
 def due(pattern: int) -> None:
-    """Add games in which one seat's time is over: whole copies."""
+    """Add games in which one seat's time is over: complete copies."""
     before = _copy_games(pattern, DUE, state="state")
     sql(
         "INSERT INTO fresh (game_id, number, decision, step, due_since, due_at, remind_at, clock_from, {rest})"
@@ -235,7 +234,7 @@ def due(pattern: int) -> None:
 
 
 def _copy_games(pattern: int, count: int, *, state: str) -> int:
-    """Copy a game; return the last number that was there before."""
+    """Copy a game; return the highest id before."""
     from django.db.models import Max
 
     from games.models.game import Game
@@ -259,14 +258,14 @@ def _copy_games(pattern: int, count: int, *, state: str) -> int:
 
 
 def copy_database(name: str) -> None:
-    """Keep what is there under a second name, as an alias of Django's."""
+    """Copy the database under a second name, as an alias in Django."""
     from django.db import connections
 
     default = connections["default"]
     source = default.settings_dict["NAME"]
     default.close()
     default.close_pool()
-    # a database that somebody is connected to is no template: it is copied from beside
+    # A database with connections cannot be a template, so connect to another one.
     default.settings_dict["NAME"] = "template1"
     sql(f"CREATE DATABASE {name} TEMPLATE {source}")
     default.close()

@@ -24,11 +24,11 @@ GAMES = 4
 MID_GAME = 30
 """Turns of bots after which a state is measured."""
 DECISIONS = 150
-"""So many decisions of a game are measured."""
+"""The number of decisions of a game that are measured."""
 
 
 class Table(NamedTuple):
-    """What is played, by how many."""
+    """A title with modules and seats."""
 
     name: str
     title: str
@@ -36,7 +36,7 @@ class Table(NamedTuple):
     seats: int
 
     def new(self, seed: str) -> Game:
-        """A fresh game with its in-place door."""
+        """Return a new game that is played in place."""
         title = titles()[self.title]
         return title.game(title.new(seats=self.seats, modules=self.modules, seed=seed).state)
 
@@ -61,7 +61,7 @@ CHOSEN = (
 TABLES = [
     table for table in CHOSEN if {*table.modules} <= {module.key for module in titles()[table.title].modules}
 ]
-"""Those whose modules the project has."""
+"""The tables whose modules the project has."""
 
 
 @pytest.fixture(params=TABLES, ids=lambda table: table.name)
@@ -70,7 +70,7 @@ def table(request) -> Table:
 
 
 def play_timed(table: Table, seed: str) -> tuple[int, float, float]:
-    """A random game to its end: moves, seconds in `options`, seconds in `play`."""
+    """Play a random game to its end; return the moves, the seconds in `options`, and the seconds in `play`."""
     game, luck, moves = table.new(seed), random.Random(seed), 0
     in_options = in_play = 0.0
     while not game.is_over:
@@ -87,7 +87,7 @@ def play_timed(table: Table, seed: str) -> tuple[int, float, float]:
 
 
 def by_bots(table: Table, seed: str) -> Iterator[tuple[Any, str]]:
-    """The decisions of a game of greedy bots: each state with the seat that has been asked, else is due."""
+    """Yield the decisions of a game of greedy bots: each state with the seat that is asked, or else due."""
     game, luck = table.new(seed), random.Random(seed)
     while not game.is_over:
         seat = next(iter(game.title.waiting(game.state).asked), None) or game.due()[0]
@@ -96,13 +96,13 @@ def by_bots(table: Table, seed: str) -> Iterator[tuple[Any, str]]:
 
 
 def chosen(state: Any, seat: str, luck: random.Random, level: str) -> Any:
-    """A bot's move, view and options included."""
+    """Return a bot's move, including the time for view and options."""
     title = titles()[state["title"]]
     return bots.choose(title, title.sight(state, seat), title.options(state, seat), luck, level)
 
 
 def mid_game(table: Table) -> Any:
-    """A state in the middle of a game of bots."""
+    """Return a state in the middle of a game of bots."""
     for state, _ in by_bots(table, "mid"):
         if state["base"]["turn"] >= MID_GAME:
             break

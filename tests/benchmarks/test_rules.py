@@ -1,4 +1,4 @@
-"""Speed of the rules alone: whole random games, one process. PERFORMANCE.md."""
+"""Speed of the rules alone: whole random games in one process. PERFORMANCE.md."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.benchmarks import playing
 
-# processor time: what else runs on the machine counts less
+# Processor time, since other load affects it less.
 pytestmark = pytest.mark.benchmark(timer=process_time)
 
 SEEDS = [str(seed) for seed in range(10)]

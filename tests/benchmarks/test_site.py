@@ -1,4 +1,4 @@
-"""Table page, question and move through the whole stack on PostgreSQL; see site.py."""
+"""Table page, poll and move through the whole stack on PostgreSQL; see site.py."""
 
 from __future__ import annotations
 

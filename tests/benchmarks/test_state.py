@@ -1,4 +1,4 @@
-"""Size of a state, its way through JSON, and what the site does with it at each request."""
+"""The size of a state, its conversion to JSON, and what the site does with it in each request."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_imagine(benchmark, report, state):
 
 @pytest.mark.parametrize("level", list(bots.BOTS))
 def test_a_bots_decision(benchmark, report, level):
-    """All decisions of some turns of a game of bots, view and options included."""
+    """All decisions in some turns of a game of bots, including view and options."""
     game = playing.new_game("bots")
     luck = random.Random("bots")
     decisions = []

@@ -1,4 +1,4 @@
-"""A thousand timeouts, whatever else waits; see sweep.py."""
+"""A thousand timeouts among many waiting seats; see sweep.py."""
 
 from __future__ import annotations
 

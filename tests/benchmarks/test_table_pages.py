@@ -1,4 +1,4 @@
-"""A table's page of each set of modules late in a game: what it weighs compressed, its best processor time."""
+"""A table's page late in a game, for each set of modules: compressed size and best processor time."""
 
 from __future__ import annotations
 

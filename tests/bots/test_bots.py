@@ -1,4 +1,4 @@
-"""Bots: legal moves from a sight alone, luck of their own, offers made and answered."""
+"""Bots make legal moves from a view alone, use their own luck, make offers and answer them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CATAN = title("catan")
 
 
 def asked(game):
-    """The seat that has been asked something, else one that is due."""
+    """Return the seat that has been asked something, or else one that is due."""
     waiting = CATAN.waiting(game.state)
     return next(iter(waiting.asked), None) or next(iter(waiting.due))
 
@@ -28,7 +28,7 @@ def choose(state, seat, level, luck="luck"):
 
 
 def walk(level, seed, moves):
-    """The states of a game that bots play, each with the seat that is asked."""
+    """Yield the states of a game that bots play, each with the seat that is asked."""
     state = CATAN.new(seats=4, modules=["base"], seed=seed).state
     game = CATAN.game(state)
     for number in range(moves):
@@ -127,7 +127,7 @@ def test_the_greedy_bot_asks_for_the_last_card_that_something_lacks(held, lackin
 
 
 def test_the_greedy_bot_asks_nobody_for_what_only_comes_nearer():
-    """Two cards short of everything: whoever is asked in each turn stops answering."""
+    """Two cards short of everything: players who are asked every turn would stop answering."""
     table = new_table("base", board="beginner").back("red").give("red", ore=4)
     table.give("blue", grain=2, brick=2, lumber=2, wool=2).main("red")
 
@@ -202,7 +202,7 @@ def deal(table, *, give, want):
 
 
 def test_the_greedy_bot_offers_nothing_twice():
-    """Who has been told no does not ask again, whoever else would be asked."""
+    """A refused offer is not repeated, not even to other seats."""
     table = new_table("base", board="beginner").give("red", ore=3, wool=2)
     table.give("blue", grain=2).main("red")
     seat = table.seat("red")

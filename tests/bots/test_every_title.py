@@ -1,4 +1,4 @@
-"""What must hold of every bot in every title: moves from the sight alone, of those that are offered."""
+"""Every bot in every title moves from the view alone, choosing from the options."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tests.everywhere.tables import DEEP, module_sets, telling_sets, titles
 
 MOVES = 120 if DEEP else 80
 FEWER_MOVES = 30
-"""Of games whose modules all come up in others, too; those are played by one of the bots, the others by each."""
+"""Moves per game of a set whose modules all occur in other sets; one bot plays these, all bots play the others."""
 EACH_CHOICE = 1 if DEEP else 2
-"""Each so many moves, the bot chooses once more, where what it cannot see is drawn anew."""
+"""After this many moves the bot chooses again with what it cannot see drawn again."""
 TABLES = [
     (title, modules, seats)
     for title in titles().values()
@@ -31,29 +31,29 @@ TABLES = [
 
 
 def is_telling(title: Title, modules: tuple[str, ...]) -> bool:
-    """Whether something of this set comes up in no other that is played as long."""
+    """Return True if part of this set occurs in no other set that is played for as long."""
     return DEEP or modules in telling_sets(title)
 
 
 def moves_of(table: tuple[Title, tuple[str, ...], int]) -> int:
-    """How many moves of such a game are looked at."""
+    """Return how many moves of such a game are checked."""
     return MOVES if is_telling(*table[:2]) else FEWER_MOVES
 
 
 def asked(title: Title, game: Game) -> Seat:
-    """A seat that has been asked something, else one that is due."""
+    """Return a seat that has been asked something, or else one that is due."""
     return next(iter(title.waiting(game.state).asked), None) or game.due()[0]
 
 
 def chosen(title: Title, sight: Json, options: Options, level: str, luck: int) -> Answer:
-    """A bot's move; its luck is the same each time."""
+    """Return a bot's move with fixed luck."""
     return bots.choose(title, sight, options, random.Random(luck), level)
 
 
 def walk(table, level: str) -> Iterator[tuple[Game, Seat, Json, Options, int, Answer]]:
-    """A game that bots play, before each move: what the seat sees and may do, the bot's luck and what it chooses.
+    """Play a game by bots; yield before each move the seat, its view and options, and the bot's luck and choice.
 
-    Each third move is a random one.
+    Every third move is random.
     """
     title, modules, seats = table
     game = title.game(title.new(seats=seats, modules=modules, seed="walk").state)
@@ -72,7 +72,7 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat, Json, Options, int, An
 
 
 def bots_and_tables() -> Iterator[Any]:
-    """Each set of modules with one of the bots; telling sets, or `DEEP=1`, with each."""
+    """Yield each set of modules with one of the bots; informative sets, or with `DEEP=1` all sets, with each bot."""
     for number, (title, modules, seats) in enumerate(TABLES):
         for turn, level in enumerate(bots.BOTS):
             if is_telling(title, modules) or number % len(bots.BOTS) == turn:
@@ -102,7 +102,7 @@ def test_a_bot_plays_what_is_offered_leaves_the_game_alone_and_knows_nothing_tha
 
 
 def check_what_is_worth_trying(title: Title, seat: Seat, sight: Json, options: Options) -> None:
-    """`Advice.candidates` may leave arguments out, never make some up; and leaves one of a decision's only verb."""
+    """`Advice.candidates` may omit arguments but not invent any, and leaves one for a decision's only verb."""
     if title.advice is None:
         return
     now = situation(title, sight, options, random.Random(1))

@@ -1,8 +1,8 @@
-"""What is wrong with a page that is shown: what sticks out, and what axe-core finds.
+"""Accessibility checks of a shown page: horizontal overflow, and what axe-core finds.
 
-What is like something that has been looked at need not be looked at again: letters of one look on grounds of one look
-have one contrast, wherever they stand, and what has the same parts, names, roles and states, and lies in the same, has
-the same faults or none. What a page is as a whole (its title, headings, landmarks, ids) axe is asked each time.
+An element that is like one that was checked before is not checked again. Letters of the same look on backgrounds of
+the same look have the same contrast anywhere. Elements with the same parts, names, roles, states and ancestors have
+the same violations or none. The page as a whole (title, headings, landmarks, ids) is checked each time.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 DEEP = os.environ.get("DEEP") == "1"
-# nothing is asked of pages in windows: each of them is looked at on its own
+# Pages in frames are not checked here, since each of them is checked on its own.
 AXE = """async () => {
     const found = await axe.run({resultTypes: ["violations"], iframes: false});
     return found.violations;
 }"""
-# What follows from the whole page, or from how much room something has.
+# Rules that depend on the whole page, or on the available space.
 OF_THE_WHOLE = (
     "accesskeys",
     "aria-hidden-body",
@@ -47,9 +47,9 @@ OF_THE_WHOLE = (
     "scrollable-region-focusable",
     "skip-link",
 )
-# What follows from colors.
+# Rules about colors.
 OF_COLORS = ("color-contrast", "link-in-text-block")
-# The root is transparent so that nothing is painted (`PAINT_NOTHING` in conftest.py), which is no fault of the page.
+# The root is transparent so that nothing is painted (`PAINT_NOTHING` in conftest.py). That is not the page's fault.
 AS_IF_PAINTED = """() => {
     const stylesOf = window.getComputedStyle;
     const opaque = style => new Proxy(style, {get: (_style, name) =>
@@ -62,7 +62,7 @@ AS_IF_PAINTED = """() => {
         return element === document.documentElement ? opaque(style) : style;
     };
 }"""
-# Each rule is asked only of what is new to it, besides those for the whole page.
+# Apply each rule only to elements that are new to it, except rules about the whole page.
 PREPARE = """([ofTheWhole, ofColors]) => {
     window.isNewKind = window.isNewLook = () => true;
     for (const rule of axe._audit.rules) {
@@ -77,10 +77,10 @@ ASK_OF_THE_NEW = """([kinds, looks]) => {
     window.isNewKind = element => newKinds.has(kindOf.get(element));
     window.isNewLook = element => newLooks.has(lookOf.get(element));
 }"""
-# Of each element two numbers. Its kind: all that rules about names, roles and states go by, of itself, its parts, and
-# what it lies in; of words and addresses only whether there are any. And its look: all that its contrast follows from,
-# its letters, and what they and all around stand on; axe would ask at length what those have to read that have no
-# letters of their own. Returned are those that there are.
+# Compute two numbers per element. The kind covers all that rules about names, roles and states depend on: the
+# element, its parts and its ancestors, but of words and addresses only whether there are any. The look covers all
+# that its contrast depends on: its letters and the backgrounds of it and everything around it. Elements without
+# letters of their own get none, since axe would search them at length. Return the numbers that occur.
 NUMBERS = """() => {
     const hash = text => {
         let [one, other] = [0xdeadbeef, 0x41c6ce57];
@@ -142,16 +142,16 @@ NUMBERS = """() => {
 
 
 class Inspector:
-    """Looks at pages, and knows what it has looked at."""
+    """Checks pages, and remembers what it has checked."""
 
     def __init__(self) -> None:
         self._kinds: set[int] = set()
         self._looks: dict[str, set[int]] = {}
 
     def troubles(self, page: Page, look: str = "") -> list[str]:
-        """What is wrong with this page.
+        """Return the page's violations.
 
-        :param look: theme and width; the contrasts of one say nothing of another's
+        :param look: theme and width; contrasts are remembered separately for each look
         """
         found = []
         wide = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")

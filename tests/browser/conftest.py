@@ -1,4 +1,4 @@
-"""A real Chromium before the real one-process server."""
+"""A real Chromium and the real one-process server."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from tests.infrastructure import MISSING
 
 CHROMIUM = Path("/usr/bin/chromium")
 WITHOUT_WINDOWS = Path("/usr/bin/chromium-headless-shell")
-"""Debian builds both of one source; the one that cannot show a window takes a third less for a page of its own."""
+"""Debian builds both programs from one source. The one without windows uses a third less to open a page."""
 NOT_ASKED_FOR = (
-    # renderers for the list below the address bar, one for each context: half of what opening a page costs
+    # Renderers for the list below the address bar, one per context: half the cost of opening a page.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
-    # a renderer kept ready for a site that is not visited
+    # A spare renderer for a site that is not visited.
     "SpareRendererForSitePerProcess",
-    # a second renderer for the first page of each context; no page here talks to one that it has opened
+    # A second renderer for the first page of each context; no page here talks to one that it has opened.
     "CrossOriginOpenerPolicy",
-    # Playwright's own; of two lists Chromium takes the last
+    # Playwright's own list; of two lists Chromium uses the last.
     "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose",
     "HttpsUpgrades",
@@ -41,7 +41,7 @@ NOT_ASKED_FOR = (
     "AimEnabled",
     "PreconnectToSearch",
 )
-"""Features of Chromium's own windows and processes, of which no page here knows."""
+"""Features of Chromium's own windows and processes that no page here uses."""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -51,8 +51,8 @@ ARGUMENTS = [
     "--disable-features=" + ",".join(NOT_ASKED_FOR),
 ]
 NOWHERE = "about:blank"
-# Unless pictures are wanted: all that lies, moves and is hit is the same, but Chromium makes no dots of it, which is a
-# quarter of what a table costs.
+# Unless screenshots are wanted, Chromium paints nothing, which saves a quarter of the cost of a table. Layout,
+# animations and hit areas stay the same.
 PAINT_NOTHING = """
     const nothing = new CSSStyleSheet();
     nothing.replaceSync(":root { opacity: 0 !important }");
@@ -60,22 +60,22 @@ PAINT_NOTHING = """
 """
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
-# Generous, for machines that do much else besides; nothing waits that long when all is well.
+# Generous, for busy machines. Nothing waits that long when all is well.
 PATIENCE = 30_000
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all that needs a browser."""
+    """Mark all tests that need a browser."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
             item.add_marker("browser")
 
 
-# Of this folder alone: a running Playwright does not let Django ask its database.
+# Only in this folder, since Django refuses database queries while Playwright runs.
 @pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
-    """What drives all browsers."""
+    """The driver of all browsers."""
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as driver:
         yield driver
@@ -83,14 +83,14 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    """One Chromium for all tests, the one without windows where it is installed."""
+    """One Chromium for all tests, the one without windows if it is installed."""
     with _chromium(playwright, WITHOUT_WINDOWS if WITHOUT_WINDOWS.exists() else CHROMIUM) as running:
         yield running
 
 
 @pytest.fixture
 def browser_with_windows(playwright: Playwright) -> Iterator[Browser]:
-    """A whole Chromium, for what the other one cannot show."""
+    """A full Chromium, for what the other one cannot show."""
     with _chromium(playwright, CHROMIUM) as running:
         yield running
 
@@ -106,7 +106,7 @@ def _chromium(playwright: Playwright, program: Path) -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site, with its demo community."""
+    """The running site with its demo community."""
     shared = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -115,7 +115,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 class Visits:
-    """Browsers of people's own, and what is wrong with any of their pages."""
+    """Browser contexts, and the errors of all their pages."""
 
     def __init__(self, browser: Browser, site: Site) -> None:
         self._browser, self._site = browser, site
@@ -124,7 +124,7 @@ class Visits:
         self.troubles: list[str] = []
 
     def open(self, *, phone: bool = False, **options: Any) -> Page:
-        """Open a browser for somebody."""
+        """Open a new browser context and return its page."""
         context = self._browser.new_context(
             base_url=self._site.url,
             viewport=PHONE if phone else DESKTOP,
@@ -142,7 +142,7 @@ class Visits:
         return page
 
     def kept(self, name: str, *, phone: bool) -> Player:
-        """Find somebody of the demo signed in, in the window that an earlier test has left, or in a new one."""
+        """Return a signed-in demo player, in the window that an earlier test has left or in a new one."""
         if (name, phone) not in self._kept:
             self._kept[name, phone] = Player(name, self.open(phone=phone), self._site, phone=phone)
             self._kept[name, phone].arrive()
@@ -160,13 +160,13 @@ class Visits:
 
 @pytest.fixture
 def dealt(site: Site, luck: str) -> None:
-    """Let the site deal this test the same games each time."""
+    """Make the site deal the same games to this test each time."""
     site.deal(luck)
 
 
 @pytest.fixture
 def visit(browser: Browser, site: Site, dealt: None) -> Iterator[Callable[..., Page]]:
-    """Open a browser of one's own: `visit(phone=True)`; errors of any page fail the test."""
+    """Open a new browser: `visit(phone=True)`. Errors on any page fail the test."""
     visits = Visits(browser, site)
     yield visits.open
     visits.close()
@@ -183,9 +183,9 @@ def visits_of_this_file(browser: Browser, site: Site) -> Iterator[Visits]:
 
 @pytest.fixture
 def familiar(visits_of_this_file: Visits, dealt: None) -> Iterator[Callable[..., Player]]:
-    """Somebody of the demo: `familiar("Anna", phone=True)`; the tests of a file share the window, which costs much.
+    """Return a demo player: `familiar("Anna", phone=True)`. The tests of a file share the window, which is expensive.
 
-    It is as large as at first, and nothing is kept in it but a page that one leaves. Errors fail the test.
+    It has its original size, and nothing is stored in it. Errors fail the test.
     """
 
     def find(name: str, *, phone: bool = False) -> Player:
@@ -198,7 +198,7 @@ def familiar(visits_of_this_file: Visits, dealt: None) -> Iterator[Callable[...,
 
 
 def _note(said: Any, troubles: list[str]) -> None:
-    """A refusal by the Content-Security-Policy, or a script's complaint; refused moves are none."""
+    """Record a refusal by the Content-Security-Policy or a script error; a refused move is neither."""
     refused = ("the server responded with a status of 4", "Response Status Error Code 4")
     if said.type == "error" and not any(words in said.text for words in refused):
         troubles.append(said.text)
@@ -206,7 +206,7 @@ def _note(said: Any, troubles: list[str]) -> None:
 
 @pytest.fixture
 def player(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
-    """Somebody with a browser: `player("Emma", phone=True)`."""
+    """Open a browser for a person: `player("Emma", phone=True)`."""
 
     def make(name: str, *, phone: bool = False, **options: Any) -> Player:
         page = visit(phone=phone, **options)

@@ -1,12 +1,12 @@
 """Play turns on a phone-sized screen by taps alone, against bots, and count the taps.
 
-Against a running site with its demo community (`make play`):
+Run it against a site with its demo community (`make play`):
 
     python -m tests.browser.count_taps http://127.0.0.1:8000 "title=hansa" harbor-demo --turns 20
 
-What is done in a turn is the simplest that the rules allow: whatever can be built or claimed is, what there is too much
-of is swapped at the bank, then the turn ends. Of the places that are asked for, the one nearest to the middle of the
-board is taken, where most grows. When a game is over before there were enough turns, the next one begins.
+A turn is as simple as the rules allow: build or claim whatever is possible, swap surplus cards at the bank, end the
+turn. Of several places it takes the one nearest to the middle of the board. If a game ends too early, the next one
+begins.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"]
 PHONE = {"width": 360, "height": 740}
 PLAYER = "anna@example.org"
-# a bot that has offered a trade waits for an answer
+# A bot that has offered a trade waits for an answer.
 ASKED = "#status a.chip"
 DECLINE = "#trade .asks button:has-text('Decline')"
 MINE = '#table-state[data-due="yes"]'
@@ -38,12 +38,12 @@ MIDDLEMOST = """places => {
     const distances = places.map(away);
     return distances.indexOf(Math.min(...distances));
 }"""
-# those of the kinds of which there are more
+# The steppers whose value can still be raised.
 MORE = """steppers => steppers.flatMap((one, place) => {
     const field = one.querySelector("input");
     return !field.disabled && Number(field.value) < Number(field.max) ? [place] : [];
 })"""
-# what the bank takes of the hand, for what the hand lacks: kind given, how many taps, kind taken
+# A trade with the bank that brings a missing kind: kind given, number of taps, kind taken.
 SWAP = """form => {
     const many = part => Object.fromEntries([...form.querySelectorAll(`input[name^="${part}."]`)].map(
         field => [field.name.slice(part.length + 1), Number(field.max)]));
@@ -53,14 +53,14 @@ SWAP = """form => {
 }"""
 TOO_SMALL = "place => Boolean(place.closest('.magnifies .target'))"
 SET_UP = "starting"
-# a choice that leads nowhere is left after so many taps
+# A choice that leads nowhere is left after this many taps.
 PATIENCE = 14
-# an offer that others answer goes away while one taps, but not often
+# An offer that others answer may disappear during a tap, but not often.
 STUCK = 12
 GONE_AFTER = 5_000  # milliseconds
 SOON = 500
 TRIES = 3
-# of what can be chosen in a menu, the first of these that is possible
+# The menu choices in order of preference.
 WISHES = (
     "build_settlement", "build_city", "claim", "improve_city", "build_road", "recruit_knight", "activate_knight",
     "build_wall", "buy_development_card", "place", "income",
@@ -68,16 +68,16 @@ WISHES = (
 
 
 class Thumb:
-    """Taps, and counts them by what they were for."""
+    """Taps, and records what each tap was for."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps: list[str] = []
 
     def tap(self, place: Locator, what: str) -> None:
-        """Tap, unless it goes away meanwhile, as an offer that others have answered does.
+        """Tap a place, unless it disappears first, as an offer that others have answered does.
 
-        Where places are too small for a finger, the first tap brings the board closer.
+        If places are too small for a finger, the first tap zooms in.
         """
         if place.evaluate(TOO_SMALL):
             box = place.bounding_box() or {}
@@ -93,7 +93,7 @@ class Thumb:
         self.page.wait_for_timeout(80)
 
     def first(self, selector: str) -> Locator | None:
-        """The first of these that is seen and can be pressed."""
+        """Return the first matching element that is visible and enabled."""
         for place in self.page.locator(selector).all():
             if place.is_visible() and place.is_enabled():
                 return place
@@ -121,7 +121,7 @@ class Thumb:
         elif (end := self.first(".main-moves button, #choose-end_turn")) is not None:
             self.tap(end, "end")
         else:
-            # the page comes anew
+            # The page is loaded again.
             self.page.wait_for_timeout(SOON)
 
     def _place(self) -> Locator | None:
@@ -130,7 +130,7 @@ class Thumb:
         return places.nth(middlemost) if middlemost >= 0 else None
 
     def _filled(self) -> Locator | None:
-        """Cards tapped until there are enough; the button then."""
+        """Tap cards until there are enough, and return the submit button."""
         for _ in range(20):
             if (submit := self.first("form.bundle button[type=submit]")) is not None:
                 return submit
@@ -141,7 +141,7 @@ class Thumb:
         return None
 
     def _swapped(self) -> bool:
-        """Taps on cards of the hand, one on what is wanted, and the bank's button; say whether there was anything."""
+        """Tap cards of the hand, the wanted card and the bank's button; return False if no trade is possible."""
         form = self.page.locator("form[data-deal]")
         found = form.evaluate(SWAP) if form.count() else None
         if found is None:
@@ -183,12 +183,12 @@ def start(page: Page, query: str) -> None:
 
 
 def is_interrupted(taps: list[str]) -> bool:
-    """Whether a turn still waits for others' answers: it has begun with a roll and has not been ended."""
+    """Return True if a turn waits for others' answers: it began with a roll and has not ended."""
     return "roll" in taps and "end" not in taps
 
 
 def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
-    """Return the taps of each own turn, and those of what was asked in others'."""
+    """Return the taps of each own turn, and those for decisions during others' turns."""
     done: list[list[str]] = []
     between: list[str] = []
     stuck = 0
@@ -196,7 +196,7 @@ def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
         try:
             page.locator(f"{MINE}, #ending-title, {ASKED}").first.wait_for(state="attached", timeout=60_000)
         except TimeoutError:
-            # a busy machine's bots are slow, and pages may have missed them
+            # Bots are slow on a busy machine, and the page may have missed their moves.
             page.reload()
             continue
         if page.locator("#ending-title").count():
@@ -212,7 +212,7 @@ def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
             most += 1
             if len(thumb.taps) > PATIENCE and (back := thumb.first("#choose-nothing")) is not None:
                 thumb.tap(back, "back")
-            # the last of the set-up may have the first turn, too
+            # The last seat of the set-up may have the first turn as well.
             stuck = stuck + 1 if len(thumb.taps) == before else 0
             if stuck > STUCK:
                 raise LookupError(f"nothing can be tapped: {page.locator('#actions').inner_text()}")

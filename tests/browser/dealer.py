@@ -1,7 +1,7 @@
-"""A process beside the server that knows the rules: says who is due, and plays games on by bots.
+"""A process beside the server that knows the rules: it tells which seats are due, and lets bots play on.
 
-Reads JSON lines, writes JSON lines. The browser's tests talk to it through `site.dealer`; they never open
-the site's database themselves.
+It reads and writes JSON lines. The browser tests talk to it through `site.dealer`; they never open the site's
+database themselves.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Move = tuple[str, str, Any]
 
 
 def main() -> None:
-    """Answer until the input ends."""
+    """Answer requests until the input ends."""
     import django
 
     django.setup()
@@ -34,7 +34,7 @@ def main() -> None:
 
 
 def demo(names: list[str]) -> int:
-    """Make the demo's players and these of its games."""
+    """Create the demo's players and these of its games."""
     from unittest import mock
 
     from django.utils import timezone
@@ -48,7 +48,7 @@ def demo(names: list[str]) -> int:
 
 
 def searched_for() -> dict[str, int]:
-    """The demo's games that were not found at once, with the attempt at which the search should begin."""
+    """Return the demo games whose search does not begin at the right attempt, each with that attempt."""
     from games.models.game import Game
     from games.workshop import demo
     from games.workshop.positions.search import MOST_SEEDS, Search
@@ -66,14 +66,14 @@ def searched_for() -> dict[str, int]:
 
 
 def games() -> dict[str, int]:
-    """Each game's number by its name."""
+    """Return each game's id by its name."""
     from games.models.game import Game
 
     return {game.name: game.pk for game in Game.objects.defer("state")}
 
 
 def waiting(game: int) -> Facts:
-    """Who is due with what, and how far the game has come."""
+    """Return a game's status, due seats and last move."""
     from games.models.game import Game
 
     row = Game.objects.get(pk=game)
@@ -83,7 +83,10 @@ def waiting(game: int) -> Facts:
 
 
 def next_hour(slug: str, games_before: int) -> list[int]:
-    """Let a ladder's next hour come, for players with so many games before it; return the games that run there."""
+    """Seat a ladder's players as in the next hour, and return the running games.
+
+    :param games_before: the number of games that each player has on the ladder before
+    """
     from games import tasks
     from games.models.game import Game
     from games.models.ladder import Ladder, LadderEntry
@@ -95,14 +98,14 @@ def next_hour(slug: str, games_before: int) -> list[int]:
 
 
 def sweep_tournaments() -> int:
-    """Let tournaments go on, as the site does every half minute."""
+    """Run the tournaments' half-minute task."""
     from games import tasks
 
     return tasks.sweep_tournaments()
 
 
 def make_moderator(email: str) -> bool:
-    """Put somebody into the group of those who decide reports, as an administrator does."""
+    """Add a user to the moderators, as an administrator does."""
     from django.contrib.auth.models import Group
 
     from accounts.models import User
@@ -112,7 +115,7 @@ def make_moderator(email: str) -> bool:
 
 
 def arrive(name: str, email: str, is_new: bool) -> str:
-    """Sign somebody in, without a form, who is made first if new; the key of the session."""
+    """Sign a user in without a form, after creating them if `is_new`; return the session's key."""
     from allauth.account.models import EmailAddress
     from django.conf import settings
     from django.test import Client
@@ -128,7 +131,7 @@ def arrive(name: str, email: str, is_new: bool) -> str:
 
 
 def pushes(email: str) -> list[tuple[str, bool]]:
-    """The browsers that somebody gets messages on: addresses, and whether they are on."""
+    """Return a user's push destinations: the addresses, and whether they are on."""
     from games.models.destination import Destination
 
     places = Destination.objects.filter(user__email=email, channel="push").order_by("pk")
@@ -136,7 +139,7 @@ def pushes(email: str) -> list[tuple[str, bool]]:
 
 
 def push_dies(email: str) -> None:
-    """Note that a push service has said that a subscription is gone."""
+    """Record that a push service has reported a subscription as gone."""
     from django.utils import timezone
 
     from games.models.destination import Destination
@@ -146,14 +149,13 @@ def push_dies(email: str) -> None:
 
 
 def seed(game: int) -> str:
-    """What a game's chance is drawn from."""
     from games.models.game import Game
 
     return Game.objects.get(pk=game).seed
 
 
 def skip(game: int, moves: int) -> None:
-    """Let whoever is due make any move, so many times."""
+    """Play this many random moves of due seats."""
     from games.models.game import Game
 
     row, made = Game.objects.get(pk=game), []
@@ -167,9 +169,9 @@ def skip(game: int, moves: int) -> None:
 
 
 def advance(game: int, kinds: list[str]) -> Facts | None:
-    """Play on at random until one of these moments has come; say which, for which seat, and its facts.
+    """Play on at random until one of these moments is reached; return which, for which seat, and its facts.
 
-    :param kinds: of `MOMENTS`, decisions that seats are asked, or verbs that the active seat may use
+    :param kinds: keys of `MOMENTS`, decisions that seats are asked, or verbs that the active seat may use
     """
     from games.models.game import Game
     from tests.everywhere.purposes import purposeful
@@ -192,7 +194,7 @@ def advance(game: int, kinds: list[str]) -> Facts | None:
 
 
 def finish(game: int) -> Facts:
-    """Let bots play to the end."""
+    """Play to the end by bots."""
     from games.models.game import Game
 
     moves = list(_by_bots(game))
@@ -201,16 +203,15 @@ def finish(game: int) -> Facts:
 
 
 def winner(game: int) -> str:
-    """Which seat has won."""
     from games.models.game import Game
 
     return str(Game.objects.get(pk=game).state["outcome"]["winner"])
 
 
 def leave(game: int, told: str) -> Facts | None:
-    """Let bots play up to a move of which the log will tell this, and leave it to do: whose it is, and what.
+    """Let bots play up to a move that will log an entry of this kind; return that move without making it.
 
-    Only where the end is asked for does the move end the game.
+    The move does not end the game, unless the end is asked for.
     """
     for attempt in range(MOST_GAMES):
         moves = []
@@ -223,9 +224,9 @@ def leave(game: int, told: str) -> Facts | None:
 
 
 def _by_bots(game: int, *, whims: float = 0) -> Iterator[tuple[Move, set[str]]]:
-    """Yield the moves of greedy bots to the end, and what the log tells of each.
+    """Yield the moves of greedy bots to the end, each with the kinds of its log entries.
 
-    :param whims: how much of it is played at random
+    :param whims: the share of random moves
     """
     from games import bots
     from games.models.game import Game
@@ -242,7 +243,7 @@ def _by_bots(game: int, *, whims: float = 0) -> Iterator[tuple[Move, set[str]]]:
 
 
 def usual(game: int, seat: str) -> Facts:
-    """What time would answer for a seat that is asked: a verb and its argument."""
+    """Return the verb and argument with which a timeout would answer for a seat."""
     from games.models.game import Game
 
     row = Game.objects.get(pk=game)
@@ -251,7 +252,7 @@ def usual(game: int, seat: str) -> Facts:
 
 
 def _write(game: int, moves: list[Move]) -> None:
-    """Write moves down as those of the seats, in one go."""
+    """Record moves of the seats in one go."""
     from django.db import transaction
     from django.utils import timezone
 
@@ -270,7 +271,7 @@ def _write(game: int, moves: list[Move]) -> None:
 
 
 def seat(name: str, modules: list[str], title: str = "catan") -> int:
-    """Let the demo's players sit down at a game of these modules of a title; its number."""
+    """Seat the demo's players at a game of a title with these modules; return the game's id."""
     from django.utils import timezone
 
     from accounts.models import User
@@ -283,7 +284,7 @@ def seat(name: str, modules: list[str], title: str = "catan") -> int:
 
 
 def lay(game: int, position: str, seat: str) -> Facts:
-    """Put a position of `positions.py` in place of the game's: a seat is to move; say what is to be known of it."""
+    """Replace a game's position by one of `positions.py` in which a seat is to move; return its facts."""
     from django.db import transaction
     from django.utils import timezone
 
@@ -305,13 +306,13 @@ def lay(game: int, position: str, seat: str) -> Facts:
 
 
 def _main(title: Any, state: Any, due: Facts) -> tuple[str, Facts] | None:
-    """The seat whose turn it is, with its options; nobody in other decisions."""
+    """Return the seat whose turn it is and its options; None in other decisions."""
     (seat, step), *more = due.items()
     return (seat, title.options(state, seat)) if step == "main" and not more else None
 
 
 def _having(*verbs: str) -> Callable[[Any, Any, Facts], Facts | None]:
-    """The active seat may do one of these."""
+    """Return a moment at which the active seat may use one of these verbs."""
 
     def moment(title: Any, state: Any, due: Facts) -> Facts | None:
         if (main := _main(title, state, due)) is None:
@@ -339,7 +340,7 @@ def _robber(title: Any, state: Any, due: Facts) -> Facts | None:
 
 
 def _offer(title: Any, state: Any, due: Facts) -> Facts | None:
-    """The active seat has a card that another seat may want to give one of its own for."""
+    """The active seat has a card to offer for one that another seat has and it lacks itself."""
     if (main := _main(title, state, due)) is None:
         return None
     seat = main[0]
@@ -352,7 +353,7 @@ def _offer(title: Any, state: Any, due: Facts) -> Facts | None:
 
 
 def _actor_having(verb: str) -> Callable[[Any, Any, Facts], Facts | None]:
-    """Hansa Teutonica: the actor may do this, with an action more to come."""
+    """Return a moment in Hansa Teutonica at which the actor may use this verb and has another action left."""
 
     def moment(title: Any, state: Any, due: Facts) -> Facts | None:
         if set(due.values()) != {"actions"} or title.sight(state, None)["base"]["actions"] < 2:
@@ -364,7 +365,7 @@ def _actor_having(verb: str) -> Callable[[Any, Any, Facts], Facts | None]:
 
 
 def _moment(kind: str) -> Callable[[Any, Any, Facts], Facts | None]:
-    """One of `MOMENTS`, a decision that is asked, or a verb that may be used."""
+    """Return the moment of this kind: one of `MOMENTS`, a decision that is asked, or a verb that may be used."""
     if kind in MOMENTS:
         return MOMENTS[kind]
     asked, having = _asked_all(kind), _having(kind)

@@ -1,4 +1,4 @@
-"""People who use the site with a mouse, a finger or a keyboard."""
+"""Players who use the site with a mouse, a finger or a keyboard."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Player:
     # -------------------------------------------------------------- coming in
 
     def sign_up(self) -> None:
-        """Make an account and follow the link in the mail.
+        """Create an account and follow the link in the mail.
 
-        A browser's tests share a site: no two of them may sign up under one name.
+        All browser tests share one site, so no two of them may sign up under the same name.
         """
         assert not self.site.mails(self.email), f"another test has signed up as {self.name}"
         page = self.page
@@ -55,14 +55,13 @@ class Player:
         expect(page).not_to_have_url(re.compile("/accounts/login/"))
 
     def arrive(self, *, is_new: bool = False) -> None:
-        """Be signed in, and be new here if that is said, without the forms: they have tests of their own."""
+        """Sign in without the forms, which have tests of their own; with `is_new`, create the account first."""
         key = self.site.dealer.ask("arrive", name=self.name, email=self.email, is_new=is_new)
         self.page.context.add_cookies(
             [{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": self.site.url}]
         )
 
     def go_to_table(self, game: int) -> None:
-        """Open a game's page."""
         self.page.goto(f"/games/{game}/")
         expect(self.page.locator("#board-pieces")).to_be_visible()
 
@@ -70,22 +69,24 @@ class Player:
 
     @property
     def targets(self) -> Locator:
-        """The places on the board that the decision at hand asks for, not those at which something could be built."""
+        """The places on the board that the current decision asks for, without places where something could be built."""
         return self.page.locator("#board-pieces a.target:not(.vacant)")
 
     def open_place(self, place: str) -> Locator:
-        """A place on the board that may be chosen, not one that only says why it may not."""
+        """Return a place on the board that may be chosen, not one that only says why it may not."""
         return self.page.locator(f"#board-pieces a.target:not(.closed)[data-place='{place}']")
 
     def focus_within(self, parts: str) -> Locator:
-        """What has the focus, if it is one of these parts or lies in one: it is given back just after a swap."""
+        """Return the focused element if it is one of these parts or inside one.
+
+        The focus returns shortly after a swap.
+        """
         return self.page.locator(f":is({parts}):focus, :is({parts}) :focus")
 
     def press(self, what: str | Locator) -> None:
-        """Click, or tap on a phone: a test id or an element; then wait until what that asks for is answered.
+        """Click, or tap on a phone, a test id or an element; then wait for the response.
 
-        What is pressed next may otherwise be a button of the page before. Without scripts, all that is pressed
-        leads to a page.
+        Otherwise the next press might hit a button of the previous page. Without scripts, every press loads a page.
         """
         place = self.page.get_by_test_id(what).first if isinstance(what, str) else what
         if self.has_scripts:
@@ -103,7 +104,7 @@ class Player:
             place.click()
 
     def _look_closer(self, place: Locator) -> None:
-        """Tap the board where a place is too small for a finger: the board comes closer."""
+        """Zoom in with a tap on the board if a place is too small for a finger."""
         if not place.evaluate("place => Boolean(place.closest('.magnifies .target'))"):
             return
         box = place.bounding_box()
@@ -112,25 +113,24 @@ class Player:
         expect(self.page.locator("#board-view.magnifies")).to_have_count(0)
 
     def wait_until_due(self) -> None:
-        """Wait until the page says so, by itself."""
+        """Wait until the page shows, by itself, that this player is due."""
         expect(self.page.locator(DUE)).to_be_attached()
 
     def task(self) -> str:
-        """What the page says that is to be done."""
+        """Return the status line's text."""
         return self.page.locator("#status").inner_text()
 
     def wait_for_log(self, words: str | re.Pattern[str]) -> None:
-        """Wait until the log tells something."""
         expect(self.page.locator("#log")).to_contain_text(words)
 
     def place(self, kind: str) -> None:
-        """Choose the first place for a piece of the set-up; confirm it where that is asked."""
+        """Choose the first place for a piece of the set-up, and confirm a road."""
         self.press(self.targets.first)
         if kind != "setup_settlement":
             self.press("place_road")
 
     def fill_steppers(self, part: str, cards: dict[str, int]) -> None:
-        """Choose cards in a form: those of the hand that are given, others by a tap on the card in the form."""
+        """Choose cards in a form: given cards by tapping the hand where it offers that, other cards in the form."""
         for kind, count in cards.items():
             field = self.page.locator(f"[name='{part}.{kind}']")
             plus = field.locator("xpath=../button[@data-step='1']")
@@ -141,7 +141,7 @@ class Player:
             expect(field).to_have_value(str(count))
 
     def make(self, verb: str, argument: Any) -> None:
-        """Make a move as its player would: choose the verb, then places, cards or buttons; confirm what is asked."""
+        """Make a move as a player would: choose the verb, then places, cards or buttons, and confirm if asked."""
         page = self.page
         opener, chosen = (
             page.get_by_test_id(f"choose-{verb}"),
@@ -159,7 +159,7 @@ class Player:
         assert answer.value.ok, answer.value.text()
 
     def _choose(self, verb: str, argument: Any) -> bool:
-        """Tap place after place, and press the button of each other value; say whether that has made the move."""
+        """Tap each place and press the button of each other value; return True if that made the move."""
         parts = list(argument.values()) if isinstance(argument, dict) else argument
         has_moved = False
         for part in parts if isinstance(parts, list) else [parts]:
@@ -178,5 +178,5 @@ class Player:
         return has_moved
 
     def number_of_moves(self) -> Any:
-        """The mark of what this page shows."""
+        """Return the mark of the page's content."""
         return self.page.locator("#table-state").get_attribute("data-mark")

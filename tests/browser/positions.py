@@ -1,4 +1,4 @@
-"""Positions laid out by hand, put in place of a running game's by the dealer; each says what a test must know of it."""
+"""Hand-made positions that the dealer puts into a running game. Each returns the facts that its test needs."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TRIES = 5000
 
 
 def seated(table: Table, mover: Seat) -> list[Seat]:
-    """The mover, then the others around the table."""
+    """Return the mover, then the other seats clockwise."""
     return table.title.game(table.state).clockwise_from(mover)
 
 
 def rich_and_poor(table: Table, mover: Seat) -> Facts:
-    """The mover and the next have three points, the third has two and the last one; the next holds wool."""
+    """The mover and the next seat have three points, the third has two and the last one; the next seat holds wool."""
     me, rich, poor, poorest = seated(table, mover)
     table.cleared().put(me, settlements="0,1,S", cities="-2,1,S").put(
         rich, settlements="2,0,S", cities="0,2,S"
@@ -35,7 +35,7 @@ def rich_and_poor(table: Table, mover: Seat) -> Facts:
 
 
 def _hexes(table: Table, rich: Seat, *poor: Seat) -> Facts:
-    """A hex of each poor seat, and one of the rich seat alone, none of them the robber's."""
+    """Return a hex of each poor seat, and one where only the rich seat builds, all without the robber."""
     game = table.title.game(table.state)
     present = place_of(game, "robber")
     at = {
@@ -50,7 +50,7 @@ def _hexes(table: Table, rich: Seat, *poor: Seat) -> Facts:
 
 
 def before(table: Table, mover: Seat, comes: Callable[[Played], bool]) -> None:
-    """The mover is to roll in a turn whose dice bring this; which they are follows from the turn's number."""
+    """Set the turn's number to one whose dice bring about this result when the mover rolls."""
     for number in TURNS:
         table.here["turn"] = number
         table.state["chance"].update(scope=f"turn/{number}", used={})
@@ -61,7 +61,7 @@ def before(table: Table, mover: Seat, comes: Callable[[Played], bool]) -> None:
 
 
 def seven(table: Table, mover: Seat) -> Facts:
-    """A seven comes, and some hexes are spared."""
+    """The mover will roll a seven, and some hexes are spared."""
     facts = rich_and_poor(table, mover)
     before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "robber")
     return facts
@@ -75,7 +75,7 @@ def knight(table: Table, mover: Seat) -> Facts:
 
 
 def nowhere(table: Table, mover: Seat) -> Facts:
-    """A seven comes, and all hexes are spared: everybody has two settlements, and one is at each hex."""
+    """The mover will roll a seven, and all hexes are spared: all seats have two settlements, which touch every hex."""
     table.cleared()
     for seat, (one, other) in zip(seated(table, mover), _everywhere(table), strict=True):
         table.put(seat, settlements=f"{one} {other}")
@@ -84,7 +84,7 @@ def nowhere(table: Table, mover: Seat) -> Facts:
 
 
 def _everywhere(table: Table) -> list[tuple[str, str]]:
-    """Corners for two settlements of each of four, one at each hex but the robber's."""
+    """Return corners for two settlements of each of four seats, so that every hex but the robber's has one."""
     game, luck = table.title.game(table.state), random.Random(0)
     graph, wanted = board(game), 2 * len(game.seats)
     for _try in range(TRIES):
@@ -103,7 +103,7 @@ def _everywhere(table: Table) -> list[tuple[str, str]]:
 
 
 def market(table: Table, mover: Seat) -> Facts:
-    """The mover has enough wool for the bank, and the one before it has ore and grain."""
+    """The mover has enough wool for the bank, and the seat before it has ore and grain."""
     me, *_others, partner = seated(table, mover)
     table.cleared().put(me, settlements="0,0,S").put(partner, settlements="2,0,S")
     table.give(me, wool=7, brick=1).give(partner, ore=2, grain=1).main(mover)
@@ -111,7 +111,7 @@ def market(table: Table, mover: Seat) -> Facts:
 
 
 def too_many(table: Table, mover: Seat) -> Facts:
-    """A seven comes, and only the mover holds more than seven cards."""
+    """The mover will roll a seven, and only the mover holds more than seven cards."""
     me, *_others = seated(table, mover)
     table.cleared().put(me, settlements="0,0,S").give(me, wool=5, brick=3)
     before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "discard")
@@ -119,7 +119,7 @@ def too_many(table: Table, mover: Seat) -> Facts:
 
 
 def anothers_seven(table: Table, mover: Seat) -> Facts:
-    """A seven comes, and only the seat after the mover holds more than seven cards; the robber can take of those."""
+    """The mover will roll a seven; only the next seat holds more than seven cards, and the robber can take from it."""
     me, robbed, *_others = seated(table, mover)
     table.cleared().robber("-2,2").put(me, settlements="0,0,S").put(
         robbed, settlements="2,0,S", cities="0,-2,N"
@@ -130,7 +130,7 @@ def anothers_seven(table: Table, mover: Seat) -> Facts:
 
 
 def by_the_reef(table: Table, mover: Seat) -> Facts:
-    """The mover lives at a reef (tests/made_up) with a free side, and has what a buoy costs, and pearls."""
+    """The mover has a settlement at a reef (tests/made_up) with a free side, the price of a buoy, and pearls."""
     game = table.title.game(table.state)
     graph, buoys = board(game), table.state["reef"]["buoys"]
     reef = next(name for name, terrain in table.here["terrain"].items() if terrain == "reef")
@@ -141,7 +141,7 @@ def by_the_reef(table: Table, mover: Seat) -> Facts:
 
 
 def workshop(table: Table, mover: Seat) -> Facts:
-    """The mover rolls next, no seven, and can build roads and a settlement; the one before it has ore and wool."""
+    """The mover will roll no seven and can build roads and a settlement; the seat before it has ore and wool."""
     me, next_one, *_others, partner = seated(table, mover)
     table.cleared().robber("-2,2").put(me, settlements="0,0,S", roads="0,0,SE 0,0,E").put(
         partner, settlements="2,0,S", roads="2,0,SE"
@@ -162,11 +162,11 @@ POSITIONS = (
     workshop,
     anothers_seven,
 )
-"""Those of base; others lie in the `browser.py` of their modules."""
+"""The positions of base; other modules have theirs in `browser.py`."""
 
 
 def laid(title: Any, state: Json, position: str, mover: Seat) -> tuple[Json, Facts]:
-    """A game's state with such a position in it, and what is to be known of it."""
+    """Return a game's state with such a position, and the position's facts."""
     modules = state["modules"]
     brought = defined("browser", title.key, modules, "POSITIONS").values()
     positions = {lay.__name__: lay for lay in (*POSITIONS, *(lay for some in brought for lay in some))}

@@ -1,4 +1,4 @@
-"""`manage.py`, but the games of its site are dealt by the word in the file `luck` of its folder."""
+"""`manage.py` for a site whose games are dealt by the word in the file `luck` of its folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ LUCK = "luck"
 
 
 def main() -> None:
-    """Run the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "catansite.settings")
     import django
     from django.conf import settings

@@ -1,4 +1,4 @@
-"""The site that the browser visits: a process with a database and a mailbox of its own."""
+"""The site that the browser visits: a process with its own database and mailbox."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from typing import Any
 from tests.browser.served import LUCK
 from tests.infrastructure import ROOT, environment, free_port, process, wait_until
 
-# For machines that do much else besides.
+# For busy machines.
 PATIENCE = 300.0
-# Of the demo's games those that are looked at; finding all of them takes longer than looking.
+# The demo games that the tests look at; finding all of them would take longer than the tests.
 DEMO = (
     "The first settlement",
     "A seven",
@@ -45,7 +45,7 @@ DEMO = (
 
 @dataclass
 class Site:
-    """The running site, its mailbox, and the process that plays games on."""
+    """The running site, its mailbox, and the dealer process."""
 
     url: str
     folder: Path
@@ -55,13 +55,13 @@ class Site:
         return self.url + path
 
     def deal(self, word: str) -> None:
-        """Let the games that are made from now on be those of this word."""
+        """Derive all games created from now on from this word."""
         half = self.folder / f"{LUCK}.half"
         half.write_text(word)
         half.rename(self.folder / LUCK)
 
     def mails(self, to: str) -> list[EmailMessage]:
-        """What was sent to somebody, the oldest first."""
+        """Return the mails that were sent to an address, the oldest first."""
         found = []
         for path in sorted((self.folder / "mailbox").glob("*.eml")):
             message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
@@ -70,7 +70,7 @@ class Site:
         return found
 
     def link_from_mail(self, to: str, containing: str) -> str:
-        """Wait for a mail with such a link."""
+        """Wait for a mail with such a link, and return the link."""
         return wait_until(lambda: self._link(to, containing), f"a mail to {to} with {containing}")
 
     def _link(self, to: str, containing: str) -> str | None:
@@ -82,13 +82,13 @@ class Site:
 
 
 class Dealer:
-    """Asks the process in `dealer.py`."""
+    """The connection to the process in `dealer.py`."""
 
     def __init__(self, running: subprocess.Popen[str]) -> None:
         self._running = running
 
     def ask(self, do: str, **facts: Any) -> Any:
-        """Send a request, return its answer."""
+        """Send a request, and return its answer."""
         assert self._running.stdin is not None
         assert self._running.stdout is not None
         print(json.dumps({"do": do, **facts}), file=self._running.stdin, flush=True)
@@ -104,8 +104,9 @@ def running_site(
 ) -> Iterator[Site]:
     """Run `manage.py play` on a free port, with the demo's players and some of its games.
 
-    :param project: where the site's files lie
-    :param kept: where the first process of several leaves the database for the others: games are searched for once
+    :param project: the folder of the site's files
+    :param kept: where the first of several processes leaves its database for the others, so that games are searched
+      for once
     """
     port, database = free_port(), folder / "db.sqlite3"
     variables = {
@@ -141,7 +142,7 @@ def running_site(
 
 @contextmanager
 def _one_at_a_time(what: Path | None) -> Iterator[None]:
-    """Let others who would make the same wait meanwhile."""
+    """Hold a lock, so that other processes wait instead of making the same."""
     if what is None:
         yield
         return
@@ -151,7 +152,7 @@ def _one_at_a_time(what: Path | None) -> Iterator[None]:
 
 
 def _copy(database: Path, to: Path) -> None:
-    """Copy a database that is in use, with all that is in its log."""
+    """Copy a database that is in use, including its write-ahead log."""
     half = to.with_suffix(".half")
     with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(half)) as target:
         source.backup(target)

@@ -1,4 +1,4 @@
-"""Somebody whose page is measured before and after all that is done on it: nothing jumps, and the focus stays."""
+"""A player whose page is measured before and after each action: nothing may jump, and the focus must stay."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from tests.browser.people import Player
 from tests.browser.site import Site
 
 Facts = dict[str, Any]
-# What a tap opens is shown wholly; less than half a line is nothing that jumps.
+# What a tap opens is scrolled into view; less than half a line does not count as a jump.
 A_LITTLE = 8
 PARTS = "#actions, #trade, #hand, #chat-form, #board-view, #status, #log, #newest, #seats, #sheet"
-# Where the page, its board and its parts stand, what has the focus, and what is asked.
+# Positions of the page, the board and its parts, the focus, and the current question.
 MEASURE = """() => {
     const focused = document.activeElement;
     const scrolled = [...document.querySelectorAll("#sheet, #dock")];
@@ -35,13 +35,13 @@ MEASURE = """() => {
         asked: isDue ? document.querySelector(".status-main").textContent : "",
     };
 }"""
-# As somebody scrolls who does not see it.
+# Scrolls as a user does who cannot see the element.
 BRING = """one => {
     const box = one.getBoundingClientRect();
     const seen = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     if (!one.contains(seen) && !one.closest(".magnifies")) one.scrollIntoView({block: "nearest"});
 }"""
-# The part of the page in which something is
+# The id of the part that contains an element.
 PART = "(element, parts) => element.closest(parts)?.id ?? ''"
 FOCUSED_PARTS = """() => {
     const found = [];
@@ -49,7 +49,7 @@ FOCUSED_PARTS = """() => {
     return found.filter(Boolean);
 }"""
 PAINTED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# The first of what may be decided now, a point of it lies on top.
+# True if the first part of the current decision is visible, so that one of its points is on top.
 SEES_THE_DECISION = """() => {
     const parts = document.querySelectorAll("#actions :is(.action-now, .main-moves, .build-choices, .action-row)");
     const first = [...parts].find(one => one.checkVisibility());
@@ -62,17 +62,17 @@ SEES_THE_DECISION = """() => {
 
 
 class Steady(Player):
-    """A player of whose every action it is asked what it has moved; `troubles` says so."""
+    """A player that checks after every action what has moved; `troubles` lists the violations."""
 
     def __init__(self, name: str, page: Page, site: Site, *, phone: bool) -> None:
         super().__init__(name, page, site, phone=phone)
         self.troubles: list[str] = []
 
     def act(self, what: str, used: str | Locator, *, beside: str = "actions") -> None:
-        """Press something that is in sight.
+        """Press a visible element.
 
-        :param what: the kind of action, for whoever reads what went wrong
-        :param beside: where the focus may be besides the part in which that was pressed
+        :param what: name of the action for the failure message
+        :param beside: a part where the focus may be, other than the part that contains the pressed element
         """
         place = self.page.get_by_test_id(used).first if isinstance(used, str) else used
         place.wait_for()
@@ -84,7 +84,7 @@ class Steady(Player):
         self._hold({part, beside} & set(focused), f"{what}: in {part}, but the focus is in {focused}")
 
     def press(self, what: str | Locator) -> None:
-        """Press what is seen where it is seen; Playwright's own clicks and taps scroll first."""
+        """Press an element where it is, since Playwright's own clicks and taps would scroll first."""
         place = self.page.get_by_test_id(what).first if isinstance(what, str) else what
         if self.phone:
             self._look_closer(place)
@@ -100,7 +100,7 @@ class Steady(Player):
 
     @contextmanager
     def measured(self, what: str, *, has_acted: bool = False) -> Iterator[None]:
-        """Measure before and after; only a decision of mine may scroll into view."""
+        """Measure before and after; only a decision of this player may scroll into view."""
         before = self._now()
         is_writing = before["focus"].endswith("-text")
         yield
@@ -117,11 +117,11 @@ class Steady(Player):
                 abs(where[0] - where[1]) <= 2, f"{what}: what is being written, from {where[0]} to {where[1]}"
             )
         elif not is_new and not set(after["news"]) - set(before["news"]):
-            # what has become shorter cannot be scrolled as far
+            # A part that has become shorter cannot be scrolled as far.
             limits = zip(before["scrolls"], after["rooms"], strict=True)
             where = [min(top, room) for top, room in limits], after["scrolls"]
             moved = max(abs(one - other) for one, other in zip(*where, strict=True))
-            # whatever grows above it, what has the focus stays in its place
+            # The focused element stays in place, whatever grows above it.
             is_same = after["focus"] == before["focus"] != "BODY"
             stays = is_same and abs(after["top"] - before["top"]) <= A_LITTLE
             self._hold(
@@ -144,5 +144,5 @@ class Steady(Player):
         return found
 
     def _sees_the_decision(self) -> bool:
-        """The first part of it, at least as much as there is room for."""
+        """Return True if the first part of the decision is visible."""
         return bool(self.page.evaluate(SEES_THE_DECISION))

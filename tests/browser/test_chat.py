@@ -1,4 +1,4 @@
-"""What is written in a chat is never lost."""
+"""A message typed in a chat is never lost."""
 
 from __future__ import annotations
 

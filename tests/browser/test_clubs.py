@@ -1,4 +1,4 @@
-"""A club is founded on a phone; one follows its link, another asks and is accepted."""
+"""A club is founded on a phone; one player joins by its link, another asks and is accepted."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_club_finds_its_members(player):
     expect(chiara.page.locator("main")).to_contain_text("You in this club")
     assert not Inspector().troubles(chiara.page)
 
-    # what one says the others see without a reload
+    # The others see a new line without a reload.
     bence.page.reload()
     bence.page.locator("#chat-text").fill("Good evening!\nAnybody for a game?")
     bence.page.locator("#chat-form button").click()

@@ -1,4 +1,4 @@
-"""What the site that the browser visits deals is drawn by a word."""
+"""The games of the site under test are derived from a word."""
 
 from __future__ import annotations
 

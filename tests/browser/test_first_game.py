@@ -1,4 +1,4 @@
-"""A first game on a phone: a newcomer does what the guide says, from the front page to the robber."""
+"""A first game on a phone: a newcomer follows the guide, from the front page to the robber."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.people import DUE, Player
 FRONT_BUTTON = "New to CATAN? Learn by playing"
 MOST_DECISIONS = 80
 PLACES = {"Your first settlement", "A road from it", "Your second settlement", "Its road", "The robber"}
-"""Where the guide says to tap the board."""
+"""Titles of lessons that ask for a tap on the board."""
 SOFTLY_MARKED = {"Worth a point", "Build a road"}
 ALWAYS_TAUGHT = {*PLACES, "Roll the dice"}
 
@@ -65,15 +65,15 @@ def test_without_scripts_the_guide_comes_with_each_page(player):
 
 
 def _title(page: Page) -> str:
-    """What the guide teaches, without the number of the step."""
+    """Return the title of the current lesson, without its number."""
     heading = page.get_by_test_id("lesson").locator("h2").inner_text()
     return re.sub(r"\s*\d+/\d+$", "", heading.strip())
 
 
 def _is_whole_and_beside_the_board(page: Page) -> None:
-    """All of its words can be read, and it covers nothing of the board.
+    """Check that all of the guide can be read and that it covers nothing of the board.
 
-    Measured at once: bots may move, and between two questions the page may put another guide in its place.
+    Both are measured in one script, since a bot's move may replace the guide in between.
     """
     measured = page.evaluate(
         """() => {
@@ -94,7 +94,7 @@ def _decline(page: Page) -> Locator:
 
 
 def _follow(newcomer: Player, title: str) -> None:
-    """Do what the guide says; a newcomer who has nothing to build ends the turn."""
+    """Do what the guide says; end the turn if there is nothing to build."""
     page = newcomer.page
     actions = page.locator("#actions")
     if _decline(page).count():
@@ -120,7 +120,7 @@ def _move(newcomer: Player, what: Locator) -> None:
 
 
 def _answer(newcomer: Player, what: Locator) -> None:
-    """Answer an offer, unless another bot takes it a moment before: then the page says so and asks what comes next."""
+    """Answer an offer. If another bot has just taken it, the page says so and asks the next question."""
     with newcomer.page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
         newcomer.press(what)
     told = answer.value.text()
@@ -129,7 +129,7 @@ def _answer(newcomer: Player, what: Locator) -> None:
 
 
 def _tap_the_board(newcomer: Player, places: Locator) -> None:
-    """Tap a marked place, and what is asked about it."""
+    """Tap a marked place, and confirm if asked."""
     newcomer.press(places.first)
     while (confirm := newcomer.page.locator("#actions .action-now form.move button")).count():
         _move(newcomer, confirm.first)

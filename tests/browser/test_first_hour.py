@@ -21,7 +21,7 @@ def test_a_visitor_finishes_a_turn_as_a_guest_and_keeps_the_game(player, site):
     table = re.sub(r"[?#].*", "", page.url)
 
     for _decision in range(MOST_DECISIONS):
-        # whatever bots offer, a newcomer says no
+        # A newcomer declines whatever bots offer.
         expect(page.locator(DUE).or_(_decline(page)).first).to_be_attached()
         if _decide(nadia) == "end_turn":
             break
@@ -44,7 +44,7 @@ def test_a_visitor_finishes_a_turn_as_a_guest_and_keeps_the_game(player, site):
 
 
 def _decide(guest: Player) -> str:
-    """Do the first thing that can be done; say which."""
+    """Do the first thing that is possible, and return what it was."""
     page = guest.page
     with page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
         done = _press(guest)
@@ -74,7 +74,7 @@ def _press(guest: Player) -> str:
 
 
 def test_a_new_table_is_rated_or_has_bots(player):
-    """What cannot go together cannot be chosen, whichever is chosen first."""
+    """Options that exclude each other cannot both be chosen, in either order."""
     anna: Player = player("Anna")
     anna.arrive()
     page = anna.page

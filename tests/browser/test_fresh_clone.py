@@ -1,4 +1,4 @@
-"""`make play` on a fresh clone gives a stranger a table with a game in progress."""
+"""`make play` on a fresh clone gives a newcomer a table with a game in progress."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.workshop.demo import PASSWORD, PEOPLE
 from tests.browser.site import is_up
 from tests.infrastructure import ROOT, free_port, wait_until
 
-# It makes an environment from pip's cache of wheels, or from the network where that is empty.
+# It creates an environment from pip's cache of wheels, or from the network if the cache is empty.
 PATIENCE = 900.0
 WORDS = "A word that must survive the night"
 
@@ -52,7 +52,7 @@ def make_play(clone: Path, port: int) -> Iterator[str]:
     kept = {
         name: os.environ[name] for name in ("PATH", "HOME", "LANG", "PIP_CACHE_DIR") if name in os.environ
     }
-    # what pip need not compile beforehand is compiled where it is imported; a falsy value says so, oddly
+    # Do not let pip compile; modules are compiled on import. Oddly, a false value does this.
     kept["PIP_NO_COMPILE"] = "0"
     log = clone.parent / "make-play.log"
     with log.open("w") as output:
@@ -82,7 +82,7 @@ def make_play(clone: Path, port: int) -> Iterator[str]:
 
 @pytest.mark.slow
 def test_make_play_on_a_fresh_clone(tmp_path):
-    """A demo player signs in, sees games and says something; a second start keeps it."""
+    """A demo player signs in, sees games and chats; a second start keeps the message."""
     clone, port = tmp_path / "clone", free_port()
     subprocess.run(["git", "clone", "-q", "--no-hardlinks", str(ROOT), str(clone)], check=True)
     someone = PEOPLE[0]

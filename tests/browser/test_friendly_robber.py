@@ -1,7 +1,7 @@
-"""The Friendly Robber at a real table: one plays with a mouse, the other with a finger.
+"""The Friendly Robber at a real table, with one player at a desk and one on a phone.
 
-Hexes that it spares say whose they are and why, in a seven, before and after a knight, for a Bishop and for a knight
-that chases; and a seven comes with nowhere to go.
+Spared hexes say whose they are and why: for a seven, before and after a knight, for a Bishop and for a knight that
+chases. A seven may also find nowhere to go.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from tests.browser.people import Player
 from tests.browser.site import Site
 
 SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
-"""A folder for pictures of what is seen, for whoever wants to look."""
+"""A folder for screenshots; none are taken if empty."""
 
 
 class Table:
-    """A running game of the demo's players, laid out anew for each moment."""
+    """A running game of the demo's players, with a new position for each moment."""
 
     def __init__(self, people: dict[str, Player], site: Site, modules: list[str]) -> None:
         self.people, self.site = people, site
         self.game = site.dealer.ask("seat", name=" + ".join(modules), modules=modules)
 
     def lay(self, position: str, seat: str) -> tuple[Player, dict[str, Any]]:
-        """A position in which this seat is to move, and the page of its player."""
+        """Put a position in place in which this seat is to move; return its player, at the table, and the facts."""
         facts = self.site.dealer.ask("lay", game=self.game, position=position, seat=seat)
         person = self.people[seat]
         person.go_to_table(self.game)
@@ -39,7 +39,7 @@ class Table:
 
 @pytest.fixture
 def people(familiar) -> dict[str, Player]:
-    """Those of the demo's players who sit at all its tables: the first at a desk, the second with a phone."""
+    """The first two demo players, who sit at all demo tables: one at a desk, one on a phone."""
     at_desk, with_phone = (
         familiar(one.display_name, phone=phone) for one, phone in zip(PEOPLE, (False, True), strict=False)
     )
@@ -74,7 +74,7 @@ def test_a_seven_finds_spared_hexes(table, seat):
 
 @BOTH
 def test_a_knight_is_played_before_its_hex_is_chosen(table, seat):
-    """TB-FR-02, BASE-LA-03: the spared hexes say why before and after."""
+    """TB-FR-02, BASE-LA-03: the spared hexes say why before and after the card is played."""
     person, facts = table.lay("knight", seat)
 
     person.press("choose-play_knight")
@@ -88,7 +88,7 @@ def test_a_knight_is_played_before_its_hex_is_chosen(table, seat):
 
 @BOTH
 def test_a_seven_has_nowhere_to_go(table, seat):
-    """TB-FR-04: nobody is asked, nobody is robbed."""
+    """TB-FR-04: no seat is asked or robbed."""
     person, _ = table.lay("nowhere", seat)
 
     make_the_move(person, person.page.get_by_test_id("roll"))
@@ -126,7 +126,7 @@ def test_a_knight_that_chases_is_told_which_hexes_are_spared(knights, seat):
 
 
 def see_the_reasons(person: Player, facts: dict[str, Any], what: str) -> None:
-    """Each spared hex is dimmed, and says whose it is when it is pressed."""
+    """Check that each spared hex is dimmed, and says when pressed whose it is."""
     for seat, place in facts["poor"].items():
         number = "only one point" if seat == facts["poorest"] else "only 2 points"
         spared = person.page.locator(f"#board-pieces a.target.closed[data-place='{place}']")
@@ -138,26 +138,26 @@ def see_the_reasons(person: Player, facts: dict[str, Any], what: str) -> None:
 
 
 def rob(person: Player, facts: dict[str, Any], verb: str) -> None:
-    """An open hex, and whoever can be robbed there."""
+    """Choose the open hex, and finish the robbery."""
     person.press(person.open_place(facts["robbed"]))
     finish_robbing(person, facts, verb)
 
 
 def finish_robbing(person: Player, facts: dict[str, Any], verb: str) -> None:
-    """What cannot be undone is confirmed, and told."""
+    """Confirm the robbery, since it cannot be undone, and check the log."""
     make_the_move(person, person.page.locator(f"#actions [data-testid^='{verb}']"))
     person.wait_for_log(f"from {PEOPLE[int(facts['rich'])].display_name}")
 
 
 def make_the_move(person: Player, button: Locator) -> None:
-    """Press it, and wait until the page shows what has come of it."""
+    """Press a button, and wait until the page shows the result."""
     before = person.number_of_moves()
     person.press(button.first)
     expect(person.page.locator(f'#table-state:not([data-mark="{before}"])')).to_be_attached()
 
 
 def shoot(person: Player, what: str) -> None:
-    """Nothing sticks out at the side; keep a picture where one is wanted."""
+    """Check for horizontal overflow, and take a screenshot if wanted."""
     width = person.page.viewport_size["width"]
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     if SCREENSHOTS:

@@ -1,4 +1,4 @@
-"""Three people play Hansa Teutonica in three browsers, one of them with a thumb."""
+"""Three players play Hansa Teutonica in three browsers, one of them on a phone."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _actor(seats: dict[str, Player], game: int) -> Player:
 
 
 def _advance(seats: dict[str, Player], game: int, kind: str) -> Player:
-    """Let the game go on by itself to a moment; return whose it is."""
+    """Advance the game to a moment; return the player who is to move."""
     facts = seats["0"].site.dealer.ask("advance", game=game, kinds=[kind])
     assert facts is not None, f"no course of this game leads to {kind}"
     person = seats[facts["seat"]]
@@ -68,7 +68,7 @@ def _target(person: Player, place: str) -> Locator:
 
 
 def _place_and_take_back(seats: dict[str, Player], game: int) -> None:
-    """An action is tapped, seen by the others without a reload, and taken back."""
+    """Make an action, see it on the others' pages without a reload, and take it back."""
     person = _actor(seats, game)
     left = person.page.locator(".actions-left .left")
     expect(left).to_have_count(2)
@@ -87,7 +87,7 @@ def _place_and_take_back(seats: dict[str, Player], game: int) -> None:
 
 
 def _displace_and_place_anew(seats: dict[str, Player], game: int) -> None:
-    """The displaced seat is asked in another's turn, and walks through its pieces on one page."""
+    """A displaced seat is asked in another's turn, and places its pieces on one page."""
     person = _advance(seats, game, "displace")
     person.press("choose-displace")
     person.press(person.targets.first)
@@ -107,7 +107,7 @@ def _displace_and_place_anew(seats: dict[str, Player], game: int) -> None:
 
 
 def _move_two(seats: dict[str, Player], game: int) -> None:
-    """A piece is lifted and put down; the way back leads one step back."""
+    """Lift a piece and put it down; the back link goes one step back."""
     person = _actor(seats, game)
     if not person.page.get_by_test_id("choose-move").count():
         return
@@ -124,7 +124,7 @@ def _move_two(seats: dict[str, Player], game: int) -> None:
 
 
 def _claim(seats: dict[str, Player], game: int) -> None:
-    """The route, then what it brings; where a marker is drawn for it, the page asks once more."""
+    """Claim a route, then choose what it brings; if a marker is drawn for it, confirm once more."""
     person = _advance(seats, game, "claim")
     person.press("choose-claim")
     choices = person.page.locator("#actions").locator("[data-testid^='claim-'], [data-testid^='pick-']")
@@ -141,7 +141,7 @@ def _claim(seats: dict[str, Player], game: int) -> None:
 
 
 def _see_the_end(people: list[Player]) -> None:
-    """Everybody reads the final scoring without a reload."""
+    """Check that all pages show the final scoring without a reload."""
     for person in people:
         over = person.page.locator("#over")
         expect(over).to_contain_text("The final scoring")

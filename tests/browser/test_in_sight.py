@@ -1,4 +1,7 @@
-"""What a player needs is in sight at once, at desks and on phones: measured by boxes, and by what lies on top."""
+"""Everything that a player needs is visible without scrolling, at desks and on phones.
+
+Visibility is measured by bounding boxes and hit tests.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ MODULES = [module.key for module in CATAN.modules]
 POSITIONS = {"base": "workshop", **defined("browser", "catan", MODULES, "IN_SIGHT")}
 ALONE = defined("browser", "catan", MODULES, "ALONE")
 FINGER = 24
-# Of the elements that match, those that are not wholly in sight: outside of the window, or under something else.
+# The matching elements that are not fully visible: outside the window, or covered.
 UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)].flatMap(one => {
     const box = one.getBoundingClientRect();
     if (!box.width || !box.height) return [`${selector}: not shown`];
@@ -37,7 +40,7 @@ UNSEEN = """([selector, leastShare]) => [...document.querySelectorAll(selector)]
     }
     return seen / asked >= leastShare ? [] : [`${name}: ${asked - seen} of ${asked} points covered`];
 })"""
-# What a finger must hit; a place of the board that is too small is looked at closer by the first tap.
+# Elements that must be large enough for a finger, except small places on the board, which a first tap enlarges.
 CONTROLS = "#table :is(a[href], button, summary, select, input:not([type=hidden]), textarea)"
 SMALL = """([selector, least]) => [...document.querySelectorAll(selector)].flatMap(one => {
     // the root is transparent so that nothing is painted
@@ -51,7 +54,7 @@ SMALL = """([selector, least]) => [...document.querySelectorAll(selector)].flatM
     const name = one.id || one.dataset.testid || one.textContent.trim().slice(0, 30);
     return [`${name} ${Math.round(box.width)}×${Math.round(box.height)}`];
 })"""
-# What sticks out at the right and cannot be scrolled to.
+# Elements that overflow on the right and cannot be scrolled to.
 CUT_OFF = """() => [...document.querySelectorAll("#table *")].flatMap(one => {
     const isShown = one.checkVisibility({visibilityProperty: true});
     if (!isShown || one.closest("#board-view, .visually-hidden, svg")) return [];
@@ -63,7 +66,7 @@ CUT_OFF = """() => [...document.querySelectorAll("#table *")].flatMap(one => {
 })"""
 
 
-# Words that do not fit into the choice of the menu to which they belong.
+# Texts that overflow their menu choice.
 STICKING_OUT = """() => [...document.querySelectorAll("#actions .build-choice")].flatMap(choice => {
     const around = choice.getBoundingClientRect();
     return [...choice.querySelectorAll(".symbol, .build-label, .build-cost")].flatMap(one => {
@@ -77,14 +80,14 @@ STICKING_OUT = """() => [...document.querySelectorAll("#actions .build-choice")]
 
 
 def present(*kinds: str) -> list[str]:
-    """Those of these modules that the project has; which are looked at is a choice, for the time it takes."""
+    """Return those of these modules that the project has. The tests use only some modules, to save time."""
     return [kind for kind in kinds if kind in MODULES]
 
 
 def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
-    """Those of the elements that are not in sight.
+    """Return the elements that are not visible.
 
-    :param share: how much of each must be
+    :param share: the share of each element that must be visible
     """
     assert page.locator(selector).count(), f"there is no {selector}"
     found: list[str] = page.evaluate(UNSEEN, [selector, share])
@@ -92,7 +95,7 @@ def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
 
 
 def at_each_desk(page: Page) -> Iterator[str]:
-    """Make the window as large as each desk in turn; say how large."""
+    """Resize the window to each desk size in turn; yield the size in words."""
     for width, height in DESKS:
         page.set_viewport_size({"width": width, "height": height})
         yield f"{width} × {height}"
@@ -100,7 +103,7 @@ def at_each_desk(page: Page) -> Iterator[str]:
 
 @pytest.fixture
 def seated(familiar: Callable[..., Player], site: Site) -> Callable[..., Player]:
-    """The one who is to move at a table of these modules: `seated("base", phone=True)`."""
+    """Seat the player to move at a table with these modules: `seated("base", phone=True)`."""
 
     def sit(kind: str, *, phone: bool = False) -> Player:
         if kind == "hansa":
@@ -120,7 +123,7 @@ def seated(familiar: Callable[..., Player], site: Site) -> Callable[..., Player]
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights", "hansa"])
 def test_at_a_desk_everything_is_in_sight_at_once(seated, kind):
-    """Before the roll and after it: board, status, my decision, my hand, all seats' facts, the newest line."""
+    """Before and after the roll: board, status, decision, hand, all seats' facts, the newest line."""
     person = seated(kind)
     page = person.page
     found: list[str] = []
@@ -144,7 +147,7 @@ def test_at_a_desk_everything_is_in_sight_at_once(seated, kind):
 
 
 def test_at_a_desk_the_hand_is_in_sight_beside_all_that_a_landing_tells(seated, site):
-    """Two rows of events in the status, and a city to choose."""
+    """The status has two rows of events, and a city must be chosen."""
     person = seated("cities_knights")
     page = person.page
     _let_the_barbarians_come(person, site)
@@ -162,7 +165,7 @@ def test_at_a_desk_the_hand_is_in_sight_beside_all_that_a_landing_tells(seated, 
 
 @pytest.mark.parametrize("kind", ["base", "cities_knights"])
 def test_at_a_desk_choices_hold_their_words_and_say_below_why_they_are_closed(seated, kind):
-    """Four choices of the island side by side, or more."""
+    """The menu has four or more choices side by side."""
     person = seated(kind)
     page = person.page
     person.press("roll")
@@ -185,7 +188,7 @@ def test_at_a_desk_choices_hold_their_words_and_say_below_why_they_are_closed(se
 
 @pytest.mark.parametrize("kind", present("fishermen"))
 def test_at_a_desk_all_that_fish_pay_for_leaves_the_hand_its_room(seated, kind):
-    """Seven things to do besides building, in words that are longer than the English ones."""
+    """There are seven other actions, in words that are longer than the English ones."""
     person = seated(kind)
     page = person.page
     person.press("roll")
@@ -227,7 +230,7 @@ def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind
 
 
 def test_at_a_desk_a_counter_offer_is_composed_with_the_hand_in_sight(seated, familiar):
-    """The offer makes way for its answer."""
+    """The offer is hidden while it is being answered."""
     person = seated("base")
     person.press("roll")
     _offer(person, "wool", "ore")
@@ -256,7 +259,7 @@ def test_on_a_phone_a_landing_is_told_within_the_status(seated, site):
 
 
 def test_at_a_desk_open_offers_leave_the_hand_its_room(seated):
-    """Each is a row with its answers; what waits for them is one thing to do among others."""
+    """Each offer is a row with its answers."""
     person = seated("cities_knights")
     page = person.page
     person.press("roll")
@@ -297,7 +300,7 @@ def test_at_a_desk_the_newest_line_stays_in_sight_while_one_chats(seated, kind):
 
 @pytest.mark.parametrize("kind", present("base", "cities_knights", "fishermen"))
 def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(seated, familiar, kind):
-    """Of who offers, and of whoever is asked."""
+    """For the player who offers, and for one who is asked."""
     person = seated(kind)
     page = person.page
     person.press("roll")
@@ -324,7 +327,7 @@ def test_at_a_desk_one_chats_beside_offers_with_hand_and_answers_in_sight(seated
 
 @pytest.mark.parametrize("kind", present("base", "cities_knights", "fishermen"))
 def test_on_a_phone_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
-    """And the offer itself, and the whole hand; why something is closed is read where it was tapped."""
+    """The offer and the whole hand are visible too, and a tap on a closed choice shows the reason there."""
     person = seated(kind, phone=True)
     page = person.page
     person.press("roll")
@@ -384,7 +387,7 @@ def test_on_a_phone_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, fam
 
 
 def test_on_a_phone_all_that_can_be_chosen_is_in_sight(seated):
-    """Each choice says what it costs; the hand makes way for them."""
+    """Each choice shows its cost; the hand makes room for them."""
     person = seated("cities_knights", phone=True)
     person.press("roll")
     person.press("choose-improve_city")
@@ -394,7 +397,7 @@ def test_on_a_phone_all_that_can_be_chosen_is_in_sight(seated):
 
 
 def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
-    """After building there is something to take back, too."""
+    """After building, the undo button is visible too."""
     person = seated("cities_knights", phone=True)
     person.press("roll")
     person.press("choose-build_road")
@@ -408,7 +411,7 @@ def test_on_a_phone_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
 
 @pytest.mark.parametrize(("kind", "own"), ALONE.items(), ids=ALONE)
 def test_on_a_phone_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(seated, kind, own):
-    """A bridge, a better wagon (TB-RI-14, TB-TB-15); and the board is as large as elsewhere."""
+    """A bridge, a better wagon (TB-RI-14, TB-TB-15); the board is as large as elsewhere."""
     page = seated(kind, phone=True).page
 
     assert not unseen(page, f"#actions :is({own}, .build-choice, .main-moves button)")
@@ -421,7 +424,7 @@ def test_on_a_phone_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(sea
 
 @pytest.mark.parametrize("kind", present("caravans"))
 def test_on_a_phone_a_bid_is_made_without_scrolling(seated, kind):
-    """TB-CA-D1: the cards that count as votes, and the button; what else the hand holds is a tap away."""
+    """TB-CA-D1: the cards that count as votes and the button are visible; the rest of the hand is one tap away."""
     page = seated(kind, phone=True).page
 
     assert not unseen(page, "form.bundle .stepper")
@@ -433,7 +436,7 @@ def test_on_a_phone_a_bid_is_made_without_scrolling(seated, kind):
 
 
 def test_on_a_phone_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):
-    """Without scrolling: its abilities, supply and stock."""
+    """Its abilities, supply and stock need no scrolling."""
     person = seated("hansa", phone=True)
     page = person.page
 
@@ -461,7 +464,7 @@ def test_at_a_desk_the_whole_board_is_in_sight_when_a_game_is_over(seated, site,
 
 
 def test_at_a_desk_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_sight(familiar, site):
-    """Where the map leaves the log little breadth."""
+    """Here the map leaves little width for the log."""
     game = site.dealer.ask("games")["A displaced merchant"]
     seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
     person = familiar(PEOPLE[int(seat)].display_name)
@@ -477,7 +480,7 @@ def test_at_a_desk_a_displaced_piece_leaves_the_newest_line_and_the_own_desk_in_
 
 
 def test_at_a_desk_a_replay_says_every_name_whole(familiar, site):
-    """Beside whose turn it is, and who looks."""
+    """Names stand beside the dice and the turn's marker."""
     game = site.dealer.ask("games")["A knight driven away"]
     person = familiar(PEOPLE[2].display_name)
     person.page.set_viewport_size({"width": 1280, "height": 720})
@@ -503,12 +506,12 @@ def test_a_displaced_knight_leaves_its_question_in_sight(familiar, site):
 
 
 def _let_the_barbarians_come(person: Player, site: Site) -> None:
-    """With the next roll."""
+    """Put the barbarians one roll before their landing."""
     _lay(person, site, "landing")
 
 
 def _lay(person: Player, site: Site, position: str) -> None:
-    """At the table at which the person sits."""
+    """Put a position in place at this person's table."""
     found = re.search(r"/games/(\d+)/", person.page.url)
     assert found is not None
     site.dealer.ask("lay", game=int(found.group(1)), position=position, seat="1")
@@ -517,14 +520,14 @@ def _lay(person: Player, site: Site, position: str) -> None:
 
 
 def _offer(person: Player, give: str, want: str) -> None:
-    """One card for another, to all."""
+    """Offer one card for another to all seats."""
     person.press(f"give-{give}")
     person.press(person.page.locator(f"[name='want.{want}']").locator("xpath=../button[@data-step='1']"))
     person.press("make_offer")
 
 
 def _go_on(person: Player) -> None:
-    """The roll, or in Hansa Teutonica one action."""
+    """Roll, or make one action in Hansa Teutonica."""
     if person.page.get_by_test_id("roll").count():
         person.press("roll")
         person.page.get_by_test_id("end_turn").wait_for()
@@ -536,7 +539,7 @@ def _go_on(person: Player) -> None:
 
 @pytest.mark.parametrize("words", ["Next game (2)", "Prossima partita (10)", "Következő játszma (12)"])
 def test_on_a_phone_the_head_of_a_page_holds_its_words_in_each_language(seated, words):
-    """Beside them the site's name may be shortened, and nothing sticks out."""
+    """The site's name may be shortened for them, and nothing overflows."""
     page = seated("base", phone=True).page
     page.set_viewport_size({"width": 360, "height": 780})
     button = page.locator(".site-account > .button")
@@ -569,7 +572,7 @@ def test_on_a_phone_the_whole_board_is_in_sight_above_each_height_of_the_sheet(s
             ]
             if height == "actions":
                 troubles += unseen(page, "#actions :is(.main-moves button, .action-row a)")
-                # more than four kinds are swiped sideways
+                # More than four kinds are swiped sideways.
                 few = ".build-choices:not([tabindex]) .build-choice, .build-choices[tabindex] > :first-child"
                 troubles += unseen(page, few) if page.locator(few).count() else []
             found += [f"{moment}, {height}: {trouble}" for trouble in troubles]
@@ -589,7 +592,7 @@ def test_on_a_phone_progress_cards_leave_what_i_may_do_in_sight(seated, site):
 
 
 def test_the_usual_turn_takes_three_taps(seated):
-    """Roll, build there, end the turn."""
+    """Roll, build on the board, end the turn."""
     person = seated("base", phone=True)
     roads = person.page.locator("#board-pieces .piece.road:not(.preview, .ghost)")
     number = roads.count()
@@ -607,7 +610,7 @@ def test_the_usual_turn_takes_three_taps(seated):
 
 @pytest.mark.parametrize("position", ["catan/end-asked/3", "hansa/end-asked/2", "hansa/since/2"])
 def test_what_i_may_do_is_reached_however_much_lies_above_and_below_it(familiar, position):
-    """A proposal to end the game takes a third of a low window, and desks of Hansa Teutonica as much again."""
+    """A proposal to end the game takes a third of a low window, and desks of Hansa Teutonica another third."""
     page = familiar("Anna").page
     page.goto(f"/dev/gallery/{position}/auto/")
     for width, height in ((1366, 625), (1280, 800)):
@@ -620,7 +623,7 @@ def test_what_i_may_do_is_reached_however_much_lies_above_and_below_it(familiar,
 
 @pytest.mark.parametrize("position", ["event-card", "give_to_neighbor", "help_neighbors"])
 def test_on_a_phone_an_event_card_and_what_is_asked_are_in_sight(familiar, position):
-    """The others who are still to answer may take a scroll."""
+    """The list of other seats that have yet to answer may need scrolling."""
     page = familiar("Anna", phone=True).page
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/dev/gallery/catan/{position}/0/auto/")
@@ -633,7 +636,7 @@ def test_on_a_phone_an_event_card_and_what_is_asked_are_in_sight(familiar, posit
     "position", ["defender_deck/0", "spy_pick/0", "barbarians/0", "progress-cards/0", "fifth_card/3"]
 )
 def test_at_a_desk_no_hand_lies_over_what_i_may_do(familiar, position):
-    """However many progress cards it holds: it scrolls in itself, and its cards of resources stay in sight."""
+    """A hand with many progress cards scrolls by itself, and its resource cards stay visible."""
     page = familiar("Anna").page
     page.goto(f"/dev/gallery/catan/{position}/auto/")
 
@@ -650,7 +653,7 @@ def test_at_a_desk_no_hand_lies_over_what_i_may_do(familiar, position):
 
 
 def test_at_a_desk_three_decks_and_three_progress_cards_are_in_sight_together(familiar, site):
-    """Beside two events that a landing tells; of the progress cards the names peep out."""
+    """A landing has two events beside them; of the progress cards only the names are visible."""
     game = site.dealer.ask("games")["A tied defense"]
     person = familiar(PEOPLE[1].display_name)
     person.go_to_table(game)
@@ -665,7 +668,7 @@ def test_at_a_desk_three_decks_and_three_progress_cards_are_in_sight_together(fa
 
 @pytest.mark.parametrize("position", ["defender_deck/0", "fifth_card/3", "progress-cards/0"])
 def test_at_a_desk_that_is_not_low_two_lines_of_the_log_are_in_sight(familiar, position):
-    """Sooner progress cards scroll, and what modules lay beside."""
+    """Progress cards and the modules' panels scroll before the log shrinks further."""
     page = familiar("Anna").page
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto(f"/dev/gallery/catan/{position}/auto/")
@@ -676,7 +679,7 @@ def test_at_a_desk_that_is_not_low_two_lines_of_the_log_are_in_sight(familiar, p
 
 
 def test_at_a_desk_that_is_not_low_the_log_takes_nothing_from_the_seats(familiar):
-    """Two rows of cards in my hand, and nine things to do."""
+    """The hand has two rows of cards, and there are nine actions."""
     page = familiar("Anna").page
     page.set_viewport_size({"width": 1440, "height": 900})
     page.goto("/dev/gallery/catan/main/3/auto/")
@@ -685,7 +688,7 @@ def test_at_a_desk_that_is_not_low_the_log_takes_nothing_from_the_seats(familiar
 
 
 def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(familiar):
-    """Those step back as long as one points at the line."""
+    """Other rings fade while the pointer is on the line."""
     page = familiar("Anna").page
     page.goto("/dev/gallery/hansa/since/2/auto/")
     others = page.locator("#board-pieces > .rings")
@@ -705,7 +708,7 @@ def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(f
 @pytest.mark.parametrize("language", ["en", "it", "de", "hu"])
 @pytest.mark.parametrize("position", ["fifth_card/3", "defender_deck/0"])
 def test_on_a_phone_who_must_do_what_and_until_when_is_read_in_each_language(visit, site, position, language):
-    """Without scrolling the status, which is as high as ever; the board stays where it is."""
+    """The status needs no scrolling and keeps its height, and the board stays in place."""
     page = visit(phone=True)
     page.set_viewport_size({"width": 360, "height": 740})
     page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site.url}])
@@ -716,14 +719,14 @@ def test_on_a_phone_who_must_do_what_and_until_when_is_read_in_each_language(vis
     assert status.bounding_box()["height"] == 80
     assert status.evaluate("one => one.scrollHeight <= one.clientHeight")
     assert not unseen(page, "#status :is(.status-main, .status-sub .until)", share=0.6)
-    # less than a line of it is hidden
+    # Less than one line of it is hidden.
     assert page.locator("#status .status-main").evaluate(
         "one => one.scrollHeight < one.clientHeight + 8 && one.scrollWidth <= one.clientWidth"
     )
 
 
 def test_on_a_phone_a_board_that_came_closer_shows_where_i_am_asked_next(familiar):
-    """A tap looked closer at one corner; what is asked next lies at another, and the board steps back."""
+    """After a tap has zoomed in on one corner, a new decision at another corner zooms out."""
     page = familiar("Anna", phone=True).page
     page.goto("/dev/gallery/hansa/turn/0/auto/")
     frame = page.locator("#board-view.magnifies").bounding_box()

@@ -1,4 +1,4 @@
-"""A turn by keyboard alone, and what it is for others: read out, and heard."""
+"""A turn by keyboard alone, and what others hear: screen reader announcements and sounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def focused(page: Page) -> str:
 
 
 def key(page: Page, name: str) -> None:
-    """Press a key; then wait until what that asks for is answered."""
+    """Press a key, and wait for the response."""
     page.keyboard.press(name)
     expect(page.locator(".htmx-request")).to_have_count(0)
 
@@ -34,7 +34,7 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     page, other = me.page, next_one.page
     _listens(other)
 
-    # the list says what each key does now
+    # The list says what each key does now.
     key(page, "?")
     keys = page.locator("#keys")
     expect(keys).to_be_visible()
@@ -45,7 +45,7 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     key(page, "Escape")
     expect(keys).to_be_hidden()
 
-    # a road: its key, a place by arrows, then what comes next has the focus
+    # A road: its key, a place by arrows; then the next decision has the focus.
     standing = page.locator("#board-pieces .piece.road:not(.preview, .ghost)")
     roads = standing.count()
     key(page, road)
@@ -66,10 +66,10 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     expect(standing).to_have_count(roads + 1)
     expect(me.focus_within("#actions")).to_have_count(1)
 
-    # others hear of it, in words
+    # Others hear of it in words.
     expect(other.locator("#told")).to_contain_text("builds a road")
 
-    # chat: out again by Escape, and what is sent leaves the field empty
+    # Chat: Escape leaves the field, and sending empties it.
     key(page, "c")
     expect(page.locator("#chat-text")).to_be_focused()
     page.keyboard.type("Rolling? 1 e")
@@ -81,7 +81,7 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     key(page, "l")
     assert focused(page) == "log-scroll"
 
-    # the end of the turn, which rings where it was asked for; then the next one's roll
+    # The end of the turn sounds for the player who switched sounds on; then the next player rolls.
     assert other.evaluate("document.documentElement.dataset.rang") == "1"
     key(page, "e")
     expect(page.locator('#table-state[data-due=""]')).to_be_attached()
@@ -94,18 +94,21 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
 
 
 def test_what_a_key_opens_has_the_focus(player):
-    """Not what ends the turn: the next key would end it. Escape leads back to where one was."""
+    """It is not on the button that ends the turn, since the next key would end it.
+
+    Escape returns to the previous place.
+    """
     me = player(NAMES[1])
     me.arrive()
     page = me.page
     _sit_down(me, "base", "workshop")
 
-    # the board, wherever nothing else has use for arrows
+    # Arrows move on the board unless something else uses them.
     page.locator("#actions").focus()
     key(page, "ArrowRight")
     assert focused(page) == "place"
 
-    # a hand that gives, and back
+    # The key for the hand, and back.
     key(page, "t")
     expect(page.locator("#hand .card-tap").first).to_be_focused()
     key(page, "Space")
@@ -114,18 +117,18 @@ def test_what_a_key_opens_has_the_focus(player):
     expect(page.locator("#deal-tray")).to_be_hidden()
     expect(page.get_by_test_id("choose-make_offer")).to_be_focused()
 
-    # cards for the bank: the first that there are enough of
+    # Cards for the bank: the first kind with enough cards.
     key(page, page.get_by_test_id("choose-trade_with_bank").get_attribute("aria-keyshortcuts"))
     expect(page.locator(".bank [type=radio]:enabled").first).to_be_focused()
 
-    # the first of several buttons
+    # The first of several buttons.
     _sit_down(me, "cities_knights", "court")
     key(page, page.get_by_test_id("choose-improve_city").get_attribute("aria-keyshortcuts"))
     expect(page.locator("#actions .pick").first).to_be_focused()
 
 
 def _sit_down(me: Player, kind: str, position: str) -> None:
-    """At a table of one's own, and roll."""
+    """Sit down at a new table, and roll."""
     dealer = me.site.dealer
     game = dealer.ask("seat", name=f"Opened by keys, {kind}", modules=sorted({"base", kind}))
     dealer.ask("lay", game=game, position=position, seat=str(NAMES.index(me.name)))
@@ -135,7 +138,7 @@ def _sit_down(me: Player, kind: str, position: str) -> None:
 
 
 def _listens(page: Page) -> None:
-    """A sound is asked for on the device, which plays it once as an example; keys may be switched off there too."""
+    """Switch the sound on, which plays an example; keys can be switched off there too."""
     page.locator("[data-tabs] a[href='#pane-more']").click()
     sound, keys = page.locator("#device-sound"), page.locator("#device-keys")
     expect(sound).not_to_be_checked()

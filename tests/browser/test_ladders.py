@@ -1,4 +1,4 @@
-"""Three people join a ladder, are seated by the site, finish their game, and see the standing."""
+"""Three players join a ladder, are seated by the site, finish their game, and see the standings."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def test_three_people_join_a_ladder_are_seated_finish_and_see_the_standing(playe
 
 
 def _join(person: Player) -> None:
-    """From the navigation to the ladder, with two games at once at first and one then."""
+    """Join a ladder from the list, with two games at once, then change to one."""
     page = person.page
     page.goto("/ladders/")
-    # a link of its own, on a card that is a link as a whole
+    # A separate link on a card that is itself a link.
     person.press(page.get_by_test_id(f"ladder-{LADDER}").get_by_role("link", name="Join"))
     expect(page).to_have_url(re.compile(f"/ladders/{LADDER}/#mine$"))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Hansa Teutonica")
@@ -49,7 +49,7 @@ def _join(person: Player) -> None:
 
 
 def _hear_of_it(person: Player, game: int) -> None:
-    """The game stands among mine with the ladder's name, and the table tells of the draw."""
+    """Check that my games show the ladder's name, and that the log mentions the draw of seats."""
     page = person.page
     page.goto("/games/")
     expect(page.locator(f"main a[href^='/ladders/{LADDER}/']").first).to_contain_text("Hansa Teutonica for 3")
@@ -65,7 +65,7 @@ def _see_the_standing(winner: Player, game: int, losers: list[Player]) -> None:
     expect(rows).to_have_count(3)
     expect(rows.first).to_contain_text("Wanda")
     expect(rows.first).to_have_class(re.compile("me"))
-    # who resigned first is the very last
+    # The first to resign comes last.
     expect(rows.last).to_contain_text(losers[0].name)
     expect(page.locator("#mine .my-place strong")).to_have_text("1.")
     result = page.locator(".ladder-result").first

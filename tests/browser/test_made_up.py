@@ -1,6 +1,6 @@
-"""A rule book that nobody has written, added by its own files and one line, is seated and played by three people.
+"""A made-up rule book, added by its own files and one line, is played by three players.
 
-Each of its verbs is used at the width of a desk and at that of a phone.
+Each of its verbs is used at desk and at phone width.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tests.made_up import project_with_reef
 PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
 DEMO = "A pearl is found"
 CORAL = {"light": "rgb(217, 96, 110)", "dark": "rgb(176, 74, 88)"}
-"""The module's color in its two looks."""
+"""The module's color in both themes."""
 SHEET = "css/catan/reef.css"
 SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
-"""A folder for pictures of what is seen, for whoever wants to look."""
+"""A folder for screenshots; none are taken if empty."""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The site with the module, as whoever adds it would run it."""
+    """The site with the module, as its author would run it."""
     project = project_with_reef(tmp_path_factory.mktemp("project"))
     with running_site(tmp_path_factory.mktemp("site"), project=project, demo=(DEMO,)) as running:
         yield running
@@ -58,7 +58,7 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
 
 @pytest.mark.parametrize("look", CORAL)
 def test_its_demo_game_is_seen_in_both_looks(player, look):
-    """The hermit's buoy is his own, and the panel has the color of the look."""
+    """The hermit's buoy has its own color, and the panel has the theme's color."""
     person = player(DEMO_PEOPLE[0].display_name, phone=look == "dark", color_scheme=look)
     person.arrive()
 
@@ -113,7 +113,7 @@ def _seat_of(person: Player) -> str:
 
 
 def _see_the_reef(people: list[Player]) -> None:
-    """The hex, the figure, the panel and the style sheets are there."""
+    """Check that the hex, the figure, the panel and the style sheet are there."""
     for person in people:
         page = person.page
         expect(page.locator("#board-pieces .piece.octopus")).to_be_attached()
@@ -124,7 +124,7 @@ def _see_the_reef(people: list[Player]) -> None:
 
 
 def _actor(seats: dict[str, Player], game: int, verb: str) -> Player:
-    """Whoever may do this next, or is asked it, on the table's page."""
+    """Return the player who may use this verb next or is asked it, at the table's page."""
     facts = seats["0"].site.dealer.ask("advance", game=game, kinds=[verb])
     assert facts is not None, f"no course of this game leads to {verb}"
     person = seats[facts["seat"]]
@@ -134,7 +134,7 @@ def _actor(seats: dict[str, Player], game: int, verb: str) -> Player:
 
 
 def _lay_a_buoy(seats: dict[str, Player], game: int) -> None:
-    """A piece of the module, chosen in the list of what can be built and tapped on the board."""
+    """Build a piece of the module from the menu, on the board."""
     person = _actor(seats, game, "lay_buoy")
     laid = person.page.locator("#board-pieces .piece.buoy").count()
     person.press("choose-lay_buoy")
@@ -147,7 +147,7 @@ def _lay_a_buoy(seats: dict[str, Player], game: int) -> None:
 
 
 def _sell_a_pearl(seats: dict[str, Player], game: int) -> None:
-    """A card of the module is sold by a menu of the resources that the bank has."""
+    """Sell a card of the module, choosing from the resources that the bank has."""
     person = _actor(seats, game, "sell_pearl")
     person.press("choose-sell_pearl")
     expect(person.page.locator("#actions")).to_contain_text("What do you take for your pearl?")
@@ -158,7 +158,7 @@ def _sell_a_pearl(seats: dict[str, Player], game: int) -> None:
 
 
 def _lure_the_octopus(seats: dict[str, Player], game: int) -> None:
-    """A figure of the module is moved by its own verb."""
+    """Move a figure of the module by its own verb."""
     person = _actor(seats, game, "lure_octopus")
     person.press("choose-lure_octopus")
     expect(person.targets).to_have_count(18)
@@ -169,7 +169,7 @@ def _lure_the_octopus(seats: dict[str, Player], game: int) -> None:
 
 
 def _move_the_octopus(seats: dict[str, Player], game: int) -> None:
-    """A verb of which the module's page says nothing has a button all the same, beside the robber's places."""
+    """Use a verb that the module's page does not mention; it still has a button, beside the robber's places."""
     person = _actor(seats, game, "robber")
     person.press("choose-move_octopus")
     expect(person.page.locator("#actions")).not_to_contain_text("robber")
@@ -178,7 +178,7 @@ def _move_the_octopus(seats: dict[str, Player], game: int) -> None:
 
 
 def _make_the_move(person: Player, button: Locator) -> None:
-    """Press it, and wait until the page shows what has come of it."""
+    """Press a button, and wait until the page shows the result."""
     before = person.number_of_moves()
     person.press(button)
     expect(person.page.locator(f'#table-state:not([data-mark="{before}"])')).to_be_attached()
@@ -191,7 +191,7 @@ def _see_the_end(people: list[Player]) -> None:
 
 
 def _shoot(person: Player, what: str) -> None:
-    """Nothing sticks out at the side; keep a picture where one is wanted."""
+    """Check for horizontal overflow, and take a screenshot if wanted."""
     width = person.page.viewport_size["width"]
     assert person.page.evaluate("document.documentElement.scrollWidth") <= width
     if SCREENSHOTS:

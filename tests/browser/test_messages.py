@@ -1,4 +1,4 @@
-"""What a real browser does with messages: push, the badge's count, and the marks of a click."""
+"""Messages in a real browser: push, the badge's count, and clicks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.infrastructure import wait_until
 
 REGISTER = """navigator.serviceWorker.register("/service-worker.js", { scope: "/" })
     .then(() => navigator.serviceWorker.ready).then(() => true)"""
-# Waited for by the page itself: to evaluate a text again and again is what the policy forbids.
+# The page itself waits, since the policy forbids evaluating text repeatedly.
 CONTROLLED = """() => navigator.serviceWorker.controller ? null : new Promise((done) => {
     navigator.serviceWorker.addEventListener("controllerchange", () => done(null), { once: true });
 })"""
@@ -28,7 +28,7 @@ IDLE = 5_000
 
 @pytest.fixture
 def browser(browser_with_windows):
-    """Chromium without windows ends when it has to show a message of the system."""
+    """A full Chromium, since the one without windows exits when it has to show a system notification."""
     return browser_with_windows
 
 
@@ -54,7 +54,10 @@ def test_a_push_message_is_shown(visit, site):
     }
 
     def delivered() -> Any:
-        """What is shown; handed over again while nothing is, as push services do. The tag lets one message be one."""
+        """Return the shown notifications.
+
+        Deliver again while there are none, as push services do; the tag prevents duplicates.
+        """
         to = {"origin": site.url, "registrationId": registrations[-1]["registrationId"]}
         browser.send("ServiceWorker.deliverPushMessage", {**to, "data": json.dumps(told)})
         return page.evaluate(SHOWN)
@@ -67,7 +70,7 @@ def test_a_push_message_is_shown(visit, site):
 
 NUMBERS = itertools.count(1)
 FIRST, SECOND = "https://push.example.org/first", "https://push.example.org/second"
-# No push service is reached from here: a page's browser and its worker make subscriptions up.
+# No push service can be reached from here, so page and worker make subscriptions up.
 SUBSCRIPTIONS = """
     const subscriptionAt = (endpoint) => ({ endpoint, unsubscribe: async () => true,
         toJSON: () => ({ endpoint, keys: { p256dh: "KEY", auth: "AUTH" } }) });
@@ -105,7 +108,7 @@ def made_up(script: str) -> str:
 
 
 class Device:
-    """A browser that has enabled notifications; it makes its subscriptions up."""
+    """A browser with notifications enabled and made-up subscriptions."""
 
     def __init__(self, player: Any, site: Any) -> None:
         self.page, self.site, self.email = player.page, site, player.email
@@ -124,7 +127,7 @@ class Device:
 
     @property
     def known(self) -> list[list[Any]]:
-        """The addresses that the site has, and whether it sends there."""
+        """The push addresses that the site has, and whether it sends to them."""
         return list(self.site.dealer.ask("pushes", email=self.email))
 
     def dies(self) -> None:
@@ -135,13 +138,13 @@ class Device:
         self.page.evaluate("localStorage.removeItem('made-up')")
 
     def visit(self) -> None:
-        """Open a page an hour later, and wait until it has looked after its subscription."""
+        """Open a page as if an hour later, and wait until it has checked its subscription."""
         self.page.evaluate("localStorage.removeItem('push-asked-at')")
         self.page.goto("/lobby/")
         self.page.evaluate(ASKED_AGAIN)
 
 
-# Waited for by the page itself, as above.
+# The page itself waits, as above.
 ASKED_AGAIN = """() => new Promise((done) => {
     const look = () => (localStorage.getItem("push-asked-at") ? done(null) : setTimeout(look, 20));
     look();
@@ -185,7 +188,7 @@ def test_a_device_that_its_player_has_removed_is_not_asked_again(device):
     ids=["nothing", "the old one", "the new one", "both"],
 )  # fmt: skip
 def test_a_worker_passes_a_changed_subscription_on(device, told):
-    """Browsers differ in what they say of it."""
+    """Browsers differ in the information that they pass."""
     (worker,) = device.page.context.service_workers
 
     worker.evaluate(made_up(IN_THE_WORKER), {"told": told, "next": SECOND})
@@ -194,7 +197,7 @@ def test_a_worker_passes_a_changed_subscription_on(device, told):
 
 
 class Asked:
-    """A request as the site's own code reads it."""
+    """A request in the form that the site's own code reads."""
 
     def __init__(self, request: Any) -> None:
         self.method = request.method
@@ -204,7 +207,7 @@ class Asked:
 
 
 def test_an_open_tab_does_nothing_that_a_person_would(player, site):
-    """The table asks for news all the time; a click on a link is another matter."""
+    """The table polls for news all the time; a click on a link is a human act."""
     anna = player("Anna")
     anna.arrive()
     anna.go_to_table(site.dealer.ask("games")["One point to go"])

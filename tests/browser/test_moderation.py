@@ -1,4 +1,4 @@
-"""A line is reported, a moderator hides it, and it is gone for the others without a reload."""
+"""A reported line is hidden by a moderator, and disappears for the others without a reload."""
 
 from __future__ import annotations
 
@@ -42,7 +42,6 @@ def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[...,
 
 
 def open_chat(person: Player) -> None:
-    """Look at the chat beside the board."""
     person.page.locator("a[href='#pane-chat']").click()
     expect(person.page.locator("#chat-text")).to_be_visible()
 
@@ -54,7 +53,7 @@ def say(person: Player, text: str) -> None:
 
 
 def report(person: Player) -> None:
-    """Report the last line, and come back to the table."""
+    """Report the last line, and return to the table."""
     person.page.locator(".chat-report").last.click()
     expect(person.page.locator("blockquote")).to_contain_text(BAD)
     person.page.locator("input[value=insult]").check()
@@ -63,7 +62,6 @@ def report(person: Player) -> None:
 
 
 def hide(moderator: Player) -> None:
-    """Hide the line of the first case."""
     moderator.page.goto("/moderation/")
     moderator.page.locator(".case-row a").first.click()
     expect(moderator.page.locator(".reported")).to_contain_text(BAD)

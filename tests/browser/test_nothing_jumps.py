@@ -1,4 +1,4 @@
-"""After every kind of action the page stands where it stood, and the focus is on or beside what was used."""
+"""After every kind of action the page stays in place, and the focus is on or beside the used element."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SMALL_DESK = {"width": 1280, "height": 720}
 
 
 class People(dict[str, Steady]):
-    """The demo's players by their seats, all at small desks or all with phones; each comes when first asked for."""
+    """The demo's players by seat, all at small desks or all on phones, each opened on first use."""
 
     def __init__(self, visit: Callable[..., Page], site: Site, *, phone: bool) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class People(dict[str, Steady]):
 
     @property
     def troubles(self) -> list[str]:
-        """What jumped, for any of them."""
+        """The violations of all of them."""
         return [trouble for one in self.values() for trouble in one.troubles]
 
 
@@ -68,7 +68,7 @@ def test_nothing_jumps_at_catan(people, site):
 
 
 def test_nothing_jumps_at_a_seven_of_another(people, site):
-    """I must discard in another's turn; the thief's robber comes to me."""
+    """This player must discard in another's turn, and is then robbed."""
     table = Table(people, site, ["base"])
     me, other = people["1"], people["0"]
     table.lay("anothers_seven", "0")
@@ -155,7 +155,7 @@ def test_nothing_jumps_at_hansa_teutonica(people, site):
 
 
 def _who(people: People, game: int, seat: str) -> Steady:
-    """Who sits there, at the table and asked."""
+    """Return the player of a seat, at the table and due."""
     people[seat].go_to_table(game)
     people[seat].wait_until_due()
     return people[seat]
@@ -172,7 +172,7 @@ def _seat(person: Steady) -> str:
 
 
 def _after(people: People, site: Site, game: int, me: Steady, act: Callable[[], None]) -> Steady:
-    """Act; who is asked then, and saw it happen."""
+    """Make a move; return the player who is due next and saw it happen."""
     watching = [people[seat] for seat in map(str, range(len(PEOPLE))) if people[seat] is not me]
     for one in watching:
         one.go_to_table(game)
@@ -184,7 +184,7 @@ def _after(people: People, site: Site, game: int, me: Steady, act: Callable[[], 
 
 
 def _choose(person: Steady, verb: str, told: str) -> None:
-    """A choice of the menu, its place if it asks for one, and what else it asks until the log tells it."""
+    """Make a choice of the menu, with its place if any and its confirmations, until the log shows it."""
     person.act(f"choosing {verb}", f"choose-{verb}")
     if person.targets.count():
         person.act(f"a place for {verb}", person.targets.first)
@@ -193,7 +193,7 @@ def _choose(person: Steady, verb: str, told: str) -> None:
 
 
 def _confirm(person: Steady, verb: str) -> None:
-    """What is still asked for a move, if anything."""
+    """Answer what the page still asks for a move."""
     sure = person.page.locator("#actions .action-now").locator(
         f"[data-testid^='{verb}'], [data-testid^='pick-']"
     )
@@ -202,7 +202,7 @@ def _confirm(person: Steady, verb: str) -> None:
 
 
 def _unfold_panels(person: Steady) -> None:
-    """What a module folds stays where it is opened."""
+    """Panels that a module folds stay in place when opened."""
     _raise_the_sheet(person, "everything")
     for fold in person.page.locator("#modules details > summary").all():
         person.act("unfolding a panel", fold, beside="modules")
@@ -213,7 +213,7 @@ def _unfold_panels(person: Steady) -> None:
 
 
 def _rob(person: Steady, table: Table) -> None:
-    """The robber where time would put it, and whom it names."""
+    """Put the robber where a timeout would, and choose the victim."""
     choice = table.site.dealer.ask("usual", game=table.game, seat=_seat(person))["argument"]
     person.act("a hex for the robber", _target(person, choice["hex"]))
     person.act("robbing", person.page.get_by_test_id("move_robber").first)
@@ -233,7 +233,7 @@ def _raise_the_sheet(person: Steady, height: str) -> None:
 
 
 def _build_by_the_board(person: Steady) -> None:
-    """A tap on a place, then what is built there."""
+    """Tap a place, then what to build there."""
     roads = person.page.locator("#board-pieces .piece.road:not(.preview, .ghost)")
     number = roads.count()
     person.act("a tap on an empty place", person.page.locator("#board-pieces a.target.vacant").last)
@@ -253,7 +253,7 @@ def _build_by_the_menu(person: Steady) -> None:
 
 
 def _trade(me: Steady, other: Steady) -> None:
-    """An offer to choose among, its answer, the swap."""
+    """Make an offer, answer it, and swap."""
     me.act("a card to give", "give-wool")
     me.act("a kind to want", _one_more(me, "want", "ore"))
     me.page.locator("#deal-mode").select_option("pick")
@@ -276,7 +276,7 @@ def _trade_with_the_bank(person: Steady) -> None:
 
 
 def _chat(person: Steady, other: Steady) -> None:
-    """A line sent; the one who reads something else is not disturbed."""
+    """Send a chat line; the other player's page does not move."""
     _raise_the_sheet(person, "everything")
     person.act("the chat", person.page.locator("[data-tabs] a[href='#pane-chat']"), beside="sheet")
     person.page.locator("#chat-text").fill("Nothing jumps")
@@ -288,7 +288,7 @@ def _chat(person: Steady, other: Steady) -> None:
 
 
 def _read_of_another(table: Table) -> None:
-    """Moves of another arrive while something is written; offers and answers fold."""
+    """Receive another player's moves while typing; offers and answers are folded."""
     me, other = table.people["1"], table.people["0"]
     table.lay("workshop", "0")
     me.go_to_table(table.game)
@@ -314,7 +314,7 @@ def _read_of_another(table: Table) -> None:
 
 
 def _unfold(me: Steady, other: Steady) -> None:
-    """What was folded stays open when more comes."""
+    """An opened fold stays open when more lines come."""
     _raise_the_sheet(me, "everything")
     me.act("the log", me.page.locator("[data-tabs] a[href='#pane-log']"), beside="sheet")
     fold = me.page.locator("#log .talk details").last

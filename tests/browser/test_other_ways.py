@@ -1,4 +1,4 @@
-"""Without scripts, with the keyboard alone, in the system's own colors, and without motion."""
+"""Without scripts, by keyboard alone, with forced colors, and with reduced motion."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tests.browser.people import Player
 MOST_STEPS = 120
 MOST_TABS = 150
 FIRST_ROUND = 0 if DEEP else 8
-"""Settlements and roads of the set-up that are laid without a browser; the other half is asked in the same words."""
+"""The placements of the set-up that are made without a browser; the other half uses the same texts."""
 
 
 def test_a_whole_round_works_without_scripts(player, site):
-    """From each one's second settlement until each of four players has ended a turn, by links and forms alone."""
+    """From the second settlements until each of four players has ended a turn, by links and forms alone."""
     game = site.dealer.ask("games")["The first settlement"]
     site.dealer.ask("skip", game=game, moves=FIRST_ROUND)
     people = {}
@@ -27,7 +27,7 @@ def test_a_whole_round_works_without_scripts(player, site):
     before = ""
     for _step in range(MOST_STEPS):
         seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
-        if seat != before:  # the answer to one's own move is the table as it is now
+        if seat != before:  # the answer to a move is the table as it is now
             people[seat].go_to_table(game)
         before = seat
         if _do_what_is_due(people[seat]) == "end_turn":
@@ -39,7 +39,7 @@ def test_a_whole_round_works_without_scripts(player, site):
 
 
 def _do_what_is_due(person: Player) -> str:
-    """Roll, place, discard, move the robber, or end the turn; say which."""
+    """Roll, place, discard, move the robber, or end the turn; return which."""
     page = person.page
     for verb in ("roll", "discard", "end_turn"):
         button = page.locator(f"#actions [data-testid={verb}]")
@@ -48,7 +48,7 @@ def _do_what_is_due(person: Player) -> str:
                 _choose_discards(person)
             person.press(button.first)
             return verb
-    # the board's places are links here; the list beside it leads to the same
+    # The board's places are links here; the list beside the board has the same links.
     person.press(person.targets.first)
     confirm = page.locator("#actions .action-now form.move button").first
     verb = confirm.get_attribute("data-testid") or ""
@@ -72,7 +72,7 @@ def _choose_discards(person: Player) -> None:
 
 
 def test_on_a_phone_without_scripts_the_question_lies_above_what_happened(player, site):
-    """The list of what happened is unfolded there; it scrolls away instead of covering the question."""
+    """The list of events is open there; it scrolls away and does not cover the question."""
     game = site.dealer.ask("games")["A tied defense"]
     person = player(PEOPLE[1].display_name, phone=True, java_script_enabled=False)
     person.arrive()
@@ -89,7 +89,7 @@ def test_on_a_phone_without_scripts_the_question_lies_above_what_happened(player
 
 
 def test_a_move_is_made_by_keyboard_alone(player, site):
-    """Reach the robber's hex, choose it, confirm: Tab, Enter and nothing else."""
+    """Choose the robber's hex and confirm with Tab and Enter only."""
     game = site.dealer.ask("games")["Where to put the robber"]
     (seat,) = site.dealer.ask("waiting", game=game)["due"]
     person = player(PEOPLE[int(seat)].display_name)
@@ -108,7 +108,7 @@ def test_a_move_is_made_by_keyboard_alone(player, site):
 
 
 def _tab_to(person: Player, selector: str) -> None:
-    """Press Tab until such an element has the focus."""
+    """Press Tab until a matching element has the focus."""
     page = person.page
     for _press in range(MOST_TABS):
         page.keyboard.press("Tab")
@@ -118,7 +118,7 @@ def _tab_to(person: Player, selector: str) -> None:
 
 
 def test_where_the_system_chooses_the_colors_it_is_seen_what_is_chosen(player, site):
-    """Grounds and shadows are gone there; what only they would say is said by lines."""
+    """Backgrounds and shadows are gone there, so lines convey what they would."""
     game = site.dealer.ask("games")["A seven"]
     (seat, *_others) = site.dealer.ask("waiting", game=game)["due"]
     person = player(PEOPLE[int(seat)].display_name, phone=True, forced_colors="active")
@@ -167,7 +167,7 @@ def test_who_wants_less_motion_sees_none(player):
 
 
 def test_a_phone_on_its_side_scrolls_nothing_sideways(player):
-    """Words for those who listen once made the page as wide as all cards that scroll in their row."""
+    """Texts for screen readers once made the page as wide as a row of scrolling cards."""
     person = player("Anna", phone=True)
     person.page.goto("/dev/gallery/catan/progress-cards/0/auto/")
     person.page.set_viewport_size({"width": 740, "height": 360})
@@ -194,7 +194,7 @@ def test_menus_open_within_the_narrowest_window(player):
 
 
 def test_a_form_of_an_earlier_session_says_that_nothing_was_done(player, site):
-    """The server answers with a page of its own; its empty messages do not wipe out what is said."""
+    """The server answers with a page of its own, and its empty messages do not replace the notice."""
     game = site.dealer.ask("games")["The first settlement"]
     dieter = player("Dieter")
     dieter.arrive()

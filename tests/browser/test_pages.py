@@ -1,4 +1,4 @@
-"""Every page on a desktop and at 360 px, by day and by night: axe-core finds nothing, nothing sticks out."""
+"""Every page at desk and at phone width, light and dark: axe-core finds nothing, and nothing overflows."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ THEMES = ("light", "dark")
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 Look = tuple[Literal["light", "dark"], ViewportSize]
 LOOKS: tuple[Look, ...] = (("light", PHONE), ("dark", DESKTOP))
-"""Each theme and each width; `DEEP=1` looks at each theme at each width."""
+"""Each theme and each width once; `DEEP=1` combines each theme with each width."""
 if DEEP:
     LOOKS = tuple(itertools.product(THEMES, (PHONE, DESKTOP)))
 AS_IF_SO_FROM_THE_BEGINNING = """async () => {
     await new Promise(requestAnimationFrame);
     document.getAnimations().forEach(one => one.effect.getComputedTiming().endTime < Infinity && one.finish());
 }"""
-# Another page in the window that is open, as far as it is not scripts: where axe has become quick and stays so.
+# Shows another page in the open window, except for its scripts, since axe is faster in a window that it knows.
 WRITE_INTO_THE_WINDOW = """async address => {
     const answer = await fetch(address);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -45,8 +45,8 @@ WRITE_INTO_THE_WINDOW = """async address => {
     await isLoaded;
     return [answer.status, scripts.map(one => one.getAttribute("src"))];
 }"""
-# In a scope of their own, since those of the page before have declared the same names; what is to begin when the page
-# is complete does so after the last, as on a page that is loaded.
+# Runs scripts in their own scope, since the previous page's scripts declared the same names; code for
+# DOMContentLoaded runs after the last of them, as on a loaded page.
 RUN_AS_IF_LOADING = """() => {
     Object.defineProperty(document, "readyState", {value: "interactive", configurable: true});
     (() => {%s})();
@@ -119,7 +119,7 @@ FOR_PLAYERS = (
     "/accounts/password/change/",
     "/accounts/email/",
 )
-# by game: what its due player may choose
+# By game: the choices of its due player.
 DECISIONS = {
     "The first settlement": ("",),
     "A seven": ("",),
@@ -137,7 +137,7 @@ DECISIONS = {
 
 @pytest.fixture(scope="module")
 def inspector() -> Inspector:
-    """One for all pages, so that what they have in common is measured once."""
+    """One inspector for all pages, so that common parts are checked once."""
     return Inspector()
 
 
@@ -156,7 +156,7 @@ def test_pages_for_players_are_accessible(player, site, inspector):
 
 
 def test_the_search_for_each_demo_game_begins_where_it_is_found(site):
-    """Else each new site, and each run of these tests, plays long games for nothing: write these attempts down."""
+    """If this fails, every new site and every test run plays long games in vain: put these attempts into the code."""
     assert site.dealer.ask("searched_for") == {}
 
 
@@ -200,7 +200,7 @@ def test_what_is_wrong_with_a_form_stands_apart_from_its_first_field(visit):
     page.locator("main form button.primary").first.click()
     expect(page.locator("form .notice.error")).to_be_visible()
 
-    # measured at once: letters may still change their size while fonts arrive
+    # Measured in one script, since text may change its size while fonts load.
     gap = page.locator("main form").first.evaluate(
         """form => form.querySelector(".field").getBoundingClientRect().top
             - form.querySelector(".notice.error").getBoundingClientRect().bottom"""
@@ -222,9 +222,9 @@ def test_every_decision_is_accessible(player, site, inspector):
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: look[0])
 def test_the_gallery_is_accessible(visit, inspector, look):
-    """Every decision and panel; the windows of the lists are looked at one by one, and so are empty."""
+    """Every decision and panel. The frames in lists are left empty and checked one by one."""
     theme, _size = look
-    # every other one by day and small, the others at dusk and large
+    # Every other one light and small, the others dark and large.
     in_turn = slice(None) if DEEP else slice(THEMES.index(theme), None, 2)
     titles = (*(f"/dev/gallery/{title}/" for title in catalog.titles()), "/dev/gallery/catan/main/")
 
@@ -233,7 +233,7 @@ def test_the_gallery_is_accessible(visit, inspector, look):
 
     seen = _samples(lists, theme)[in_turn]
 
-    # they alone may hold windows
+    # Only these pages may contain frames.
     assert not _look_at(inspector, lists, ["/dev/gallery/", *titles[in_turn]], [look], comes=_go)
     assert not _look_at(inspector, visit(), seen, [look])
 
@@ -246,10 +246,10 @@ def _with_empty_windows(route: Route) -> None:
 
 
 def _samples(page: Page, theme: str) -> list[str]:
-    """Every sample as the one sees it whom it is about: the windows of the lists, which the site has played for."""
+    """Return the addresses of every position's main frame, which the site has played games for."""
     found: list[str] = []
     for title in catalog.titles():
-        # only read here; the test looks at it as well
+        # Only read here; the test checks this page as well.
         answer = page.request.get(f"/dev/gallery/{title}/?theme={theme}", timeout=PATIENCE * 1000)
         windows = page.evaluate(WINDOWS_OF, answer.text())
         assert windows
@@ -258,7 +258,7 @@ def _samples(page: Page, theme: str) -> list[str]:
 
 
 def _demo_player(seat: str, known: dict[str, Player], player: Callable[..., Player]) -> Player:
-    """The demo's seats are taken in the order of its people."""
+    """Return the demo player of a seat; seats are in the order of the demo's people."""
     if seat not in known:
         known[seat] = player(PEOPLE[int(seat)].display_name)
         known[seat].arrive()
@@ -277,16 +277,16 @@ def _filled(address: str, games: dict[str, int]) -> str:
 
 
 def _go(page: Page, address: str) -> int:
-    """Load a page; say what the site answers."""
+    """Load a page, and return the response's status."""
     answer = page.goto(address, timeout=PATIENCE * 1000)
     assert answer is not None
     return answer.status
 
 
 class InTheSameWindow:
-    """Shows page after page without leaving the window of the first: all that it says, its styles, and its scripts.
+    """Shows one page after another in the same window, with all their texts, styles and scripts.
 
-    That takes half of what loading takes, and axe, which is compiled already, two thirds of what it takes at first.
+    This takes half the time of loading, and axe, which is compiled already, takes two thirds of its first time.
     """
 
     def __init__(self) -> None:
@@ -314,18 +314,18 @@ def _look_at(
     *,
     comes: Callable[[Page, str], int] | None = None,
 ) -> list[str]:
-    """What is wrong with these pages, however they are looked at."""
+    """Return the violations of these pages in all looks."""
     found: list[str] = []
     comes = comes or (_go if DEEP else InTheSameWindow())
     for number, address in enumerate(addresses):
-        # one page comes in the first look and is turned to the others, the next the other way round
+        # One page is loaded in the first look and switched to the others, the next in reverse order.
         for turn, (theme, size) in enumerate(looks if number % 2 == 0 else looks[::-1]):
             page.emulate_media(color_scheme=theme)
             page.set_viewport_size(size)
             if turn == 0 or DEEP:
                 assert comes(page, address) == (404 if address == "/nowhere/" else 200), address
             else:
-                # colors that still fade over from another theme would be no theme's
+                # Colors that are still fading between themes would belong to neither.
                 page.evaluate(AS_IF_SO_FROM_THE_BEGINNING)
             look = f"{theme} at {size['width']} px"
             found += [f"{address}, {look}: {trouble}" for trouble in inspector.troubles(page, look)]

@@ -1,4 +1,4 @@
-"""A passkey is made, and signs in alone; a simple security key comes after the password."""
+"""A passkey is created and suffices to sign in; a simple security key is used after the password."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.browser.site import Site
 
 @pytest.fixture
 def at(site: Site) -> Callable[[str], str]:
-    """The whole address of a path by a name: browsers make no passkeys for numbers."""
+    """Return the address of a path under a host name, since browsers create no passkeys for IP addresses."""
     return lambda path: site.address(path).replace("127.0.0.1", "localhost")
 
 
 def give_authenticator(page: Page, **more: Any) -> None:
-    """Let the browser have a device that makes passkeys, and whose owner always agrees."""
+    """Give the browser a virtual authenticator whose owner always agrees."""
     devices = page.context.new_cdp_session(page)
     devices.send("WebAuthn.enable")
     options = {

@@ -1,4 +1,4 @@
-"""Two become friends and sit down together; one blocks a third, who finds the table no more."""
+"""Two players become friends and sit down together; one blocks a third, who no longer finds the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def open_table(person: Player, name: str, visibility: str) -> str:
 
 
 def profile(person: Player, other: str) -> None:
-    """Open the profile of somebody whose name stands at an open table of the person."""
+    """Open the profile of a player whose name is shown at the person's open table."""
     person.page.get_by_role("link", name=other, exact=True).first.click()
     expect(person.page.locator("h1")).to_have_text(other)
 

@@ -1,4 +1,4 @@
-"""Two people finish a rated game, and see what it changed: where it ended, and on their own pages."""
+"""Two players finish a rated game, and see the rating changes at the table and on their own pages."""
 
 from __future__ import annotations
 

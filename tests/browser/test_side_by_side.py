@@ -1,4 +1,4 @@
-"""Two browsers side by side: what one does appears in the other without a reload, with what it brought."""
+"""Two browsers side by side: a move appears in the other without a reload, with its effects."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.people import Player
 from tests.browser.test_friendly_robber import Table
 from tests.infrastructure import wait_until
 
-# How often dice have tumbled; noted where it can be waited for without evaluating text, which the policy forbids.
+# Counts dice animations in an attribute that can be waited for without evaluating text, which the policy forbids.
 COUNT_TUMBLING = """() => {
     let tumbled = 0;
     addEventListener("animationstart", event => {
@@ -20,7 +20,7 @@ COUNT_TUMBLING = """() => {
         document.documentElement.dataset.tumbled = tumbled;
     });
 }"""
-# Times a page would wait for an answer pass twenty times as fast; htmx complains of them to the console.
+# Makes timeouts twenty times as short, and silences the errors that htmx logs about them.
 IMPATIENT = """() => {
     console.error = () => {};
     const timeout = AbortSignal.timeout;
@@ -35,7 +35,7 @@ IMPATIENT = """() => {
 
 @pytest.fixture
 def people(player) -> dict[str, Player]:
-    """The first at a desk, the second with a phone."""
+    """The first demo player at a desk, the second on a phone."""
     found = {
         seat: player(one.display_name, phone=seat == "1") for seat, one in zip("01", PEOPLE, strict=False)
     }
@@ -46,7 +46,7 @@ def people(player) -> dict[str, Player]:
 
 @pytest.fixture
 def two(people, site) -> tuple[Player, Player]:
-    """Somebody who rolls next, and somebody who looks on from an open page; they play with each other."""
+    """Two players of one game: one who rolls next, and one who watches on an open page."""
     table = Table(people, site, ["base"])
     me, _facts = table.lay("workshop", "1")
     other = people["0"]
@@ -79,7 +79,7 @@ def test_a_move_appears_in_the_other_browser_with_its_event(two):
 
 
 def test_symbols_that_a_move_brings_are_drawn_though_the_page_came_without_them(two):
-    """Dice that had not been rolled when it came."""
+    """The dice had not been rolled when the page was loaded."""
     me, other = two
     page = other.page
     for face in range(1, 7):
@@ -119,7 +119,7 @@ def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_sho
     me, other = two
     page, tab = other.page, "[data-tabs] a[href='#pane-{}']"
     bank = page.locator("#more .facts > div", has=page.get_by_text("Bank", exact=True))
-    # a page comes without it
+    # The page is loaded without it.
     expect(bank).to_have_count(0)
     page.locator(tab.format("more")).click()
     expect(bank).to_be_visible()
@@ -173,7 +173,7 @@ def test_a_pane_that_is_shown_while_an_answer_without_it_is_on_its_way_becomes_f
 
 
 def test_an_open_page_whose_game_has_begun_is_loaded_once(player, site):
-    """Loaded again while the next one comes, that would be half a page, with scripts that run."""
+    """If it were loaded again while the next page arrives, half a page with running scripts would result."""
     host, *guests = [player(one.display_name) for one in PEOPLE[:3]]
     host.arrive()
     host.page.goto("/games/new/")
@@ -190,7 +190,7 @@ def test_an_open_page_whose_game_has_begun_is_loaded_once(player, site):
         guest.arrive()
         guest.page.goto(link)
 
-    # as each part does that has been swapped in
+    # Every swapped-in part does this.
     host.page.evaluate(
         """addEventListener(
             "beforeunload", () => setTimeout(() => { restore(); fetch("/about/"); }), { once: true }
@@ -200,7 +200,7 @@ def test_an_open_page_whose_game_has_begun_is_loaded_once(player, site):
     guests[0].press("join")
     with host.page.expect_request("**/about/"):
         guests[1].press("join")
-    # which of both requests is told of first is left to chance; asking for anything lets the other be told of
+    # Either request may be reported first; any further request lets the other be reported.
     wait_until(lambda: host.page.context.cookies() and loads, "the page is loaded again")
     loads[0].continue_()
 
@@ -249,7 +249,7 @@ def test_an_answer_that_comes_when_its_button_is_gone_does_not_keep_a_page_from_
 
 
 def test_an_answer_that_never_comes_does_not_keep_a_page_from_news(two):
-    """As on a phone that changes its network: neither the small question nor the parts that it leads to."""
+    """For example on a phone that changes networks: both the poll and the parts that it leads to may be lost."""
     me, other = two
     lost: list[Route] = []
     other.page.add_init_script(f"({IMPATIENT})()")
@@ -270,7 +270,7 @@ def test_a_page_that_was_refused_an_answer_asks_again(two):
 
 
 def hears(hearer: Player, speaker: Player, words: str) -> None:
-    """What one says appears on the page of the other, which stays open."""
+    """Check that a line of one player appears on the other's page, which is not reloaded."""
     hearer.page.evaluate("window.neverReloaded = true")
     speaker.page.locator("[data-tabs] a[href='#pane-chat']").click()
     speaker.page.locator("#chat-text").fill(words)

@@ -1,4 +1,4 @@
-"""Three others have played since my turn: one button leads through what they did, event by event, to my decision."""
+"""Three others have played since my turn: one button steps through their events up to my decision."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
         told.append(page.locator("#newest, #status").all_inner_texts())
         roads_then.append(roads.count())
         me.press("walk-next")
-        # the next step is asked for where this one was; at the end the status above says what is to be done
+        # The next step's button is where this one was; at the end the status above says what to do.
         expect(me.focus_within("#status, #since, #actions, #newest")).to_have_count(1)
 
     names = " ".join(map(str, told))
@@ -51,7 +51,7 @@ def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
 
 
 def _play(site, game: int, moment: str) -> str:
-    """Let the seats play up to a moment: whose it is."""
+    """Let the seats play up to a moment; return the seat that is to move."""
     facts = site.dealer.ask("advance", game=game, kinds=[moment])
     assert facts is not None, f"no course of this game leads to {moment}"
     return str(facts["seat"])

@@ -1,4 +1,4 @@
-"""A club's tournament: opened, entered by two, played, and decided."""
+"""A club's tournament is opened, entered by two, played, and decided."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_tournament_is_opened_entered_played_and_decided(player):
         one.press("enter-tournament")
         expect(one.page.locator("#messages")).to_contain_text("You have entered.")
 
-    # with the last place taken it begins, without another wish of anybody
+    # When the last place is taken it begins by itself.
     olga.site.dealer.ask("sweep_tournaments")
     for one, opponent in ((olga, "Palmiro"), (paul, "Ottilia")):
         one.page.goto(tournament)
@@ -60,7 +60,7 @@ def _meet_in_a_club(founder: Player, member: Player) -> None:
 
 
 def _open(organizer: Player) -> str:
-    """Open a tournament for two from the list, and return its address."""
+    """Open a tournament for two, and return its address."""
     page = organizer.page
     page.goto("/tournaments/new/?title=hansa")
     _is_well_made(organizer)

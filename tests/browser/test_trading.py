@@ -1,4 +1,4 @@
-"""Trading and discarding by taps: one with a phone, the other at a desk."""
+"""Trading and discarding by taps, with one player on a phone and the other at a desk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.test_friendly_robber import Table
 
 
 def seated(player, site) -> Table:
-    """A game of CATAN of the demo's players: the first at a desk, the second with a phone."""
+    """Seat the demo's players at a game of CATAN: the first at a desk, the second on a phone."""
     people = {
         seat: player(one.display_name, phone=seat == "1") for seat, one in zip("01", PEOPLE, strict=False)
     }
@@ -26,7 +26,7 @@ def wanted(person: Player, kind: str) -> Locator:
 
 
 def has(person: Player, **cards: int) -> None:
-    """The hand as the page shows it."""
+    """Check the hand that the page shows."""
     for kind, count in cards.items():
         stack = person.page.locator(f"#hand .playing-card.{kind} .playing-card-count")
         expect(stack).to_have_text(str(count))
@@ -39,7 +39,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     partner.go_to_table(table.game)
     at_trade, swapped = maker.page.locator("#trade"), re.compile(f"{maker.name}.*{partner.name}|swap")
 
-    # three taps: what is given, what is wanted, the button
+    # Three taps: the given card, the wanted card, the button.
     maker.press("give-brick")
     maker.press(wanted(maker, "ore"))
     maker.press("make_offer")
@@ -49,7 +49,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     expect(maker.page.locator("#log")).to_contain_text(swapped)
     has(maker, ore=1, wool=7)
 
-    # who would choose sees the answers, and swaps beside them
+    # With "pick", the maker sees the answers and swaps beside them.
     maker.press("give-wool")
     expect(maker.page.get_by_test_id("make_offer")).to_be_disabled()
     maker.press("give-wool")
@@ -64,7 +64,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     maker.press(swap)
     has(maker, ore=1, wool=5, grain=1)
 
-    # the bank comes by itself, at its rate; news of others leave what is chosen
+    # The bank's trade appears by itself, at its rate; news from others keep what is chosen.
     maker.press("give-wool")
     maker.press(wanted(maker, "lumber"))
     rated = maker.page.get_by_test_id("rated-trade")
@@ -77,7 +77,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     maker.press(rated)
     has(maker, lumber=1, wool=1, grain=1)
 
-    # the last offer once more, in one tap
+    # The last offer again, in one tap.
     expect(at_trade).to_contain_text("proposes")
     maker.press(at_trade.get_by_test_id("answer_counter").first)
     has(maker, wool=2)

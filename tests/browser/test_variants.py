@@ -1,6 +1,6 @@
-"""The variants of Traders & Barbarians and some of its scenarios, each from the form for a new table to a winning move.
+"""Variants and scenarios of Traders & Barbarians, each from the form for a new table to a winning move.
 
-People click all that is special to the variant, at a desk and on a phone; what lies between is played by bots.
+Players click whatever is special to the variant, at a desk and on a phone; bots play the moves between.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from playwright.sync_api import expect
 from tests.browser.people import Player
 
 SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
-"""A folder for pictures of what is seen, for whoever wants to look."""
+"""A folder for screenshots; none are taken if empty."""
 BALLOTS = {
     "damage_road": re.compile(r"damages one of \w+’s roads"),
     "give_to_neighbor": re.compile(r"gives \w+ (a card|1 )"),
     "take_gift": re.compile(r"takes 1 \w+"),
     "help_neighbors": re.compile(r"gives \w+ (a card|1 )"),
 }
-"""What events ask, and what the log tells of it when the last answer is in."""
+"""Decisions of events, and what the log says once the last answer is in."""
 
 
 def test_events(player):
@@ -82,7 +82,7 @@ def test_barbarian_attack(player):
 
 
 class Played:
-    """A game of a preset, and the people at its table."""
+    """A game of a preset, with its players."""
 
     def __init__(self, player: Callable[..., Player], preset: str, *names: str) -> None:
         self.people = [player(name, phone=place % 2 == 1) for place, name in enumerate(names)]
@@ -108,7 +108,7 @@ class Played:
         return int(re.search(r"/games/(\d+)/", link).group(1))
 
     def advance(self, *kinds: str) -> dict[str, Any]:
-        """Let bots play up to one of these moments."""
+        """Play by bots up to one of these moments."""
         facts = self.dealer.ask("advance", game=self.game, kinds=kinds)
         assert facts is not None, f"no course of this game leads to {kinds}"
         for person in self.people:
@@ -116,7 +116,7 @@ class Played:
         return facts
 
     def leave(self, told: str) -> dict[str, Any]:
-        """Let bots play well, up to the move of which the log will tell this."""
+        """Play well by bots, up to the move that will log this."""
         facts = self.dealer.ask("leave", game=self.game, told=told)
         assert facts is not None, f"bots do not come to {told}"
         for person in self.people:
@@ -124,7 +124,7 @@ class Played:
         return facts
 
     def do(self, facts: dict[str, Any], words: str, *, what: str = "") -> Player:
-        """Make the move; all read of it."""
+        """Make the move, and check that all players read of it."""
         person = self.seats[facts["seat"]]
         person.wait_until_due()
         person.make(facts["verb"], facts.get("argument"))
@@ -134,7 +134,7 @@ class Played:
         return person
 
     def answer_in_secret(self, facts: dict[str, Any]) -> None:
-        """All who are asked answer on their own pages; nobody reads more than that they have, before the last has."""
+        """Answer on the page of every asked player. Until the last one, others read only that they have answered."""
         *_first, last = facts["seats"]
         for seat in facts["seats"]:
             person = self.seats[seat]
@@ -150,7 +150,7 @@ class Played:
             self.shoot(other, facts["kind"])
 
     def repair(self, facts: dict[str, Any]) -> None:
-        """The road lies straight again."""
+        """Repair a road, and check that its crack is gone."""
         person = self.seats[facts["seat"]]
         cracks = person.page.locator("#board-pieces .piece.crack")
         number = cracks.count()
@@ -162,7 +162,7 @@ class Played:
         expect(cracks).to_have_count(number - 1)
 
     def place_neutral(self, facts: dict[str, Any]) -> None:
-        """The one who has built chooses where; the piece is the neutral player's, for all who look."""
+        """Place the neutral piece that a build brings, and check that all pages show it as the neutral player's."""
         person = self.seats[facts["seat"]]
         kind = facts["kind"].removeprefix("neutral_")
         self.shoot(person, f"{facts['kind']}-asked")
@@ -174,7 +174,7 @@ class Played:
             expect(there).to_have_count(count + 1)
 
     def force_a_trade(self, facts: dict[str, Any]) -> None:
-        """Pay, take, give; the other reads what."""
+        """Pay, take and give; the other player reads what."""
         self.do({"seat": facts["seat"], "verb": "force_trade"}, "pays")
         usual = self.dealer.ask("usual", game=self.game, seat=facts["seat"])
         self.do({**usual, "seat": facts["seat"]}, "gives")
@@ -183,11 +183,11 @@ class Played:
         self.do({"seat": facts["seat"], "verb": "send_robber_home"}, "pays")
 
     def exchange_a_knight(self, facts: dict[str, Any]) -> None:
-        """It brings two tokens."""
+        """Exchange a played knight, which brings two tokens."""
         self.do({"seat": facts["seat"], "verb": "exchange_knight"}, "exchanges a played knight")
 
     def roll_on(self, facts: dict[str, Any]) -> None:
-        """The wagon's next corners glow at once; all read what it has brought."""
+        """Deliver a tile: the wagon's next corners are offered at once, and all players read what it has brought."""
         person = self.seats[facts["seat"]]
         person.wait_until_due()
         self.shoot(person, "delivery-asked")
@@ -197,7 +197,7 @@ class Played:
         self.do(facts, "delivers", what="delivered")
 
     def ride(self, facts: dict[str, Any]) -> None:
-        """The knight is tapped, then the path where it goes; all read of it."""
+        """Tap a knight, then its destination, and check that all players read of it."""
         person = self.seats[facts["seat"]]
         person.wait_until_due()
         self.shoot(person, "knights-asked")
@@ -207,7 +207,10 @@ class Played:
             self.shoot(other, "knight-rides")
 
     def win(self) -> None:
-        """Bots play to the last move; most often the winner makes it, but another may have been asked something."""
+        """Play by bots to the last move.
+
+        Usually the winner makes it, but another seat may have been asked something.
+        """
         last = self.leave("game_over")
         mover = self.seats[last["seat"]]
         self.shoot(mover, "last-move")
@@ -219,7 +222,7 @@ class Played:
             self.shoot(person, "end")
 
     def shoot(self, person: Player, what: str) -> None:
-        """Nothing sticks out at the side; keep a picture where one is wanted."""
+        """Check for horizontal overflow, and take a screenshot if wanted."""
         width = person.page.viewport_size["width"]
         assert person.page.evaluate("document.documentElement.scrollWidth") <= width
         if SCREENSHOTS:
@@ -228,7 +231,7 @@ class Played:
 
 
 def _seat_of(person: Player) -> str:
-    """Which seat's panel is its own reader's."""
+    """Return the seat whose panel is marked as the reader's own."""
     panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
     return panel.get_attribute("data-testid").removeprefix("seat-")
 

@@ -1,4 +1,4 @@
-"""Somebody watches: finds a public game, follows it, sees it among their own games, and leaves it."""
+"""A spectator finds a public game, follows it, sees it among their games, and unfollows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What opens at a table is accessible too, by day and by night: the keys, the tray of a trade, the end."""
+"""Overlays at a table are accessible too, light and dark: the keys, the trade tray, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four people meet, play a whole game in four browsers, and look at it again."""
+"""Four players meet, play a whole game in four browsers, and view its replay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.browser.people import Player
 PEOPLE = (("Emma", False), ("Farid", False), ("Greta", True), ("Hugo", True))
 PLACEMENTS = 16
 FIRST_ROUND = 0 if DEEP else 8
-"""The first of them, which bots make: the other half is asked in the same words."""
+"""The placements that bots make; the other half uses the same texts."""
 KINDS = ["bank", "offer", "build", "buy", "card", "discard", "robber"]
 CARD_WORDS = {
     "play_knight": "plays a knight",
@@ -46,7 +46,7 @@ def test_four_people_play_a_whole_game(player):
 
 
 def _meet(people: list[Player]) -> int:
-    """One makes a table for friends, three follow its link and sit down; then it begins by itself."""
+    """The host opens a private table, three guests follow its link and sit down; then the game begins by itself."""
     host, *guests = people
     host.page.goto("/games/new/")
     host.page.locator("[name=visibility][value=link]").check()
@@ -64,7 +64,7 @@ def _meet(people: list[Player]) -> int:
 
 
 def enumerate_seats(people: list[Player], game: int) -> list[tuple[str, Player]]:
-    """Who sits where: each page says which panel is its own reader's."""
+    """Return each player with the seat whose panel their page marks as their own."""
     found = []
     for person in people:
         panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
@@ -74,7 +74,7 @@ def enumerate_seats(people: list[Player], game: int) -> list[tuple[str, Player]]
 
 
 def _place_everything(seats: dict[str, Player], game: int) -> None:
-    """The set-up through the board; each page hears of it when its player is due."""
+    """Place the set-up on the board; each page notices by itself when its player is due."""
     dealer = seats["0"].site.dealer
     dealer.ask("skip", game=game, moves=FIRST_ROUND)
     for _placement in range(PLACEMENTS - FIRST_ROUND):
@@ -100,7 +100,7 @@ def _take_a_turn(seats: dict[str, Player], game: int) -> None:
     person = seats[facts["seat"]]
     person.wait_until_due()
     for other in seats.values():
-        # a reload would lose this
+        # A reload would lose this.
         other.page.evaluate("window.neverReloaded = true")
     person.press("roll")
     expect(person.page.get_by_test_id("roll")).to_have_count(0)
@@ -115,7 +115,7 @@ def _take_a_turn(seats: dict[str, Player], game: int) -> None:
 
 
 def _meet_every_moment(seats: dict[str, Player], game: int) -> None:
-    """Let bots play until something comes that has not been done by hand yet, and do it by hand."""
+    """Play by bots until a kind of moment comes that was not played manually yet, and play it manually."""
     left = list(KINDS)
     while left:
         facts = _advance(seats, game, left)
@@ -126,7 +126,7 @@ def _meet_every_moment(seats: dict[str, Player], game: int) -> None:
 
 
 def _advance(seats: dict[str, Player], game: int, kinds: list[str]) -> dict[str, Any]:
-    """Let bots play up to a moment; all four pages show it without a reload."""
+    """Play by bots up to a moment, and check that all four pages show it without a reload."""
     before = {seat: person.number_of_moves() for seat, person in seats.items()}
     facts = seats["0"].site.dealer.ask("advance", game=game, kinds=kinds)
     assert facts is not None, f"no course of this game leads to {kinds}"
@@ -148,7 +148,7 @@ def _trade_with_the_bank(seats: dict[str, Player], person: Player, facts: dict[s
 
 
 def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
-    """An offer to all; one accepts on its own page, the maker picks that one."""
+    """Make an offer to all; one player accepts on their own page, and the maker picks that one."""
     other = seats[facts["with"]]
     person.press("choose-make_offer")
     person.fill_steppers("give", {facts["give"]: 1})
@@ -167,7 +167,7 @@ def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> N
 
 
 def _build(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
-    """Choose what, then where; it is taken back and built again."""
+    """Choose what to build, then where; take it back and build it again."""
     before = person.number_of_moves()
     person.press(f"choose-{facts['verb']}")
     expect(person.targets.first).to_be_visible()
@@ -194,7 +194,7 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
         person.press("play_knight")
     elif verb == "play_road_building":
         person.press(person.targets.first)
-        # the page asks for the second path, or one road was all there was
+        # The page asks for the second path, or only one road was left.
         chosen = f'#table-state[data-here*="at="], #table-state:not([data-mark="{before}"])'
         person.page.locator(chosen).wait_for(state="attached")
         if person.page.get_by_test_id("play_road_building").count():
@@ -206,7 +206,7 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
         person.press("play_year_of_plenty")
     else:
         person.press(person.page.locator("[data-testid^='pick-']").first)
-        # what cannot be undone asks first
+        # What cannot be undone asks first.
         person.press("play_monopoly")
     _wait_for_move(person, before)
     for other in seats.values():
@@ -214,7 +214,7 @@ def _play_card(seats: dict[str, Player], person: Player, facts: dict[str, Any]) 
 
 
 def _discard(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
-    """All who owe choose at once, each on its own page."""
+    """All seats that owe cards choose at the same time, each on its own page."""
     for seat, owed in facts["owed"].items():
         one = seats[seat]
         one.wait_until_due()
@@ -252,14 +252,14 @@ HANDS: dict[str, Callable[[dict[str, Player], Player, dict[str, Any]], None]] = 
 
 
 def _see_the_end(people: list[Player], winner: Player) -> None:
-    """All four pages turn into the result by themselves."""
+    """Check that all four pages show the result by themselves."""
     for person in people:
         expect(person.page.locator("#status")).to_contain_text(f"{winner.name} won")
         expect(person.page.locator("#over")).to_contain_text(winner.name)
 
 
 def _look_again(person: Player, game: int) -> None:
-    """The replay by keys and by slider; the finished game as a file."""
+    """Use the replay's keys and slider, and download the finished game."""
     page = person.page
     page.goto(f"/games/{game}/replay/")
     number = page.locator("#replay-slider")

@@ -1,4 +1,4 @@
-"""The schedule goes on whatever the machine's clock does."""
+"""The schedule goes on, whatever the machine's clock does."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Machine:
         self.beat.apply_async = lambda entry, **_: self.sent.append(entry.task)  # type: ignore[method-assign]
 
     def run(self, seconds: int) -> list[str]:
-        """Let this many seconds pass; return what was sent."""
+        """Advance the clock by this many seconds; return what was sent."""
         self.sent.clear()
         for _second in range(seconds):
             self.now += timedelta(seconds=1)

@@ -1,4 +1,4 @@
-"""Nothing is pickled: not in the cache, not in sessions, not in messages to workers."""
+"""Nothing is pickled: not in the cache, in sessions, or in messages to workers."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_values_are_changed_by_nobody_who_holds_them(local):
 
 
 def test_every_method_that_pickles_is_ours():
-    """A new Django may add one: LocMemCache names pickle only where we have our own."""
+    """A new Django may add a method. LocMemCache uses pickle only in methods that we override."""
     inherited = [
         name
         for name, method in vars(LocMemCache).items()
@@ -111,12 +111,12 @@ def test_the_beat_keeps_its_schedule_in_memory():
     assert set(scheduler.schedule) >= set(app.conf.beat_schedule)
 
 
-# ------------------------------------------------------------------ Redis, there and away
+# ------------------------------------------------------------------ Redis, available and not
 
 
 @pytest.fixture
 def patient(monkeypatch):
-    """Make a cache on a Redis at this address; what one test finds away, the next finds anew."""
+    """Make a cache on a Redis at this address, without the memory of an earlier test's outage."""
     monkeypatch.setattr(PatientRedisCache, "_away_until", 0.0)
 
     def make(url: str) -> PatientRedisCache:
@@ -128,7 +128,7 @@ def patient(monkeypatch):
 
 
 def use(cache):
-    """Do with a cache all that can be done, and say what came of it."""
+    """Use all operations of a cache, and return the results."""
     cache.set("a", {"x": 1}, 60)
     return [
         cache.get("a"),

@@ -1,4 +1,4 @@
-"""What strangers and their programs are shown before they come in: robots.txt, sitemap, previews, languages."""
+"""Pages as visitors and crawlers get them: robots.txt, sitemap, previews, languages."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_public_table_is_previewed_with_its_board_and_who_plays(party):
 
 
 def test_the_picture_is_the_same_for_who_sits_there(party):
-    """Nothing is in it that only a seat may see."""
+    """It contains nothing that only a seat may see."""
     game = party(until=step("main"))
     address = reverse("games:preview_picture", args=[game.game.pk])
     seat = Client()

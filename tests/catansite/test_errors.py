@@ -1,4 +1,4 @@
-"""What is reported of an error, and what is not."""
+"""The content of error reports, and what they leave out."""
 
 from __future__ import annotations
 

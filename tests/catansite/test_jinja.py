@@ -1,4 +1,4 @@
-"""The templates of tables say texts, addresses and moments as Django's own do, and nothing that nobody has given."""
+"""Jinja templates format texts, addresses and times as Django's do, and fail on undefined names."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_each_language_keeps_its_own_texts():
 
 
 def test_macros_know_only_what_they_are_given():
-    """A file of macros is read once for all pages: it has no page of its own."""
+    """A file of macros is read once for all pages, so it has no page context."""
     environment = engine().env
     for path in TEMPLATES:
         tree = environment.parse(path.read_text())

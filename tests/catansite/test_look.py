@@ -1,4 +1,4 @@
-"""The parts of the look that a machine can judge."""
+"""Machine-checkable properties of the site's look."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
 
 
 def test_no_merge_has_left_its_marks():
-    """A browser drops the rule that follows them, and says nothing."""
+    """A browser silently drops the rule after a conflict marker."""
     looks = [*STYLES, *(path for folder in LOOKS for path in folder.rglob("*.js"))]
 
     marked = [path.name for path in (*looks, *PAGES) if CONFLICT.search(path.read_text(encoding="utf-8"))]
@@ -37,7 +37,7 @@ def test_no_merge_has_left_its_marks():
 
 
 def test_looks_begin_at_widths_in_letters():
-    """Who has letters twice as large gets a phone's look at twice the width, instead of a desk that has no room."""
+    """With letters twice as large, twice the width gets the phone's look instead of a cramped desk."""
     styles = {str(path.relative_to(ROOT)): path.read_text() for path in STYLES}
     conditions = {
         name: re.findall(r"@media [^{]*(?:width|height)[^{]*", text) for name, text in styles.items()

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def test_nothing_is_pickled_anywhere(settings):
-    """Not in sessions, caches, the broker, the beat's schedule, the state."""
+    """Not in sessions, caches, the broker, the beat's schedule, or the state."""
     from celery import current_app
     from celery.beat import PersistentScheduler
     from celery.utils.imports import symbol_by_name
@@ -21,7 +21,7 @@ def test_nothing_is_pickled_anywhere(settings):
     conf = current_app.conf
     assert conf.task_serializer == conf.result_serializer == conf.event_serializer == "json"
     assert list(conf.accept_content) == ["json"]  # a worker makes a tuple of it
-    # the persistent one keeps its schedule in a shelf file
+    # The persistent scheduler keeps its schedule in a shelf file.
     assert not issubclass(symbol_by_name(conf.beat_scheduler), PersistentScheduler)
     assert settings.SESSION_SERIALIZER.endswith("JSONSerializer")
     with pytest.raises(TypeError):

@@ -1,4 +1,4 @@
-"""What the settings do outside development, seen from a process of its own."""
+"""The settings outside development, in a process of their own."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ PRODUCTION = {
 
 @pytest.fixture
 def manage(tmp_path):
-    """Run manage.py with nothing of ours in the environment but what is given."""
+    """Run manage.py with only the given environment variables."""
     return functools.partial(_manage, tmp_path)
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The same on a site that has its static files; what is asked of it here asks no database."""
+    """The same on a site with collected static files; its tests use no database."""
     run = functools.partial(_manage, tmp_path_factory.mktemp("installed"))
     done = run("collectstatic", "--noinput", "-v0", **PRODUCTION)
     assert done.returncode == 0, done.stderr
@@ -120,7 +120,7 @@ DISCORD = {"DISCORD_CLIENT_ID": "d", "DISCORD_CLIENT_SECRET": "s"}
     ],
 )
 def test_forms_lead_to_other_sites_with_their_keys(installed, keys, said):
-    """Where they lead without any key, the next test asks a site that has none."""
+    """The next test covers a site without any key."""
     result = installed("shell", "-v0", "-c", FORMS, **PRODUCTION | keys)
 
     assert result.stdout.splitlines() == said, result.stderr

@@ -1,4 +1,4 @@
-"""Those who wait to write to SQLite get their turn in the order in which they have come, and nobody is turned away."""
+"""Writers that wait for SQLite get their turn in order of arrival, and none is turned away."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 @pytest.fixture
 def database(tmp_path) -> Callable[..., ConnectionHandler]:
-    """A file of its own, with the site's options or others."""
+    """Open a database file of the test, with the site's options or others."""
 
     def opened(**options: object) -> ConnectionHandler:
         usual = {"transaction_mode": "IMMEDIATE", "timeout": 60, "init_command": "PRAGMA journal_mode=WAL"}
@@ -37,7 +37,7 @@ def database(tmp_path) -> Callable[..., ConnectionHandler]:
 
 @pytest.fixture
 def site(database) -> Iterator[ConnectionHandler]:
-    """The database with a table, and somebody who is writing to it."""
+    """A database with one table and an open write transaction."""
     handler = database()
     execute(handler, "CREATE TABLE said (who TEXT)")
     execute(handler, "BEGIN IMMEDIATE")

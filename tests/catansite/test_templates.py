@@ -1,4 +1,4 @@
-"""A template reads like the page it makes, whichever engine speaks it."""
+"""A template reads like the page that it renders, in either engine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""While this machine's clock and the database's disagree, nothing is stored; then the site works again."""
+"""While the clocks of this machine and the database disagree, nothing is stored; then the site works again."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_nobody_signs_in(clock, player):
 
 @pytest.mark.parametrize("days", [40, -40])
 def test_looking_stores_no_moment(clock, party, days):
-    """A visit, a token's use, what a feed said and what was read: all are written when a page is opened."""
+    """A visit, a token's use, a feed's content and read notices are all stored when a page is opened."""
     game = party(until=step("main"))
     user = game.users["0"]
     Notice.objects.create(user=user, text="Stay friendly.", kind="warning", at=NOW)
@@ -158,7 +158,7 @@ def test_looking_stores_no_moment(clock, party, days):
 
 
 def test_another_site_signs_nobody_in(clock, rf):
-    """Its answer is a GET that may make an account."""
+    """Its callback is a GET that may create an account."""
     clock.goes_wrong()
 
     with pytest.raises(ClockDisagrees):
@@ -166,7 +166,7 @@ def test_another_site_signs_nobody_in(clock, rf):
 
 
 def test_no_address_stores_anything(clock, party):
-    """Each address is opened, and is sent something, by a player of a game."""
+    """A player of a game reads each address and sends something to it."""
     game = party(until=step("main"))
     client = browser(game.users[game.active])
     found = [one for one in addresses() if not one.route.startswith("dev/")]

@@ -1,4 +1,4 @@
-"""The same clocks, minute by minute: look at the wall, see whether the minute counts, go on."""
+"""A slow model of the clocks, minute by minute: check whether each minute counts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def counted(calendar: Calendar, start: datetime, end: datetime) -> timedelta:
 
 
 def runs_out_at(calendar: Calendar, start: datetime, free: int, bank: int, patience: int) -> datetime | None:
-    """Drain the free minutes, then the bank's; None when it takes longer than so many minutes."""
+    """Drain the free minutes, then the bank's; return None if that takes longer than `patience` minutes."""
     for _ in range(patience):
         if free + bank == 0:
             return start

@@ -1,4 +1,4 @@
-"""Which minutes count: the quick way against a slow one, in every time zone."""
+"""The minutes that count: the fast calculation against a slow one, in every time zone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import slow
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 ZONES = sorted(zoneinfo.available_timezones() - {"localtime", "Factory"})
-# where the clocks are put forward or back, by an hour, half an hour, three hours, a whole day
+# Zones whose clocks change by an hour, half an hour, three hours, or a whole day.
 CHANGES = [
     ("Europe/Budapest", datetime(2026, 3, 29, 1, tzinfo=UTC)),
     ("Europe/Budapest", datetime(2026, 10, 25, 1, tzinfo=UTC)),
@@ -82,7 +82,7 @@ def test_time_runs_out_when_the_last_minute_of_the_bank_is_used(place, night, we
 
     expected = slow.runs_out_at(calendar, start, free, bank, patience=24_000)
     if expected is not None and over is not None:
-        # when nothing counts behind the last minute, the end of that minute is the moment
+        # If nothing counts after the last minute, its end is the result.
         assert over == expected
     else:
         assert expected is None

@@ -1,4 +1,4 @@
-"""What the presets give: PRODUCT, 3."""
+"""The values of the presets: PRODUCT, 3."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of CATAN: what is placed where, and what may be touched."""
+"""The board of CATAN: placement of pieces, and what can be tapped."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_robber_leaves_the_number_readable():
 
     token = hexes.point("-1,1")
     assert robber.place == "-1,1"
-    # it is some 50 wide, and drawn smaller
+    # It is about 50 wide, and drawn smaller.
     assert token.x - (robber.at.x + 25 * robber.scale) > TOKEN_RADIUS
     assert [shape.symbol for shape in shapes(board, "veil")] == ["veil-token"]
 

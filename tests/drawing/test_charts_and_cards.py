@@ -46,7 +46,7 @@ def test_each_seat_has_a_line_with_dashes_of_its_own():
 
 
 def test_a_chart_reaches_down_to_what_is_below_zero() -> None:
-    """TB-RI-20: the poorest settler may have fewer points than none."""
+    """TB-RI-20: the poorest settler may have a negative number of points."""
     drawn = charts.lines(
         {"0": [0, 4], "1": [-2, 0]}, colors={"0": "red", "1": "blue"}, labels={"0": "A", "1": "B"}
     )

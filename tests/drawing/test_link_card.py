@@ -1,4 +1,4 @@
-"""The picture of a link that leads to no running game."""
+"""The picture for links that do not lead to a running game."""
 
 from __future__ import annotations
 

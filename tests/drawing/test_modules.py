@@ -1,4 +1,4 @@
-"""What modules bring to CATAN's drawing, put together."""
+"""The modules' additions to CATAN's drawing, combined."""
 
 from __future__ import annotations
 

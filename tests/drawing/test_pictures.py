@@ -1,4 +1,4 @@
-"""Pictures that stand alone: the island, the board in a mail, thumbnails."""
+"""Standalone pictures: the island, the board in a mail, thumbnails."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_mail_s_board_shows_where_a_piece_stands():
 
 
 def test_a_neutrals_pieces_are_told_apart_from_those_of_a_seat():
-    """TB-2P-02: paler and with a broken outline, in the mail's picture and at a glance."""
+    """TB-2P-02: paler and with a broken outline, in the mail's picture and in thumbnails."""
     sight = samples.empty()
     sight["base"]["neutrals"] = {"north": {"color": "orange"}}
     sight["base"]["settlements"] = {"0,0,N": "0", "1,-2,S": "north"}
@@ -150,7 +150,7 @@ def test_a_board_of_sea_and_two_islands_can_be_drawn():
 
 
 def test_two_numbers_of_a_hex_lie_side_by_side():
-    """TB-RI-05: each legible, neither over the other nor over the edge of the hex."""
+    """TB-RI-05: each is legible, and covers neither the other nor the edge of the hex."""
     tile = island.Tile(hexes.parse_hex("0,0"), "fields", (12, 2))
     drawn = island.Island((tile,), ())
 
@@ -190,7 +190,7 @@ def test_symbols_have_ids_of_their_own_and_no_color_in_them():
 
 
 def test_what_is_too_small_for_a_glance_is_left_out_of_a_thumbnail():
-    """The movement points that a corner costs a wagon."""
+    """For example the movement points that a corner costs a wagon."""
     title = catalog.title("catan")
     state = title.new(
         seats=3, modules=["base", "traders_and_barbarians"], seed="a glance", entropy=[""] * 3

@@ -1,4 +1,4 @@
-"""What people call the places of a board."""
+"""The names of a board's places."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_no_two_places_of_the_island_have_the_same_name(names):
 def test_names_are_unique_on_shuffled_boards_with_equal_hexes(seed):
     tiles = list(BASE["hexes"].values())
     random.Random(seed).shuffle(tiles)
-    # Only three numbers: many hexes are equal.
+    # Only three numbers, so that many hexes are equal.
     land = {
         key: {"terrain": tile["terrain"], "numbers": [4 + number % 3 for number in tile["numbers"]]}
         for key, tile in zip(BASE["hexes"], tiles, strict=True)
@@ -103,7 +103,7 @@ def test_a_name_is_said_in_any_language(names):
 
 
 def test_a_place_at_sea_is_called_by_its_key():
-    """Where no module has a name for it."""
+    """If no module has a name for it."""
     sea = {"terrain": "sea", "numbers": []}
     names = Names({"0,0": {"terrain": "forest", "numbers": [6]}, "1,0": sea, "2,0": sea})
 

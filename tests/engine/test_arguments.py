@@ -1,4 +1,4 @@
-"""Bundles, sequences and composites: what they accept, draw, count and say of themselves."""
+"""Bundles, sequences and composites: what they accept, sample, count and describe."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_bundle_counts_and_draws_what_it_accepts() -> None:
 
 
 def ways() -> Sequence:
-    """Two or three different letters in a row, each the neighbor of the one before."""
+    """Return sequences of two or three different letters, each the neighbor of the one before."""
 
     def following(so_far: list[str]) -> list[str]:
         if not so_far:

@@ -41,7 +41,7 @@ def test_the_last_answer_of_a_ballot_is_not_the_last_seats_alone(open_answers: b
 
 @pytest.mark.parametrize("open_answers", [False, True])
 def test_the_only_answer_of_a_ballot_is_its_seats_alone(open_answers: bool) -> None:
-    """Nobody else has answered: nothing is opened that the seat did not know."""
+    """No other seat has answered, so nothing is revealed that the seat did not know."""
     one = module()
     ballot(one, owed={"0": 1}, open_answers=open_answers)
     title = bench(one)

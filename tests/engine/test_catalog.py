@@ -1,4 +1,4 @@
-"""What the site asks of all titles at once."""
+"""Questions that the site asks of all titles."""
 
 from __future__ import annotations
 

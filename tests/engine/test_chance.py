@@ -1,4 +1,4 @@
-"""Labelled chance, recomputed here from its description alone."""
+"""Labelled chance, recomputed from its description alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SEED, ENTROPY = "a secret seed", ["first", "second"]
 
 
 def numbers(label: str, ranges: list[int]) -> list[int]:
-    """The documented formula, written anew: HMAC-SHA256, 32-bit words, no bias."""
+    """The documented formula, written independently: HMAC-SHA256, 32-bit words, no bias."""
     found: list[int] = []
     block, row = 0, b""
     for n in ranges:
@@ -35,7 +35,7 @@ def numbers(label: str, ranges: list[int]) -> list[int]:
 
 @pytest.fixture
 def luck() -> Callable[..., Chance]:
-    """The chance of a label; what it draws is noted in `luck.note`."""
+    """Return the chance of a label; its draws are recorded in `luck.note`."""
     note: list[dict[str, Any]] = []
 
     def chance(label: str = "turn/1/dice", script: dict[str, Any] | None = None) -> Chance:
@@ -74,7 +74,7 @@ def test_a_draw_of_all_takes_all(luck: Callable[..., Chance]) -> None:
 
 
 def test_every_value_is_equally_likely(luck: Callable[..., Chance]) -> None:
-    """χ² over 6,000 labels; 5 degrees of freedom exceed 25 once in 7,000 times."""
+    """χ² over 6,000 labels; with 5 degrees of freedom it exceeds 25 once in 7,000 runs."""
     counts = Counter(luck(f"turn/{number}/dice").dice(1)[0] for number in range(6000))
     shuffles = Counter(tuple(luck(f"s/{number}").shuffled([1, 2, 3])) for number in range(6000))
 

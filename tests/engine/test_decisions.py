@@ -1,4 +1,4 @@
-"""Decisions: who is due, what ballots show before the last answer, what time answers."""
+"""Decisions: due seats, what ballots show before the last answer, timeouts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents for strangers name what there is: verbs, decisions, log kinds, labels of chance."""
+"""The documents for other programs list what exists: verbs, decisions, log kinds, labels of chance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_each_verb_and_each_step_of_base_is_in_the_document() -> None:
 
 @pytest.fixture(scope="module")
 def told() -> tuple[set[str], set[str]]:
-    """Log kinds and labels of a few random games of base, time's answers among them."""
+    """Return the log kinds and chance labels of a few random games of base, with timeouts."""
     kinds: set[str] = set()
     labels: set[str] = set()
     for seed, tokens in enumerate(("random", "spiral", "random")):

@@ -1,4 +1,4 @@
-"""Moves as values: a history played again, and single moves taken back."""
+"""Moves as values: replaying a history, and undoing single moves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.engine.tiny import Say, bench, pushes
 
 
 class Story:
-    """A game that is told move by move; it keeps what a site would keep."""
+    """A game played move by move, with what a site would store."""
 
     def __init__(self, title: Any, state: State) -> None:
         self.title, self.first, self.state, self.snapshot = title, state, state, state
@@ -59,7 +59,7 @@ class Story:
 
 @pytest.fixture
 def story() -> Story:
-    """Three seats on the ring with posts at 0, 1 and 2; seat 0 has rolled and trades and builds."""
+    """Three seats on the ring with posts at 0, 1 and 2; seat 0 has rolled and may trade and build."""
     modules = ["ring", "displaced", "special_building"]
     story = Story(ring, ring.new(seats=3, modules=modules, options={"start": 2}, seed="s").state)
     for seat in "012":
@@ -227,7 +227,7 @@ def test_a_swap_goes_back_when_the_other_agrees(story: Story) -> None:
 
 
 def test_both_who_have_swapped_may_ask_for_it_back(story: Story) -> None:
-    """It does not matter who made the move. One of them alone cannot have it back, and nobody else can."""
+    """It does not matter which of them made the move. One cannot undo it alone, and no other seat can."""
     hands = json.dumps(story.ring["hands"])
     offer = story.play("0", "make_offer", {"give": {"grain": 1}, "want": {"wool": 1}})
     story.play("1", "answer_offer", {"offer": str(offer.number), "answer": "accept"})
@@ -261,7 +261,7 @@ def test_a_decision_given_to_another_seat_goes_back_when_it_agrees(story: Story)
 
 
 def test_after_the_others_answer_its_consent_is_not_enough(story: Story) -> None:
-    """First the other takes back its own, with the consent of whom it made due again."""
+    """The other seat must first take back its own answer, with the consent of the seat that it made due again."""
     story.play("0", "drive_out", "1")
     story.play("1", "re_place", ["3"])
 
@@ -288,7 +288,7 @@ def test_nothing_goes_back_behind_chance(story: Story) -> None:
 
 
 def test_nothing_goes_back_if_what_came_after_it_would_draw_anew() -> None:
-    """What another did needed no luck, and would need some without the move."""
+    """The other seat's move needed no luck, and would need some without the undone move."""
     one = Module("one", "One")
 
     @one.decision
@@ -329,7 +329,7 @@ def test_what_time_or_an_order_did_is_not_ones_own_to_take_back(story: Story) ->
 
 
 def test_a_decision_raised_anew_has_another_number() -> None:
-    """So that an answer to the first cannot hit the second."""
+    """Otherwise an answer to the first decision could apply to the second."""
     one = Module("one", "One")
     one.decision(Say)
 

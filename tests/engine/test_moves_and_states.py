@@ -1,4 +1,4 @@
-"""Moves and states: why a move is refused, and what becomes of a state."""
+"""Moves and states: why a move is refused, and how states are checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine spoken to in JSON lines: every title can be driven, and nothing that is sent stops it."""
+"""The engine's protocol of JSON lines: it can drive every title, and no input stops it."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_scripted_chance_by_label_comes_out(protocol: Protocol, new: Any) -> Non
 
 
 def test_a_sequence_is_walked_step_by_step(protocol: Protocol) -> None:
-    """Through the shapes: a displaced piece is placed anew, with one more."""
+    """Through the shapes: a displaced piece is placed again, with one more."""
     luck = random.Random(1)
     modules = ["ring", "displaced"]
     state = protocol.answer({"do": "new", "title": "ring", "seats": 3, "modules": modules, "seed": "s"})[
@@ -225,7 +225,7 @@ STRANGE = [None, True, -1, 10**6, "", "9", "x" * 200, [], {}, [None], {"0": None
 
 
 def spoiled(value: Any, luck: random.Random) -> Any:
-    """A copy with one thing in it replaced, taken out, or added."""
+    """Return a copy with one thing in it replaced, removed, or added."""
     spoilt = copy.deepcopy(value)
     here = spoilt
     while True:
@@ -247,7 +247,7 @@ def spoiled(value: Any, luck: random.Random) -> Any:
 
 
 def test_a_spoiled_state_is_answered_and_stops_nothing(protocol: Protocol) -> None:
-    """Whatever is wrong with it, the answer is a state, a view or an error object; never a traceback."""
+    """The answer is a state, a view or an error object, and never a traceback."""
     luck = random.Random(11)
     errors = 0
     for title, modules in (("catan", ["base"]), ("ring", [module.key for module in shapes.modules])):
@@ -296,7 +296,7 @@ def test_a_state_that_has_not_the_shape_of_its_schema_is_refused(
 def test_where_rules_fail_the_answer_names_the_place_and_no_exception(
     protocol: Protocol, new: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A broken state of which nobody has thought."""
+    """A broken state that no check foresees."""
     monkeypatch.setattr("games.engine.protocol.check_invariants", lambda _title, state: state)
     state = new["state"]
     del state["base"]["hands"]
@@ -357,7 +357,7 @@ def test_a_number_that_has_been_used_is_refused(protocol: Protocol, number: Any)
 
 
 def test_what_the_highest_number_makes_can_be_read_again(protocol: Protocol) -> None:
-    """No number of a line is above a million, the engine's own included."""
+    """No number in a line is above a million, including the engine's own."""
     state = fresh(protocol)
     seat = next(iter(state["seats"]))
     (due,) = ask(protocol, "waiting", state)["waiting"]
@@ -375,7 +375,7 @@ def test_what_the_highest_number_makes_can_be_read_again(protocol: Protocol) -> 
 @pytest.mark.parametrize("do", ["new", "view"])
 @pytest.mark.parametrize("place", ["value", "key"])
 def test_half_a_sign_is_no_text(protocol: Protocol, do: str, place: str) -> None:
-    """JSON can name what no text can hold; a seed or label of it has no bytes."""
+    """JSON can express lone surrogates, which no text can hold and which have no bytes as a seed or label."""
     half = {"x": "s\ud800"} if place == "value" else {"s\ud800": "x"}
     request = {"do": do, "title": "catan", "seats": 3, "seed": "s\udfff", "state": half}
 
@@ -424,7 +424,7 @@ def test_what_no_game_holds_is_refused_in_a_state(
 
 
 def in_trade_and_build(protocol: Protocol) -> Any:
-    """[turn, part, main], the last of seat 0, 1 or 2."""
+    """Return a state with the stack [turn, part, main], for seat 0, 1 or 2."""
     state = fresh(protocol)
     while "main" not in ask(protocol, "waiting", state)["waiting"].values():
         seat = next(iter(ask(protocol, "waiting", state)["waiting"]))
@@ -488,7 +488,7 @@ LIES_ILL: list[tuple[str, Callable[[Any, str, str], Any], str]] = [
 def test_turn_part_and_phase_lie_where_they_belong(
     protocol: Protocol, change: Callable[[Any, str, str], Any], says: str
 ) -> None:
-    """Else a part would end, and what it leaves behind would have none."""
+    """Otherwise a part would end, and what it leaves behind would belong to none."""
     state = in_trade_and_build(protocol)
     assert [data["step"] for data in state["stack"]] == ["turn", "part", "main"]
 
@@ -500,7 +500,7 @@ def test_turn_part_and_phase_lie_where_they_belong(
 
 
 def test_what_is_left_of_a_roll_lies_in_its_order() -> None:
-    """Two rolls with cards: the number of the first is noted before the second is resolved. TB-2P-C3"""
+    """Two rolls with cards: the first number is noted before the second card is resolved. TB-2P-C3"""
     title, modules = catalog.titles()["catan"], ("base", "events", "for_two")
     rolling = next(state for state in stacks(title, modules, 2) if len(state["stack"]) > 5)
     assert check_invariants(title, rolling) == rolling
@@ -533,7 +533,7 @@ def fresh(protocol: Protocol, title: str = "catan", modules: tuple[str, ...] | l
 
 
 def ask(protocol: Protocol, do: str, state: Any, **more: Any) -> Any:
-    """What comes back, without the name of the answer where it is the only one."""
+    """Return an answer that must not be an error."""
     answer = protocol.answer({"do": do, "state": state, **more})
     assert "error" not in answer, answer
     return answer

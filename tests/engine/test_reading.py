@@ -1,4 +1,4 @@
-"""A state that is asked several things at once (`Title.reading`)."""
+"""A state that is asked several questions at once (`Title.reading`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a module registers: its facts, its names, its messages."""
+"""Registration of a module's facts, names and messages."""
 
 from __future__ import annotations
 
@@ -141,10 +141,10 @@ def test_a_step_or_a_verb_that_lacks_a_method_is_found_when_it_is_registered() -
     one = module()
 
     class Dig(Step):
-        """Does not say what it does."""
+        """A step without a `run`."""
 
     class Mumble(Decision):
-        """Does not say what time answers."""
+        """A decision without an answer to a timeout."""
 
     class Hum(Plain):
         do = Verb.do

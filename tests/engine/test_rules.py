@@ -1,4 +1,4 @@
-"""Questions and constants, what is worked out from them, verb sets and open verbs."""
+"""Questions and constants, values derived from them, verb sets and open verbs."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_what_changes_makes_stale_what_was_worked_out_from_it_and_from_the_wider
 
 
 def phases(*, together_with: str | None = None) -> tuple[Module, Module]:
-    """A base with two phases over three sets, and a module that takes verbs out."""
+    """Return a base with two phases over three sets, and a module that removes verbs."""
     base, taker = module("base"), module("taker")
     cards, building, special = VerbSet("cards"), VerbSet("building"), VerbSet("special")
 

@@ -1,4 +1,4 @@
-"""The stack: what is pushed runs in order, frames stay, and the end drops the rest."""
+"""The stack: pushed steps run in order, frames stay, and the end drops the rest."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A title's modules: found by name, and what each says of how tables may choose it."""
+"""A title's modules: found by name, with rules about how tables may choose them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A workbench for kernel tests: a title made of the modules that a test writes down."""
+"""A workbench for engine tests: a title made of modules that a test defines."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ MESSAGES = {"BENCH-01": "Say one of {n} words.", "BENCH-02": "Not in this phase.
 
 
 def module(key: str = "one") -> Module:
-    """An empty module; the first one of a title brings the messages."""
+    """Return an empty module; the first one of a title has the messages."""
     first = key in ("one", "first", "base")
     return Module(key, key.title(), messages=dict(MESSAGES) if first else {})
 
 
 def kinds(played: Any) -> list[str]:
-    """What a move has told, by kind."""
+    """Return the kinds of log entries of a move."""
     return [entry["kind"] for entry in played.log]
 
 
 def bench(*modules: Module, **changes: Any) -> Title:
-    """A title of these modules, all required, for one to four seats, which never ends by itself."""
+    """Return a title of these modules, all required, for one to four seats, which never ends by itself."""
     facts: dict[str, Any] = {
         "key": "bench",
         "name": "Bench",
@@ -48,13 +48,13 @@ def bench(*modules: Module, **changes: Any) -> Title:
 
 
 def begin(title: Title, modules: Sequence[str] | None = None, *, seats: int = 3, **more: Any) -> Any:
-    """The first state of a game of all modules."""
+    """Return the first state of a game of all modules."""
     keys = [module.key for module in title.modules] if modules is None else modules
     return title.new(seats=seats, modules=keys, seed="seed", entropy=["a", "b"], **more).state
 
 
 def pushes(module: Module, *steps: Callable[[Game], dict[str, Json]]) -> None:
-    """Let a module's set-up push these."""
+    """Make a module's set-up push these steps."""
 
     @module.sets_up
     def push(game: Game) -> None:
@@ -63,7 +63,7 @@ def pushes(module: Module, *steps: Callable[[Game], dict[str, Json]]) -> None:
 
 
 class Say(Choice):
-    """A decision of one seat: say any of a few words."""
+    """A decision of one seat to say one of a few words."""
 
     own_verbs = ("say",)
 
@@ -81,14 +81,14 @@ class Say(Choice):
 
 
 class Phase(Decision):
-    """A decision of one seat with the verbs of its sets; time ends it."""
+    """A decision of one seat with the verbs of its sets; a timeout ends it."""
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         return "end", None
 
 
 class Plain(Verb):
-    """A verb without an argument that tells its name."""
+    """A verb without an argument that logs its name."""
 
     def options(self, game: Game, seat: Seat) -> Any:
         return [None]
@@ -101,7 +101,7 @@ class Plain(Verb):
 
 
 def noting(owner: Module) -> type[Step]:
-    """A step that tells its `what`, and pushes what its `then` names."""
+    """Return a step that logs its `what`, and pushes what its `then` names."""
 
     @owner.step
     class Note(Step):
@@ -116,7 +116,7 @@ def noting(owner: Module) -> type[Step]:
 
 
 def ballot(one: Module, *, owed: Json = None, open_answers: bool = False) -> type[Ballot]:
-    """A vote of several seats; what they say is counted, then a seat is asked."""
+    """Return a vote of several seats that counts the answers and then asks a seat."""
 
     class Vote(Ballot):
         own_verbs = ("vote",)

@@ -1,4 +1,4 @@
-"""What must hold of every position of every title. Each check raises `Broken` with its name."""
+"""Checks that hold in every position of every title. Each raises `Broken` with its name."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ STRANGE: list[Json] = [
     {"offer": [], "answer": {}},
     {"give": 1, "want": None},
 ]
-"""Arguments that a stranger could send anywhere."""
+"""Arguments that a stranger could send to any verb."""
 
 
 MAYBE_A_FRACTION = re.compile(rb"\d[.e]")
-"""How fractions are written; texts may look so as well."""
+"""Matches the ways in which JSON writes fractions; texts may look the same."""
 
 
 class Broken(AssertionError):
-    """A check found something; `check` says which."""
+    """A failed check; `check` is its name."""
 
     def __init__(self, check: str, what: str) -> None:
         super().__init__(f"{check}: {what}")
@@ -64,7 +64,7 @@ class Broken(AssertionError):
 
 
 def frozen(value: Json) -> bytes:
-    """A value as bytes, in the order in which it was written."""
+    """Return a value as bytes, with keys in their order."""
     return orjson.dumps(value)
 
 
@@ -77,7 +77,7 @@ def must(check: str, holds: bool, what: str | Callable[[], str]) -> None:
 
 
 def survives_json(state: State) -> None:
-    """The state is plain JSON: it comes back as it went."""
+    """Check that the state is plain JSON, which survives a round trip unchanged."""
     try:
         text = orjson.dumps(state)
         same = orjson.loads(text) == state and not (MAYBE_A_FRACTION.search(text) and _has_fractions(state))
@@ -87,14 +87,14 @@ def survives_json(state: State) -> None:
 
 
 def _has_fractions(value: Json) -> bool:
-    """Whether a fraction is in it: no number of a state is one, not even 1.0."""
+    """Return True if a value contains a float. No number in a state may be one, not even 1.0."""
     if isinstance(value, dict):
         return any(map(_has_fractions, value.values()))
     return any(map(_has_fractions, value)) if isinstance(value, list) else isinstance(value, float)
 
 
 def is_conserved(state: State, totals: dict[str, int]) -> None:
-    """No card and no piece came from nowhere or got lost."""
+    """Check that no card or piece was created or lost."""
     try:
         now = conserved(state)
     except AssertionError as error:
@@ -103,7 +103,7 @@ def is_conserved(state: State, totals: dict[str, int]) -> None:
 
 
 def no_dead_end(game: Game) -> None:
-    """Nobody has won unnoticed, somebody is due, and whoever is due can answer."""
+    """Check that the game is over or a seat is due, and that every due or asked seat has an answer."""
     if game.is_over:
         must("dead end", not game.stack, "the game is over and its stack is not empty")
         return
@@ -122,7 +122,7 @@ def no_dead_end(game: Game) -> None:
 
 
 def barrier_fits(played: Played) -> None:
-    """What drew or told a secret has a hard barrier; without one the move may be taken back freely."""
+    """Check that a move that drew or revealed a secret has a hard barrier. Without one it could be taken back."""
     opened = bool(played.chance) or any(entry["private"] for entry in played.log)
     must(
         "barrier",
@@ -135,14 +135,14 @@ def barrier_fits(played: Played) -> None:
 
 
 def legal_arguments(arguments: Any, luck: random.Random, most: int) -> list[Json]:
-    """Some of a verb's arguments: all, if they are few."""
+    """Return some of a verb's arguments, or all if they are few."""
     if isinstance(arguments, list):
         return list(arguments) if len(arguments) <= most else luck.sample(arguments, most)
     return [sample(arguments, luck) for _ in range(most)]
 
 
 def options_are_playable(title: Title, state: State, luck: random.Random) -> None:
-    """Each option is accepted; a copy takes it and the state stays as it was."""
+    """Check that each option is accepted, and that playing it on a copy leaves the state unchanged."""
     before = frozen(state)
     for seat in state["seats"]:
         for verb, arguments in title.options(state, seat).items():
@@ -163,9 +163,10 @@ def options_are_playable(title: Title, state: State, luck: random.Random) -> Non
 
 
 def answers_are_answers(title: Title, state: State) -> None:
-    """Who answers what a open verb asks is not asked that again, though perhaps something else.
+    """Check that a seat that answers an open verb is not asked for the same answer again.
 
-    A swap may cancel an acceptance of the same seat (BASE-OFFER-10), which is then asked for that one.
+    It may be asked something else: a swap may cancel an acceptance of the same seat (BASE-OFFER-10), which is then
+    asked about that one.
     """
     game = title.game(state)
     for name, verb in game.rules.open_verbs.items():
@@ -187,7 +188,7 @@ def _each_prefix_ends(verb: str, walk: Walk, luck: random.Random) -> None:
 
 
 def near_misses(title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]) -> None:
-    """A move is legal exactly when it is among the options, whatever a stranger sends."""
+    """Check that a move is legal exactly if it is among the options, for arbitrary arguments."""
     before = frozen(state)
     game = title.game(state)
     verbs = [*sorted(game.rules.known_verbs), "fly", ""]
@@ -212,7 +213,7 @@ def near_misses(title: Title, state: State, luck: random.Random, pool: dict[str,
 def refusals_change_nothing(
     title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]
 ) -> None:
-    """An illegal move is answered with a message and leaves everything as it was."""
+    """Check that an illegal move gets a message and leaves the state unchanged."""
     before = frozen(state)
     game = title.game(state)
     verbs = [*sorted(game.rules.known_verbs), "fly"]
@@ -243,7 +244,7 @@ def _why_not(game: Any, seat: Seat, verb: str, argument: Json) -> Refusal | None
 def _tries(
     verb: str, offered: dict[str, Any], pool: dict[str, list[Json]], luck: random.Random
 ) -> Iterator[Json]:
-    """Strange arguments, those of other moments and other verbs, and legal ones with one thing wrong."""
+    """Yield strange arguments, those of other moments and verbs, and legal ones with one mistake."""
     yield from STRANGE
     near = pool.get(verb, [])
     near = luck.sample(near, min(len(near), 4))
@@ -284,7 +285,7 @@ def mutations(argument: Json) -> Iterator[Json]:
 
 
 def timeouts_are_legal(title: Title, state: State) -> None:
-    """Time can always answer, until the seat is no longer due in this decision."""
+    """Check that timeouts always find a legal answer, until the seat is no longer due in this decision."""
     for seat in title.waiting(state).due:
         late, number = state, title.waiting(state).decision
         for _ in range(300):
@@ -300,7 +301,7 @@ def timeouts_are_legal(title: Title, state: State) -> None:
 
 
 def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict[str, list[Json]]) -> None:
-    """Nothing that a viewer reads changes when what it may not see is swapped."""
+    """Check that what a viewer reads stays the same when everything hidden from it is swapped."""
     for viewer in [*state["seats"], None]:
         sight = _looked_at(title, state, viewer)
         try:
@@ -327,7 +328,7 @@ def secrets_are_kept(title: Title, state: State, luck: random.Random, pool: dict
 
 
 def _looked_at(title: Title, state: State, viewer: Seat | None) -> Json:
-    """A sight: to look changes nothing, and of what moves change in place nothing is handed out."""
+    """Return a view, after checking that computing it changes nothing and that it shares no mutable part."""
     before = frozen(state)
     sight = title.sight(state, viewer)
     must("view", frozen(state) == before, f"to look as {viewer} changes the state")
@@ -339,12 +340,12 @@ def _looked_at(title: Title, state: State, viewer: Seat | None) -> Json:
 
 
 def _parts(value: Json) -> Iterator[Json]:
-    """Everything in it that can be changed."""
+    """Yield every mutable part of a value."""
     return (part for _where, part in _places(value))
 
 
 def _places(value: Json, here: str = "") -> Iterator[tuple[str, Json]]:
-    """The same with where it lies."""
+    """Yield every mutable part of a value with its path."""
     if isinstance(value, dict | list):
         yield here, value
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
@@ -352,7 +353,7 @@ def _places(value: Json, here: str = "") -> Iterator[tuple[str, Json]]:
 
 
 def _goes_on(title: Title, state: State, luck: random.Random) -> None:
-    """An imagined game can be played on: nothing that the stack needs was forgotten."""
+    """Check that an imagined game can be played on, so that nothing the stack needs is missing."""
     try:
         _play_on(title, title.copy(state), luck, 12)
     except (EngineError, KeyError) as error:
@@ -360,7 +361,7 @@ def _goes_on(title: Title, state: State, luck: random.Random) -> None:
 
 
 def _play_on(title: Title, state: State, luck: random.Random, moves: int) -> None:
-    """A few random moves of seats that are due, made in place."""
+    """Make a few random moves of due seats in place."""
     game = title.game(state)
     for _ in range(moves):
         if game.is_over:
@@ -386,7 +387,7 @@ def _same_answers(
     luck: random.Random,
     pool: dict[str, list[Json]],
 ) -> None:
-    """The viewer's own options, and each *why not* it could get, word by word."""
+    """Check that the viewer's options and all refusals are the same in both states."""
     one, two = title.game(state), title.game(other)
     offered, again = one.options(viewer), two.options(viewer)
     must(
@@ -418,7 +419,7 @@ def _difference(one: Json, other: Json, where: str = "view") -> str:
 
 
 def copies_share_nothing(title: Title, state: State, luck: random.Random, moves: int = 15) -> None:
-    """Moves made in place on a copy leave the state that was copied as it was."""
+    """Check that moves made in place on a copy do not change the original."""
     before = frozen(state)
     _play_on(title, title.copy(state), luck, moves)
     must("copy", frozen(state) == before, "a move on a copy changed the original")
@@ -427,7 +428,7 @@ def copies_share_nothing(title: Title, state: State, luck: random.Random, moves:
 
 
 def nothing_kept_is_stale(title: Title, state: State, luck: random.Random, moves: int = 15) -> None:
-    """A game played on in place, which keeps what it has worked out, comes to the same as one that knows nothing."""
+    """Check that a game played in place, with its memory, offers the same as one computed from scratch."""
     game, anew = title.game(title.copy(state)), state
     for _ in range(moves):
         for seat in game.seats:
@@ -443,7 +444,7 @@ def nothing_kept_is_stale(title: Title, state: State, luck: random.Random, moves
         told = game.play(seat, verb, argument)
         survives_json(game.state)
         if not told.log:
-            return  # what nobody may learn of has a number in place, and none from outside
+            return  # A move that others may not know of has a number when made in place, and none otherwise.
         anew, again = (title.play(anew, seat, verb, argument).state for _ in range(2))
         must("replay", frozen(anew) == frozen(again), f"{verb} {argument!r} comes to two different things")
         must(
@@ -456,14 +457,14 @@ def nothing_kept_is_stale(title: Title, state: State, luck: random.Random, moves
 
 
 def _described(offered: Options) -> Json:
-    """Options as JSON, in their order."""
+    """Return options as JSON, in their order."""
     return [[verb, describe(arguments)] for verb, arguments in offered.items()]
 
 
 def undo_respects_barriers(
     title: Title, snapshot: State, since: list[Move], state: State, totals: dict[str, int]
 ) -> int:
-    """A seat's free undo gives a sound game, and none crosses a barrier. Return how many went back."""
+    """Check that a free undo gives a sound game and crosses no barrier. Return the number of undos."""
     done = 0
     for seat in state["seats"]:
         before = frozen([snapshot, state])
@@ -487,7 +488,7 @@ def undo_respects_barriers(
 
 
 def replays(title: Title, first: State, moves: list[Move], last: State) -> None:
-    """The stored moves lead to the same state again."""
+    """Check that replaying the stored moves leads to the same state."""
     state = first
     try:
         for played in history.replay(title, first, moves):

@@ -1,7 +1,7 @@
-"""What is never made and never lost: the sum of what each module counts in its part of the state.
+"""Conserved quantities: the sums of what each module counts in its part of the state.
 
-A module's `everywhere.py` has `totals`, a function from a state to counts. All of them must stay what they were after
-set-up, and no single count below zero.
+A module's `everywhere.py` has `totals`, a function from a state to counts. The sums must stay as they were after
+set-up, and no single count may be below zero.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.module_files import defined
 
 Totals = dict[str, int]
 BELOW_ZERO = b'":-'
-"""How an object says that it holds a number below zero; only then the state is walked."""
+"""Matches a negative number as a value in JSON; only then is the state walked."""
 
 
 def counts(state: Any) -> None:
@@ -31,7 +31,7 @@ def counts(state: Any) -> None:
 
 
 def of_ring(state: State) -> Totals:
-    """Goods in hands, bank and set aside; posts on the ring and in the supply; cards of the deck."""
+    """Count goods in hands, bank and set aside, posts on the ring and in the supply, and cards of the deck."""
     here = state["ring"]
     totals: Counter[str] = Counter()
     for pile in (here["bank"], *here["hands"].values(), state.get("caravans", {}).get("set_aside", {})):
@@ -48,7 +48,7 @@ def of_ring(state: State) -> Totals:
 
 
 def conserved(state: State) -> Totals:
-    """What lies where in a game of any title.
+    """Return the conserved quantities of a game of any title.
 
     :raises AssertionError: something lies where it cannot, or a count is below zero
     """

@@ -1,4 +1,4 @@
-"""A random game from the first decision to the last, watched by every check."""
+"""A random game from its first decision to its last, with every check applied."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.everywhere.wins import watched
 MOST_MOVES = 12_000
 OFTEN_ENOUGH = LOOKS if DEEP else 2 * LOOKS
 SAME_VERB = 3
-"""How often a seat uses one verb at one decision before another is tried: offers are bounded."""
+"""The number of uses of a verb in one decision before a seat tries another. Offers are limited."""
 
 
 @dataclass
 class Finished:
-    """A game that was played to its end."""
+    """The result of a game that was played to its end."""
 
     first: State
     last: State
@@ -51,8 +51,8 @@ def play_out(
 ) -> Finished:
     """Play a game to its end.
 
-    :param every: about how many moves pass between two thorough looks
-    :param budget: stop after so many moves, wherever the game is then
+    :param every: the approximate number of moves between two thorough checks
+    :param budget: stop after this many moves
     :raises Broken: a check found something
     """
     title, luck = table.title, random.Random(table.seed)
@@ -153,7 +153,7 @@ def _play(
 def _choice(
     table: Table, course: _Course, position: Game, seat: Seat, luck: random.Random, *, due: bool
 ) -> Answer:
-    """A random move, by verbs first; one that was used often at this decision only if there is no other."""
+    """Return a random move, choosing the verb first. A verb that was used often in this decision is the last resort."""
     offered = position.decision_options(seat) if due else position.options(seat)
     number = course.state["decision"]
     answer = with_a_purpose(position, seat, luck) if due else None

@@ -1,7 +1,7 @@
-"""Players with a purpose, for titles whose random games would take ten thousand moves to end.
+"""Purposeful moves, for titles whose random games would take ten thousand moves to end.
 
-Its `everywhere.py` may name a function that plays well enough to end (`PURPOSE`). It moves now and then, chance does
-the rest.
+A title's `everywhere.py` may name a function that plays well enough to end the game (`PURPOSE`). It makes some of
+the moves, and chance makes the others.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from tests.everywhere.tables import MANY, said_of
 
 Purpose = Callable[[Game, Seat, random.Random], "Answer | None"]
 OFTEN = 0.4
-"""How much of such a game is played with its purpose."""
+"""The share of moves made with a purpose."""
 
 
 def purposeful(key: str, game: Game, seat: Seat, luck: random.Random) -> Answer | None:
-    """A move with a purpose, if the title has one and it is its time."""
+    """Return a purposeful move, or None if the title has no purpose or chance moves this time."""
     purpose: Purpose | None = said_of(key, "PURPOSE")
     return purpose(game, seat, luck) if purpose is not None and luck.random() < OFTEN else None
 
 
 def as_a_bot(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
-    """What a greedy bot would do, a whole turn long, in the turns that `BOT_TURNS` says.
+    """Return a greedy bot's move during the turns that `BOT_TURNS` selects, else None.
 
-    What is saved up is traded away by chance again. Where many games are asked for, chance plays alone.
+    Between these turns, random trades spend what bots save up. Where many games are played, chance plays alone.
     """
     each = said_of(game.title.key, "BOT_TURNS")
     if MANY or each is None or game.title.turns_played(game.state) % each:
@@ -37,5 +37,5 @@ def as_a_bot(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
 
 
 def with_a_purpose(game: Game, seat: Seat, luck: random.Random) -> Answer | None:
-    """A move that brings the game nearer to its end, if it is time for one."""
+    """Return a move that brings the game nearer to its end, or None if chance moves this time."""
     return as_a_bot(game, seat, luck) or purposeful(game.title.key, game, seat, luck)

@@ -1,4 +1,4 @@
-"""Follows the record of a game move by move, with the script that players check theirs with."""
+"""Follows the record of a game move by move, with the script that players use to check theirs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CHECK = runpy.run_path(str(Path(__file__).parents[2] / "catansite" / "static" / 
 
 
 class Follower:
-    """Holds log, record and state of a game together; a title without a legend keeps no record."""
+    """Compares log, record and state of a game move by move. A title without a legend keeps no record."""
 
     def __init__(self, title: Title, begun: Played) -> None:
         self.title = title

@@ -1,4 +1,4 @@
-"""Which games the generic tests play: each title, each allowed set of modules, each count of seats."""
+"""The games that the generic tests play: each title, each allowed set of modules, each number of seats."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from tests.engine.shapes.title import title as shapes
 from tests.module_files import first_defined
 
 GAMES = int(os.environ.get("GAMES", "0"))
-"""How many games to play of each title; 0: the few hundred that everybody can wait for."""
+"""The number of games to play of each title; 0 for the few hundred of an ordinary run."""
 
 DEEP = os.environ.get("DEEP") == "1"
-"""Whether to play ten times as many; `make bench` does."""
+"""True to play ten times as many games, as `make bench` does."""
 
 MANY = bool(DEEP or GAMES)
-"""Whether far more games are played than `make test` plays."""
+"""True if far more games are played than by `make test`."""
 
 USUALLY = 30
-"""So many games of a title that has no number of its own: `GAMES` of its `everywhere.py`.
+"""The number of games of a title without `GAMES` in its `everywhere.py`.
 
-At least one for each set of modules; where these are more, the counts of seats take turns.
+At least one game per set of modules. If there are more sets than games, the numbers of seats take turns.
 """
 
 BEGINNING = 90
-"""So many moves show that the games of all other sets can be set up and played; most would go on for a thousand."""
+"""Moves that show that games of the remaining sets can be set up and played. Most would go on for a thousand moves."""
 
 LOOKS = 60
-"""About how many moves pass between two thorough looks where a title has few sets of modules."""
+"""The approximate number of moves between two thorough checks, for a title with few sets of modules."""
 
 FEW_SETS = 12
-"""Beyond so many sets that are played whole, each module is in so many games that looks may be as many rarer."""
+"""With more played sets than this, thorough checks are proportionally rarer, since each module is in many games."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """One game to be: who plays what, and the seed of everything."""
+    """The settings of one game and its seed."""
 
     title: Title
     modules: tuple[str, ...]
@@ -54,12 +54,12 @@ class Table:
 
     @property
     def is_played_out(self) -> bool:
-        """Whether the game is played to its end, however long that takes."""
+        """True if the game is played to its end, however long that takes."""
         return MANY or self.modules in whole_sets(self.title)
 
     @property
     def between_looks(self) -> int:
-        """About how many moves pass between two thorough looks: more where many sets share the same modules."""
+        """The approximate number of moves between two thorough checks; more if many sets share the same modules."""
         return LOOKS if MANY else max(LOOKS, LOOKS * len(whole_sets(self.title)) // FEW_SETS)
 
     def __str__(self) -> str:
@@ -68,26 +68,24 @@ class Table:
 
 
 def titles() -> dict[str, Title]:
-    """The titles of the catalog, and the shapes."""
+    """Return the titles of the catalog, and the title `shapes`."""
     return {**catalog.titles(), shapes.key: shapes}
 
 
 @cache
 def said_of(title: str, name: str, default: Any = None) -> Any:
-    """What a module of a title says of all games of it, in its `everywhere.py`."""
+    """Return what the first module of a title defines under a name in its `everywhere.py`."""
     known = titles().get(title)
     modules = [] if known is None else [module.key for module in known.modules]
     return first_defined("everywhere", title, modules, name, default)
 
 
 def usual_games(title: Title) -> int:
-    """How many games are played of a title."""
     return 64 if title is shapes else said_of(title.key, "GAMES", USUALLY)
 
 
 @cache
 def module_sets(title: Title) -> tuple[tuple[tuple[str, ...], int], ...]:
-    """Each allowed set of modules with each count of seats."""
     return tuple(_module_sets(title))
 
 
@@ -106,16 +104,15 @@ def _module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
 
 @cache
 def sets_of(title: Title) -> frozenset[tuple[str, ...]]:
-    """Each allowed set of modules."""
     return frozenset(modules for modules, _seats in module_sets(title))
 
 
 @cache
 def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
-    """Sets that say what there is to say: each module with as little else as it can be, and with as much as it can be.
+    """Return the most informative sets: each module with as few others as possible, and with as many as possible.
 
-    With as much: for each count of seats the sets to which nothing can be added. So each two modules that go together
-    do so in one of them, and with each count of seats.
+    With as many: for each number of seats, the sets to which nothing can be added. So any two compatible modules
+    are together in one of them, for each number of seats.
     """
     kinds = list(module_sets(title))
     keys = [module.key for module in title.modules]
@@ -128,13 +125,13 @@ def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
 
 
 def whole_sets(title: Title) -> frozenset[tuple[str, ...]]:
-    """The sets whose games are played to their end: all, where there are no more than the title has games."""
+    """Return the sets whose games are played to their end: all sets, unless there are more sets than games."""
     sets = sets_of(title)
     return sets if len(sets) <= usual_games(title) else telling_sets(title)
 
 
 def tables(title: Title) -> list[Table]:
-    """As many games as asked for: all sets in turn, with the options drawn."""
+    """Return the games to play: all sets in turn, with random options."""
     kinds, usual = list(module_sets(title)), usual_games(title)
     if len(kinds) > usual and not MANY:
         kinds = seats_in_turn(kinds)
@@ -155,7 +152,7 @@ def tables(title: Title) -> list[Table]:
 
 
 def seats_in_turn(kinds: list[tuple[tuple[str, ...], int]]) -> list[tuple[tuple[str, ...], int]]:
-    """Each set of modules once: with the fewest seats, the next with more, until the most have had their turn."""
+    """Return each set of modules once, taking the allowed numbers of seats in turn."""
     counts: dict[tuple[str, ...], list[int]] = {}
     for modules, seats in kinds:
         counts.setdefault(modules, []).append(seats)

@@ -1,7 +1,7 @@
-"""A state written by hand is playable, or refused with a sentence; never an exception, never nonsense that goes on.
+"""A manually broken state is playable or refused with a sentence; it never raises another exception.
 
-States from random games are broken one fact at a time. What the engine still takes must count as before, must be
-seen from all sides and played on.
+States from random games are broken one fact at a time. Whatever the engine still accepts must have the same totals,
+and it must be possible to view it from all sides and play on.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ POSITIONS = 2000 if DEEP else 200
 TRIES = 500 if DEEP else 40
 STACKS = 20 if DEEP else 4
 LESS = 4
-"""Sets whose modules all come up in others, too, are looked at in as many times fewer positions."""
+"""Sets whose modules all occur in other sets are tried with this many times fewer positions."""
 UNTIL_ALL_HAS_RUN = 15
 SOME_MOVES = (0, 3, 40, 150, 400)
-"""How far the games are whose states are broken."""
+"""The numbers of moves after which states are broken."""
 Setting = tuple[str, tuple[str, ...], int]
 Chosen = list[tuple[tuple[str, ...], int]]
 
 
 def enough(kinds: Chosen) -> Chosen:
-    """Where there are many sets of modules, the counts of seats take turns."""
+    """Return the sets with one number of seats each, in turn, if there are many sets."""
     return seats_in_turn(kinds) if len(kinds) > FEW_SETS else kinds
 
 
@@ -51,16 +51,16 @@ SETTINGS: list[Setting] = [
     for key, title in catalog.titles().items()
     for chosen in (list if DEEP else enough)(list(module_sets(title)))
 ]
-"""Each set of modules, with one count of seats where there are many sets; `DEEP=1` takes all counts."""
+"""Each set of modules, with one number of seats if there are many sets; `DEEP=1` takes all numbers."""
 
 
 def is_telling(setting: Setting) -> bool:
-    """Whether something of this set comes up in no other that is looked at as closely."""
+    """Return True if part of this set occurs in no other set that is tested as closely."""
     return DEEP or setting[1] in telling_sets(catalog.titles()[setting[0]])
 
 
 def less(number: int, setting: Setting) -> int:
-    """So many, or fewer."""
+    """Return the number, or a fraction of it for a less informative set."""
     return number if is_telling(setting) else number // LESS
 
 
@@ -69,20 +69,19 @@ BROKEN = [
     for turn, setting in enumerate(SETTINGS)
     for moves in (SOME_MOVES if is_telling(setting) else [SOME_MOVES[turn % len(SOME_MOVES)]])
 ]
-"""Telling sets at each of these moments, the others at one of them in turn."""
+"""Informative sets at each of these moments, the others at one of them in turn."""
 
 NO_SENTENCE = re.compile(r"\w(Error|Exception)\b|NoneType|has no attribute|subscriptable|^\W*\w*\W*$")
-"""What Python says, or a bare key, instead of a sentence."""
+"""Matches a Python error or a bare key in place of a sentence."""
 
 
 def named(setting: Setting) -> str:
-    """For the test's name."""
     title, modules, seats = setting
     return f"{title}/{'+'.join(modules)}/{seats}"
 
 
 def facts(value: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to each value in a state."""
+    """Yield the path of each value in a state."""
     items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, item in items:
         yield (*path, key)
@@ -90,7 +89,7 @@ def facts(value: Json, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 def kinds_of_facts(state: State) -> list[list[tuple[Any, ...]]]:
-    """The ways to all values, by what they lead to: a hexagon of forty counts for no more than a filed answer."""
+    """Group the paths of all values by kind, so that forty hexes count for no more than one filed answer."""
     kinds: dict[tuple[Any, ...], list[tuple[Any, ...]]] = {}
     for path in facts(state):
         kind = tuple(key if isinstance(key, str) and key.islower() else "*" for key in path)
@@ -99,9 +98,9 @@ def kinds_of_facts(state: State) -> list[list[tuple[Any, ...]]]:
 
 
 def broken(state: State, kinds: list[list[tuple[Any, ...]]], luck: random.Random) -> tuple[State, str]:
-    """A copy with one fact replaced, left out, renamed, exchanged or one too many; and what was done.
+    """Return a copy with one fact replaced, removed, renamed, exchanged or added, and a description of the change.
 
-    :param kinds: of the state's facts
+    :param kinds: the state's facts (`kinds_of_facts`)
     """
     spoiled = copy_json(state)
     kind = luck.choice(kinds)
@@ -137,7 +136,6 @@ def broken(state: State, kinds: list[list[tuple[Any, ...]]], luck: random.Random
 
 
 def value_at(state: State, path: tuple[Any, ...]) -> Json:
-    """What lies there."""
     value: Json = state
     for key in path:
         value = value[key]
@@ -145,7 +143,7 @@ def value_at(state: State, path: tuple[Any, ...]) -> Json:
 
 
 def position(title: Title, modules: tuple[str, ...], seats: int, moves: int) -> State:
-    """A position of a random game; an earlier one of another, if this one is over by then."""
+    """Return a position of a random game after this many moves, or of a shorter game if this one is over by then."""
     luck = random.Random(moves)
     game = title.game(title.new(seats=seats, modules=modules, seed=f"broken {moves}").state)
     for made in range(moves):
@@ -156,22 +154,20 @@ def position(title: Title, modules: tuple[str, ...], seats: int, moves: int) -> 
 
 
 def move_on(game: Game, luck: random.Random) -> None:
-    """A random move of a seat that is due, in place."""
     seat = luck.choice(game.due())
     game.play(seat, *game.sample(seat, luck))
 
 
 GROUND = ("hex of ", "number ", "harbor for ")
-"""A board written by hand may be any board."""
+"""Prefixes of counts about the board, which may be any board in a manually written state."""
 
 
 def counted(state: State) -> dict[str, int]:
-    """Cards and pieces of all kinds."""
     return {what: n for what, n in conserved(state).items() if not what.startswith(GROUND)}
 
 
 def goes_on(title: Title, state: State, luck: random.Random, moves: int = MOVES) -> None:
-    """Looked at from all sides, and played a little, while one side after the other looks on."""
+    """View a state from all sides, then play a few moves, each viewed by one of the viewers in turn."""
     viewers = (*state["seats"], None)
     for _sight in title.sights(state, viewers):
         pass
@@ -193,7 +189,7 @@ def goes_on(title: Title, state: State, luck: random.Random, moves: int = MOVES)
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
 def test_no_position_of_a_random_game_is_refused(setting: Setting) -> None:
-    """Else the tests below would only break what is refused anyway."""
+    """Without this, the tests below might only break states that are refused anyway."""
     title, luck = catalog.titles()[setting[0]], random.Random(f"{setting}")
     game = title.game(title.new(seats=setting[2], modules=setting[1], seed="sound").state)
     for _ in range(less(POSITIONS, setting)):
@@ -204,7 +200,7 @@ def test_no_position_of_a_random_game_is_refused(setting: Setting) -> None:
 
 
 def stacks(title: Title, modules: tuple[str, ...], seats: int) -> list[State]:
-    """Positions of a random game whose stacks are of different kinds, the highest first."""
+    """Return positions of a random game with different kinds of stacks, the highest first."""
     luck, found = random.Random("stacks"), {}
     game = title.game(title.new(seats=seats, modules=modules, seed="stacks").state)
     for _ in range(POSITIONS):
@@ -219,7 +215,7 @@ def stacks(title: Title, modules: tuple[str, ...], seats: int) -> list[State]:
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
 def test_a_stack_in_another_order_is_refused_or_goes_on(setting: Setting) -> None:
-    """Each two of its steps exchanged, and played until whatever lies there has run."""
+    """Exchange any two steps of the stack, and play until everything on it has run."""
     title, luck = catalog.titles()[setting[0]], random.Random(f"{setting}")
     refusals = []
     for state in stacks(title, *setting[1:])[: less(STACKS, setting)]:
@@ -271,7 +267,7 @@ def test_a_state_with_one_broken_fact_is_refused_or_goes_on(setting: Setting, mo
 def test_what_many_tries_have_found_is_refused(
     modules: tuple[str, ...], path: tuple[str, ...], value: Json, says: str
 ) -> None:
-    """By hours of the tests above; the tries of every day may miss it."""
+    """States that hours of the tests above have found; the few tries of an ordinary run may miss them."""
     title = catalog.titles()["catan"]
     state = position(title, modules, 3, 40)
 

@@ -1,6 +1,6 @@
-"""What must hold in every game of every title, with every allowed set of modules.
+"""Checks that hold in every game of every title, with every allowed set of modules.
 
-`DEEP=1 pytest tests/everywhere` plays ten times as many games, `GAMES=2000 pytest tests/everywhere` so many.
+`DEEP=1 pytest tests/everywhere` plays ten times as many games, `GAMES=2000 pytest tests/everywhere` this many.
 """
 
 from __future__ import annotations
@@ -59,10 +59,10 @@ def test_each_allowed_set_of_modules_is_played_or_drawn(title) -> None:
 
 @pytest.mark.parametrize("title", titles().values(), ids=lambda title: title.key)
 def test_random_games_use_every_verb_and_take_moves_back(title) -> None:
-    """The generic tests see nothing of a verb that no random game reaches.
+    """The generic tests cannot check a verb that no random game reaches.
 
-    Asked of what every game of a title has, and of all shapes; what is rare in one expansion among many is
-    for that expansion's own tests.
+    Only verbs that every game of a title has are required, and all verbs of `shapes`. Verbs that are rare in an
+    expansion are left to its own tests.
     """
     modules = [module.key for module in title.modules] if title is shapes else title.required
     missing = title.rules(modules).known_verbs - said_of(title.key, "RARE", frozenset())

@@ -1,4 +1,4 @@
-"""What must hold everywhere holds for a module that nobody has written, in a copy of the project that has it."""
+"""The generic checks also hold for a new module, in a copy of the project that contains one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each generic check is shown to find the fault it is there for, planted into the tiny title."""
+"""Each generic check finds the fault that it is for, planted into a tiny title."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_without_a_fault_nothing_is_found() -> None:
 
 
 class Wish(Verb):
-    """A sound verb to spoil: argument 1 or 2, both do nothing."""
+    """A sound verb to spoil: its argument is 1 or 2, and both do nothing."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [1, 2]
@@ -58,7 +58,7 @@ class Wish(Verb):
 
 
 def planted(verb: type[Verb]) -> Plant:
-    """The fault as a verb of `building`."""
+    """Return a plant that adds the verb to `building`."""
 
     def plant(module: Module) -> None:
         module.verb(building)(verb)
@@ -81,7 +81,7 @@ class RefusedOption(Wish):
 
 
 class AcceptsTrue(Wish):
-    """`True in (1, 2)`: the classic."""
+    """A common mistake: `True in (1, 2)` is true."""
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
         return None if argument in (1, 2) else refuse("FAULT-01")
@@ -118,7 +118,7 @@ class DrawsWithoutBarrier(Wish):
 
 
 class NeverEnds(Wish):
-    """A bundle-like argument whose sample is not accepted."""
+    """A composite argument whose sample is not accepted."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return Composite(self, game, seat)
@@ -134,7 +134,7 @@ KEPT = Topic("never stale")
 
 
 class KeepsWhatChanges(Wish):
-    """What we store is right only until somebody moves."""
+    """Its stored value is right only until the next move."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [game.derived(KEPT).setdefault("last", 1 + game.state["moves"] % 2)]
@@ -171,7 +171,7 @@ def lose_a_card(game: Game) -> None:
 
 
 def owe_a_card(game: Game) -> None:
-    """A count below zero that no total shows."""
+    """Set a count below zero that no total includes."""
     game.state["ring"]["owed"] = -1
 
 
@@ -187,7 +187,7 @@ OTHER_LUCK = itertools.count()
 
 
 def use_other_luck(game: Game) -> None:
-    """Luck that is not the state's own."""
+    """Use randomness that does not come from the state."""
     other = next(OTHER_LUCK) % len(game.seats)
     take(game, game.seats[other], {"grain": 1})
 
@@ -218,7 +218,7 @@ def leak_the_seed(module: Module) -> None:
 
 
 def forget_in_imagination(module: Module) -> None:
-    """What the viewer knows is not in the imagined state."""
+    """Leave something that the viewer knows out of the imagined state."""
 
     def set_up(game: Game) -> None:
         game.state["fault"] = {"known": 7}
@@ -260,7 +260,7 @@ def share_with_the_copy(module: Module) -> None:
 
 
 class LateDecision(Choice):
-    """A decision that is sound but for what time answers in it."""
+    """A decision that is sound except for its answer to a timeout."""
 
     own_verbs = ("say",)
 
@@ -316,7 +316,7 @@ def plant_endless_timeout(module: Module) -> None:
 
 
 def plant_forgotten_fact(module: Module) -> None:
-    """A step beneath a decision needs a fact that no sight shows."""
+    """Put a step below a decision that needs a fact which no view shows."""
 
     @module.decision
     class Late(LateDecision):
@@ -350,7 +350,7 @@ class AsksForNothing(OpenVerb):
 
 
 class AnswersNothing(AsksForNothing):
-    """Asks on after the answer."""
+    """Asks again after the answer."""
 
     def answers(self, game: Game, seat: Seat) -> list[Json]:
         return [None]
@@ -365,7 +365,7 @@ def ask_for_ever(module: Module) -> None:
 
 
 def go_on_after_a_post(module: Module) -> None:
-    """An effect that may win with a post goes on and brings something else."""
+    """Go on after an effect that may win with a post."""
 
     @module.on(post_built)
     def react(game: Game, seat: Seat, place: str) -> None:
@@ -410,7 +410,7 @@ def test_a_game_without_an_end_is_found() -> None:
 
 
 def test_an_undo_across_a_barrier_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were soft barriers forgotten, a seat could take back what others have built on."""
+    """If soft barriers were ignored, a seat could take back what others have built on."""
     from games.engine import history
 
     monkeypatch.setattr(history, "concerned", lambda moves, seat, **_rest: [])
@@ -437,7 +437,7 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def faults() -> Iterator[str]:
-    """The names of all checks that a fault was planted for."""
+    """Yield the names of all checks for which a fault was planted."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
     yield from (
         "copy",
@@ -454,7 +454,7 @@ def faults() -> Iterator[str]:
 
 
 def test_every_check_has_its_fault() -> None:
-    """`refusal` is the second half of `why not`: an effect cannot happen behind a refusal."""
+    """`refusal` is the second half of `why not`, since no effect can follow a refusal."""
     import re
     from pathlib import Path
 

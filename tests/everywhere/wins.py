@@ -1,4 +1,4 @@
-"""Check that an effect that may win a game does nothing after it: the outcome is asked for first."""
+"""A check that an effect that may win the game does nothing afterwards, since the outcome is tested first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def near_by_points(game: Game) -> Near:
 
 @cache
 def near_in(title: str, modules: tuple[str, ...]) -> Callable[[Game], Near]:
-    """Return how near to the end each seat is that could come to it now: as `near` of a module says, or by points."""
+    """Return a function that says how near each seat is to winning: a module's `near`, or the points."""
     near: Callable[[Game], Near] = first_defined("everywhere", title, modules, "near", near_by_points)
     return near
 
@@ -33,7 +33,7 @@ def settled(title: str, modules: tuple[str, ...]) -> frozenset[str]:
 
 
 class _Watch:
-    """Notes, from one look at the outcome to the next, which entry of the log brought a seat nearer."""
+    """Notes which log entry brought a seat nearer to winning, from one test of the outcome to the next."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -46,7 +46,7 @@ class _Watch:
         self.brought = ""
 
     def follows(self, what: str) -> None:
-        """Something is about to be told or drawn; the end itself may be."""
+        """Check that nothing but the end of the game is logged or drawn after an entry that may have won."""
         if self.game.is_over:
             return
         must(
@@ -62,9 +62,10 @@ class _Watch:
 
 @contextmanager
 def watched() -> Iterator[None]:
-    """Look at each effect of the moves made meanwhile: after what may have won, only awards come before the next look.
+    """Check every effect of the moves in this block: after an entry that may have won, only awards may follow.
 
-    Set by hand: it happens at each move of each game, and `mock.patch` takes fifty times as long.
+    The methods are replaced manually, since this happens at each move of each game and `mock.patch` takes fifty
+    times as long.
 
     :raises Broken: an effect goes on
     """

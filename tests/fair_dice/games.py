@@ -1,6 +1,6 @@
 """Exported games for the script that checks them, made without a database.
 
-The shape is that of `exports.export_game`; a test with the database shows that it is.
+They have the form of `exports.export_game`, which a test with the database verifies.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from tests.everywhere.purposes import with_a_purpose
 from tests.everywhere.tables import titles
 
 ABSENT = 0.6
-"""How often time answers instead of the bot, at questions that are rare."""
+"""The share of timeouts at rare decisions, in place of the bot."""
 SELDOM = {"pre_roll": 0.25, "main": 0.0125, "actions": 0.0125}
-"""The same at the commonest questions; in a seat's own turn time would only end it."""
+"""The share at the most frequent decisions; in a seat's own turn a timeout would only end it."""
 
 
 def exported(
@@ -31,9 +31,9 @@ def exported(
     level: str | None = None,
     **options: Any,
 ) -> dict[str, Any]:
-    """A whole game, some of whose decisions time takes; `asked` of a move is not the site's, it is for tests.
+    """Return a whole game with some timeouts; `asked` of a move is only for tests, not part of the site's export.
 
-    :param level: the bots that play it; without, every move is any legal one, which is quicker
+    :param level: the bots that play; by default every move is a random legal one, which is faster
     """
     game = titles()[title]
     entropy = [f"entropy of {seat}" for seat in range(seats)]
@@ -68,7 +68,7 @@ def exported(
 def legend(
     *, title: str, modules: tuple[str, ...], seats: int, **options: Any
 ) -> dict[str, dict[str, list[dict[str, Any]]]]:
-    """The legend of such a game, which it has before it is played."""
+    """Return the legend of such a game, which exists before it is played."""
     game = titles()[title]
     written: Any = json.dumps(
         game.legend(game.new(seats=seats, modules=modules, options=options, seed="").state)

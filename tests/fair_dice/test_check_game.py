@@ -1,4 +1,4 @@
-"""The script that checks a finished game, run as a stranger runs it: on a file, with nothing of ours."""
+"""The script that checks a finished game, run on a file like anybody would, without the project's code."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_game_whose_record_cannot_be_made_any_more_cannot_be_checked(run, docu
 
 @pytest.mark.parametrize("part", ["log", "absent"])
 def test_a_legend_that_leaves_something_out_fails(run, document, part) -> None:
-    """What nothing tells of is found: no row can be taken out to hide what it is about."""
+    """Something that nothing explains is reported, so no row can be removed to hide what it is about."""
     told = {
         entry["kind"] for move in document["moves"] for entry in move["log"] if entry["public"].get("cost")
     }
@@ -137,7 +137,7 @@ SEED, CARDS = "a seed", {"ore": 4, "wool": 4}
 
 
 def small(record: list[Any], log: list[Any], deck: Any, **tied: Any) -> Any:
-    """A game that is nothing but its set-up; so nothing else can be wrong with it."""
+    """Return a game that has only a set-up, so that nothing else can be wrong with it."""
     return {
         "format": "longshore-game",
         "seed": SEED,
@@ -156,7 +156,7 @@ def shuffled(label: str, of: list[str]) -> Any:
 
 
 def test_a_pile_that_is_shuffled_again_is_found_out_though_all_follows_from_the_seed(run) -> None:
-    """Else one could shuffle until the top cards are those that one wants."""
+    """Otherwise one could shuffle until the wanted cards are on top."""
     laid = {"source": "box", "target": "deck", "moved": CARDS}
     once = shuffled("deck", list(Counter(CARDS).elements()))
     again = shuffled("deck#2", once["result"])

@@ -1,6 +1,6 @@
-"""The script on every title with every set of modules: whatever is altered in an export is found out.
+"""The script on every title with every set of modules: it detects any alteration of an export.
 
-What luck brought, what moved and what the log tells of it are altered one after the other: a thing of each kind, under
+What luck brought, what moved and what the log says about it are altered one after the other: one of each kind, for
 each label and for each fact that the legend names, wherever the games have it.
 """
 
@@ -33,13 +33,13 @@ DOCUMENT = (ROOT / "docs" / "fair-dice.md").read_text(encoding="utf-8")
 MOST_GAMES = 40
 MANY_TABLES = 12
 OF_EACH_NAME = 3 if DEEP else 1
-"""So many things of each name are altered; before each, the script follows the game from its start."""
+"""Alterations per name; before each, the script follows the game from its start."""
 Json = Any
 Kind = tuple[str, tuple[str, ...]]
 
 
 def kinds() -> Iterator[Kind]:
-    """Each module with no more than it needs, and as many together as can be; the generic tests follow all sets."""
+    """Yield each module with as few others as possible, and as many as possible; generic tests cover all sets."""
     for title in catalog.titles().values():
         sets = [keys for keys, _ in module_sets(title)]
         for module in title.modules:
@@ -56,7 +56,7 @@ def kind(request: Any) -> Kind:
 
 
 def luck_of(legend: Json) -> set[str]:
-    """Every label that a legend names, but for those of shuffled piles."""
+    """Return every label that a legend names, except those of shuffled piles."""
     ties = [tie for part in ("log", "absent") for rows in legend[part].values() for tie in rows]
     return {tie["luck"] for tie in ties if "luck" in tie} | {
         label for tie in ties for label in tie.get("dealt", ())
@@ -64,7 +64,7 @@ def luck_of(legend: Json) -> set[str]:
 
 
 def table_of(kind: Kind, number: int) -> dict[str, Any]:
-    """The options and seats of one of many tables; the first has the usual options."""
+    """Return the options and seats of one of many tables; the first has the default options."""
     title, modules = catalog.title(kind[0]), kind[1]
     luck = random.Random(f"{kind} {number}")
     fields = title.option_fields(modules)
@@ -74,7 +74,7 @@ def table_of(kind: Kind, number: int) -> dict[str, Any]:
 
 
 def labels(kind: Kind, legend: Json) -> set[str]:
-    """The labels of a legend under which games with these modules draw, as `fair_dice.py` of the modules says."""
+    """Return the legend's labels under which such games draw, according to the modules' `fair_dice.py`."""
     never, but_drawn = (
         set().union(*defined("fair_dice", *kind, name).values()) for name in ("NEVER_DRAWN", "BUT_DRAWN")
     )
@@ -82,9 +82,9 @@ def labels(kind: Kind, legend: Json) -> set[str]:
 
 
 def first_found(kind: Kind) -> tuple[int, ...]:
-    """The games that have what those between have not, where one module is added to base.
+    """Return the games with labels that earlier games lack, if one module is added to base.
 
-    To play those between takes seconds.
+    Playing the earlier games takes seconds.
     """
     _required, *more = kind[1]
     return first_defined("fair_dice", kind[0], more, "FOUND_AT", ()) if len(more) == 1 else ()
@@ -92,7 +92,7 @@ def first_found(kind: Kind) -> tuple[int, ...]:
 
 @cache
 def games(kind: Kind) -> list[Json]:
-    """Games that together draw under every label of the legends of many tables."""
+    """Return games that together draw under every label of the legends of many tables."""
     found: list[Json] = []
     asked = [legend(title=kind[0], modules=kind[1], **table_of(kind, n)) for n in range(MANY_TABLES)]
     missing = set().union(*(labels(kind, one) for one in asked))
@@ -121,7 +121,7 @@ def test_true_games_pass(kind: Kind, tmp_path: Path) -> None:
 
 
 def test_the_document_names_every_label_and_every_fact(kind: Kind) -> None:
-    """docs/fair-dice.md has a row for each tie of a legend, and each pile that is shuffled."""
+    """docs/fair-dice.md has a row for each tie of a legend, and for each pile that is shuffled."""
     title: Title = catalog.title(kind[0])
     named = set(re.findall(r"`([^`]+)`", DOCUMENT))
 
@@ -134,7 +134,7 @@ def test_the_document_names_every_label_and_every_fact(kind: Kind) -> None:
         assert not missing, f"docs/fair-dice.md does not name {missing} of {title.name}"
 
 
-# One thing altered
+# Single alterations
 
 
 Alteration = Callable[[Json], object]
@@ -142,16 +142,16 @@ Alteration = Callable[[Json], object]
 
 
 def heaps(document: Json) -> Iterator[tuple[str, Json]]:
-    """The start and the moves, each with what the script calls it."""
+    """Yield the start and the moves, each with the script's name for it."""
     yield "the start", document["start"]
     for move in document["moves"]:
         yield f"move {move['number']}", move
 
 
 def need_found(document: Json, place: str, what: str) -> None:
-    """The script names this place; what lay somewhere at the start may be missed later.
+    """Check that the script names this place.
 
-    So may a pile that was not mixed: only who draws from it sees that it lies as before.
+    Something missing at the start may be noticed later. So may an unshuffled pile, which only a later draw reveals.
     """
     with pytest.raises(CHECK["Wrong"]) as found:
         CHECK["check"](document)
@@ -162,9 +162,10 @@ def need_found(document: Json, place: str, what: str) -> None:
 def try_each(
     kind: Kind, alterations: Callable[[Json, Json], Iterator[tuple[str, Alteration]]]
 ) -> Counter[str]:
-    """Alter things of each name in these games, one at a time; how many of each name.
+    """Alter items of each name in these games, one at a time; return how many of each name.
 
-    :param alterations: for a document and one of its heaps: names, and what alters a copy of the heap
+    :param alterations: takes a document and one of its heaps; yields names, and functions that alter a copy of the
+      heap
     """
     tried: Counter[str] = Counter()
     for document in games(kind):
@@ -186,7 +187,7 @@ def with_heap(document: Json, heap: Json, altered: Json) -> Json:
 
 
 def other(value: Json) -> Json:
-    """Something else of the same shape."""
+    """Return another value of the same type."""
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -200,19 +201,19 @@ def other(value: Json) -> Json:
 
 
 def words_of(label: str) -> str:
-    """A label without its turn, its seats and its number."""
+    """Return a label without its turn, its seats and its number."""
     return re.sub(r"^(turn/\d+|setup)/|/\d+|#\d+", "", label)
 
 
 def draws(heap: Json) -> Iterator[tuple[str, int, Json]]:
-    """The draws of a heap: what they are for, and their places in the record."""
+    """Yield the draws of a heap: their purpose, and their place in the record."""
     for place, entry in enumerate(heap["record"]):
         if "label" in entry:
             yield words_of(entry["label"]), place, entry
 
 
 def set_in(*path: Any, to: Json) -> Alteration:
-    """Another value somewhere in a heap."""
+    """Return an alteration that sets another value somewhere in a heap."""
 
     def alter(heap: Json) -> None:
         *way, last = path
@@ -232,7 +233,7 @@ def twice(part: str, place: int, again: Json = None) -> Alteration:
 
 
 def drawn_otherwise(note: Json) -> Json:
-    """Another result that the same draw might have had; nothing if there is none."""
+    """Return another possible result of the same draw; None if there is none."""
     result, of = note["result"], note["of"]
     if note["how"] == "dice":
         return [result[0] % of[1] + 1, *result[1:]]
@@ -252,7 +253,7 @@ def drawn_otherwise(note: Json) -> Json:
 
 
 def replaced(value: Json, old: Json, new: Json) -> Json:
-    """A copy in which each part that equals one thing is another."""
+    """Return a copy in which every part equal to `old` is replaced."""
     if type(value) is type(old) and value == old:
         return copy.deepcopy(new)
     if isinstance(value, dict):
@@ -263,7 +264,7 @@ def replaced(value: Json, old: Json, new: Json) -> Json:
 
 
 def test_another_result_is_found_out(kind: Kind) -> None:
-    """In the record alone, and in the record, the log and the answer of the move alike."""
+    """In the record alone, and in the record, the log and the move's argument together."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -283,7 +284,7 @@ def test_another_result_is_found_out(kind: Kind) -> None:
 
 
 def test_a_draw_from_something_else_is_found_out(kind: Kind) -> None:
-    """A pool to which a card is added, or from which one is left out; another pile; a die with more faces."""
+    """A pool with a card more or a card less, another pile, a die with more faces."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -300,7 +301,7 @@ def test_a_draw_from_something_else_is_found_out(kind: Kind) -> None:
                 yield f"more in {words}", set_in("record", place, "of", to=[*note["of"], note["of"][0]])
                 turned = [*note["of"][1:], note["of"][0]]
                 entropy = [seat["entropy"] for seat in document["seats"]]
-                # of cards that are alike, the other order may draw the same one
+                # With equal cards, another order may draw the same one.
                 if CHECK["drawn"](document["seed"], entropy, {**note, "of": turned}) != note["result"]:
                     yield f"order of {words}", set_in("record", place, "of", to=turned)
             if "pile" in note:
@@ -310,7 +311,7 @@ def test_a_draw_from_something_else_is_found_out(kind: Kind) -> None:
 
 
 def test_another_label_is_found_out(kind: Kind) -> None:
-    """Of another turn, with another number, with other words: with what comes out of it, and told so."""
+    """Another turn, another number, other words; with the result that it gives, and logged accordingly."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -330,12 +331,11 @@ def test_another_label_is_found_out(kind: Kind) -> None:
 
 
 def drawn(document: Json, note: Json) -> Json:
-    """What comes out of a draw."""
     return CHECK["drawn"](document["seed"], [seat["entropy"] for seat in document["seats"]], note)
 
 
 def test_what_is_drawn_twice_or_left_out_is_found_out(kind: Kind) -> None:
-    """Nobody draws again and keeps the better: what was drawn beside the first is told by nothing."""
+    """Nobody can draw twice and keep the better result, since nothing explains the second draw."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -344,7 +344,7 @@ def test_what_is_drawn_twice_or_left_out_is_found_out(kind: Kind) -> None:
             yield f"{words} left out", left_out("record", place)
             if "places" not in note or words == "terrain":
                 again["result"] = drawn(document, again)
-                # a shuffle of places, of which the first is taken, may come out alike
+                # A shuffle of places whose first is taken may have the same result.
                 if words != "lake" or again["result"][0] != note["result"][0]:
                     yield f"{words} twice", twice("record", place, again)
 
@@ -372,7 +372,7 @@ def test_another_movement_is_found_out(kind: Kind) -> None:
 
 
 def test_what_the_log_tells_otherwise_is_found_out(kind: Kind) -> None:
-    """Each fact that the legend names, as all read it or as one seat does; an entry left out; one more."""
+    """Each fact that the legend names, as all or one seat read it; a removed entry; an extra entry."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for place, entry in enumerate(heap["log"]):
@@ -399,7 +399,7 @@ def test_what_the_log_tells_otherwise_is_found_out(kind: Kind) -> None:
 
 
 def test_another_answer_of_time_is_found_out(kind: Kind) -> None:
-    """What was drawn for an absent seat is its answer; a player's answer is not passed off as time's."""
+    """The result of an absent seat's draw is its answer; a player's answer cannot be passed off as a timeout's."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for tie in document["legend"]["absent"].get(heap.get("verb"), ()):

@@ -1,4 +1,4 @@
-"""The same script on what the site itself exports: played by bots, one player away from start to end."""
+"""The same script on an export of the site, played by bots with one player absent throughout."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
         bot_moves.play_bots(game_id=game.pk, now=now)
         away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
         if away is not None:
-            # looks in and goes again each time, so that no bot takes over
+            # The player returns and leaves each time, so that no bot takes over.
             Seat.objects.filter(pk=away.pk).update(misses=0)
             now = max(now, away.due_at) + timedelta(seconds=1)
             clocks.time_out(seat_id=away.pk, decision=away.decision, now=now)
         else:
-            # a bot that has offered a trade waits for the answer of the one who is away
+            # A bot that has offered a trade waits for the absent player's answer.
             waiting = Seat.objects.filter(game=game, held_until__gt=now)
             now = waiting.earliest("held_until").held_until if waiting.exists() else now
     document = exports.export_game(Game.objects.get(pk=game.pk), None)
@@ -61,5 +61,5 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
     result = subprocess.run([sys.executable, "-I", str(SCRIPT), str(path)], capture_output=True, text=True)
 
     assert result.returncode == 0, result.stdout + result.stderr
-    # how many they are is chance: a game may be short
+    # Their number is random, since a game may be short.
     assert sum(move["actor"] == "timeout" for move in document["moves"]) >= 3

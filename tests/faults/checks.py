@@ -1,4 +1,4 @@
-"""What must hold of a game after every fault. Run as a program, it looks at games of another database."""
+"""Checks of a game after every fault. As a program, it checks games of another database."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def nothing_is_lost(game_id: int) -> None:
-    """Every move is there once, in order, and playing them again gives the state that is kept."""
+    """Check that every move is stored once, in order, and that replaying them gives the stored state."""
     from games.engine import history
     from games.models.game import Game
 
@@ -25,7 +25,7 @@ def nothing_is_lost(game_id: int) -> None:
 
 
 def main() -> None:
-    """Look at the games named by number; write the keys of their moves as JSON."""
+    """Check the games with these ids; print the keys of their moves as JSON."""
     import django
 
     django.setup()

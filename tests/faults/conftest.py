@@ -28,7 +28,7 @@ KEYS = itertools.count(1)
 
 
 class Site:
-    """Workers, beats and a visitor beside the test, on this test's database."""
+    """Workers, beats and a visitor in processes beside the test, on this test's database."""
 
     def __init__(self, redis: RedisServer, mailbox: Mailbox, folder: Path, stack: ExitStack) -> None:
         self.redis, self.mailbox, self.folder, self._stack = redis, mailbox, folder, stack
@@ -47,9 +47,9 @@ class Site:
         }
 
     def celery(self, program: str, *options: str, **more: str) -> subprocess.Popen[bytes]:
-        """Start a worker or a beat; checks would load all addresses of the site in each."""
+        """Start a worker or a beat, without system checks, since they would load all of the site's addresses."""
         command = ("celery", "--skip-checks", "-A", "tests.faults.site_app", program, *options)
-        # a worker that is asked to quit does not finish first what it is doing
+        # A worker that gets SIGQUIT does not finish its current task first.
         stop = signal.SIGQUIT if program == "worker" else signal.SIGTERM
         started = self._stack.enter_context(
             process(*command, log=self.log, stop=stop, **self.settings, **more)
@@ -58,7 +58,7 @@ class Site:
         return started
 
     def stop(self) -> None:
-        """Ask all programs to stop at the same time; each is waited for afterwards."""
+        """Ask all programs to stop at the same time. The test waits for each of them later."""
         for program, how in self._programs:
             if program.poll() is None:
                 program.send_signal(how)
@@ -67,11 +67,11 @@ class Site:
         return self.celery("worker", "-c", "1", "--without-gossip", "--without-mingle", *options, **more)
 
     def worker_with_beat(self, **more: str) -> None:
-        """Start a worker that has a beat as a child: the same program, loaded once."""
+        """Start a worker with a beat as its child, so that the program is loaded only once."""
         self.worker("--beat", **more)
 
     def dying_worker(self, after: str) -> Path:
-        """Start a worker that is killed when it has done this; return the file that tells of it."""
+        """Start a worker that is killed after this step; return the file that records its death."""
         died = self.folder / "died"
         self.worker(DIE_AFTER=after, DIED=str(died))
         return died
@@ -80,7 +80,7 @@ class Site:
         return self.celery("beat", **more)
 
     def move(self, game: Party, seat: str | None = None) -> Turn:
-        """Send any legal move as a browser does; it must be accepted."""
+        """Send any legal move as a browser does, and require that it is accepted."""
         seat = seat or game.active
         verb, argument = game.any_move(seat)
         key = f"visitor-{next(KEYS)}"
@@ -108,7 +108,7 @@ class Site:
         return dict(json.loads(self._visitor.stdout.readline()))
 
     def lines(self, logger: str) -> list[dict[str, Any]]:
-        """What the processes have logged by this name."""
+        """Return the log entries of this logger from all processes."""
         found = []
         for line in self.log.read_text().splitlines():
             if line.startswith("{"):
@@ -118,7 +118,7 @@ class Site:
         return found
 
     def tasks(self, name: str) -> int:
-        """How many times workers have done a task."""
+        """Return how many times workers have completed a task."""
         return sum(line["message"].startswith(f"{name}: success") for line in self.lines("site.task"))
 
     def wait_for_failures(self, *tasks: str) -> None:
@@ -132,14 +132,14 @@ class Site:
             wait_until(lambda name=name, count=count: failures(name) > count, f"a failure of {name}")
 
     def wait_for_sweeps(self, count: int = 3) -> None:
-        """Wait until so many more sweeps have begun and ended, whatever they found."""
+        """Wait until this many more sweeps have completed."""
         enough = self.tasks("games.tasks.sweep") + count
         wait_until(lambda: self.tasks("games.tasks.sweep") >= enough, f"{count} more sweeps")
 
 
 @pytest.fixture
 def site(transactional_db: None, mail_server: Mailbox, tmp_path: Path) -> Iterator[Site]:
-    """A Redis, an SMTP server, and a hand on every process."""
+    """A site in processes, with its own Redis and SMTP server."""
     with redis_server() as redis, ExitStack() as stack:
         site = Site(redis, mail_server, tmp_path, stack)
         yield site
@@ -147,15 +147,14 @@ def site(transactional_db: None, mail_server: Mailbox, tmp_path: Path) -> Iterat
 
 
 def let_leases_end() -> None:
-    """Let the time pass after which a dead worker's rows come back."""
+    """Expire the claims on rows, as after the time that a dead worker's rows are blocked."""
     now = timezone.now()
     for model in (Seat, Notification):
         model.objects.exclude(claimed_until=None).update(claimed_until=now)
 
 
 def all_told() -> bool:
-    """Whether every message has been sent or dropped; none waits for the usual delay, or since its player
-    has just been here."""
+    """Return True if every message has been sent or dropped, after removing the delays that hold messages back."""
     User.objects.update(acted_at=None)
     now = timezone.now()
     Notification.objects.pending().filter(not_before__gt=now).update(not_before=now)
@@ -163,5 +162,5 @@ def all_told() -> bool:
 
 
 def ids_of(mailbox: Mailbox) -> list[str]:
-    """The Message-IDs of all mails that have come, in order."""
+    """Return the Message-IDs of all received mails, in order."""
     return [str(mail["Message-ID"]) for mail in mailbox.mails]

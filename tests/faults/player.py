@@ -1,8 +1,8 @@
-"""A process that plays a game of its own as fast as it can, whatever the database does meanwhile.
+"""A process that plays a game as fast as it can, whatever happens to the database.
 
-Makes a table for three and moves for whoever is due. When the database is away it tries the
-same move with the same key again, as a browser's user would. Writes the key of each move that was
-accepted, and stops when its standing input ends.
+It makes a table for three and moves for each due seat. While the database is away it tries the same move with the
+same key again, as a browser's user would. It prints the key of each accepted move, and stops when its standard
+input ends.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ PAUSE = 0.1
 
 
 def main() -> None:
-    """Play until told to stop; print the game's number, then each accepted key."""
+    """Play until told to stop; print the game's id, then each accepted key."""
     import django
 
     django.setup()
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def begin(name: str) -> tuple[Any, list[Any]]:
-    """Seat three people at a table of their own."""
+    """Seat three people at a new table."""
     from accounts.models import User
     from games.services.table import new_tables, open_tables
 
@@ -60,12 +60,12 @@ def begin(name: str) -> tuple[Any, list[Any]]:
     )
     for user in users[1:]:
         open_tables.join(game_id=game.pk, user=user, invite=game.invite_token, now=timezone.now())
-    # seats may be drawn by lot
+    # Seats may be drawn at random.
     return game, [seat.user for seat in game.seats.order_by("number")]
 
 
 def choose(game_id: int, luck: random.Random) -> Any:
-    """Return seat, decision, verb and argument of a legal move; None when the game is over."""
+    """Return seat, decision, verb and argument of a legal move; None if the game is over."""
     from games.models.game import Game
 
     game = Game.objects.get(pk=game_id)
@@ -77,7 +77,7 @@ def choose(game_id: int, luck: random.Random) -> Any:
 
 
 def make(game_id: int, users: list[Any], move: Any, key: str) -> None:
-    """Make the move, or hear that it has been made."""
+    """Make the move, or find that it has been made."""
     from games.services.table import moves
 
     seat, decision, verb, argument = move

@@ -1,13 +1,13 @@
 """The site's Celery application for tests: it beats every second, and a worker may be made to die.
 
-`DIE_AFTER` names a function; the first worker that has run it kills itself and its parent with
-SIGKILL, as the kernel does when memory runs out, before it can do another thing. `DIED` is the file
-that says so, and lets nobody die twice.
+`DIE_AFTER` names a function. The first worker that has run it kills itself and its parent with SIGKILL, as the
+kernel does when memory runs out, before it does anything else. `DIED` is a file that records this, so that only one
+worker dies.
 
-`CLOCK` names a file with the seconds by which the clock is wrong; the site, the worker and the beat's
-schedule read it anew each time. Monotonic clocks go on, as they do on a machine whose clock is set.
+`CLOCK` names a file with the seconds by which the clock is wrong; the site, the worker and the beat's schedule read
+it each time. Monotonic clocks go on, as they do on a machine whose clock is set.
 
-`ROUND` is for how many seconds a round of deliveries goes on.
+`ROUND` is the number of seconds that a round of deliveries lasts.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from catansite.celery import app
 
 __all__ = ["app"]
 
-# what no test waits for, every five seconds
+# Tasks that no test waits for run every five seconds.
 WAITED_FOR = {"games.tasks.sweep", "games.tasks.deliver", "games.tasks.deliver_to_strangers"}
 for entry in app.conf.beat_schedule.values():
     entry["schedule"] = 1.0 if entry["task"] in WAITED_FOR else 5.0
 
 
 def wrong_by() -> timedelta:
-    """How far the machine's clock is ahead now."""
+    """Return how far the machine's clock is ahead now."""
     return timedelta(seconds=float(Path(os.environ["CLOCK"]).read_text()))
 
 
 class WrongDatetime(datetime):
-    """What Celery's worker asks whether a task has come too late."""
+    """The clock by which Celery's worker decides whether a task is too late."""
 
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
@@ -66,7 +66,7 @@ def shorten_rounds(**_rest: Any) -> None:
 
 @signals.worker_process_init.connect(weak=False)
 def plant_a_death(**_rest: Any) -> None:
-    """Put the death behind the named function."""
+    """Wrap the named function so that the worker dies after it."""
     if "DIE_AFTER" not in os.environ:
         return
     module, _colon, path = os.environ["DIE_AFTER"].partition(":")

@@ -1,4 +1,4 @@
-"""A worker's clock jumps ahead or back, and comes right again: nobody is timed out for it."""
+"""A worker's clock jumps ahead or back and comes right again, and nobody is timed out because of it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DAY = timedelta(days=1)
 
 
 class MachineClock:
-    """The clock that worker and beat see: the real one, and something on top; see `site_app`."""
+    """The clock that worker and beat see: the real one plus an offset; see `site_app`."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "clock"
@@ -31,7 +31,7 @@ class MachineClock:
         self.is_ahead_by(timedelta(0))
 
     def is_ahead_by(self, offset: timedelta) -> None:
-        """Set the clock, in one step, for all who look at it."""
+        """Set the clock atomically for all its readers."""
         unfinished = self._file.with_suffix(".new")
         unfinished.write_text(str(offset.total_seconds()))
         unfinished.rename(self._file)
@@ -44,7 +44,7 @@ def clock(tmp_path: Path) -> MachineClock:
 
 @pytest.fixture
 def game(party, site: Site, clock: MachineClock) -> Party:
-    """A game whose seat in turn has a day, watched by worker and beat."""
+    """A game whose active seat has a day, watched by worker and beat."""
     game = party(until=step("pre_roll"), decision_hours=24)
     game.notify_at_once()
     now = timezone.now()

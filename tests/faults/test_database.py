@@ -1,4 +1,4 @@
-"""The database is restarted under load, politely and by a crash."""
+"""The database is restarted under load, by a shutdown and by a crash."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.infrastructure import (
 pytestmark = pytest.mark.services
 
 MORE = 15
-"""So many moves each player has to get through after a restart."""
+"""Moves that each player has to make after a restart."""
 
 
 class Load:
-    """Two players who never pause, a worker and a beat, on a PostgreSQL of their own."""
+    """Two players who never pause, a worker and a beat, on a private PostgreSQL."""
 
     def __init__(self, settings: dict[str, str], folder: Path, stack: ExitStack) -> None:
         self.settings, self.folder, self._stack = settings, folder, stack
@@ -53,27 +53,26 @@ class Load:
         return player
 
     def celery(self, program: str, *options: str) -> subprocess.Popen[bytes]:
-        """Start a worker or a beat."""
         stop = signal.SIGQUIT if program == "worker" else signal.SIGTERM
         command = ("celery", "--skip-checks", "-A", "tests.faults.site_app", program, *options)
         log = self.folder / "site.log"
         return self._stack.enter_context(process(*command, log=log, stop=stop, **self.settings))
 
     def written(self, name: str) -> list[str]:
-        """What a player has said: the number of its game, then a key per accepted move."""
+        """Return what a player has printed: the id of its game, then a key per accepted move."""
         return (self.folder / f"{name}.out").read_text().split()
 
     def troubles(self, name: str) -> str:
         return (self.folder / f"{name}.err").read_text()
 
     def wait_for_moves(self) -> None:
-        """Wait until each player has got through some more moves."""
+        """Wait until each player has made some more moves."""
         for name in ("Anna", "Bence"):
             enough = len(self.written(name)) + MORE
             wait_until(lambda n=name, e=enough: len(self.written(n)) >= e, f"{name} plays on")
 
     def stop(self) -> None:
-        """Let both finish the move that they are at."""
+        """Wait for both players to finish their current move."""
         for player in self.players:
             player.communicate()
             assert player.returncode == 0, self.troubles("Anna") + self.troubles("Bence")
@@ -94,7 +93,7 @@ class Load:
 
 @pytest.fixture
 def database() -> Iterator[PostgresServer]:
-    """A PostgreSQL that has on its disk what it has said it has."""
+    """A PostgreSQL that writes to disk before it confirms."""
     with postgres_server(durable=True) as server:
         yield server
 
@@ -132,7 +131,7 @@ def test_the_database_is_restarted_under_load(database, load, mail_server):
     games = {name: load.written(name)[0] for name in ("Anna", "Bence")}
     accepted = {number: load.written(name)[1:] for name, number in games.items()}
     found = load.look(*games.values())
-    # each move that was accepted is there, once and in its place; none that was not
+    # Each accepted move is there, once and in its place, and no other.
     assert found["keys"] == accepted
     assert found["timeouts"] == 0
 
@@ -140,7 +139,7 @@ def test_the_database_is_restarted_under_load(database, load, mail_server):
 
 
 def everything_is_told(load: Load, mail_server: Mailbox) -> None:
-    """Messages follow, also those that a restart has torn out of a worker's hands."""
+    """Check that all messages are sent, including those that a restart interrupted."""
     load.worker.kill()
     load.worker.wait()
     with psycopg.connect(load.settings["DATABASE_URL"], autocommit=True) as database:

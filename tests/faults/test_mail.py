@@ -1,4 +1,4 @@
-"""The mail server is down, slow, refuses or greylists: who signs up is answered, told, and gets the link."""
+"""The mail server is down, slow, refuses or greylists: sign-ups are answered, explained, and get their link."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Turn = Callable[[int], None]
 
 @pytest.fixture
 def turn_to(settings, letters_wait) -> Turn:
-    """Let the site send its mail to this port."""
+    """Return a function that lets the site send its mail to a port."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_TIMEOUT = "127.0.0.1", 1
 
@@ -40,7 +40,7 @@ def turn_to(settings, letters_wait) -> Turn:
 
 @pytest.fixture
 def up(mail_server: Mailbox, turn_to: Turn) -> Mailbox:
-    """A mail server, and a site that knows it."""
+    """A running mail server that the site uses."""
     turn_to(mail_server.port)
     return mail_server
 
@@ -56,7 +56,7 @@ def page(client: Client) -> str:
 
 
 def welcome(client: Client, mailbox: Mailbox) -> None:
-    """Follow the link in the last mail; there is an account."""
+    """Follow the link in the last mail, and check that there is an account."""
     body = mailbox.mails[-1].get_body(("plain",))
     assert body is not None
     found = re.search(rf"{site.SITE_URL}(/accounts/welcome/\S+)", body.get_content())
@@ -67,7 +67,7 @@ def welcome(client: Client, mailbox: Mailbox) -> None:
 
 
 def work(now: datetime) -> int:
-    """What the workers' task does."""
+    """Run the workers' task."""
     return deliver_letters(now=now)
 
 
@@ -78,7 +78,7 @@ def test_the_server_is_down_and_comes_back(client, mail_server, turn_to):
     assert "We’re sending a link" in sign_up(client)
     assert work(now) == 0
     assert "couldn’t be delivered yet" in page(client)
-    # once more the same name and address: understood, and answered the same way
+    # The same name and address again get the same answer.
     assert "We’re sending a link" in sign_up(Client())
 
     turn_to(mail_server.port)
@@ -86,7 +86,7 @@ def test_the_server_is_down_and_comes_back(client, mail_server, turn_to):
     assert "couldn’t be delivered yet" not in page(client)
     assert len({mail["Message-ID"] for mail in mail_server.mails}) == 2
     assert all(mail["Auto-Submitted"] == "auto-generated" for mail in mail_server.mails)
-    # the first to ask was tried a second time, after the other
+    # The first sign-up was retried after the other.
     welcome(client, mail_server)
 
 
@@ -132,7 +132,7 @@ def test_the_server_knows_no_such_address(client, up):
 
 
 def test_of_a_refused_address_with_an_account_the_page_says_the_same(client, up, player):
-    """Nor does what the page says tell who is registered; the owner's settings say it, too."""
+    """The page does not reveal which addresses are registered; the owner's settings show the refusal, too."""
     pages = []
     for knows in (False, True):
         if knows:
@@ -158,7 +158,7 @@ def test_the_server_refuses_what_the_mail_says(client, up):
 
 @pytest.mark.parametrize("where", ["refused_senders", "refused_addresses", "refusals"])
 def test_the_server_refuses_the_site_and_takes_it_back(client, up, player, caplog, where):
-    """Its owner's address is as good as before, and the link comes as soon as we are welcome again."""
+    """Its owner's address is not blamed, and the link comes as soon as the site is accepted again."""
     bela = player("Bela", email="anna@example.org")
     getattr(up, where).append("550 5.7.1 blocked using bl.example.net")
     sign_up(client)
@@ -205,7 +205,7 @@ def test_the_server_asks_to_come_back_later(client, up):
     ],
 )
 def test_a_new_password_and_a_code_are_asked_for_while_it_is_down(player, turn_to, name, fields):
-    """The answer is the same for an address that nobody knows."""
+    """The answer is the same for an unknown address."""
     turn_to(free_port())
     player("Anna")
     answers = [

@@ -20,7 +20,7 @@ MOVES = 6
 
 @pytest.fixture
 def game(party, site: Site) -> Party:
-    """A game that site, worker and beat have begun to talk about."""
+    """A game in which site, worker and beat have already sent messages."""
     site.worker_with_beat()
     game = party(until=step("main"), decision_hours=None)
     game.notify_at_once()
@@ -30,7 +30,7 @@ def game(party, site: Site) -> Party:
 
 
 def each_told_once(site: Site) -> None:
-    """Nothing is left to tell, and no mail has come twice."""
+    """Check that nothing is left to send, and that no mail has come twice."""
     wait_until(all_told, "everything has been told")
     ids = ids_of(site.mailbox)
     assert len(ids) == len(set(ids))
@@ -39,7 +39,7 @@ def each_told_once(site: Site) -> None:
 
 
 def play_until_another_is_due(site: Site, game: Party) -> None:
-    """Make moves, at least a few, until somebody else has to be told."""
+    """Make at least a few moves, until another seat has to be notified."""
     first, moves = game.active, 0
     while moves < MOVES or game.active == first:
         site.move(game)
@@ -62,7 +62,7 @@ def test_redis_is_down_while_moves_are_made(site, game):
 
 
 def test_redis_is_wiped_while_everything_runs(site, game):
-    """Also what Redis knew about queues is gone; tasks must arrive all the same."""
+    """The queues that Redis knew are gone too; tasks must still arrive."""
     before = len(site.mailbox.mails)
     with redis.Redis.from_url(site.redis.url) as broker:
         broker.flushall()
@@ -76,7 +76,7 @@ def test_redis_is_wiped_while_everything_runs(site, game):
 
 
 def test_redis_is_frozen_and_comes_back(site, game):
-    """It takes connections and answers nothing."""
+    """It accepts connections and answers nothing."""
     before = len(site.mailbox.mails)
     site.redis.send(signal.SIGSTOP)
 

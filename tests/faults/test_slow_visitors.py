@@ -19,13 +19,14 @@ from tests.operations.test_deploy import command_of
 pytestmark = pytest.mark.services
 
 SLOW = 20
-# With a cookie, the site reads the form to compare its token; Caddy passes on what it doesn't keep once it has 4 kB.
+# With a cookie, the site reads the form to compare its token. Caddy passes on a body that it does not buffer after 4
+# kB.
 BEGUN = (
     b"POST /accounts/login/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100000\r\n"
     b"Cookie: csrftoken=" + b"a" * 32 + b"\r\n"
     b"Content-Type: application/x-www-form-urlencoded\r\n\r\nlogin=" + b"a" * 10_000
 )
-# a busy machine must not make the proxy lose patience in the middle of the test
+# A busy machine must not make the proxy time out during the test.
 PATIENT = {
     "nginx": {
         "client_header_timeout 10s": "client_header_timeout 900s",
@@ -55,7 +56,7 @@ class Proxied:
         wait_until(lambda: self.ask("/about/") == 200, "the site answers behind the proxy")
 
     def connect(self) -> socket.socket:
-        """Connect to the proxy, by TLS where its sample speaks it."""
+        """Connect to the proxy, with TLS if its sample uses it."""
         connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
         if self.proxy == "nginx":
             trusting = ssl.create_default_context()
@@ -72,7 +73,7 @@ class Proxied:
 
 
 def received(connection: socket.socket) -> bytes | None:
-    """Return what has come by now, b"" at the end; TLS's own records are nothing."""
+    """Return what has arrived by now, b"" at the end, None for nothing but TLS's own records."""
     connection.setblocking(False)
     try:
         return connection.recv(200)
@@ -93,18 +94,18 @@ def test_nobody_waits_for_visitors_who_send_slowly(proxy, tmp_path, stack):
     for connection in slow:
         connection.sendall(BEGUN)
 
-    # the first may overtake them on the way
+    # The first request may overtake them on the way.
     assert [site.ask("/about/") for _visitor in range(SLOW)] == [200] * SLOW
 
-    # no web process has begun with one of them, and given up
+    # No web process has started one of them and given up.
     assert "POST" not in site.log.read_text()
     assert site.log.read_text().count("GET /about/ 200") >= SLOW
-    # none of them has been answered or cut off: they are still sending
+    # None of them has been answered or cut off: they are still sending.
     assert [answer for connection in slow if (answer := received(connection)) is not None] == []
 
 
 def test_a_web_process_gives_up_a_body_that_does_not_come(tmp_path, stack, monkeypatch):
-    """Without a proxy that waits in its place."""
+    """Without a proxy that waits for it."""
     import catansite.wsgi
 
     ours, theirs = socket.socketpair()

@@ -1,4 +1,4 @@
-"""Workers are killed in the middle of things, and two beats run by mistake."""
+"""Workers are killed during their work, and two beats run by mistake."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ COMMITTED = "games.services.time.clocks:time_out"
 
 
 def owed_by(game: Party) -> dict[str, int]:
-    """The decisions that are owed; their time ran out long ago, since the tests' games lie in the past."""
+    """Return the open decisions, whose time is over because the tests' games are in the past."""
     due = Seat.objects.filter(game=game.game, decision__isnull=False)
     assert all(seat.due_at < timezone.now() for seat in due)
     return {seat.key: seat.decision for seat in due}
 
 
 def answers_to(game: Party, owed: dict[str, int]) -> Counter[tuple[str, int]]:
-    """How often each of these decisions was answered by time."""
+    """Return how often each of these decisions was answered by a timeout."""
     turns = Turn.objects.filter(game=game.game, actor="timeout", undone=False)
     return Counter((turn.seat, turn.decision) for turn in turns if owed.get(turn.seat) == turn.decision)
 
 
 def test_a_worker_is_killed_between_sending_and_marking(site, party):
-    """The mail has been accepted, our mark is missing: it comes once more, with the same Message-ID."""
+    """The mail was accepted but not marked as sent, so it comes again with the same Message-ID."""
     game = party(until=step("main"), decision_hours=None)
-    # the game lies in the past, and a reminder would join the message in between
+    # The game is in the past, and a reminder would join the message in between.
     Seat.objects.filter(game=game.game).update(remind_at=None)
     wait_until(lambda: Notification.objects.pending().exists(), "there is something to tell")
     Notification.objects.pending().update(not_before=timezone.now())
@@ -67,7 +67,7 @@ def test_a_worker_is_killed_between_sending_and_marking(site, party):
 
 @pytest.mark.parametrize("after", [WRITTEN, COMMITTED], ids=["before the commit", "after the commit"])
 def test_a_worker_is_killed_in_the_middle_of_a_timeout(site, party, after):
-    """Three seats are out of time; the worker dies with the first. Each is answered for once."""
+    """Three seats are out of time, and the worker dies at the first. Each is answered once."""
     game = party(until=step("discard", 3), decision_hours=24)
     owed = owed_by(game)
     assert len(owed) == 3
@@ -94,7 +94,7 @@ def test_a_worker_is_killed_in_the_middle_of_a_timeout(site, party, after):
 
 
 def test_two_beats_by_mistake(site, party):
-    """Everything is swept twice as often; nothing happens twice."""
+    """Everything is swept twice as often, and nothing happens twice."""
     game = party(until=step("discard", 3), decision_hours=24)
     owed = owed_by(game)
     site.worker()
@@ -114,7 +114,7 @@ def test_two_beats_by_mistake(site, party):
 
 
 def test_a_worker_that_is_asked_to_stop_leaves_the_rest_of_the_outbox(site, party, player, monkeypatch):
-    """A round begins no mail after its time is over, and a worker that stops begins no other round."""
+    """A round begins no mail after its time is over, and a stopping worker begins no other round."""
     game = party(until=step("main"), decision_hours=None)
     Notification.objects.all().delete()
     for _number in range(20):

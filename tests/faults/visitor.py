@@ -1,7 +1,7 @@
 """A process that sends moves as browsers do, through all of the site's middleware.
 
-Reads JSON lines: the game, the player and the fields of the form. Writes one line per answer with its
-status. It stays the same process all the time, so its connections see every fault.
+It reads JSON lines with the game, the player and the fields of the form, and prints the status of each answer. It
+is the same process all the time, so its connections see every fault.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import sys
 
 
 def main() -> None:
-    """Answer each line until there is none."""
+    """Answer each line until the input ends."""
     import django
 
     django.setup()

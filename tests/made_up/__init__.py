@@ -1,6 +1,6 @@
-"""A module that nobody has written: one folder, and one line in its title's list.
+"""A made-up module: one folder, and one line in its title's list.
 
-What keeps a module from being a folder and a line shows here, and is to be mended in the site.
+If adding it takes more than a folder and a line, the site needs to be fixed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from tests.infrastructure import ROOT
 REEF = Path(__file__).parent / "reef"
 TITLE = Path("games/titles/catan/title.py")
 LINE = '    "reef",\n'
-"""All that is changed in a file of the project."""
+"""The only change to a file of the project."""
 COPIED = (
     "accounts", "catansite", "games", "templates", "tests", "docs", "manage.py", "pyproject.toml", "CHANGELOG.md",
     "README.md", "LICENSE",
@@ -34,7 +34,7 @@ def project_with_reef(folder: Path) -> Path:
 
 
 def _add_the_line(title: Path) -> None:
-    """As the last of the modules."""
+    """Add the module's line as the last of the list."""
     before, begins, rest = title.read_text().partition("MODULES = modules_of(\n")
     listed, ends, after = rest.partition(")\n")
     title.write_text("".join((before, begins, listed, LINE, ends, after)))

@@ -1,4 +1,4 @@
-"""Who may see which tournaments."""
+"""Visibility of tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line that somebody should not have said, and those who decide about it."""
+"""A chat line that breaks the rules, and the moderators who decide about it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BAD = "You are all fools"
 
 @pytest.fixture
 def moderator(player: Callable[..., User]) -> User:
-    """Somebody whom an administrator has put into the group."""
+    """A player added to the moderators by an administrator."""
     user = player("Moderata")
     user.groups.add(Group.objects.get(name="Moderators"))
     return user
@@ -32,8 +32,6 @@ def moderator(player: Callable[..., User]) -> User:
 
 @pytest.fixture
 def browser() -> Callable[[User | None], Client]:
-    """Somebody's browser."""
-
     def open_it(user: User | None) -> Client:
         client = Client()
         if user is not None:
@@ -45,7 +43,7 @@ def browser() -> Callable[[User | None], Client]:
 
 @pytest.fixture
 def table(party: Callable[..., Party]) -> Party:
-    """Four at a table; seat 1 has said something bad."""
+    """A table of four at which seat 1 has written an insult."""
     game = party()
     for seat, text in (("0", "Good evening"), ("1", BAD), ("2", "Well")):
         talk.say(game_id=game.game.pk, user=game.users[seat], text=text, now=NOW)
@@ -59,7 +57,7 @@ def line(table: Party) -> ChatMessage:
 
 @pytest.fixture
 def reported(table: Party, line: ChatMessage) -> Report:
-    """Seat 0 has reported it."""
+    """Seat 0's report of the line."""
     return report(table.users["0"], line)
 
 

@@ -1,4 +1,4 @@
-"""A ban ends what an account has opened, and what was ended stays so when the ban is lifted."""
+"""A ban ends everything that an account has open, and lifting the ban does not restore it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(user: User) -> list[tuple[Client, str, dict[str, str]]]:
-    """All ways in that do not ask for a password: a session, a program's token, the secret addresses."""
+    """Return all ways in without a password: a session, a program's token, the secret addresses."""
     browser = Client()
     browser.force_login(user)
     _token, secret = api_tokens.make_api_token(user=user, name="x", scope="read", now=NOW)
@@ -110,7 +110,7 @@ def test_lifting_a_ban_that_is_none_ends_nothing(player):
     assert answers(ways) == [200, 200, 200, 200]
 
 
-# ------------------------------------------------------------------ what stands in mails
+# ------------------------------------------------------------------ links in mails
 
 
 def link_in_the_last_mail() -> str:
@@ -118,7 +118,7 @@ def link_in_the_last_mail() -> str:
 
 
 def asks_for_a_password(browser: Client, user: User) -> Callable[[], None]:
-    """By a link to a new one; returns how it is followed."""
+    """Request a link to a new password; return a function that follows it."""
     browser.post(reverse("account_reset_password"), {"email": user.email})
     path = link_in_the_last_mail()
 
@@ -131,7 +131,7 @@ def asks_for_a_password(browser: Client, user: User) -> Callable[[], None]:
 
 
 def asks_for_a_password_and_opens_the_page(browser: Client, user: User) -> Callable[[], None]:
-    """The link's secret lies in the session from then on."""
+    """Follow the link, so that its secret is in the session; return a function that sends the form."""
     browser.post(reverse("account_reset_password"), {"email": user.email})
     form = browser.get(link_in_the_last_mail(), follow=True).request["PATH_INFO"]
     new = {"password1": "another calm harbor", "password2": "another calm harbor"}
@@ -181,7 +181,7 @@ def test_one_that_was_asked_for_afterwards_does(player, asks):
 
 
 def test_a_code_is_the_account_s_for_which_it_was_asked(player):
-    """Whose sessions were not ended helps nobody into an account whose were."""
+    """A session of an account that is not banned does not help into the banned one."""
     anna, browser = player("Anna"), Client()
     follow = asks_for_a_code(browser, anna)
     ban(user=anna, now=NOW)
@@ -196,7 +196,7 @@ def test_a_code_is_the_account_s_for_which_it_was_asked(player):
 
 
 def test_a_link_to_a_new_password_is_void_once_an_address_has_gone(player):
-    """Whoever reads that one gets into the account no more."""
+    """A reader of the old address can no longer get into the account."""
     anna, browser = player("Anna"), Client()
     follow = asks_for_a_password(browser, anna)
     EmailAddress.objects.filter(user=anna).update(email="anna@new.example")
@@ -207,7 +207,7 @@ def test_a_link_to_a_new_password_is_void_once_an_address_has_gone(player):
 
 
 def wishes_for_an_address(user: User, address: str) -> str:
-    """In a session of the account; returns the link that confirms it."""
+    """Request a new address in a session of the account; return the link that confirms it."""
     browser = Client()
     browser.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
     browser.post(reverse("account_reauthenticate"), {"password": PASSWORD})
@@ -217,7 +217,7 @@ def wishes_for_an_address(user: User, address: str) -> str:
 
 @pytest.mark.parametrize("during", [True, False])
 def test_no_address_from_before_a_ban_becomes_the_account_s_when_it_is_lifted(player, during):
-    """Its reader would be in the account by a new password."""
+    """Otherwise its reader would get into the account with a new password."""
     anna, browser = player("Anna"), Client()
     path = wishes_for_an_address(anna, "somebody@else.example")
 
@@ -278,7 +278,7 @@ def test_no_link_of_a_mail_answers_for_a_seat_that_the_player_has_again(party):
 
 
 def test_a_sign_up_from_before_a_ban_opens_no_account(player):
-    """Nor could it before: its address had got an account of its own meanwhile."""
+    """It could not before either, since its address has an account of its own."""
     browser = Client()
     fields = {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD}
     browser.post(reverse("account_signup"), fields)
@@ -294,7 +294,7 @@ def test_a_sign_up_from_before_a_ban_opens_no_account(player):
 
 
 def test_a_mail_from_before_a_ban_can_still_be_switched_off(player):
-    """Whoever has the mail can do no more with it than stop others like it."""
+    """The mail's holder can do nothing else with the link."""
     anna = player("Anna")
     path = urlsplit(unsubscribe_link(anna, Kind.YOUR_TURN)).path
 

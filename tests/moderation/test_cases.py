@@ -1,4 +1,4 @@
-"""What moderators read: the queue, a case, the trail."""
+"""Moderators' pages: the queue, a case, the trail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_moderator_sees_lines_and_no_hand(party, player, moderator, browser):
-    """Neither the hands nor the words of spectators beside those at the table."""
+    """They see no hands, and no spectators' lines between those of the table."""
     game = party(until=step("main"))
     said = talk.say(game_id=game.game.pk, user=game.users["1"], text=BAD, now=NOW)
     talk.say(game_id=game.game.pk, user=player("Sanna"), text="between spectators", now=NOW)

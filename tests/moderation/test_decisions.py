@@ -1,4 +1,4 @@
-"""Moderators decide, each decision with a reason that stays written."""
+"""Moderators' decisions, each with a recorded reason."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def decide(moderator: User, row: Report, reason: str = "an insult", **what) -> N
     decisions.decide(moderator=moderator, report_id=row.pk, decision=Decision(**what), reason=reason, now=NOW)
 
 
-# ------------------------------------------------------------------ who may
+# ------------------------------------------------------------------ rights
 
 
 @pytest.mark.one_database

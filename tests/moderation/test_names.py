@@ -1,4 +1,4 @@
-"""The names of tables: chosen by a host, reported, taken down, and shown nowhere then."""
+"""Names of tables: chosen by a host, reported, hidden, and shown nowhere afterwards."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def named(player) -> Game:
 
 @pytest.fixture
 def reported(named, player) -> Report:
-    """Chiara has reported it."""
+    """Chiara's report of the name."""
     return player_reports.report(
         reporter=player("Chiara"), player=named.host, table=named, reason="name", words="", now=NOW
     )

@@ -1,4 +1,4 @@
-"""Players report lines and players, calmly, and not without end."""
+"""Players can report lines and players, calmly and within limits."""
 
 from __future__ import annotations
 

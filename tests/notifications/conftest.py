@@ -1,4 +1,4 @@
-"""Games in play, as the services' tests have them."""
+"""The fixtures for running games, from the services' tests."""
 
 from __future__ import annotations
 

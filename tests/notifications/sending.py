@@ -1,4 +1,4 @@
-"""What workers send; and one message without its schedule: what a channel sends about some rows."""
+"""Deliveries by workers, and single messages without their schedule."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def deliver(*, now: datetime) -> int:
 
 
 def message_about(rows: list[Notification], *, now: datetime, channel: str = "email") -> Message | None:
-    """What is to be said about these rows; None when all have been answered."""
+    """Return the message about these rows; None if all have been answered."""
     true = still_true(rows)
     if not true:
         return None
@@ -37,7 +37,7 @@ def send(
     channel: str = "email",
     destination: Destination | None = None,
 ) -> bool:
-    """Send one message about these rows; False when all have been answered."""
+    """Send one message about these rows; return False if all have been answered."""
     user = rows[0].user
     with translation.override(user.language), timezone.override(user.zone):
         message = message_about(rows, now=now, channel=channel)

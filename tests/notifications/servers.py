@@ -1,4 +1,4 @@
-"""Real servers on the loopback interface that take what channels post."""
+"""Real servers on the loopback interface that receive what channels post."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Received:
 
 @dataclass
 class Server:
-    """What a server has received, and what it answers next."""
+    """A server's received requests and next answers."""
 
     port: int = 0
     requests: list[Received] = field(default_factory=list)
-    # status and headers of the next answers; afterwards 204
+    # Status and headers of the next answers; then 204.
     answers: list[tuple[int, dict[str, str]]] = field(default_factory=list)
-    # the name that the last TLS client asked for
+    # The host name that the last TLS client requested.
     asked_for: str | None = None
 
     def url(self, path: str = "/hook?token=a-secret", host: str = "127.0.0.1", scheme: str = "http") -> str:
@@ -63,7 +63,7 @@ def running(tls: ssl.SSLContext | None = None) -> Iterator[Server]:
         do_GET = do_POST
 
         def log_message(self, *_arguments: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     httpd = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.port = httpd.server_address[1]
@@ -82,15 +82,15 @@ def running(tls: ssl.SSLContext | None = None) -> Iterator[Server]:
 
 @dataclass
 class Slow:
-    """A server that answers a byte a second, and never comes to an end."""
+    """A server that answers a byte per second and never finishes."""
 
     port: int = 0
-    # how many have connected so far
+    # The number of connections so far.
     lines: int = 0
     is_over: threading.Event = field(default_factory=threading.Event)
 
     def hang_up(self) -> None:
-        """Let all lines break off, and those that come."""
+        """Break off all connections, and new ones."""
         self.is_over.set()
 
     def url(self, number: int) -> str:
@@ -99,7 +99,7 @@ class Slow:
 
 @contextlib.contextmanager
 def slow() -> Iterator[Slow]:
-    """Run such a server."""
+    """Run a slow server."""
     server = Slow()
 
     class Handler(socketserver.BaseRequestHandler):
@@ -127,7 +127,7 @@ def slow() -> Iterator[Slow]:
 
 
 def certificate(folder: Path, host: str) -> tuple[ssl.SSLContext, ssl.SSLContext]:
-    """A server's TLS context with a certificate for a name, and a client's that trusts it."""
+    """Return a server's TLS context with a certificate for a name, and a client's context that trusts it."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
     now = datetime.datetime.now(datetime.UTC)

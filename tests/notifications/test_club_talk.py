@@ -1,4 +1,4 @@
-"""What is said in a club reaches the members who are not there."""
+"""Club chat reaches the members who are away."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture
 def members(player):
-    """Three who have left an hour ago."""
+    """Three members who left an hour ago."""
     found = [player(name) for name in ("Anna", "Bence", "Chiara")]
     for user in found:
         user.acted_at = NOW - HOUR

@@ -1,4 +1,4 @@
-"""Messages that are about no table: friends, seasons, followed games, reports, the account."""
+"""Messages about no table: friends, seasons, followed games, reports, the account."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ LATER = NOW + 10 * MINUTE
 
 @pytest.fixture
 def anna(player):
-    """Somebody who has just left."""
+    """A player who has just left."""
     return player("Anna", acted_at=NOW - HOUR)
 
 
 @pytest.fixture
 def called(anna):
-    """A game waits for Anna, and is told: `called(at=NOW)`."""
+    """Make a game wait for Anna and notify her: `called(at=NOW)`."""
 
     def call(name: str = "Thursday table", *, at=NOW) -> Game:
         game = new_tables.create_game(
@@ -85,7 +85,7 @@ def choose(user, pace: Pace, channel="email", hour=8):
     contacts.set_schedule(user=user, channel=channel, pace=pace, delay_minutes=10, digest_hour=hour, now=NOW)
 
 
-# ------------------------------------------------------------------ who asks, who accepts
+# ------------------------------------------------------------------ friend requests
 
 
 def test_a_request_is_told_by_name_and_leads_to_the_answer(anna, player):
@@ -166,7 +166,7 @@ def test_a_request_that_was_overtaken_is_not_told(anna, player, meanwhile):
 
 
 def test_of_several_requests_each_is_told_as_long_as_it_stands(anna, player):
-    """One asker is shut out, and the request came while that was under way; another was declined."""
+    """One sender is banned during delivery, and another one's request was declined."""
     bence, chiara, dora = (player(name) for name in ("Bence", "Chiara", "Dora"))
     for asker in (bence, chiara, dora):
         asks(asker, anna)
@@ -226,7 +226,7 @@ def test_once_something_was_told_people_wait_until_the_player_has_been_back(anna
     asks(player("Bence"), anna, NOW + 2 * HOUR)
     assert each_minute(NOW + 2 * HOUR, NOW + 4 * HOUR) == []
 
-    # the player comes, sees it, and leaves the question open
+    # The player comes, sees it, and leaves the question open.
     note_activity(user=anna, now=NOW + 15 * HOUR)
     assert [subject for _at, subject in each_minute(NOW + 15 * HOUR, NOW + 29 * HOUR)] == [
         "Longshore: Bence wants to be your friend"
@@ -276,12 +276,12 @@ def test_who_never_comes_back_is_looked_at_ever_more_rarely_and_then_forgotten(a
 def test_no_request_is_told_in_the_night(anna, player):
     anna.time_zone = "Europe/Budapest"
     anna.save()
-    # half past eleven in the evening there
+    # Half past eleven in the evening there.
     asks(player("Bence"), anna, NOW + timedelta(hours=4, minutes=30))
 
     ((at, _subject),) = each_minute(NOW + 4 * HOUR, NOW + 15 * HOUR)
 
-    # the night ends at eight
+    # The night ends at eight.
     assert at == NOW + 13 * HOUR
 
 
@@ -347,7 +347,7 @@ def test_followers_learn_of_the_end(party, player, meanwhile):
 
 
 def test_players_of_the_game_are_told_once(party, player):
-    """A follower who has taken a seat over hears of the end as a player."""
+    """A follower who has taken over a seat is notified of the end as a player."""
     game = party(visibility="public", seats=3)
     fan = player("Fan")
     followed_games.follow(game_id=game.game.pk, user=fan, now=NOW)
@@ -412,7 +412,7 @@ def moderator(player):
 
 
 def decide(moderator, anna, bence, **what):
-    """Bence has reported Anna."""
+    """Decide a report by Bence about Anna."""
     report = player_reports.report(reporter=bence, player=anna, reason="insult", words="", now=NOW)
     decisions.decide(
         moderator=moderator, report_id=report.pk, decision=Decision(**what), reason="Because.", now=NOW
@@ -499,7 +499,7 @@ def test_no_link_switches_notices_of_the_account_off(anna, kind):
     assert not OptOut.objects.exists()
 
 
-# ------------------------------------------------------------------ other ways
+# ------------------------------------------------------------------ other channels
 
 
 def place(user, channel):
@@ -510,7 +510,7 @@ def place(user, channel):
 
 
 def said_by(channel: str, user) -> str:
-    """The line that a channel would show of what stands in the outbox."""
+    """Return the line that a channel would show for a user's outbox rows."""
     rows = list(Notification.objects.filter(user=user, channel=channel))
     way = CHANNELS[channel]
     message = messages.compose(

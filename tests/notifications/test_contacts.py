@@ -1,4 +1,4 @@
-"""How a player wants to be told: kinds, moments, and places."""
+"""A player's message settings: kinds, times, and destinations."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def _in_memory(settings, monkeypatch):
 
 
 def links(game, seat: str, kind: str) -> dict[str, str]:
-    """The links in a mail to a seat, by what they say."""
+    """Return the links in a mail to a seat, by their text."""
     row = Notification.objects.create(
         user=game.users[seat], game=game.game, kind=kind, created_at=NOW, not_before=NOW
     )
@@ -49,7 +49,7 @@ def to_roll(party):
 
 @pytest.fixture
 def offered(party):
-    """Somebody offers a trade to one other, who holds what is wanted."""
+    """A game in which a seat offers a trade to another one that holds the wanted card."""
     game = party(until=step("main"), decision_hours=24, seed="trade")
     title, state, maker = game.title, game.state, game.active
     hands = {seat: title.sight(state, seat)["base"]["own"]["hand"] for seat in state["seats"]}
@@ -68,7 +68,7 @@ def offered(party):
 
 
 def press(path: str) -> HttpResponse:
-    """Press the one button of a page, as a browser without a session does; or send what it would have."""
+    """Press a page's only button, as a browser without a session does; without a button, send its form."""
     client = Client(enforce_csrf_checks=True)
     page = client.get(path).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
@@ -87,7 +87,7 @@ def test_one_can_roll_from_the_mail(to_roll):
 
 
 def test_looking_changes_nothing(to_roll):
-    """Mail programs and scanners open links by themselves."""
+    """Mail programs and scanners open links automatically."""
     path = links(to_roll, to_roll.active, "your_turn")["Roll the dice"]
     before = everything_kept()
 
@@ -217,7 +217,7 @@ def test_a_link_that_does_not_work_is_no_dead_end(db, place):
 
 
 def test_an_offer_that_was_answered_has_no_buttons_any_more(offered):
-    """Its answer may still be changed, at the table."""
+    """Its answer can still be changed at the table."""
     seat = offered.seat(offered.other)
 
     def buttons() -> list[str]:

@@ -1,4 +1,4 @@
-"""What a clock ahead has put off or claimed comes all the same."""
+"""Messages that a clock ahead has deferred or claimed are still sent."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ AHEAD = timedelta(days=40)
 
 
 def now_and_then(now: datetime, days: int = 3) -> Iterator[datetime]:
-    """The hours of some days from now on."""
+    """Yield each hour of some days from now on."""
     return (now + timedelta(hours=hour) for hour in range(24 * days))
 
 

@@ -1,4 +1,4 @@
-"""Since when a feed and a calendar say what they say: never before, never without a change, one for all readers."""
+"""The times at which feed and calendar changed: never early, only with a change, the same for all readers."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ LIVES = [
         for more in ((1, 2, 3) if os.environ.get("DEEP") else (1,))
     ),
 ]
-"""One on PostgreSQL, and others."""
+"""One seed on PostgreSQL, and others elsewhere."""
 
 
 @dataclass
 class Life:
-    """What can happen to what one player is told, and a clock."""
+    """Events that affect one player's messages, and a clock."""
 
     game: Party
     anna: User
@@ -62,7 +62,7 @@ class Life:
             self.game.play_any(self.luck.choice(list(self.game.waiting.due)), now=self.now)
 
     def anna_moves(self) -> None:
-        """All that she is asked, so that her game waits for others."""
+        """Make all moves that Anna is asked for, so that her game waits for others."""
         mine = next(key for key, user in self.game.users.items() if user == self.anna)
         while self.game.fresh().is_running and mine in self.game.waiting.due:
             if self.game.waiting.due[mine] == "main":
@@ -119,7 +119,7 @@ class Life:
         User.objects.filter(pk=self.anna.pk).update(language=self.luck.choice(["en", "it", "de"]))
 
     def nothing_happens(self) -> None:
-        """Time goes by."""
+        """Do nothing, so that only time passes."""
 
     def something_happens(self) -> None:
         happen = (
@@ -151,7 +151,7 @@ def life(party, player, monkeypatch) -> Callable[[int], Life]:
 
 
 class Reader:
-    """A program that fetches one of them, and remembers what came last."""
+    """A program that fetches one of them, and remembers the last response."""
 
     def __init__(self, key: str, name: str) -> None:
         self.name = name
@@ -169,11 +169,11 @@ class Reader:
         return datetime.strptime(text, "%Y%m%dT%H%M%SZ").replace(tzinfo=UTC)
 
     def said(self, answer: HttpResponse) -> str:
-        """All but the moment."""
+        """Return the content without the time of change."""
         return MOMENT[self.name].sub("", answer.content.decode(), count=1)
 
     def look(self, now: datetime, told: HttpResponse | None) -> HttpResponse:
-        """Fetch it in all ways, and compare it with what anybody was told last, and with what it remembers."""
+        """Fetch it in all ways; compare it with the latest response to anybody, and with the remembered one."""
         answer = self.get()
         moment = self.moment(answer)
         assert answer.status_code == 200
@@ -194,7 +194,7 @@ class Reader:
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", LIVES)
 def test_whatever_happens_the_moment_moves_with_what_is_said(life, seed):
-    """Two readers of each, who come now and then."""
+    """With two readers of each, who fetch at random times."""
     told = life(seed)
     key = contacts.renew_feed_key(user=told.anna, now=NOW).key
     readers = [Reader(key, name) for name in FEEDS * 2]
@@ -232,7 +232,7 @@ def test_an_answered_decision_that_leaves_an_older_entry_behind_takes_nothing_ba
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", FEEDS)
 def test_two_changes_in_one_second_are_told_apart_by_dates_of_http(life, name):
-    """They know full seconds alone."""
+    """HTTP dates have only whole seconds."""
     told = life(0)
     reader = Reader(contacts.renew_feed_key(user=told.anna, now=NOW).key, name)
 

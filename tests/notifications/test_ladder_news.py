@@ -1,4 +1,4 @@
-"""What a ladder's email says of its new game: its news once, and who plays."""
+"""A ladder's mail about a new game: its news once, and the players."""
 
 from __future__ import annotations
 

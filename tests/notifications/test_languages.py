@@ -1,7 +1,7 @@
-"""Each message is in its reader's language, whatever the one who causes it or the worker speaks.
+"""Each message is in its reader's language, whatever the language of its sender or the worker.
 
-The reader's language is an invented one: a catalog that has every text, in wide letters. What a channel
-forgets to translate, or translates too early, stands out by its plain letters.
+The reader's language is an invented one: a catalog that has every text, in wide letters. What a channel forgets to
+translate, or translates too early, stands out by its plain letters.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 INVENTED = "tt"
 DAY = timedelta(days=1)
-# A catalog keeps these as they are.
+# Parts that translations keep.
 KEPT = re.compile(r"(%\(\w+\)[sd]|%[sd%]|\{\w*\}|<[^>]+>|&#?\w+;)")
 WIDE = str.maketrans({chr(code): chr(code - 0x21 + 0xFF01) for code in (*range(65, 91), *range(97, 123))})
-# Names have no other words for it: of people, of the table, of the site, of games, of zones.
+# Names that are not translated: of people, the table, the site, games, zones.
 NAMES = {
     "Anna",
     "Bence",
@@ -66,7 +66,7 @@ PLAIN_WORD = re.compile(r"[A-Za-zÀ-ž][A-Za-zÀ-ž/’']+")
 
 
 class Invented(trans_real.DjangoTranslation):
-    """Translates every text."""
+    """A catalog that translates every text."""
 
     def __init__(self) -> None:
         super().__init__(INVENTED)
@@ -81,7 +81,7 @@ class Invented(trans_real.DjangoTranslation):
 
 @pytest.fixture(autouse=True)
 def _invented(monkeypatch):
-    """Whoever causes a message speaks English, and so does the worker."""
+    """English for everybody who causes messages, and for the worker."""
     monkeypatch.setitem(trans_real._translations, INVENTED, Invented())
     with translation.override("en"):
         yield
@@ -89,7 +89,7 @@ def _invented(monkeypatch):
 
 @pytest.fixture
 def party_of(party):
-    """A game whose readers speak the invented language, and live elsewhere."""
+    """A game whose readers use the invented language and another time zone."""
 
     def start(**table: Any) -> Any:
         game = party(name="XXX", decision_hours=24, **table)
@@ -109,14 +109,14 @@ def speaks(user: Any) -> Any:
 
 
 def plain(text: str) -> set[str]:
-    """The words that nobody has translated."""
+    """Return the untranslated words of a text."""
     words = PLAIN_WORD.findall(re.sub(r"https?://\S+|\S+@\S+", "", text))
-    # "Anna’s": what follows the name is the invented language's
+    # "Anna’s": the ending belongs to the invented language.
     return {word for word in words if word.rstrip("’'") not in NAMES}
 
 
 def read(html: str) -> str:
-    """What a page shows, with the texts of its pictures."""
+    """Return the visible text of a page, with the texts of its pictures."""
     html = re.sub(r"<style.*?</style>", "", html, flags=re.DOTALL)
     shown = re.findall(r'(?:alt|title|aria-label)="([^"]*)"', html)
     return unescape(" ".join([re.sub(r"<[^>]+>", " ", html), *shown]))
@@ -209,7 +209,7 @@ def test_mails_about_no_table(player):
     told = {one.to[0].partition("@")[0]: one for one in mail.outbox}
     assert set(told) == {"anna", "bence", "chiara"}
     for sent in mail.outbox:
-        # the new name
+        # The player's new name.
         assert untranslated(sent) <= {"Player"}
 
 
@@ -252,7 +252,7 @@ def test_the_test_mail(player):
 
 @pytest.fixture
 def posted(monkeypatch):
-    """What goes out to webhooks and push services, readable."""
+    """Record the readable content of posts to webhooks and push services."""
     found: list[Any] = []
     monkeypatch.setattr(push, "encrypt", lambda body, destination: body)
     for key in ("webhook", "push"):

@@ -1,6 +1,6 @@
-"""The mail of each decision of a module says what is to be decided, and what time answers.
+"""Mails about a module's decisions say what to decide, and what happens on a timeout.
 
-Of the modules whose `mails.py` has `ASKED`: positions in which their decisions are asked.
+Covered are modules whose `mails.py` has `ASKED`: positions in which their decisions are asked.
 """
 
 from __future__ import annotations

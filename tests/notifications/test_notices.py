@@ -1,4 +1,4 @@
-"""What is put into the outbox: for whom, by which ways, for which moment."""
+"""Rows put into the outbox: the player, the channels, and the time."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
 
-# when the first message of an absence is due
+# When the first message of an absence is due.
 SOON = NOW + timedelta(minutes=10)
 
 
@@ -29,7 +29,7 @@ def _in_memory(settings):
 
 @pytest.fixture
 def waiting(party):
-    """A game that has just come to its next seat, and nothing else in the outbox."""
+    """A game that has just come to its next seat, with nothing else in the outbox."""
     game = party(until=step("main"))
     Notification.objects.all().delete()
     game.play(game.active, "end_turn")
@@ -156,7 +156,7 @@ def test_trouble_ends_after_a_dozen_times(waiting, monkeypatch):
 
 
 def test_a_worker_that_dies_gives_its_rows_back(waiting):
-    """Claimed, perhaps even sent, but never marked."""
+    """Its rows were claimed, perhaps even sent, but never marked."""
     claim(Notification.objects.due(SOON), now=SOON, until=SOON + outbox.LEASE, limit=10)
 
     assert outbox.deliver(now=SOON) == 0
@@ -204,7 +204,7 @@ def test_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
 
 
 def test_a_hand_goes_into_mails_alone(waiting):
-    """Others may read along wherever else a message goes."""
+    """Other people may read along on all other channels."""
     called = list(Notification.objects.filter(user=waiting.users[waiting.active], kind="your_turn"))
 
     told = {channel: message_about(called, now=NOW, channel=channel) for channel in CHANNELS}

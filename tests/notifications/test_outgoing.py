@@ -1,4 +1,4 @@
-"""Addresses that players name lead nowhere but to the public internet (item 8)."""
+"""Addresses given by players lead only to the public internet (item 8)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def post(client: Outgoing, address: str):
 
 
 def leads_to(*places: str, allowed=()) -> Outgoing:
-    """A client for which every name has these addresses."""
+    """Return a client for which every name has these addresses."""
     return Outgoing(resolve=lambda host, port: list(places), allowed=allowed)
 
 
@@ -53,7 +53,7 @@ def test_a_request_arrives(server):
     ],
 )  # fmt: skip
 def test_no_place_inside_is_reached(server, place):
-    """By its number, or by a name that leads there."""
+    """Neither by its number nor by a name that leads there."""
     assert not is_public(ipaddress.ip_address(place))
     written = f"[{place}]" if ":" in place else place
     for client, address in (
@@ -72,7 +72,7 @@ def test_the_public_internet_is_public(place):
 
 @pytest.mark.parametrize("number", ["2130706433", "0x7f000001", "0177.0.0.1", "127.1", "localhost"])
 def test_other_ways_to_write_this_machine_lead_nowhere(server, number):
-    """The system's own resolver understands these; what it makes of them is checked."""
+    """The system's resolver accepts these forms, and its result is checked."""
     with pytest.raises((Forbidden, TryLater)):
         post(Outgoing(allowed=()), f"https://{number}:{server.port}/")
     assert server.requests == []
@@ -143,7 +143,7 @@ def test_a_name_that_nobody_knows_is_tried_again():
 
 
 def test_the_certificate_is_checked_against_the_name(tmp_path):
-    """We connect to an address, and yet ask for the name and believe the name alone."""
+    """We connect to a checked address, but request the name and verify the certificate for it."""
     serving, asking = certificate(tmp_path, "hooks.example.org")
     with running(serving) as server:
         client = Outgoing(resolve=lambda host, port: ["127.0.0.1"], allowed=LOOPBACK, tls=asking)
@@ -186,7 +186,7 @@ def test_what_a_refusal_means(server, status, error):
 
 
 def test_nobody_is_waited_for_for_ever(monkeypatch):
-    """A server that sends a byte now and then would hold a worker otherwise."""
+    """Otherwise a server that sends a byte now and then would block a worker."""
     monkeypatch.setattr(outgoing, "DONE_WITHIN", 0.5)
     with socket.create_server(("127.0.0.1", 0)) as trickling:
         port = trickling.getsockname()[1]

@@ -1,4 +1,4 @@
-"""Mail servers that refuse addresses, or the site: whose mail is switched off."""
+"""Mail servers that refuse addresses or the site: whose mail is switched off."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def mailbox(settings: Any, mail_server: Mailbox) -> Mailbox:
 
 @pytest.fixture
 def four(party: Any, player: Any) -> list[User]:
-    """Four players, each with a mail that is due."""
+    """Four players, each with a due mail."""
     game = party(until=step("main"))
     Notification.objects.all().delete()
     players = [player() for _ in range(4)]
@@ -71,7 +71,7 @@ def test_an_address_that_the_code_names_is_switched_off_alone(four, mailbox, cap
 
 @pytest.mark.parametrize("said", ["550 blocked, see https://bl.example.net", "550 5.1.1 no such user"])
 def test_many_refusals_at_once_alert_the_operator_and_switch_nobody_off(four, mailbox, caplog, said):
-    """No code says it: or the mail server's own table of users cannot be read."""
+    """No code says so, or the mail server cannot read its own table of users."""
     mailbox.refused_addresses = [said] * 3
 
     assert outbox.deliver(now=NOW) == 1

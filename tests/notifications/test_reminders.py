@@ -1,4 +1,4 @@
-"""What a reminder says, with a clock and without."""
+"""Reminders with a clock and without."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ IS_LOST = "After that your seat is lost."
 
 @pytest.fixture
 def remind(party):
-    """Send the active player's reminder of a game: its subject and its text."""
+    """Send the active player's reminder of a game; return its subject and text."""
 
     def remind(hours: int | None, policy: str) -> tuple[str, str]:
         game = party(until=step("main"), decision_hours=hours, name="Thursday table")

@@ -1,4 +1,4 @@
-"""Rounds of deliveries: a slow mail server doubles no mail, and what is gone at its turn stops nobody."""
+"""Rounds of deliveries: a slow mail server duplicates no mail, and rows that have gone stop nobody."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def game(party: Any) -> Any:
 
 
 def news_for(users: list[User], game: Any) -> list[Notification]:
-    """Make one email due for each of them."""
+    """Make one mail due for each of these players."""
     for user in users:
         notices.notify(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
@@ -50,7 +50,7 @@ def news_for(users: list[User], game: Any) -> list[Notification]:
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """The seconds that have gone by since NOW."""
+    """The seconds that have passed since NOW."""
     clock = SimpleNamespace(seconds=0.0)
     steady = SimpleNamespace(monotonic=lambda: clock.seconds)
     for module in (outbox, letter_delivery):
@@ -128,7 +128,7 @@ def test_a_round_of_letters_ends_soon_and_wakes_the_next(
     assert Letter.objects.pending().filter(claimed_until=None).count() == 2
 
 
-# ------------------------------------------------------------------ gone at its turn
+# ------------------------------------------------------------------ rows that have gone
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Servers that players name may take their time: nobody else's mail, bot or timeout waits for them."""
+"""Slow servers of players' destinations delay no other player's mail, bot or timeout."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def hook(user: User, address: str) -> Destination:
 
 
 def tell(user: User, game: Game, *, channel: str, now: datetime) -> list[Notification]:
-    """Let something be due to be told by one channel alone."""
+    """Make a notification due on only one channel."""
     notices.notify(user=user, game=game, kind=Kind.TABLE_NEWS, now=now, payload={"news": "clocks_go_on"})
     rows = Notification.objects.filter(user=user, game=game, kind=Kind.TABLE_NEWS)
     rows.exclude(channel=channel).delete()
@@ -61,7 +61,7 @@ def tell(user: User, game: Game, *, channel: str, now: datetime) -> list[Notific
 
 @contextlib.contextmanager
 def one_process(_redis_url: str, log: Path, **more: str) -> Iterator[None]:
-    """Everything in one process, with its own workers; another may run already where the tests are run."""
+    """Everything in one process with its own workers, beside any site that is running already."""
     more |= {"PORT": str(free_port()), "VAR_DIR": str(log.with_name("var"))}
     with process("manage.py", "play", "--no-demo", log=log, **more):
         yield
@@ -69,7 +69,7 @@ def one_process(_redis_url: str, log: Path, **more: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def workers(redis_url: str, log: Path, **more: str) -> Iterator[None]:
-    """One worker for all, one for strangers, and a beat, as the README says."""
+    """One worker for everything, one for strangers, and a beat, as the README says."""
     from django.core.cache import cache
 
     cache.clear()
@@ -97,7 +97,7 @@ def workers(redis_url: str, log: Path, **more: str) -> Iterator[None]:
 def test_ten_destinations_that_answer_a_byte_a_second_delay_nobody(
     party, player, mail_server: Mailbox, redis_url, tmp_path, run
 ):
-    """Of three players each, and all of it is due before anything else."""
+    """Three players have ten each, and all of it is due before anything else."""
     game = party(until=step("pre_roll"), decision_hours=None)
     now = timezone.now()
     Notification.objects.all().delete()
@@ -134,7 +134,7 @@ def a_seat_is_late(game: Any, now: datetime) -> None:
 
 
 def a_bot_is_due(player: Any) -> Game:
-    """A game whose first move is a bot's that nobody has woken."""
+    """Return a game whose first move is a bot's that nobody has woken."""
     host, guest, third = player(), player(), player()
     game = table(host, seats=3)
     for user in (guest, third):
@@ -174,7 +174,7 @@ def test_one_player_has_one_message_to_strangers_on_its_way(game):
 
 
 def test_of_two_workers_who_come_to_a_player_at_once_none_sends_a_second(game, monkeypatch):
-    """PostgreSQL may show neither what the other is claiming at this moment."""
+    """PostgreSQL may not show either worker what the other is claiming at this moment."""
     with running() as server:
         for number in (1, 2):
             hook(game.users["0"], server.url(f"/{number}"))
@@ -227,11 +227,11 @@ def test_a_player_keeps_one_page_waiting_for_a_test_message_and_no_second(game, 
     assert said == ["A test message is already on its way. Please wait for the result."] * 2
 
 
-# ------------------------------------------------------------------ the line itself
+# ------------------------------------------------------------------ the connection
 
 
 def test_nobody_waits_for_the_body_of_an_answer(monkeypatch):
-    """A server that accepts at once and talks on for ever is no slow one."""
+    """A server that accepts at once and keeps sending is not a slow one."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
         monkeypatch.setattr(outgoing, "_dial", lambda *_place: talkative(listening))
 
@@ -241,7 +241,7 @@ def test_nobody_waits_for_the_body_of_an_answer(monkeypatch):
 
 
 def talkative(listening: socket.socket) -> socket.socket:
-    """A line on which the head of an answer stands already, and the rest never comes."""
+    """Return a connection with a response's header and an endless body."""
     line = socket.create_connection(listening.getsockname())
     other, _address = listening.accept()
     other.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nWell,")
@@ -260,7 +260,7 @@ def _hang_up():
 
 
 def test_of_a_name_s_many_addresses_few_are_tried(monkeypatch):
-    """Each of them may take its seconds to refuse."""
+    """Each address may take seconds to refuse."""
     tried = []
 
     def refuse(place: tuple[str, int], timeout: float) -> socket.socket:
@@ -299,7 +299,7 @@ def test_no_connection_to_the_database_waits_for_a_stranger(monkeypatch):
 
 
 class Hanging:
-    """A name server that says nothing of one name before the test is over, and of others that they are here."""
+    """A name server that hangs on one name until the test is over, and resolves others to this machine."""
 
     def __init__(self) -> None:
         self.is_over = threading.Event()
@@ -348,7 +348,7 @@ def test_a_name_that_nobody_says_holds_no_worker_up(game, hanging, monkeypatch):
 
 
 def test_name_places_and_answer_share_one_budget(monkeypatch):
-    """However slow each is in its own right."""
+    """However slow each of them is."""
     clock, waits = SimpleNamespace(seconds=100.0), []
 
     def look_up(*_name: Any) -> list[str]:

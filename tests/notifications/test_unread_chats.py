@@ -1,4 +1,4 @@
-"""What is said at a table reaches those who are not there."""
+"""Table chat reaches the players who are away."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture
 def table(party):
-    """A game of three who have left an hour ago, with nothing else to tell."""
+    """A game of three who left an hour ago, with nothing else to send."""
     game = party(until=step("pre_roll"), seats=3, name="Thursday table", visibility="public")
     for user in game.users.values():
         user.acted_at = NOW - HOUR
@@ -45,7 +45,7 @@ def sent_to(table, key):
     return [one for one in mail.outbox if one.to == [table.users[key].email]]
 
 
-# ------------------------------------------------------------------ who is meant
+# ------------------------------------------------------------------ addressees
 
 
 @pytest.mark.one_database
@@ -153,7 +153,7 @@ def test_who_has_read_it_is_told_nothing(table):
     assert len(sent_to(table, "2")) == 1
 
 
-# ------------------------------------------------------------------ to whom
+# ------------------------------------------------------------------ recipients
 
 
 @pytest.mark.one_database
@@ -239,7 +239,7 @@ def test_without_mentions_a_line_comes_with_the_others(table):
     assert "hello" in told.body
 
 
-# ------------------------------------------------------------------ where others read
+# ------------------------------------------------------------------ shared destinations
 
 
 @pytest.mark.one_database

@@ -1,4 +1,4 @@
-"""When a player is told: once per absence, at once, once a day; reminders; and never while here (item 6)."""
+"""When messages are sent: once per absence, at once, once a day; reminders; and never to a present player (item 6)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _in_memory(settings):
 
 @pytest.fixture
 def first(party):
-    """A game, and nothing in the outbox."""
+    """A game with an empty outbox."""
     game = party(until=step("main"), name="First table", decision_hours=24)
     Notification.objects.all().delete()
     return game
@@ -43,7 +43,7 @@ def first(party):
 
 @pytest.fixture
 def anna(first) -> User:
-    """A player whom no game waits for."""
+    """A player with no waiting game."""
     user = first.users[first.active]
     Seat.objects.filter(user=user).update(
         decision=None, step="", due_since=None, due_at=None, remind_at=None, clock_from=None
@@ -53,7 +53,7 @@ def anna(first) -> User:
 
 @pytest.fixture
 def calls(anna) -> Callable[..., Game]:
-    """A game comes to Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
+    """Make a game wait for Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
 
     def call(name: str, *, at: datetime, hours: int = 24) -> Game:
         game = Game.objects.filter(name=name).first() or new_tables.create_game(
@@ -76,12 +76,12 @@ def calls(anna) -> Callable[..., Game]:
 
 
 def answered(game: Game) -> None:
-    """Anna's decision there is made."""
+    """Clear Anna's decision, as if she had made it."""
     game.seats.update(decision=None, step="", due_at=None, due_since=None, remind_at=None, clock_from=None)
 
 
 def deliver_each_minute(since: datetime, until: datetime) -> list[tuple[datetime, str]]:
-    """What goes out when, with a worker that looks every minute."""
+    """Deliver every minute; return what was sent, and when."""
     sent, now = [], since
     while now <= until:
         before = len(mail.outbox)
@@ -206,7 +206,7 @@ def test_at_once_means_each_time(calls, anna):
 
 
 def test_who_acted_in_the_last_minutes_is_told_when_it_is_sure_that_nobody_is_here(calls, anna):
-    """Not told while here, and not forgotten either."""
+    """Not while present, but not forgotten either."""
     choose(anna, Pace.AT_ONCE)
     note_activity(user=anna, now=NOW - MINUTE)
     calls("Second table", at=NOW)
@@ -240,7 +240,7 @@ def test_a_digest_comes_at_the_player_s_hour(calls, anna):
 
     sent = deliver_each_minute(NOW, NOW + 24 * HOUR)
 
-    # eight in New York in winter
+    # Eight in the morning in New York in winter.
     assert [at for at, _subject in sent] == [datetime(2026, 3, 3, 13, 0, tzinfo=UTC)]
     assert "Third table" in mail.outbox[0].body
 
@@ -253,7 +253,7 @@ def test_a_day_on_which_nothing_waits_has_no_digest(calls, anna):
 
 
 def deliver_each_quarter(since: datetime, days: int) -> list[datetime]:
-    """When something goes out, with a worker that looks every quarter of an hour."""
+    """Deliver every quarter of an hour; return when something was sent."""
     sent, now = [], since
     while now <= since + timedelta(days=days):
         before = len(mail.outbox)
@@ -292,7 +292,7 @@ def test_a_new_wait_in_the_same_game_stands_once_in_the_next_digest(calls, anna)
     notices.notify_table([notices.Message(anna, Kind.YOUR_TURN, {})], game=game, now=NOW + 30 * HOUR)
 
     assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN, channel="email").count() == 1
-    # who changes over to the other way is told of it at once
+    # A player who changes the schedule gets the waiting messages at once.
     choose(anna, Pace.AT_ONCE, now=NOW + 31 * HOUR)
     assert len(deliver_each_minute(NOW + 31 * HOUR, NOW + 32 * HOUR)) == 1
 
@@ -313,7 +313,7 @@ def test_who_has_no_digests_any_more_is_not_told_again(calls, anna):
     ids=["to summer time", "back"],
 )
 def test_each_digest_comes_at_the_same_hour_on_the_wall(calls, anna, since, hours):
-    """Eight o'clock in Budapest, two nights before the change and two after it."""
+    """Eight in the morning in Budapest, two days before the clock change and two after it."""
     begin = datetime.fromisoformat(f"{since}Z")
     anna.time_zone, anna.night_start = "Europe/Budapest", 23 * 60
     anna.save()
@@ -359,10 +359,10 @@ def test_changing_one_s_mind_moves_what_is_still_to_be_told(calls, anna):
 @pytest.mark.parametrize(
     ("after", "moment"),
     [
-        # an ordinary day, and the day before
+        # An ordinary day, and the day before.
         ("2026-06-01T05:59", "2026-06-01T06:00"),
         ("2026-06-01T06:00", "2026-06-02T06:00"),
-        # to summer time and back: eight o'clock stays eight o'clock
+        # To summer time and back, eight o'clock stays eight o'clock.
         ("2026-03-28T12:00", "2026-03-29T06:00"),
         ("2026-10-24T12:00", "2026-10-25T07:00"),
     ],
@@ -401,7 +401,7 @@ def test_one_reminder_names_all_games(calls, anna):
 
 
 def remind_at_night(anna: User, game: Game, *, due_at: datetime) -> list[datetime]:
-    """Remind at three in the morning of a night from 23:00 to 8:00."""
+    """Remind at three in the morning of a night from 23:00 to 8:00; return when the reminder was sent."""
     three = datetime(2026, 3, 3, 3, 0, tzinfo=UTC)
     game.seats.filter(user=anna).update(due_at=due_at)
     Notification.objects.all().delete()
@@ -448,7 +448,7 @@ def test_who_is_here_is_reminded_all_the_same_before_it_is_too_late(calls, anna)
         ("2026-06-01T21:00", "2026-06-02T06:00"),
         ("2026-06-02T05:59", "2026-06-02T06:00"),
         ("2026-06-02T06:00", None),
-        # nights in which the clock changes end at eight o'clock as well
+        # Nights in which the clock changes end at eight o'clock too.
         ("2026-03-29T02:00", "2026-03-29T06:00"),
         ("2026-10-25T02:00", "2026-10-25T07:00"),
     ],
@@ -464,7 +464,7 @@ def test_a_night_is_nine_hours_on_the_player_s_clock(now, morning):
 
 @pytest.mark.database
 def test_of_two_workers_who_write_to_one_player_one_makes_way(calls, anna):
-    """The other one has claimed the older row and is sending at this moment."""
+    """The other worker has claimed the older row and is sending at this moment."""
     calls("Second table", at=NOW)
     calls("Third table", at=NOW)
     oldest = Notification.objects.order_by("pk").first()

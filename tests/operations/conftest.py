@@ -1,4 +1,4 @@
-"""Games and eyes for the tests of operations, and the log as production writes it."""
+"""The fixtures for games and their viewers, and the log as production writes it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["eyes", "party"]
 
 
 class Log:
-    """What is written to the log while a test runs."""
+    """The log lines of one test."""
 
     def __init__(self) -> None:
         self.stream = io.StringIO()
@@ -37,7 +37,7 @@ class Log:
 
 @pytest.fixture
 def log() -> Iterator[Log]:
-    """Write every line, down to DEBUG, as production writes it."""
+    """Capture every log line, down to DEBUG, in production's format."""
     kept = Log()
     handler = logging.StreamHandler(kept.stream)
     handler.setFormatter(JSONLines())

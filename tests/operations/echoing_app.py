@@ -1,4 +1,4 @@
-"""A site for the tests of access logs: it answers each address with a redirect there, and dies of a POST."""
+"""A site for tests of access logs: it redirects each address to itself, and fails on POST."""
 
 from __future__ import annotations
 

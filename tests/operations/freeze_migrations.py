@@ -1,4 +1,4 @@
-"""List new migrations as released: from then on they are not edited, only followed by others.
+"""List new migrations as released. Released migrations are not edited, only followed by others.
 
 Usage, for each new migration before it is merged: python -m tests.operations.freeze_migrations
 """
@@ -27,7 +27,7 @@ def present() -> dict[str, str]:
 
 
 def main() -> None:
-    """Add what is not listed; a line that is there stays as it is."""
+    """Add migrations that are not listed; existing lines stay as they are."""
     listed = present() | released()
     LIST.write_text("".join(f"{listed[name]}  {name}\n" for name in sorted(listed)))
 

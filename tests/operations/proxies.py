@@ -1,4 +1,4 @@
-"""The proxies of `deploy/`, as their samples have them, on free ports of the loopback interface."""
+"""The proxies of `deploy/` with their sample configurations, on free ports of the loopback interface."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def program(name: str, package: str) -> str:
 def nginx(
     folder: Path, *, web: int, http: int, https: int, changes: Mapping[str, str] = NOTHING
 ) -> Iterator[None]:
-    """Run nginx in front of a web process: the sample but for ports and certificate, in what Debian puts around it."""
+    """Run nginx before a web process, with the sample except ports and certificate, in Debian's surrounding files."""
     site = changed((DEPLOY / "nginx.conf").read_text(), {BEHIND: f"127.0.0.1:{web}", **changes})
     site = re.sub(r"\n *listen \[::\].*", "", site)
     site = site.replace("listen 80", f"listen 127.0.0.1:{http}")
@@ -50,7 +50,7 @@ def nginx(
         f"{kind}_temp_path {folder}/{kind};\n"
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
-    # its processes write forms into this folder, which is closed to other users
+    # Its processes write forms into this folder, which is closed to other users.
     user = f"user {pwd.getpwuid(os.geteuid()).pw_name};\n" if os.geteuid() == 0 else ""
     around = f"{user}daemon off;\npid {folder}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n"
     whole = folder / "nginx.conf"
@@ -70,7 +70,7 @@ def nginx(
 
 @contextmanager
 def caddy(folder: Path, *, web: int, http: int, changes: Mapping[str, str] = NOTHING) -> Iterator[None]:
-    """Run Caddy in front of a web process, without TLS: it would ask for a certificate."""
+    """Run Caddy in front of a web process, without TLS, since it would request a certificate."""
     whole = folder / "Caddyfile"
     whole.write_text(changed((DEPLOY / "Caddyfile").read_text(), changes))
     variables = {
@@ -97,7 +97,7 @@ def changed(text: str, changes: Mapping[str, str]) -> str:
 
 
 def certificate(folder: Path) -> None:
-    """One that nobody has signed but itself."""
+    """Write a self-signed certificate."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, HOST)])
     now = datetime.datetime.now(datetime.UTC)

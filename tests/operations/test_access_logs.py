@@ -1,4 +1,4 @@
-"""Access logs hold no secret link: of gunicorn, and of each proxy that `deploy/` has a sample for."""
+"""Access logs of gunicorn and of each proxy with a sample in `deploy/` contain no secret link."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from django.urls.resolvers import RegexPattern
 from tests.infrastructure import PATIENCE, ROOT, Server, free_port
 from tests.operations.proxies import caddy, nginx
 
-# Parts of addresses that anybody may know. Each other part is taken for a secret.
+# Parts of addresses that are public. Any other part is treated as a secret.
 PUBLIC = {
     "app_label", "channel", "colors", "content_type_id", "kind", "module", "modules", "number", "object_id", "sample",
     "season", "seat", "slug", "theme", "title", "uidb36", "verb", "version",
@@ -28,7 +28,7 @@ KNOWN = {
     "account_confirm_email", "account_reset_password_from_key", "calendar", "confirm_sign_up", "decide", "feed",
     "mail_works", "unsubscribe",
 }  # fmt: skip
-# as long as the shortest secret that the site makes: 128 bits
+# As long as the shortest secret that the site makes: 128 bits.
 SECRET = secrets.token_urlsafe(16)
 
 
@@ -49,7 +49,7 @@ def filled(part: re.Match[str]) -> str:
 
 
 def secret_addresses() -> dict[str, str]:
-    """Every address of the site that holds a secret, by its name."""
+    """Return every address of the site that contains a secret, by its name."""
     found = {}
     for pattern, route in patterns(get_resolver()):
         address = re.sub(r"<(?:(?P<kind>\w+):)?(?P<name>\w+)>", filled, f"/{route}")
@@ -98,12 +98,12 @@ def web(tmp_path: Path) -> Iterator[Server]:
 
 
 def test_every_secret_address_is_known_as_one():
-    """A new one with a part that is not `PUBLIC` is tested below by itself."""
+    """A new address with a part that is not in `PUBLIC` is included in the tests below."""
     assert set(secret_addresses()) >= KNOWN
 
 
 def visit(port: int, web: Server, *, tls: bool = False) -> None:
-    """Ask for each address with a secret, die of one, and ask once more while no web process is there."""
+    """Request each address with a secret: successfully, with a failure, and while no web process is running."""
     for address in asked_with_secrets():
         assert ask(port, "GET", address, tls=tls) == 302
         assert ask(port, "POST", address, tls=tls) == 500

@@ -1,4 +1,4 @@
-"""What staff can do, what of it is written down, and what even they do not see by accident."""
+"""The actions of staff, their log entries, and what even staff cannot see by accident."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 @pytest.fixture
 def staff(player):
-    """A browser of a member of staff: `staff()` may do everything, `staff("view_game")` only that."""
+    """Return a browser of a member of staff: `staff()` may do everything, `staff("view_game")` only that."""
 
     def enter(*permissions: str) -> Client:
         user = player(f"Staff {len(permissions)}", is_staff=True, is_superuser=not permissions)
@@ -125,7 +125,7 @@ def test_a_move_before_the_roll_back_is_not_taken_back_past_the_barrier(party):
 
 
 def test_what_was_played_before_the_turn_is_not_taken_back_after_the_roll_back(party):
-    """A turn's beginning is a barrier after the roll back as well, where no chance comes in between."""
+    """The beginning of a turn is a barrier after the roll back too, even without chance in between."""
     game = party(seats=3, title="hansa", until=lambda title, state: title.turns_played(state) > 4)
     goal, ended = game.fresh().last_number, game.game.turns.played().last()
     game.play_any()
@@ -253,7 +253,7 @@ def test_a_seat_is_offered_to_whoever_wants_it(party, staff):
 
 @pytest.mark.parametrize("name", ["Nobody", "Anna"])
 def test_who_cannot_sit_down_changes_nothing(party, staff, name):
-    """Nobody of that name, or somebody who plays here already."""
+    """There is no player of that name, or they play here already."""
     game = party(until=step("main"), decision_hours=24)
     version = game.fresh().version
 
@@ -410,7 +410,7 @@ def test_due_rows_are_found_and_given_back(party, staff):
     assert game.fresh().is_running
 
 
-# ------------------------------------------------------------------ who may
+# ------------------------------------------------------------------ rights
 
 
 def test_who_may_look_may_not_do(staff, message):
@@ -454,7 +454,7 @@ def test_nobody_changes_the_audit_trail(message, staff):
 
 
 def test_the_admin_shows_no_hand_no_seed_and_no_state(party, staff):
-    """Every list and every page of every row of a game in full swing."""
+    """Every list, and every page of every row, of a game in full swing."""
     game = party(until=step("discard", 2), decision_hours=24)
     Seat.objects.filter(number=1).update(entropy="my secret entropy")
     seat = next(iter(game.waiting.due))
@@ -526,7 +526,7 @@ def test_a_ban_inside_a_failed_transaction_leaves_everything(party, monkeypatch)
 
 @pytest.mark.slow  # a whole game through the services
 def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path):
-    """Struck-out rolls, too, are in the export, and the script for players has nothing against them."""
+    """Undone rolls are in the export too, and the script for players accepts them."""
     game = new_tables.create_game(
         host=player("Anna"), title="catan", modules=["base"], options={}, seats=4, bots=3, now=NOW
     )
@@ -536,7 +536,7 @@ def test_the_dice_of_a_game_that_was_rolled_back_can_be_checked(player, tmp_path
         bot_moves.play_bots(game_id=game.pk, now=now)
         away = Seat.objects.filter(game=game, bot="", decision__isnull=False).first()
         if away is None:
-            # a bot that has offered a trade waits for an answer
+            # A bot that has offered a trade waits for an answer.
             waits = Seat.objects.filter(game=game, held_until__gt=now).values_list("held_until", flat=True)
             now = min(waits, default=now)
             continue

@@ -1,4 +1,4 @@
-"""Lookups of the admin's lists: staff can filter by nothing that the lists do not show."""
+"""Lookups of the admin's lists: staff can filter only by what the lists show."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PRIMARY_KEY = {"pk", "pk__exact", "pk__in"}
 
 @pytest.fixture
 def viewer(player):
-    """A browser of a member of staff who may view rows of every kind and change none."""
+    """A browser of a member of staff who may view all rows and change none."""
     user = player("Vera", is_staff=True)
     user.user_permissions.set(Permission.objects.filter(codename__startswith="view_"))
     client = Client()
@@ -37,7 +37,7 @@ def listing(model):
 
 
 def paths(model, depth=2):
-    """Yield each field of the model and of the models that it points at or that point at it."""
+    """Yield each field of a model, and of the models related to it."""
     for field in model._meta.get_fields():
         yield field.name, field
         if depth > 1 and field.is_relation and field.related_model:
@@ -58,7 +58,7 @@ def lookups(model):
 
 
 def is_listed(page, request, lookup):
-    """Tell whether one of the list's own filters sends this."""
+    """Return True if one of the list's own filters uses this lookup."""
     primary_key = page.model._meta.pk.name
     if lookup.replace(primary_key, "pk", 1) in PRIMARY_KEY or lookup in PRIMARY_KEY:
         return True

@@ -1,4 +1,4 @@
-"""Rights of staff by group: viewing never changes a row, and what is done is logged."""
+"""Rights of staff by group: viewing never changes a row, and actions are logged."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def superuser(player):
 
 @pytest.fixture
 def rows(party, player):
-    """Make a site with a row of most kinds."""
+    """A site with a row of most kinds."""
     game = party(until=step("main"))
     talk.say(game_id=game.game.pk, user=game.users["0"], text="Good luck!", now=NOW)
     EmailAddress.objects.create(user=game.users["0"], email="second@example.org")
@@ -65,7 +65,7 @@ def rows(party, player):
 
 
 def everything():
-    """Return all rows of all models in the admin but for when their players acted."""
+    """Return all rows of all models in the admin, without the times of players' activity."""
     return {
         model: list(
             model._default_manager.order_by("pk").values(
@@ -139,7 +139,7 @@ def test_a_group_operates_on_its_own_kind_of_rows_alone(rows, member_of):
 
 
 def test_staff_who_may_change_accounts_leave_those_of_staff_alone(member_of, player):
-    """A new address would be a new password, and with it the rights of the account."""
+    """A new address would allow a new password, and with it the rights of the account."""
     root = player("Root", is_staff=True, is_superuser=True)
     anna = player("Anna")
     clerk = member_of("view_user", "change_user")
@@ -179,7 +179,7 @@ def test_confirming_an_address_is_logged(rows, superuser):
 
 
 def test_each_action_of_each_page_needs_a_right():
-    """Django offers an action without `permissions` to staff who may only view."""
+    """Django offers an action without `permissions` even to staff who may only view."""
     free = [
         (page.model._meta.label, name)
         for page in PAGES.values()

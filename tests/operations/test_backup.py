@@ -1,4 +1,4 @@
-"""Backup and restore, of one game and of everything, on whichever database the tests run."""
+"""Backup and restore, of one game and of everything, on either database."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 @pytest.fixture
 def game(party) -> Party:
-    """A game in full swing: chat, notes, hidden orders, a move taken back, messages on their way."""
+    """A game in full swing: chat, notes, hidden orders, an undo, messages in the outbox."""
     game = party(until=step("main"), decision_hours=24, name="Thursday — “table”")
     seat = game.active
     talk.say(game_id=game.game.pk, user=game.users[seat], text="Good luck, ☀!", now=NOW)
@@ -66,7 +66,7 @@ def wipe(game_id: int) -> None:
 
 
 def kept(game_id: int) -> Any:
-    """The backup of a game as it comes out of a file."""
+    """Return the backup of a game as read from a file."""
     return json.loads(json.dumps(backup_game(game_id=game_id, now=NOW)))
 
 
@@ -92,7 +92,7 @@ def test_a_game_comes_back_exactly(game):
 
 
 def test_every_table_that_points_at_a_game_is_in_it():
-    """A new model is backed up without anybody thinking of it."""
+    """A new model is backed up automatically."""
     from django.apps import apps
 
     from games.services.operations.backup import LEFT, _models
@@ -119,7 +119,7 @@ def test_the_players_play_on_where_they_were(game):
 
 
 def test_clocks_get_back_the_time_since_the_backup(game):
-    """Three days in which nobody could answer must time nobody out."""
+    """Nobody could answer for three days, so nobody may be timed out for them."""
     number = game.game.pk
     before = Seat.objects.get(game=number, due_at__isnull=False)
     document = kept(number)
@@ -267,7 +267,7 @@ FAR_MOMENTS = ("0001-01-01 00:00:00+23:59", "9999-12-31 23:59:59-23:59", "2026-0
 
 
 def columns() -> Iterator[Any]:
-    """A column of each kind that belongs to a game, as tables and columns of a backup."""
+    """Yield a column of each type that belongs to a game."""
     met = set()
     for model, _ways in _models():
         for field in model._meta.concrete_fields:
@@ -278,7 +278,7 @@ def columns() -> Iterator[Any]:
 
 
 def is_refused(document: Any, *, note: str) -> bool:
-    """Restore and forget it again; whether it was refused, with a sentence."""
+    """Restore a document and roll back; return True if it was refused with a sentence."""
     with transaction.atomic():
         try:
             restore_game(document=document, now=NOW, replace=True)
@@ -301,7 +301,7 @@ def test_no_odd_column_is_stored_or_breaks_anything(game):
             continue
         is_moment = isinstance(field, DateTimeField)
         moments += is_moment
-        # of the values, all columns together see each
+        # All columns together try every value.
         tried = NASTY if DEEP else [*NASTY, *NASTY][place % len(NASTY) :][:2]
         for value in (*tried, *(FAR_MOMENTS if is_moment else ())):
             row = {**document["rows"][table][0], field.attname: value}
@@ -336,7 +336,7 @@ def test_the_commands_write_and_read_a_file_of_their_owner(game, tmp_path, capsy
 
 # ------------------------------------------------------------------ everything
 
-# What the audit trail says, and whether its guards are there as well.
+# The content of the audit trail, and whether its triggers exist.
 TRAIL = """
 from django.db import IntegrityError, connection
 from games.models.moderation import AuditEntry
@@ -350,7 +350,7 @@ except IntegrityError:
 
 @pytest.fixture
 def second_database(transactional_db, tmp_path: Path) -> Iterator[str]:
-    """The address of another, empty database of the same kind."""
+    """The address of a second, empty database of the same kind."""
     here = environment()["DATABASE_URL"]
     if connection.vendor == "sqlite":
         yield f"sqlite:///{tmp_path / 'second.sqlite3'}"
@@ -457,7 +457,7 @@ def test_a_backup_lists_what_it_holds(game, tmp_path, capsys):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_database_that_is_not_the_sites_is_not_backed_up(second_database, tmp_path):
-    """`manage.py backup` without the site's environment meets an empty SQLite file."""
+    """`manage.py backup` without the site's environment finds an empty SQLite file."""
     file = tmp_path / "nothing"
 
     refused = there(second_database, "manage.py", "backup", str(file))

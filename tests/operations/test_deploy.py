@@ -1,6 +1,6 @@
-"""What `deploy/` and the README say to whoever runs the site: read by each format's own program, then done.
+"""The instructions of `deploy/` and the README: parsed by each format's own program, then carried out.
 
-A container engine is not asked for; what Compose would start is what systemd starts here, by the same commands.
+No container engine is needed; systemd starts the same commands that Compose would.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ def unit(name: str) -> configparser.SectionProxy:
 
 
 def command_of(name: str) -> list[str]:
-    """What a unit starts, without the folder in which its programs lie."""
+    """Return the command that a unit starts, without the folder of its programs."""
     return shlex.split(unit(name)["ExecStart"].replace("%%", "%").replace(f"{HOME}/.venv/bin/", ""))
 
 
-# ------------------------------------------------------------------ each by the program that will read it
+# ------------------------------------------------------------------ validity
 
 
 def test_systemd_finds_nothing_wrong(tmp_path):
@@ -111,7 +111,7 @@ def test_caddy_finds_nothing_wrong(tmp_path):
 
 
 def test_a_backup_that_fails_says_so_and_drops_nothing(tmp_path):
-    """Each step of the night's script fails once."""
+    """Each step of the nightly script fails once."""
     old = tmp_path / "longshore-2026-01-01"
     old.write_text("the last good one")
     os.utime(old, (0, 0))
@@ -163,7 +163,7 @@ def test_what_timers_start_tells_the_operator_when_it_fails():
         assert "OnFailure=longshore-alert@%n.service\n" in text
 
 
-# ------------------------------------------------------------------ one truth
+# ------------------------------------------------------------------ consistency
 
 
 def test_readme_systemd_and_compose_start_the_same():
@@ -209,7 +209,7 @@ def test_the_example_names_only_variables_that_the_readme_explains():
 
 
 class Machine:
-    """The README's page, done here: an empty PostgreSQL, the units' processes, nginx in front."""
+    """The README's steps carried out: an empty PostgreSQL, the units' processes, nginx in front."""
 
     def __init__(self, folder: Path, database: PostgresServer, stack: ExitStack) -> None:
         self.folder, self.database, self._stack = folder, database, stack
@@ -217,7 +217,7 @@ class Machine:
         self.web, self.https, self.http = free_port(), free_port(), free_port()
         example = (DEPLOY / "site.env.example").read_text()
         told = dict(re.findall(r"^([A-Z_]+)=(.*)$", example, re.M))
-        # the same address of a socket, but where this server has its own
+        # The same socket address, at this server's own place.
         account = f"postgres://longshore@:{database.port}"
         address = told["DATABASE_URL"].replace("postgres://", account)
         self.told = told | {
@@ -233,7 +233,7 @@ class Machine:
         (folder / "var").mkdir()
 
     def prepare(self) -> None:
-        """The database's account and the database, then the commands of the site, as the README has them."""
+        """Create the database and its account, then run the site's commands, as the README says."""
         for line in re.findall(r"^sudo -u postgres (.+)$", README, re.M):
             name, *arguments = shlex.split(line)
             self.of_postgres(name, *arguments)
@@ -253,18 +253,18 @@ class Machine:
         passes(program.replace(HOME, str(ROOT)), cwd=ROOT, env=variables)
 
     def runs(self, name: str, **more: str) -> None:
-        """Run the command of another unit, with the variables that systemd puts into its arguments."""
+        """Run the command of another unit, with its variables filled in as systemd does."""
         words = [more.get(word.removeprefix("${").removesuffix("}"), word) for word in command_of(name)]
         passes(sys.executable, *words[1:], cwd=ROOT, env=self.environment | more)
 
     def manage(self, *arguments: str, **more: str) -> None:
-        """By the script that reads the file of variables."""
+        """Run a command through the script that reads the file of variables."""
         file = self.folder / "site.env"
         file.write_text("".join(f"{name}={value}\n" for name, value in (self.told | more).items()))
         passes(DEPLOY / "manage", *arguments, cwd=self.folder, env=self.shell | {"SITE_ENV": str(file)})
 
     def is_healthy(self, name: str) -> None:
-        """Run the check that a container has, here: without its network's names."""
+        """Run a container's health check here, without its network's names."""
         kind, *words = COMPOSE[name]["healthcheck"]["test"]
         words = [re.sub(r"//(web|127\.0\.0\.1):8000", f"//127.0.0.1:{self.web}", word) for word in words]
         if kind == "CMD-SHELL":
@@ -273,7 +273,7 @@ class Machine:
         passes(*words, cwd=ROOT, env=self.environment | here)
 
     def start(self) -> None:
-        """What the target wants, and the proxy."""
+        """Start the target's services, and the proxy."""
         for name in SERVICES:
             words = [word.replace(BEHIND, f"127.0.0.1:{self.web}") for word in command_of(name)]
             command = [sys.executable, "-m", *words]
@@ -285,7 +285,7 @@ class Machine:
     def ask(
         self, path: str, form: dict[str, str] | None = None, **headers: str
     ) -> tuple[int, http.client.HTTPMessage, str]:
-        """Through nginx, as a browser that trusts the certificate."""
+        """Send a request through nginx, as a browser that trusts the certificate."""
         trusting = ssl.create_default_context(cafile=str(self.folder / "fullchain.pem"))
         trusting.check_hostname = False
         sent, body = {"Host": HOST, **headers}, None
@@ -300,7 +300,7 @@ class Machine:
             return answer.status, answer.headers, answer.read().decode()
 
     def redirected(self, path: str) -> tuple[int, str | None]:
-        """Where somebody is sent who asks without TLS."""
+        """Return where a request without TLS is redirected."""
         with closing(http.client.HTTPConnection("127.0.0.1", self.http, timeout=PATIENCE)) as connection:
             connection.request("GET", path, headers={"Host": HOST})
             answer = connection.getresponse()
@@ -319,7 +319,7 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     machine.start()
 
     assert machine.redirected("/rules/") == (301, f"https://{HOST}/rules/")
-    # somebody signs up through the proxy, and the worker's mail leads back to it
+    # A visitor signs up through the proxy, and the worker's mail leads back to it.
     status, headers, page = machine.ask("/accounts/signup/")
     assert status == 200
     assert "max-age=31536000" in headers["Strict-Transport-Security"]
@@ -338,12 +338,12 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     (letter,) = machine.mailbox.wait_for(1)
     assert letter["To"] == "ada@example.org"
     assert f"https://{HOST}/" in letter.get_body(("plain",)).get_content()
-    # beat and workers are heard
+    # Beat and workers are alive.
     wait_until(lambda: machine.ask("/healthz")[0] == 200, "all is well")
     for name in SERVICES:
         machine.is_healthy(name)
 
-    # the night's copy is taken elsewhere, tried by the month's timer, and fills another database
+    # The nightly backup is stored elsewhere, tested by the monthly timer, and restored into another database.
     folder, elsewhere = machine.folder / "backups", machine.folder / "elsewhere"
     folder.mkdir()
     elsewhere.mkdir()
@@ -369,7 +369,7 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
 
 @pytest.mark.services
 def test_a_container_s_database_may_have_any_password(tmp_path):
-    """Written as Compose puts it into the environment, and asked for by PostgreSQL."""
+    """It is written as Compose puts it into the environment, and required by PostgreSQL."""
     password = "p@ss:w/o?r#d %41 $x 'q' \"Q\" \\"
     given = COMPOSE["migrate"]["environment"]
     with postgres_server() as database:

@@ -1,4 +1,4 @@
-"""The doors for monitors: how each part is, and nothing about anybody."""
+"""The endpoints for monitors: the state of each part, and nothing about players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def calm():
-    """Leave nothing due, and let the beat be heard."""
+    """Leave nothing due, and record a beat."""
     heartbeat.beat(now=timezone.now())
     Notification.objects.all().delete()
     Seat.objects.update(due_at=None, remind_at=None, rescue_at=None)
@@ -75,12 +75,12 @@ def test_what_should_have_been_done_long_ago(client, party, kind, column):
     assert due["status"] == "failing"
     assert due["oldest"][kind] > health.LATE
     assert [other for other, age in due["oldest"].items() if age] == [kind]
-    # it can still serve pages
+    # It can still serve pages.
     assert client.get("/readyz").status_code == 200
 
 
 def test_what_strangers_keep_waiting_is_missed_later(client, party):
-    """They can make each other wait for minutes; half an hour means that nobody sends it."""
+    """Destinations can delay each other for minutes; after half an hour nobody is sending."""
     game, now = party(until=step("pre_roll"), decision_hours=None), timezone.now()
     calm()
     row = Notification.objects.create(
@@ -135,7 +135,7 @@ def test_without_a_database_nothing_can_be_served(client, monkeypatch):
 
 
 def test_a_process_whose_clock_is_weeks_ahead_serves_nobody(client, monkeypatch):
-    """Deadlines would be stored by its clock."""
+    """It would store deadlines by its clock."""
     now = timezone.now()
     monkeypatch.setattr(clock, "database_time", lambda: now - timedelta(days=40))
 
@@ -232,7 +232,7 @@ def test_the_deployment_check_names_what_the_database_lacks(monkeypatch):
 
 
 def test_a_column_that_is_gone_is_missed():
-    """By the models, whatever the list of migrations says."""
+    """It is compared with the models, whatever the list of migrations says."""
     table = Note._meta.db_table
     assert schema.missing_columns() == []
     with connection.cursor() as cursor:
@@ -244,12 +244,12 @@ def test_a_column_that_is_gone_is_missed():
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_a_disk_on_which_nothing_can_be_written(client, settings, path):
     calm()
-    # not even an administrator can write there
+    # Not even an administrator can write there.
     settings.VAR_DIR = Path("/proc")
 
     response = client.get(path)
 
-    # pages can be read all the same
+    # Pages can still be read.
     assert response.status_code == (503 if path == "/healthz" else 200)
     if path == "/healthz":
         assert response.json()["checks"]["disk"] == {"status": "failing"}

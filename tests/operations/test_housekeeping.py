@@ -1,4 +1,4 @@
-"""Rows that have served are cleared, some at a time; what is still needed stays."""
+"""Rows that are no longer needed are deleted in batches; others stay."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_messages_go_a_month_after_they_were_sent_or_dropped(player):
 
 @pytest.mark.parametrize("seen", [None, NOW - MESSAGES_KEPT - MINUTE])
 def test_what_was_sent_in_an_absence_stays_until_it_ends(player, seen):
-    """It keeps the site from calling the player a second time."""
+    """It keeps the site from notifying the player a second time."""
     anna = was_here(player(), seen)
     message(anna, sent_at=NOW - MESSAGES_KEPT)
 

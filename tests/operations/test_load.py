@@ -1,4 +1,4 @@
-"""Players by the dozen at a site of one's own: what `make load` says of a site that stands, and of one that doesn't."""
+"""Dozens of players at a test site: what `make load` reports about a running site, and about one that is down."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PEOPLE, GAMES = 30, 40
 
 
 class Measured:
-    """A site with a made-up community, served as in production; its players' keys."""
+    """A site with a made-up community, served as in production, and its players' keys."""
 
     def __init__(self, folder: Path) -> None:
         self.port, self.keys, self.log = free_port(), folder / "players.json", folder / "web.log"
@@ -83,7 +83,7 @@ def test_keys_are_for_their_owner_alone(measured):
 
 
 def test_players_visit_and_move(measured, served):
-    for seconds in (5, 20, 80):  # a busy machine may not come to a move in five, or to anything
+    for seconds in (5, 20, 80):  # a busy machine may make no move, or no request at all, in five
         said = measured.visited(served, seconds)
         has_asked = re.search(r"Aggregated +[1-9]", said.stderr)
         assert said.returncode == 0 or not has_asked, said.stdout + said.stderr
@@ -98,7 +98,7 @@ def test_players_visit_and_move(measured, served):
 
 def test_a_site_that_is_down_is_a_failure(measured):
     nowhere = f"http://127.0.0.1:{free_port()}"
-    for seconds in (5, 20, 80):  # a busy machine may not come to ask for anything in five
+    for seconds in (5, 20, 80):  # a busy machine may make no request in five
         said = measured.visited(nowhere, seconds)
         assert said.returncode != 0
         if "my games" in said.stderr:
@@ -107,7 +107,7 @@ def test_a_site_that_is_down_is_a_failure(measured):
 
 
 def test_a_site_that_nobody_came_to_ask_is_a_failure(measured):
-    """On a machine too busy to ask anything in the time given, say."""
+    """For example on a machine too busy to make a request in time."""
     said = measured.visited(f"http://127.0.0.1:{free_port()}", seconds=1, visits=0)
     assert said.returncode != 0
     assert "my games" not in said.stderr

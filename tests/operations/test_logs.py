@@ -1,4 +1,4 @@
-"""Lines of the log: what they name, and what they never hold."""
+"""Lines of the log: what they contain, and what they never contain."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_an_id_is_believed_from_our_own_proxy_alone(client, settings, proxies, s
 
 
 def test_moves_leave_neither_hands_nor_seed_nor_state(party, eyes, log):
-    """A whole stretch of a game through its pages: what is written depends on nothing that is hidden."""
+    """A sequence of moves through the pages: the log does not depend on anything hidden."""
     game = party(until=step("discard", 2))
     row = game.fresh()
     hands = [json.dumps(hand) for hand in row.state["base"]["hands"].values()]
@@ -81,7 +81,7 @@ def test_moves_leave_neither_hands_nor_seed_nor_state(party, eyes, log):
         assert secret not in told
     (refused,) = log.of("django.request")
     assert refused["request_id"] == log.of("site.request")[-1]["request_id"]
-    # ids and numbers apart, a line of a request holds the route and nothing else
+    # Apart from ids and numbers, a request's line contains the route and nothing else.
     for line in log.of("site.request"):
         assert set(line) == {
             "time", "level", "logger", "message", "request_id", "game_id", "user_id", "status", "milliseconds",
@@ -89,7 +89,7 @@ def test_moves_leave_neither_hands_nor_seed_nor_state(party, eyes, log):
 
 
 def test_statements_are_never_written(party, eyes, log, settings):
-    """At DEBUG, Django would write each statement with its values."""
+    """At DEBUG, Django would log each statement with its values."""
     settings.DEBUG = True
     game = party(until=step("pre_roll"))
 
@@ -128,7 +128,7 @@ def test_a_page_that_breaks_is_written_without_its_address(player, client, log, 
 
 
 def test_a_row_that_the_database_quotes_is_left_out(party, log):
-    """PostgreSQL puts the whole row, seed and all, into its complaint."""
+    """PostgreSQL quotes the whole row in its error, including the seed."""
     game = party(until=step("pre_roll"))
     seed = game.fresh().seed
 
@@ -254,7 +254,7 @@ def test_a_mistake_of_ours_while_redis_is_away_keeps_its_traceback(log):
 
 
 def _stumble(logger: logging.Logger, over: Exception) -> None:
-    """Log an error that came up while another was dealt with: Redis did not answer."""
+    """Log an error that occurred while another was being handled: Redis did not answer."""
     try:
         try:
             raise NoConnection("Connection refused.")

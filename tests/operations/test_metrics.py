@@ -1,4 +1,4 @@
-"""What Prometheus reads: whole numbers of the site, by one process or by many."""
+"""The metrics for Prometheus: totals of the site, from one process or many."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.services.conftest import step
 
 
 def read(text: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
-    """The samples of a page of metrics."""
+    """Return the samples of a page of metrics."""
     return {
         (sample.name, frozenset(sample.labels.items())): sample.value
         for family in text_string_to_metric_families(text)
@@ -31,7 +31,7 @@ def read(text: str) -> dict[tuple[str, frozenset[tuple[str, str]]], float]:
 
 
 def value(text: str, name: str, **labels: str) -> float:
-    """The sum of the samples that have these labels."""
+    """Return the sum of the samples that have these labels."""
     wanted = set(labels.items())
     return sum(number for (found, has), number in read(text).items() if found == name and wanted <= has)
 
@@ -69,7 +69,7 @@ def test_a_move_that_nobody_may_know_of_is_not_counted(party, client):
 
 @pytest.mark.django_db
 def test_labels_come_from_closed_lists(client, party, eyes):
-    """Neither what somebody sends nor the number of a game makes a label."""
+    """Labels contain neither user input nor ids of games."""
     game = party(until=step("pre_roll"), name="Thursday table")
     for path in ("/no/such/place/", f"/games/{game.game.pk}/", "/games/987654321/"):
         client.get(path)
@@ -142,7 +142,7 @@ def site(transactional_db, redis_url: str, tmp_path: Path) -> Iterator[str]:
 
 
 def answers(address: str) -> str:
-    """The page at an address; nothing while nobody listens."""
+    """Return the page at an address; "" while nothing listens there."""
     try:
         with urllib.request.urlopen(address) as page:
             return page.read().decode()
@@ -171,7 +171,7 @@ def test_whichever_process_is_asked_adds_all_up(site, tmp_path, redis_url, monke
 
 
 def test_a_start_removes_the_numbers_of_this_host_s_dead_alone(tmp_path, monkeypatch):
-    """Containers share the folder, and their processes have the same numbers."""
+    """Containers share the folder, and their processes have the same ids."""
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     gone = subprocess.Popen(["true"])
     gone.wait()

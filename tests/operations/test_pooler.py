@@ -1,4 +1,4 @@
-"""A real PgBouncer in front of a real PostgreSQL, as `deploy/pgbouncer.ini` has it."""
+"""A real PgBouncer in front of a real PostgreSQL, configured by `deploy/pgbouncer.ini`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.infrastructure import (
 pytestmark = pytest.mark.services
 
 SAMPLE = (ROOT / "deploy" / "pgbouncer.ini").read_text()
-# all clients share one connection: what one leaves behind the next one meets
+# All clients share one connection, so each meets what the previous one left behind.
 ONE_CONNECTION = SAMPLE.replace("default_pool_size = 20", "default_pool_size = 1")
 
 
@@ -118,7 +118,7 @@ def test_a_connection_that_finds_no_table_is_not_ready(database, tmp_path, stack
 
 
 def test_commands_read_many_rows_through_the_pooler(database, stack):
-    """A cursor on the server is gone when the connection has been handed on."""
+    """A server-side cursor is gone once the connection has been passed on."""
     pooler = stack.enter_context(pgbouncer(database, SAMPLE))
 
     done = manage("recompute_statistics", "--check", DATABASE_URL=pooler, DATABASE_PREPARE="0")

@@ -1,4 +1,4 @@
-"""Releases are changed under visitors and none notices; the way back is the same."""
+"""Releases are switched under load without visitors noticing, and switched back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.operations.test_deploy import command_of, unit
 pytestmark = pytest.mark.services
 
 VISITORS = 4
-# it says which release it is; /held waits until the test opens the other end of the pipe
+# It names its release; /held waits until the test opens the other end of the pipe.
 APP = """
 def application(environ, start_response):
     if environ["PATH_INFO"] == "/held":
@@ -34,7 +34,7 @@ def application(environ, start_response):
 
 
 class Deployed:
-    """Two releases beside each other, the web unit's processes in the current one, nginx in front."""
+    """Two releases side by side, the web unit's processes in the current one, nginx in front."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder, self.home, self.pipe = folder, folder / "home", folder / "pipe"
@@ -73,7 +73,7 @@ class Deployed:
             return answer.status, answer.read().decode()
 
     def activate(self, name: str) -> list[str]:
-        """Run the operator's command; return what systemctl was asked for."""
+        """Run the operator's command; return the calls of systemctl."""
         told = self.folder / "told"
         told.unlink(missing_ok=True)
         here = {"PATH": f"{self.folder}:{os.environ['PATH']}", "SITE_HOME": str(self.home)}
@@ -99,7 +99,7 @@ def test_a_release_and_the_way_back_lose_no_request(site):
     visitors = [threading.Thread(target=visit) for _number in range(VISITORS)]
     waiting = threading.Thread(target=lambda: held.append(site.ask("/held")))
     waiting.start()
-    # the pipe opens when a process of the first release waits at its other end
+    # The pipe opens when a process of the first release waits at its other end.
     with site.pipe.open("w"):
         for visitor in visitors:
             visitor.start()

@@ -1,4 +1,4 @@
-"""Sites of earlier releases are brought up to this one, on a PostgreSQL of the test's own."""
+"""Sites of earlier releases are upgraded to this one, on a private PostgreSQL."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.operations.freeze_migrations import present, released
 
 DUMPS = sorted(Path(__file__).with_name("upgrades").glob("*/site.sql"))
 OLDER = "deploy.older_sites.settings"
-# how far the two known older sites had come
+# The latest migrations of the two known older sites.
 NOVEMBER = {
     "22 November": ("0003_sign_ups", "0001_initial"),
     "24 November": ("0008_guests", "0002_tables_that_fail"),
@@ -54,7 +54,7 @@ def server() -> Iterator[PostgresServer]:
 
 @pytest.fixture
 def empty(server: PostgresServer) -> Callable[[], str]:
-    """Make empty databases; return the address of each."""
+    """Return a function that makes empty databases and returns the address of each."""
 
     def make() -> str:
         name = f"site_{uuid.uuid4().hex[:8]}"
@@ -89,7 +89,7 @@ def look(address: str) -> dict[str, Any]:
 
 
 def lost(before: Any, after: Any, where: str = "") -> Iterator[str]:
-    """Name what was there before and is not there, or not the same, afterwards; there may be more."""
+    """Yield what existed before and is missing or different afterwards; additions are fine."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key, value in before.items():
             yield from lost(value, after.get(key, "nothing"), f"{where}/{key}")
@@ -127,7 +127,7 @@ from django.test import Client
 from games.schema import check_schema
 print(Client().get("/readyz").status_code, [fault.msg for fault in check_schema()])
 """
-# by the models of that time: today's have columns that the tables lack
+# With the models of that time, since today's have columns that the tables lack.
 SOMEBODY = """
 from django.core.management import call_command
 from django.db import connection
@@ -153,7 +153,7 @@ print(Game.objects.get().name, Game.objects.get().host.display_name)
 
 
 def schema_of(address: str) -> list[str]:
-    """Return what pg_dump says of all tables, in an order of its own."""
+    """Return pg_dump's description of all tables, sorted."""
     command = ["pg_dump", "--schema-only", "--no-owner", address]
     dumped = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     dumped = re.sub(r"^(--.*|\\(un)?restrict .*|SET .*)$", "", dumped, flags=re.M)

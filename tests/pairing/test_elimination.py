@@ -12,7 +12,7 @@ from tests.pairing.made_up_results import SIZES, everybody_once, stronger_wins
 def play_elimination(
     players: int, size: int, allowed: set[int], advancing: int = 1, gone: dict[int, set[int]] | None = None
 ) -> list[Played]:
-    """Let the better seed win, until one is left; of those in `gone`, who leaves after which round."""
+    """Play with wins of the better seed until one is left. `gone` lists the players who leave after each round."""
     seeds = list(range(players))
     still_in = set(seeds)
     rounds: list[Played] = []
@@ -39,7 +39,7 @@ def test_a_bracket_of_two_ends_with_the_two_best_seeds(players):
 
     assert len(rounds) == elimination.rounds_needed(players, 2, {2}, 1) == (players - 1).bit_length()
     assert sorted(rounds[-1].tables[0]) == [0, 1]
-    # byes in the first round alone, for the best seeds
+    # Byes occur only in the first round, for the best seeds.
     assert sorted(rounds[0].byes) == list(range(2 ** len(rounds) - players))
     assert not any(played_round.byes for played_round in rounds[1:])
 
@@ -69,7 +69,7 @@ def test_who_withdraws_gives_the_opponent_a_walkover():
 def test_who_is_left_meets_although_everybody_between_has_withdrawn():
     rounds = play_elimination(16, 2, {2}, gone={1: {2, 3, 4, 5, 6, 7}})
 
-    # the quarter-finals and the semi-finals have nobody who could lose
+    # Quarter-finals and semi-finals have no opponents left.
     assert len(rounds) == 2
     assert sorted(rounds[1].tables[0]) == [0, 1]
     assert rounds[1].byes == []

@@ -1,4 +1,4 @@
-"""Who plays whom on a ladder: each constraint, over whatever may wait."""
+"""Pairing on a ladder: each constraint, for arbitrary waiting players."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pair(one: int, other: int) -> frozenset[int]:
 
 @st.composite
 def pools(draw) -> dict:
-    """A waiting room: who waits, who is to be kept apart, who has met, tables of which size."""
+    """Generate a waiting room: players, pairs to keep apart, earlier meetings, and the table size."""
     players = draw(st.lists(st.integers(1, 40), unique=True, max_size=16))
     some = st.frozensets(st.sampled_from(players), max_size=4) if players else st.just(frozenset())
     entrants = [
@@ -104,7 +104,7 @@ def test_the_same_hour_forms_the_same_tables_in_whatever_order_people_are_named(
 @given(pools())
 @quickly
 def test_after_the_longest_wait_nobody_is_left_over_who_could_have_been_seated(pool):
-    """With nobody to keep apart, fewer than a table are left."""
+    """With nobody to keep apart, fewer than a table's players are left."""
     pool |= {"apart": set(), "entrants": [replace(one, waited=LONG) for one in pool["entrants"]]}
 
     free = [one for one in pool["entrants"] if one.is_free]
@@ -141,7 +141,7 @@ def test_none_of_the_last_three_games_is_met_again_while_anybody_else_waits(game
     opponents = [frozenset[int]()] * 3
     opponents[games_ago] = frozenset({2})
     one = Entrant(1, 10.0, wanted=1, waited=LONG, opponents=tuple(opponents))
-    # the last opponent is as strong, the stranger is not
+    # The last opponent is as strong, and the stranger is not.
     rest = [Entrant(2, 10.0, wanted=1), Entrant(3, 40.0, wanted=1)]
 
     assert form_tables([one, *rest], size=2, seed="1") == [(1, 3)]
@@ -180,7 +180,7 @@ def test_ratings_further_apart_are_seated_together_only_after_waiting(spread, wa
 
 
 def test_a_thousand_people_are_seated_in_seconds():
-    """The first hour of a ladder: all wait, and each has met some."""
+    """The first hour of a ladder: all players wait, and each has met some others."""
     entrants = [Entrant(player, rating=player % 37, wanted=3) for player in range(1000)]
     meetings = {
         pair(player, (player * 7 + 1) % 1000): 1 for player in range(1000) if player * 6 % 1000 != 999

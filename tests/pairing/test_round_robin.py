@@ -46,7 +46,7 @@ def test_a_round_in_which_all_have_withdrawn_is_left_out_and_the_others_still_me
     seeds = list(range(4))
     first = round_robin.round_robin_round(seeds, seeds, [], planned=3, size=2, allowed={2}, seed="1")
     rounds = [stronger_wins(*first)]
-    # the two whose meeting comes last
+    # The two players whose meeting comes last.
     last = round_robin._circle(seeds, seeds, 2)[0][0]
 
     second = round_robin.round_robin_round(seeds, last, rounds, planned=3, size=2, allowed={2}, seed="2")

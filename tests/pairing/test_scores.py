@@ -1,4 +1,4 @@
-"""What places at tables are worth, and who stands before whom."""
+"""Points for ranks at tables, and the order of standings."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_equal_points_are_broken_by_the_opponents():
 
     lines = standings([6, 5, 4, 3, 2, 1], rounds)
 
-    # 1 has beaten 3, who has won a game; 5 has beaten 2 and 6, who have not
+    # 1 has beaten 3, who has won a game; 5 has beaten 2 and 6, who have not.
     assert [line.player for line in lines][:2] == [1, 5]
     assert lines[0].points == lines[1].points == 2 * WIN
     assert lines[0].opponents > lines[1].opponents

@@ -1,4 +1,4 @@
-"""How large the tables of a round are."""
+"""The sizes of a round's tables."""
 
 from __future__ import annotations
 
@@ -33,5 +33,5 @@ def test_nobody_sits_out_who_could_sit(size, allowed):
 
         assert sum(sizes) + out == players
         assert set(sizes) <= allowed
-        # what sits out is too little for a table more
+        # Too few sit out for another table.
         assert out < min(allowed) or out < 5

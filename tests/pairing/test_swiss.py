@@ -1,4 +1,4 @@
-"""Swiss tournaments of every size with as many rounds as the site allows: nobody meets anybody twice."""
+"""Swiss tournaments of every size with as many rounds as the site allows: no pair meets twice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rounds_of(players: int, size: int, allowed: Collection[int]) -> int:
 
 
 def ended(tables: Sequence[Sequence[int]], byes: Sequence[int], luck: random.Random | None) -> Played:
-    """End each table somehow, places shared now and then; without luck the smaller numbers win."""
+    """Give each table a random result, sometimes with shared ranks; without luck the smaller numbers win."""
     ranks = (
         {
             player: luck.randint(1, len(table)) if luck else place
@@ -58,7 +58,7 @@ def play(
 ) -> list[Played]:
     """Play a tournament.
 
-    :param leave: who withdraws before the second round, before the third and so on
+    :param leave: the players who withdraw before the second round, before the third and so on
     """
     seeds, present, done = list(range(players)), set(range(players)), []
     for number in range(rounds):
@@ -80,7 +80,7 @@ def test_nobody_meets_anybody_twice_nor_has_two_byes_with_as_many_rounds_as_are_
         lucks = [random.Random(f"{players}/{size}"), None]
         if DEEP:
             lucks += [random.Random(f"{players}/{size}/{number}") for number in range(5)]
-        # without DEEP some have results by chance and others those of the stronger player
+        # Without DEEP, some have random results and others those of the stronger player.
         for luck in lucks if DEEP else lucks[players % 2 :: 2]:
             done = play(players, size, allowed, rounds, luck)
 
@@ -114,7 +114,7 @@ def as_played(plan):
         (3, 2, {2}, 3),
         (8, 2, {2}, 7),
         (9, 2, {2}, 9),
-        # three old tables, and four seats: two of an old table would share one
+        # Three old tables and four seats: two players of an old table would share a new one.
         (12, 4, {3, 4}, 1),
         (8, 4, {3, 4}, 1),
         (9, 4, {3, 4}, 3),
@@ -132,7 +132,7 @@ def test_there_are_as_many_rounds_as_can_be_seated(players, size, allowed, round
 def test_without_looking_ahead_the_last_rounds_of_a_small_field_repeat_a_meeting(
     monkeypatch, players, size, rounds
 ):
-    """The rounds that follow are what makes the difference: this says what the tests above would see without it."""
+    """This shows that the tests above depend on looking ahead to the following rounds."""
 
     def repeats() -> int:
         return sum(
@@ -145,11 +145,11 @@ def test_without_looking_ahead_the_last_rounds_of_a_small_field_repeat_a_meeting
     assert repeats() > 0
 
 
-# ------------------------------------------------------------------ who withdraws
+# ------------------------------------------------------------------ withdrawals
 
 
 def test_after_somebody_has_withdrawn_nobody_meets_again_as_long_as_that_is_possible():
-    """Ten play seven rounds and two leave: the eight who are left can still have seven opponents each."""
+    """Ten play seven rounds and two leave: the remaining eight can still have seven opponents each."""
     for seed in range(4):
         done = play(10, 2, {2}, 6, random.Random(str(seed)), leave=[(), {3, 8}])
 
@@ -157,7 +157,7 @@ def test_after_somebody_has_withdrawn_nobody_meets_again_as_long_as_that_is_poss
 
 
 def test_where_a_second_meeting_cannot_be_avoided_there_are_as_few_as_possible():
-    """Two of four leave after the first round: the two who are left meet in each round that follows."""
+    """Two of four leave after the first round, so the other two meet in every later round."""
     done = play(4, 2, {2}, 3, None, leave=[{0, 3}])
 
     met = meetings_of(done)
@@ -166,11 +166,11 @@ def test_where_a_second_meeting_cannot_be_avoided_there_are_as_few_as_possible()
 
 
 def test_an_older_tournament_with_more_rounds_than_are_allowed_now_goes_on():
-    """Twelve at tables of four: each round after the first has the fewest second meetings that three tables allow."""
+    """Twelve at tables of four: each later round has the fewest second meetings that three tables allow."""
     done = play(12, 4, {3, 4}, 3, random.Random("old"))
 
     repeats = sum(times - 1 for times in meetings_of(done[:2]).values())
-    # of four people from three tables two know each other, at each of the three tables
+    # Of four people from three tables two know each other, at each of the three tables.
     assert repeats == 3
 
 
@@ -188,7 +188,7 @@ def test_nobody_has_a_second_bye_before_everybody_had_one_although_some_withdraw
 
 
 def test_who_keeps_apart_does_not_meet_in_a_plan_either():
-    """Two who keep apart, in a field so small that each round needs a plan."""
+    """Two players to keep apart, in a field so small that each round needs a plan."""
     pair = frozenset((0, 1))
 
     for seed in range(4):
@@ -199,7 +199,7 @@ def test_who_keeps_apart_does_not_meet_in_a_plan_either():
         assert max(met.values()) == 1
 
 
-# ------------------------------------------------------------------ plans that cannot be
+# ------------------------------------------------------------------ impossible plans
 
 
 def test_who_has_met_too_many_is_not_planned_for(monkeypatch):
@@ -211,14 +211,14 @@ def test_who_has_met_too_many_is_not_planned_for(monkeypatch):
 
 
 def test_the_search_goes_up_to_the_first_number_of_rounds_that_has_no_plan(monkeypatch):
-    """Four have all met after three rounds, and six rounds are left: not each smaller number is searched for, too."""
+    """Four have all met after three rounds, and six rounds are left: not every smaller number is tried."""
     done = play(4, 2, {2}, 3, None)
     asked = []
     monkeypatch.setattr(swiss, "plan_rounds", lambda _players, _sizes, rounds, **_rest: asked.append(rounds))
 
     swiss.swiss_round(range(4), range(4), done, planned=9, size=2, allowed={2}, seed="")
 
-    # after each of the rounds that were played: the six that are left, then one
+    # After each of the played rounds: the six that are left, then one.
     assert asked == [6, 7, 8, 9, 1, 2, 3, 4]
 
 
@@ -289,7 +289,7 @@ def test_who_has_done_equally_well_meets():
 
 
 def test_a_small_field_meets_as_seldom_as_can_be():
-    """Six at tables of two: whatever the results, the first three rounds know no second meeting."""
+    """Six at tables of two: whatever the results, the first three rounds have no second meeting."""
     for seed in range(40):
         luck = Luck(str(seed))
         done = play_swiss(6, 3, 2, {2}, lambda tables, byes, luck=luck: played(tables, byes, luck))

@@ -1,7 +1,7 @@
-"""A probe of the ground: test-only modules that answer every question and react to every event of CATAN.
+"""Test-only modules that answer every question of CATAN and react to every event.
 
-A rule book to come should find that what it has to say can be said. So each question of base and of Cities &
-Knights is answered here, and each event reacted to, with one visible effect; the games are played through JSON,
-views, timeouts, undo and copies. One file for each part of the ground has a module of its own and its tests beside
-it, and so has the `probe.py` in a module's folder of tests; `test_complete.py` holds that nothing is left out.
+They show that a future rule book can express what it needs. Each question of base and of Cities & Knights is
+answered, and each event reacted to, with one visible effect. The games are played through JSON, views, timeouts,
+undo and copies. Each file has a module for one part of the rules, with its tests beside it; so has the `probe.py`
+in a module's folder of tests. `test_complete.py` checks that nothing is left out.
 """

@@ -1,4 +1,4 @@
-"""Probes of the development deck: each card is resolved as it is bought, and what was played is the deck again."""
+"""Probes of the development deck: each card is resolved when bought, and played cards form the deck again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.probe.title import probe
 
 DECK: Module = probe("deck")
 CARDS = {"monopoly": 2, "storm": 2}
-"""One kind is base's own, the other is not."""
+"""One kind belongs to base, the other does not."""
 
 DECK.messages["PROBE-AT-ONCE"] = "It is played when it is bought."
 for played in ("play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly"):
@@ -39,7 +39,7 @@ def it_is_resolved_at_once(game: Game, seat: Seat) -> None:
 
 @DECK.step
 class Resolve(Step):
-    """Shows the card, does what it says, and mixes what was played where no card is left."""
+    """Show the card, resolve it, and shuffle the played cards if no card is left."""
 
     def run(self, game: Game) -> None:
         (card,) = development_cards(game, self.seat)

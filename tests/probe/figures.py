@@ -45,7 +45,7 @@ FIGURES.messages.update(
 
 
 class Ghost(Figure):
-    """Stands on roads alone, robs their owner, and nobody has to rob."""
+    """A figure that stands only on roads and may rob their owners."""
 
     name = called = GHOST
     verb = "move_ghost"
@@ -60,7 +60,7 @@ class Ghost(Figure):
         return {edge: [owner] for edge, owner in roads if owner != mover}
 
     def rob(self, game: Game, mover: Seat, victim: Seat) -> None:
-        """As SF-CL-09: the mover says what is taken."""
+        """As SF-CL-09: the mover chooses what is taken."""
         game.push(Haunting.of(seat=mover, victim=victim))
 
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:

@@ -1,6 +1,6 @@
-"""Probes of goods and hands: a purse of shells, pearls face down, rates, hands that lie open, a deck of its own.
+"""Probes of goods and hands: a purse of shells, hidden pearls, rates, open hands, a separate deck.
 
-Ore is laid on an altar, face up, for one turn; two development cards lie face down in a chest.
+Ore is laid face up on an altar for one turn; two development cards lie face down in a chest.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ COUNTED = ("left", "came", "bought", ALTAR)
 
 @GOODS.shows
 def what_has_left(game: Game) -> dict[str, Json]:
-    """Besides, whether the second seat holds wool: all see it."""
+    """Return the counts, and whether the second seat holds wool, which all see."""
     here = game.state[GOODS.key]
     facts = {fact: here[fact] for fact in COUNTED}
     wool = bool(hand(game, game.seats[1])["wool"])
@@ -114,7 +114,7 @@ def the_first_hand_lies_open(game: Game, seat: Seat) -> dict[str, Json]:
 
 @GOODS.imagines
 def as_much_has_left(game: Game, whole: Json, luck: Random) -> None:
-    """Pearls that the sight does not show are dealt to the hands it tells of, and to the sack."""
+    """Deal pearls that the view does not show to the hands and the sack."""
     seen = whole[GOODS.key]
     unseen = Counter(PEARLS)
     unseen.subtract(seen[USED])
@@ -133,7 +133,10 @@ def as_much_has_left(game: Game, whole: Json, luck: Random) -> None:
 
 @GOODS.answers(goods)
 def shells_lie_in_a_purse(earlier: Callable[[Game], dict[str, Good]], game: Game) -> dict[str, Good]:
-    """As coins: they never run out, are not counted for the seven, not stolen, and traded. Pearls lie as fish do."""
+    """As coins: they never run out, do not count for a seven, cannot be stolen, and can be traded.
+
+    Pearls are like fish.
+    """
     shell = Good(lives=PURSE, stock=None, traded_with_bank=True, traded_with_seats=True)
     return {
         **earlier(game),
@@ -151,7 +154,7 @@ def a_turn_brings_a_shell(game: Game, seat: Seat) -> None:
 
 @GOODS.on(part_began)
 def and_a_pearl(game: Game, seat: Seat) -> None:
-    """Off the sack, as TB-FI-13; what is too much is laid aside, and mixed when the sack is empty (TB-FI-18)."""
+    """Draw a pearl from the sack, as TB-FI-13; an empty sack is refilled with the used pearls and mixed (TB-FI-18)."""
     here = game.state[GOODS.key]
     if not here[SACK]:
         game.moved(here[USED], USED, SACK)
@@ -171,7 +174,7 @@ def and_a_pearl(game: Game, seat: Seat) -> None:
 
 @GOODS.on(part_began)
 def what_lay_on_the_altar_is_taken_away_and_ore_laid_down(game: Game, seat: Seat) -> None:
-    """As TB-CA-14: seen by all, and in nobody's hand."""
+    """As TB-CA-14: seen by all, and in no hand."""
     here = game.state[GOODS.key]
     if here[ALTAR]:
         return_to_bank(game, {"ore": here[ALTAR]}, ALTAR)

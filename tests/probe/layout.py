@@ -1,7 +1,7 @@
-"""Probes of the board: a map of its own, and pieces that walk on other ways than roads.
+"""Probes of the board: a map of its own, and pieces that follow other ways than roads.
 
 The island has a lake on a drawn inner hex, a river hex and a castle with a plaza on fixed ones, and a hex with two
-numbers. To its east lie the sea, a frame, and a hex face down. Bridges walk with roads, ships by themselves; a
+numbers. To its east are the sea, a frame, and a hex face down. Bridges connect to roads, ships only to ships; a
 neutral owner has a settlement.
 """
 
@@ -238,14 +238,14 @@ def _taken(game: Game) -> list[str]:
 
 
 def bridge_places(game: Game, seat: Seat) -> list[str]:
-    """The site, if it is free and a road of the seat's own leads to it."""
+    """Return the site, if it is free and one of the seat's roads leads to it."""
     ends = board(game).ends[BRIDGE_SITE]
     own = reached(game, seat, LAND)
     return [BRIDGE_SITE] if BRIDGE_SITE not in _taken(game) and set(ends) & own.keys() else []
 
 
 def ship_places(game: Game, seat: Seat) -> list[str]:
-    """Free edges of coast and sea that a ship or building of the seat's own reaches."""
+    """Return the free edges of coast and sea that a ship or building of the seat reaches."""
     graph = board(game)
     taken = {*game.state["base"]["roads"], *_taken(game)}
     return [
@@ -256,12 +256,12 @@ def ship_places(game: Game, seat: Seat) -> list[str]:
     ]
 
 
-# Building them
+# Building pieces
 
 
 @Event
 def piece_built(game: Game, seat: Seat, edge: str) -> None:
-    """A bridge or a ship stands."""
+    """A bridge or a ship has been built."""
 
 
 for piece in PLACES:
@@ -269,7 +269,7 @@ for piece in PLACES:
 
 
 def put_piece(game: Game, seat: Seat, piece: str, edge: str, cost: Cards) -> None:
-    """Put a bridge or a ship; it may turn the hex that lies face down."""
+    """Put a bridge or a ship, which may reveal the hex that lies face down."""
     game.state[LAYOUT.key][PLACES[piece]][edge] = seat
     game.changed(PIECES)
     game.log(f"{piece}_built", seat=seat, edge=edge, cost=cost)
@@ -334,7 +334,7 @@ class PlaceShip(Verb):
         set_up_piece_placed(game, seat, SHIP, argument)
 
 
-# The hex that lies face down
+# The hidden hex
 
 
 @LAYOUT.on(road_built)
@@ -351,7 +351,7 @@ LAYOUT.ties_to_record("hex_turned", Drawn("terrain", "fog", of=["forest", "sea"]
 
 
 def turn_fog(game: Game, edge: str) -> None:
-    """SF-FOG-03, SF-FOG-04: known from now on; a harbor comes with it."""
+    """SF-FOG-03, SF-FOG-04: reveal the hex permanently, with its harbor."""
     graph = board(game)
     met = {name for vertex in graph.ends[edge] for name in graph.hexes_at[vertex]}
     if FOG not in met or game.state["base"]["terrain"][FOG] != "fog":

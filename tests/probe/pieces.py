@@ -1,7 +1,8 @@
-"""Probes of building: a neutral whose pieces the seats build, free pieces of a second kind, a road that costs no cards.
+"""Probes of building: a neutral whose pieces seats build, a second kind of free piece, a road that costs no cards.
 
-A ferry lies on an edge without a road, beside a building of its owner's, and leads nowhere; each seat has two. After
-its own roads a seat builds one for the neutral, after its own settlements a settlement, or a road where none can stand.
+A ferry lies on an edge without a road, beside a building of its owner, and leads nowhere; each seat has two. After
+its own roads a seat builds one for the neutral; after its own settlements a settlement, or a road where none can
+stand.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ def ferries_are_known(game: Game, whole: Json, luck: object) -> None:
 
 
 def ferries(game: Game) -> dict[str, Seat]:
-    """Whose ferry lies where."""
+    """Return the owners of the ferries by edge."""
     return game.state[PIECES.key]["ferries"]  # type: ignore[no-any-return]
 
 
@@ -131,7 +132,7 @@ def no_road_where_a_ferry_lies(
     return {**earlier(game, seat), **dict.fromkeys(ferries(game), refuse("PROBE-FERRY"))}
 
 
-# A neutral: it owns what the seats build
+# A neutral owner of pieces that the seats build
 
 
 @PIECES.answers(neutrals)
@@ -154,18 +155,18 @@ def a_neutral_settlement_follows(game: Game, owner: str, vertex: str, how: str, 
 
 
 def neutral_settlements(game: Game) -> list[str]:
-    """Where the neutral could settle."""
+    """Return the places where the neutral could settle."""
     return settlement_places(game, NEUTRAL) if pieces_left(game, NEUTRAL, SETTLEMENT) else []
 
 
 def neutral_roads(game: Game) -> list[str]:
-    """Where the neutral could have a road."""
+    """Return the places where the neutral could have a road."""
     return road_places(game, NEUTRAL) if pieces_left(game, NEUTRAL, "road") else []
 
 
 @PIECES.step
 class NeutralFollows(Step):
-    """As TB-2P-10: nothing, where nothing is possible."""
+    """As TB-2P-10: nothing happens if nothing is possible."""
 
     public = ("seat", "after")
     after: Fact[str] = Fact()
@@ -208,7 +209,7 @@ class NeutralPiece(Choice):
 
 @PIECES.verb(building)
 class BuildGiftRoad(Verb):
-    """As TB-FI-23: in place of cards it costs the one gift of the turn."""
+    """As TB-FI-23: it costs the turn's one gift in place of cards."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if "gift" in game.part.get(PIECES.key, {}) or not pieces_left(game, seat, "road"):

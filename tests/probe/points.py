@@ -45,7 +45,7 @@ def as_it_was(game: Game, whole: Json, luck: object) -> None:
 
 @POINTS.answers(points)
 def a_point_for_who_began(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
-    """A public line, and a hidden one for the last seat."""
+    """Add a public line for the starting seat, and a hidden one for the last seat."""
     lines = earlier(game, seat)
     if seat == game.state["base"]["starting_seat"]:
         lines = [*lines, Line("probe_start", 1)]

@@ -1,4 +1,4 @@
-"""Probes of what is chosen from the supply: gifts to several seats, gold asked for in order where the bank is short."""
+"""Probes of choices from the supply: gifts to several seats, and gold in turn order where the bank is short."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def an_eight_brings_gifts_and_a_six_gold(game: Game, number: int, gains: dict[Se
 
 @SUPPLY.on(set_up_piece_placed)
 def a_building_in_the_north_pays_gold(game: Game, seat: Seat, piece: str, place: str) -> None:
-    """As SF-GOLD-06: before there is any part of a turn."""
+    """As SF-GOLD-06: before any part of a turn exists."""
     if place.endswith("N"):
         game.push(AskForSupply.of(seat=seat, decision=Gold.name, owed={seat: 1}))
 

@@ -1,4 +1,4 @@
-"""Every question of CATAN is answered by a probe, and every event reacted to."""
+"""Every question of CATAN is answered by a probe, and every event has a reaction."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from tests.probe.title import PROBES
 
 
 def _all_of(package: Any) -> Iterator[Any]:
-    """A package and every file of it."""
     yield package
     for info in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
         yield importlib.import_module(info.name)
 
 
 def _declared(files: list[Any], mark: str) -> dict[Any, str]:
-    """What these files declare, by name."""
+    """Return what these files declare, by name."""
     return {
         one: f"{file.__name__}.{name}"
         for file in files
@@ -38,7 +37,7 @@ OWN = [
     *_all_of(tests.probe),
     *(module_file("probe", CATAN.key, module.key) for module in CATAN.modules),
 ]
-"""Those of base and of Cities & Knights, and the `probe.py` of each other module."""
+"""The files of base and Cities & Knights, and the `probe.py` of each other module."""
 QUESTIONS, EVENTS = _declared(RULES, "default"), _declared(RULES, "is_event")
 
 

@@ -1,4 +1,4 @@
-"""Cards that are resolved as they are bought, seen in play."""
+"""Cards that are resolved when bought, in play."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ SET = ("base", DECK.key)
 
 
 def buying(cards: int) -> Table:
-    """P has bought so many cards in one turn."""
+    """Return a table at which P has bought this many cards in one turn."""
     laid = new_table(*SET, title=TITLE).holds("P", ore=9, wool=9, grain=9).main("P")
     for _ in range(cards):
         laid.play("P", "buy_development_card")
     return laid
 
 
-@pytest.mark.slow  # a whole random game, looked at from all sides
+@pytest.mark.slow  # a whole random game with every check
 def test_games_with_the_probe_hold_all_that_must_hold() -> None:
     played = play_out(Everywhere(TITLE, SET, 4, {}, "probe"))
 

@@ -1,4 +1,4 @@
-"""What the probe of figures changes is seen in play."""
+"""The effects of the probe of figures, in play."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def table(*, turn: int = 3) -> Table:
     return laid.pre_roll("P")
 
 
-@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.slow  # a random game for each set of modules, with every check at every position
 @pytest.mark.parametrize("modules", [BASE, BOTH], ids=["base", "cities_knights"])
 def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
     state = walk(TITLE, modules, moves=160)

@@ -1,4 +1,4 @@
-"""What the probe of goods changes is seen in play."""
+"""The effects of the probe of goods, in play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def table() -> Table:
     return new_table(*BASE, title=TITLE)
 
 
-@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.slow  # a random game for each set of modules, with every check at every position
 @pytest.mark.parametrize("modules", [BASE, ("base", "cities_knights", GOODS.key)], ids=["base", "both"])
 def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
     laid = set()
@@ -49,7 +49,7 @@ def test_what_lives_in_a_purse_is_public_and_counts_for_nothing() -> None:
 
 
 def test_tiles_lie_face_down_and_count_for_nothing() -> None:
-    """Their number is public, which they are is their owner's; no thief finds one."""
+    """Their number is public, their kinds are known only to their owner, and no thief finds one."""
     laid = table().holds("P", wool=1).put("P", settlements="0,0,N").main("Q")
     laid.here["hands"]["0"].update(white_pearl=1, black_pearl=1)
     laid.give_cards("Q", knight=1)
@@ -71,7 +71,7 @@ def test_tiles_lie_face_down_and_count_for_nothing() -> None:
 
 
 def test_a_mixed_sack_is_drawn_from_again() -> None:
-    """The record has the movement and the new order; the walks above hold it to the state."""
+    """The record has the movement and the new order, and the walks above compare it with the state."""
     laid = table().main("P")
     here = laid.state[GOODS.key]
     here["used"], here["sack"] = here["sack"], []
@@ -119,7 +119,7 @@ def test_a_card_that_is_bought_is_heard() -> None:
 
 
 def test_whoever_gets_cards_is_heard() -> None:
-    """Of both sides of a trade, after both have changed hands."""
+    """Both sides of a trade are reported, after both hands have changed."""
     laid = table().holds("P", ore=2).holds("Q", wool=1).main("P")
     offer = {"give": {"ore": 1}, "want": {"wool": 1}, "to": ["1"], "mode": "first"}
     before = laid.sight(None)[GOODS.key]["came"]

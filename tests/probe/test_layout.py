@@ -1,4 +1,4 @@
-"""What the probe of the board changes is seen in play."""
+"""The effects of the probe of the board, in play."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def setting_up(seed: str = "a test") -> Table:
 
 
 def table() -> Table:
-    """Nothing but the neutral settlement on the board."""
+    """Return a table with only the neutral settlement on the board."""
     laid = setting_up().cleared()
     laid.here["settlements"]["0,2,S"] = "n1"
     laid.state[LAYOUT.key] = {"bridges": {}, "ships": {}}
@@ -48,13 +48,13 @@ def table() -> Table:
 
 
 def own(laid: Table, **pieces: str) -> Table:
-    """The red seat's bridges and ships, places separated by spaces."""
+    """Give the red seat bridges and ships at places separated by spaces."""
     for key, places in pieces.items():
         laid.state[LAYOUT.key][key] = dict.fromkeys(places.split(), laid.seat("red"))
     return laid
 
 
-@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.slow  # a random game for each set of modules, with every check at every position
 @pytest.mark.parametrize("modules", [BASE, BOTH], ids=["base", "cities_knights"])
 def test_games_on_such_a_board_survive_every_look(modules: tuple[str, ...]) -> None:
     found: set[str] = set()
@@ -105,7 +105,7 @@ def test_what_is_closed_is_closed_in_the_set_up_too() -> None:
 
 
 def test_the_set_up_offers_what_a_module_adds_to_its_routes() -> None:
-    """SF-SETUP-03: a road or a ship; an interior path is a road's, a bridge site nobody's."""
+    """SF-SETUP-03: a road or a ship; only roads on interior paths, nothing on a bridge site."""
     coast = setting_up().play("red", "place_settlement", "3,-1,S")
     assert coast.offered("red") == ["place_road", "place_ship"]
     coast.play("red", "place_ship", "2,0,NE")

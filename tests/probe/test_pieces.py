@@ -1,4 +1,4 @@
-"""A neutral's pieces, free pieces of two kinds and a road for nothing, seen in play."""
+"""A neutral's pieces, free pieces of two kinds, and a free road, in play."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SETS = {"base": ("base", PIECES.key), "cities_knights": ("base", "cities_knights
 
 
 def table() -> Table:
-    """P has a settlement in the north, the neutral one in the middle."""
+    """Return a table with a settlement of P in the north, and the neutral one in the middle."""
     laid = new_table(*SETS["base"], title=TITLE).put("P", settlements="0,-2,N")
     laid.here["settlements"]["0,0,N"] = NEUTRAL
     return laid
@@ -27,7 +27,7 @@ def ferry(edge: str) -> dict[str, str]:
     return {"piece": FERRY, "at": edge}
 
 
-@pytest.mark.slow  # a whole random game for each set of modules, looked at from all sides
+@pytest.mark.slow  # a whole random game for each set of modules, with every check
 @pytest.mark.parametrize("modules", SETS.values(), ids=SETS)
 def test_games_with_the_probe_hold_all_that_must_hold(modules: tuple[str, ...]) -> None:
     played = play_out(Everywhere(TITLE, modules, 4, {}, "probe"))

@@ -1,4 +1,4 @@
-"""What the probe of points, awards and the end changes is seen in play."""
+"""The effects of the probe of points, awards and the end, in play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def knights() -> Knights:
     return new_knights(POINTS.key, title=TITLE)
 
 
-@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.slow  # a random game for each set of modules, with every check at every position
 @pytest.mark.parametrize("modules", [BASE, BOTH], ids=["base", "cities_knights"])
 def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
     state = walk(TITLE, modules, moves=160)

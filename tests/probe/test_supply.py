@@ -1,4 +1,4 @@
-"""Gifts and gold of the probe: asked at once, paid in turn order, asked again or in order where the bank is short."""
+"""Gifts and gold of the probe: asked at once, paid in turn order, asked again or in order if the bank is short."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def table() -> Table:
     return new_table(*SETS["base"], title=TITLE)
 
 
-@pytest.mark.slow  # a whole random game for each set of modules, looked at from all sides
+@pytest.mark.slow  # a whole random game for each set of modules, with every check
 @pytest.mark.parametrize("modules", SETS.values(), ids=SETS)
 def test_games_with_the_probe_hold_all_that_must_hold(modules: tuple[str, ...]) -> None:
     played = play_out(Everywhere(TITLE, modules, 4, {}, "probe"))

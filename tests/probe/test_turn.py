@@ -1,4 +1,4 @@
-"""What the probes of a turn change is seen in play."""
+"""The effects of the probes of a turn, in play."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SETS = {
 
 
 def table(*more: str) -> Table:
-    """The whole turn of P is to come, with all its phases."""
+    """Return a table before the whole turn of P, with all its phases."""
     return new_table("base", *more, TURN.key, title=TITLE)
 
 
@@ -36,12 +36,12 @@ def names_of_roll(state: State, seat: Seat = "0") -> str:
     return ", ".join(step["step"] for step in roll_steps(TITLE.game(state), seat))
 
 
-@pytest.mark.slow  # a whole random game for each set of modules, looked at from all sides
+@pytest.mark.slow  # a whole random game for each set of modules, with every check
 @pytest.mark.parametrize("modules", SETS.values(), ids=SETS)
 def test_games_with_the_probes_hold_all_that_must_hold(modules: tuple[str, ...]) -> None:
-    # How often it is looked at decides the course. On some, an Alchemist chooses a seven: the robber is asked about
-    # between the two rolls, and the second, told with the answer to that, has no dice that were chosen with it.
-    # No game of the title has both: Catan for Two does not go with Cities & Knights.
+    # The number of checks determines the game. In some games an Alchemist chooses a seven, so the robber is asked
+    # between the two rolls, and the second roll, logged with that answer, has no dice chosen with it. No game of the
+    # title has both, since Catan for Two cannot be combined with Cities & Knights.
     played = play_out(Everywhere(TITLE, modules, 4, {}, "probe"), every=60)
 
     assert played.last[TURN.key]["strolls"] > 2

@@ -1,4 +1,4 @@
-"""What the probe of yields changes is seen in play."""
+"""The effects of the probe of yields, in play."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def table(**more: object) -> Table:
     return new_table(*BASE, title=TITLE, **more)  # type: ignore[arg-type]
 
 
-@pytest.mark.slow  # a random game for each set of modules, every position looked at from all sides
+@pytest.mark.slow  # a random game for each set of modules, with every check at every position
 @pytest.mark.parametrize("modules", [BASE, ("base", "cities_knights", YIELDS.key)], ids=["base", "both"])
 def test_games_with_the_probe_survive_every_look(modules: tuple[str, ...]) -> None:
     assert walk(TITLE, modules, moves=200)[YIELDS.key]["sevens"]

@@ -1,7 +1,7 @@
 """Probes of a turn: its parts and phases, the roll and its end.
 
-`turn` rolls twice, lets some throws not count, puts a phase after trade and build and another seat's part after the
-turn's own. `cards` has a card bring the number that produces.
+`turn` rolls twice, ignores some throws, and adds a phase after trade and build and another seat's part after the
+turn. `cards` lets a card bring the number that produces.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def as_it_was(game: Game, whole: Json, luck: object) -> None:
 
 
 def noted(game: Game) -> dict[str, Json]:
-    """What is noted of this part, for reading."""
+    """Return the facts of this part, for reading."""
     return game.part.get(TURN.key, {})
 
 
@@ -84,7 +84,7 @@ def noted(game: Game) -> dict[str, Json]:
 
 @TURN.answers(roll_steps)
 def each_turn_has_two_rolls(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """As TB-2P-05, TB-2P-06: each is resolved before the next."""
+    """As TB-2P-05, TB-2P-06: each roll is resolved before the next."""
     return [*earlier(game, seat), *earlier(game, seat)]
 
 
@@ -234,7 +234,7 @@ def note_the_end(game: Game, seat: Seat) -> None:
 
 @TURN.verb(any_time)
 class TakeBreath(Verb):
-    """Before the roll or after it, once in a part."""
+    """Take a breath before or after the roll, once in a part."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [] if "breath" in noted(game) else [None]

@@ -1,4 +1,4 @@
-"""A probed game walked at random, with every look at each position that the site takes."""
+"""A probed game played at random, with every view of each position that the site uses."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def walk(
     look: Look | None = None,
     options: dict[str, Json] | None = None,
 ) -> State:
-    """Play a game of these modules; a fifth of the moves is made by time. The last position.
+    """Play a game of these modules, a fifth of it by timeouts; return the last position.
 
-    After each move the state has come back from JSON, every sight can be shown and imagined from and shows the
-    same again, the copy shares nothing that the move changed, and the last moves can be taken back and be
-    played again to the same state.
+    After each move the state has survived JSON, every view can be shown and imagined from and shows the same again,
+    the copy shares nothing that the move changed, and the last moves can be undone and played again to the same
+    state.
     """
     luck = random.Random(seed)
     played = title.new(seats=seats, modules=modules, seed=seed, entropy=["a", "b"], options=options)

@@ -1,4 +1,4 @@
-"""Probes of what is built, blocked and earned: buildings' yields, set-up's payment, the seven."""
+"""Probes of building, blocking and income: buildings' yields, the set-up's payment, the seven."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def a_third_settlement_pays_ore(
 
 @YIELDS.step
 class ProbeSeven(Step):
-    """Counts the sevens, after the discards and before the robber."""
+    """Count the sevens, after the discards and before the robber."""
 
     def run(self, game: Game) -> None:
         game.state[YIELDS.key]["sevens"] += 1

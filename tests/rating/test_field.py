@@ -1,4 +1,4 @@
-"""Who is rated against whom: each sentence of the rule."""
+"""The opponents against whom each player is rated: each sentence of the rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game's places do to skills."""
+"""The effect of a game's ranks on skills."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STRONG, WEAK = Skill(30.0, 2.0), Skill(20.0, 2.0)
 
 
 def every_pattern() -> list[tuple[int, ...]]:
-    """Return each way in which two to six places can be shared: (1, 1, 3, 4) and the like."""
+    """Return each way in which two to six ranks can be shared: (1, 1, 3, 4) and the like."""
     found = []
     for seats in range(2, 7):
         for breaks in itertools.product((False, True), repeat=seats - 1):
@@ -66,7 +66,7 @@ def test_equals_come_out_in_the_order_of_their_places_shared_or_not(ranks, equal
 
 @pytest.mark.parametrize("ranks", every_pattern(), ids=lambda ranks: "".join(map(str, ranks)))
 def test_a_shared_place_lies_between_the_places_it_spans(ranks):
-    """Two who share the second place get what the second and the third alone would get on average."""
+    """Two who share second place get the average of the changes for second and third."""
     alone = [one.mu for one in rate([START] * len(ranks), range(1, len(ranks) + 1))]
 
     for rank, one in zip(ranks, rate([START] * len(ranks), ranks), strict=True):
@@ -84,7 +84,7 @@ def test_a_shared_place_lies_between_the_places_it_spans(ranks):
     who=st.integers(0, 5),
 )
 def test_a_better_place_never_costs_anybody(ranks, skills, who):
-    """A player who leaves a shared place, or gains a place, comes out higher; the others do not rise."""
+    """A player who leaves a shared rank, or gains a rank, is rated higher; the others do not rise."""
     skills, who = skills[: len(ranks)], who % len(ranks)
     better = [2 * rank for rank in ranks]
     better[who] -= 1 if ranks.count(ranks[who]) > 1 else 3

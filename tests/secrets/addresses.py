@@ -1,4 +1,4 @@
-"""Every address of the site, found in its URL patterns, so that a new one cannot be forgotten."""
+"""Every address of the site, from its URL patterns, so that no new address can be forgotten."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from accounts.models import Session
 from games.models.game import Game
 from games.notifications.message import UNSUBSCRIBE_SALT
 
-# Django's own; who may do what there is Django's business, and tested there.
+# Django's own pages; Django tests who may do what there.
 NOT_OURS = ("admin",)
-# What a seat may send; for addresses that need nothing, nothing.
+# Form data that a seat may send; nothing for addresses that need none.
 FORMS: dict[str, dict[str, Any]] = {
     "games:move": {"verb": "roll", "argument": "", "decision": "1", "key": "a-key"},
     "games:remove_guest": {"seat": "1"},
@@ -54,28 +54,28 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:channel": {"kinds": "your_turn", "pace": "daily", "delay_minutes": "30", "digest_hour": "7"},
     "accounts:settings": {"display_name": "Else", "color": "", "language": "en", "time_zone": "UTC"},
 }
-# What programs send, as JSON. Nothing of it is heard without a token.
+# The API, to which programs send JSON. Without a token it reads nothing of it.
 API = "games:api:"
-# Where a part of an address means something else than elsewhere.
+# Addresses where a part has another meaning than elsewhere.
 PARTS: dict[str, dict[str, Any]] = {
     "games:propose": {"kind": "end"},
     "games:answer": {"kind": "end"},
     "games:how_to_play_module": {"title": "catan", "module": "cities_knights"},
-    # for CATAN's gallery bots would play many games first
+    # For CATAN's gallery, bots would play many games first.
     **{
         f"games:gallery_{page}": {"title": "hansa", "sample": "turn"}
         for page in ("title", "sample", "table", "move", "mail_html")
     },
 }
-# The tables of which nothing may change when something is refused; signing in leaves traces elsewhere.
+# Apps whose tables may not change when something is refused. Signing in changes rows elsewhere.
 KEPT_APPS = ("games", "accounts", "account", "mfa", "socialaccount")
-# Looking is no change.
+# Fields that change when somebody only reads a page.
 TRACES = ("last_login", "seen_at", "seen_before_at", "chat_read", "acted_at")
 
 
 @dataclass(frozen=True)
 class Address:
-    """One URL pattern, with the names of what it asks for."""
+    """One URL pattern, with the names of its arguments."""
 
     name: str
     route: str
@@ -83,7 +83,7 @@ class Address:
 
     @property
     def is_for_programs(self) -> bool:
-        """Whether it asks for a token and looks at no cookie."""
+        """True if it requires a token and ignores cookies."""
         return self.name.startswith(API)
 
     @property
@@ -102,7 +102,7 @@ class Address:
 
 
 PEOPLE = {"user_id", "other_id", "player_id", "token"}
-"""Parts for which the database is asked who sits at the table."""
+"""Arguments that are looked up among the players at the table."""
 
 
 def people_of(game: Game | None) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def _groups(pattern: URLPattern) -> tuple[str, ...]:
 
 
 def everything_kept() -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of our tables, without traces of looking; as the database has them, since it is asked very often."""
+    """Return all rows of our tables without traces of reading. Raw SQL, since this runs very often."""
     rows = {}
     with connection.cursor() as cursor:
         for name, question in _questions().items():
@@ -180,7 +180,7 @@ def everything_kept() -> dict[str, list[tuple[Any, ...]]]:
 def _questions() -> dict[str, str]:
     found = {}
     for model in apps.get_models():
-        # a session says who looks
+        # A session only says who is reading.
         if model._meta.app_label in KEPT_APPS and model is not Session:
             fields = model._meta.concrete_fields
             columns = ", ".join(f'"{field.column}"' for field in fields if field.name not in TRACES)

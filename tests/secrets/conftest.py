@@ -1,4 +1,4 @@
-"""A stopped clock, and worlds that are forgotten again."""
+"""A stopped clock, and changes that are rolled back."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["party"]
 
 @pytest.fixture
 def clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two pages of two worlds are read at the same moment."""
+    """Stop the clock, so that pages of two worlds are read at the same time."""
     set_clocks(monkeypatch, lambda: NOW)
 
 
 @pytest.fixture
 def world(db: None) -> Callable[[], AbstractContextManager[None]]:
-    """What happens inside `with world():` has never happened afterwards."""
+    """Roll back everything that happens inside `with world():`."""
 
     @contextmanager
     def forgotten() -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""What a module's `secrets.py` brings to `test_modules.py`: moments at which something of the module is hidden."""
+"""The contents of a module's `secrets.py` for `test_modules.py`: moments at which it hides something."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games.engine.types import Json, State
 class Moment:
     """A moment of a game of base and the module.
 
-    :param until: whether a state of the title is such a moment
-    :param hidden: what no other seat and no spectator may know; each of it is different in the other world
-    :param orders: the verb by which a seat says in private and in advance what is to be answered for it
-    :param usual: what it says
+    :param until: returns True for a state of the title at this moment
+    :param hidden: returns what no other seat and no spectator may know; each item differs in the other world
+    :param orders: the verb with which a seat gives private standing orders
+    :param usual: the order's usual answers
     """
 
     until: Callable[[Any, State], bool]
@@ -26,5 +26,5 @@ class Moment:
 
 
 def all_trade_and_build(title: Any, state: State) -> bool:
-    """Whether nothing but the main decision is asked."""
+    """Return True if only the main decision is open."""
     return set(title.waiting(state).due.values()) == {"main"}

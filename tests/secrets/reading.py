@@ -1,4 +1,4 @@
-"""Everything of one game that one viewer can be told, as bytes that may be compared."""
+"""Everything that one viewer can learn about one game, as comparable bytes."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ HANDED: tuple[dict[str, Any], ...] = (
     {"ore": 4},
     {"brick": 1, "lumber": 1, "wool": 1, "grain": 1, "ore": 1},
 )
-# What differs from one answer to the next by itself.
+# Parts that differ from one response to the next anyway.
 CSRF = re.compile(rb"[A-Za-z0-9]{64}")
 NONCE = re.compile(
     rb"(key(?:\"|&quot;|&#34;|&#x27;)?(?::| value=)\s?(?:\"|&quot;|&#34;))([\w-]{12})(?=[.\"&])"
@@ -54,14 +54,14 @@ KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cach
 
 
 def in_turn(viewers: Sequence[Viewer], moments: Iterable[Any], moment: Any) -> Sequence[Viewer]:
-    """Who looks at one of several moments: every other viewer, the others at the next; `DEEP=1` lets all look."""
+    """Return the viewers for one of several moments: every other one, the rest at the next; all with `DEEP=1`."""
     return viewers if DEEP else viewers[list(moments).index(moment) % 2 :: 2]
 
 
 def everything(game: Game, user: User | None, *, only: str = "") -> Told:
-    """Ask for all pages, parts, refusals, downloads and mails about a game.
+    """Fetch all pages, partials, refusals, downloads and mails about a game.
 
-    :param only: of the addresses, that one alone
+    :param only: fetch only this address
     """
     cache.clear()
     client = Client(raise_request_exception=True)
@@ -75,7 +75,7 @@ def everything(game: Game, user: User | None, *, only: str = "") -> Told:
         for name, address, headers in _addresses(game, user):
             told[name] = read(client.get(address, headers=headers))
         for name, address, form, headers in _refused(game, user):
-            # not the limits on moves are tested here
+            # Rate limits are not tested here.
             cache.clear()
             told[name] = read(client.post(address, form, headers=headers))
     if user is not None:
@@ -88,37 +88,37 @@ def everything(game: Game, user: User | None, *, only: str = "") -> Told:
 
 
 def played_again_once() -> Any:
-    """For one viewer of one world, a finished game is played again once, though the cache is emptied often."""
+    """Replay a finished game only once per viewer and world, although the cache is emptied often."""
     return mock.patch.object(course, "_played_again", functools.cache(course._played_again))
 
 
 def read(response: Any) -> bytes:
-    """An answer as bytes: status, headers, body, without what is new each time."""
+    """Return a response as bytes: status, headers and body, without what is new each time."""
     headers = [f"{name}: {response.headers.get(name)}" for name in KEPT_HEADERS]
     body = b"".join(response) if response.streaming else response.content
     return f"{response.status_code}\n{headers}\n".encode() + normal(body)
 
 
 def normal(body: bytes) -> bytes:
-    """The bytes without CSRF token and nonces."""
+    """Return the bytes without CSRF token and nonces."""
     for nonce in {found[1] for found in NONCE.findall(body)}:
         body = body.replace(nonce, b"NONCE")
     return SIGNED.sub(rb"/\1/TOKEN", CSRF.sub(_same_hash_or_token, body))
 
 
 def _same_hash_or_token(found: re.Match[bytes]) -> bytes:
-    """A commitment is 64 hexadecimal digits and stays; a CSRF token has other letters, too."""
+    """Replace a CSRF token, but keep a hash, which has 64 hexadecimal digits."""
     text = found.group()
     return text if re.fullmatch(rb"[0-9a-f]{64}", text) else b"CSRF"
 
 
 HX = {"HX-Request": "true"}
 WHOLE_WAY = 9
-"""Of so many refused moves the service itself is asked."""
+"""The number of refused moves that go through the service."""
 
 
 def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str, str]]]:
-    """Every page and part that is read."""
+    """Yield the name, address and headers of every page and partial."""
     pk = [game.pk]
     table = reverse("games:table", args=pk)
     seat = game.seat_of(user)
@@ -127,7 +127,7 @@ def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[s
     yield "table with its pane", f"{table}?pane=more", {}
     yield "parts", table, HX
     asks = sorted(verb for verb in game.rules.rules(game.modules).known_verbs if knows(game.title, verb))
-    # what is not possible right now shows the plain table again: one such is enough
+    # A verb that is not possible now shows the plain table again, so one such verb is enough.
     for do in [*(do for do in asks if do in options), next(do for do in asks if do not in options)]:
         yield f"parts {do}", f"{table}?do={do}&at=0,0,NE", HX
     for name in ("mark", "log", "replay", "export", "resign"):
@@ -142,28 +142,28 @@ def _addresses(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[s
 
 
 def _refused(game: Game, user: User | None) -> Iterator[tuple[str, str, dict[str, Any], dict[str, str]]]:
-    """What a viewer may send without drawing a card, and what is answered to it."""
+    """Yield what a viewer may send without drawing a card."""
     address = reverse("games:move", args=[game.pk])
     decision = game.rules.waiting(game.state).decision
     bad = {"verb": "make_offer", "argument": '{"to": ["1"]}', "decision": decision, "key": "bad"}
     yield "bad move", address, bad, {}
     yield "bad move part", address, {**bad, "verb": "fly"}, HX
     yield "stale move", address, {**bad, "decision": decision + 1}, HX
-    # `test_every_address.py` sends these as well, to games at seven moments
+    # `test_every_address.py` sends these as well, to games at seven moments.
     for name in ("join", "start", "remove_guest", "add_bot", "rematch") if DEEP else ():
         yield name, reverse(f"games:{name}", args=[game.pk]), {"seat": "1", "level": "greedy"}, HX
     for name, parts in (("answer_undo", ()), ("answer", ("end",))) if DEEP else ():
         yield name, reverse(f"games:{name}", args=[game.pk, *parts]), {"agree": "yes"}, HX
-    # these two may be granted, and so come last
+    # These two may be granted, so they come last.
     for name in ("request_undo", "undo"):
         yield name, reverse(f"games:{name}", args=[game.pk]), {}, HX
 
 
 def _refusals(game: Game, user: User) -> Told:
-    """Why each move that the rules refuse is refused: the texts that the pages show.
+    """Return the texts with which the rules refuse illegal moves, as pages show them.
 
-    The first few go the whole way. Who may not move at all is told so whatever it is; the rules are asked for the other
-    words at a table that is read once.
+    The first few go through the service. A viewer who may not move at all gets the same text for any move. For the
+    others the rules are asked directly, at a table that is read once.
     """
     told: Told = {}
     seat = game.seat_of(user)
@@ -187,7 +187,7 @@ def _refusals(game: Game, user: User) -> Told:
             else:
                 sitting.play(seat.key, verb, argument)
         except Refused as refusal:
-            # programs read the rule's id as well
+            # Programs also read the rule's id.
             code = getattr(refusal, "code", "")
             told[f"{verb} {argument!r}"] = f"{type(refusal).__name__} {code} {refusal}".encode()
         else:
@@ -196,7 +196,7 @@ def _refusals(game: Game, user: User) -> Told:
 
 
 def programs(game: Game, user: User) -> Told:
-    """What the player's programs are told, and how they are refused."""
+    """Return the responses and refusals that the player's programs get."""
     cache.clear()
     _token, secret = api_tokens.make_api_token(user=user, name="x", scope="play", now=game.created_at)
     client, headers = Client(), {"Authorization": f"Bearer {secret}"}
@@ -222,7 +222,7 @@ def programs(game: Game, user: User) -> Told:
 
 
 def _illegal(game: Game, state: Any, seat: str | None) -> Iterator[tuple[str, Any]]:
-    """What could be tried to learn something from the refusal."""
+    """Yield illegal moves whose refusals might reveal something."""
     title = game.rules
     legal = title.options(state, seat) if seat is not None else {}
     verbs = sorted(title.rules(state["modules"]).known_verbs)
@@ -243,7 +243,7 @@ def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any
 
 
 def mails(game: Game, user: User) -> Told:
-    """Each kind of mail about the game, and the line of other channels."""
+    """Return each kind of mail about the game, and the short text of other channels."""
     told: Told = {}
     for kind in Kind:
         row = Notification.objects.create(
@@ -258,7 +258,7 @@ def mails(game: Game, user: User) -> Told:
         message = message_about([row], now=game.created_at, channel="webhook")
         told[f"webhook {kind}"] = in_short(message).text.encode() if message is not None else b""
         mail.outbox.clear()
-        # what has been answered is told by no way
+        # A decision that has been answered is mentioned by no channel.
         if message is not None:
             with _real_picture() if kind == Kind.YOUR_TURN else _quick_picture():
                 send([row], now=game.created_at)
@@ -268,7 +268,7 @@ def mails(game: Game, user: User) -> Told:
 
 
 def _quick_picture() -> Any:
-    """Drawing takes long; the picture is made of the view alone."""
+    """Replace the picture, which takes long to draw, by the view from which it is drawn."""
 
     def quick(title: str) -> Drawing:
         return replace(drawing_of(title), png=lambda sight, **how: json.dumps([sight, how]).encode())
@@ -281,7 +281,7 @@ def _real_picture() -> Any:
 
 
 def _parts(sent: Any) -> bytes:
-    """Headers, texts and pictures of a mail; not the boundaries between them."""
+    """Return headers, texts and pictures of a mail, without the boundaries between them."""
     message = sent.message()
     headers = [f"{name}: {value}" for name, value in message.items() if "boundary" not in str(value)]
     bodies = [part.get_payload(decode=True) or b"" for part in message.walk()]
@@ -289,14 +289,14 @@ def _parts(sent: Any) -> bytes:
 
 
 def _protocol(game: Game, user: User | None) -> Told:
-    """The engine's view of the state, as its protocol writes it."""
+    """Return the engine's view of the state, as its protocol writes it."""
     seat = game.seat_of(user)
     request = {"do": "view", "title": game.title, "state": game.state, "seat": seat.key if seat else None}
     return {"protocol": json.dumps(Protocol(catalog.titles()).answer(request)).encode()}
 
 
 def differences(one: Mapping[str, bytes], other: Mapping[str, bytes]) -> dict[str, str]:
-    """What was told differently, and where the first difference lies."""
+    """Return the entries that differ, each with the place of the first difference."""
     found = {}
     for name in one.keys() | other.keys():
         first, second = one.get(name, b""), other.get(name, b"")

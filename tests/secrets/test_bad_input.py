@@ -1,4 +1,4 @@
-"""Unknown, malformed, too large, from the wrong seat, out of time, twice: 4xx, and nothing has changed."""
+"""Bad input (unknown, malformed, too large, from the wrong seat, late, repeated) gets a 4xx and changes nothing."""
 
 from __future__ import annotations
 
@@ -51,12 +51,13 @@ NASTY = (
     "{seat}",
     "%s%n",
 )
-# What only our own code minds is sent on one database; these a database may mind as well, each in its own way.
+# These values could upset a database, each in its own way. Others concern only our own code, so one database is
+# enough.
 MINDED_BY_DATABASES = (
     "", "\x00", "a\x00b", "\ud83d", "🦀" * 3, "-1", "9" * 400, "99999999999", "NaN", DEEP,
     '"' + "x" * 30_000 + '"', "' OR 1=1 --", "%s%n",
 )  # fmt: skip
-# What is free text may be strange; it is kept or refused, and never breaks anything.
+# Free text may be strange. It is stored or refused, and never breaks anything.
 FREE_TEXT = {
     ("games:chat", "text"),
     ("games:note", "text"),
@@ -83,12 +84,12 @@ def seated(party):
 
 
 def nasty() -> tuple[str, ...]:
-    """All on SQLite; on PostgreSQL those that it could mind."""
+    """Return all nasty values on SQLite, and on PostgreSQL those that could upset a database."""
     return NASTY if connection.vendor == "sqlite" else MINDED_BY_DATABASES
 
 
 def send(client: Client, path: str, form: dict[str, Any]) -> Any:
-    """Send a form; limits are another test's."""
+    """Send a form, with rate limits reset."""
     cache.clear()
     return client.post(path, {name: _sendable(value) for name, value in form.items()})
 
@@ -142,7 +143,7 @@ def test_nasty_arguments_of_moves_change_nothing(seated):
     path, before = reverse("games:move", args=[game.game.pk]), everything_kept()
     decision = game.waiting.decision
     for place, verb in enumerate(VERBS):
-        # each verb with some of them, each of them with some verbs
+        # Each verb with some of the arguments, each argument with some of the verbs.
         for argument in WRONG_ARGUMENTS[place % 3 :: 3]:
             form = {
                 "verb": verb,

@@ -1,4 +1,4 @@
-"""Odd values in the forms of staff, and in those of places for messages: refused, or stored and shown."""
+"""Odd values in the forms of staff, and in those of message destinations, are refused, or stored and shown."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ OF_STAFF = {"reason": "they asked", "number": "0", "seat": "0", "hours": "1", "p
 
 @pytest.fixture
 def browser(player) -> Client:
-    """A browser of a member of staff who may do everything."""
+    """A browser of a superuser."""
     client = Client()
     client.force_login(player("Stella", is_staff=True, is_superuser=True))
     return client
 
 
 def operations() -> Iterator[tuple[Any, Operation]]:
-    """Each operation that the admin has for a row that is there."""
+    """Yield each operation that the admin offers for an existing row."""
     for model in filter(admin.site.is_registered, apps.get_models()):
         page, row = admin.site.get_model_admin(model), model._default_manager.order_by("pk").first()
         if isinstance(page, OperationsMixin) and row is not None:

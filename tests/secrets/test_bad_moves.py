@@ -1,4 +1,4 @@
-"""Malformed arguments for each verb of Cities & Knights: 4xx, and nothing has changed."""
+"""Malformed arguments for each verb of Cities & Knights get a 4xx and change nothing."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from tests.titles.catan.cities_knights.test_page import MODULES, positions
 TITLE = catalog.title("catan")
 OF_BASE = set(TITLE.rules(["base"]).known_verbs)
 VERBS = sorted(set(TITLE.rules(MODULES).known_verbs) - OF_BASE)
-# base's own verbs that take commodities, too
+# Verbs of base that also accept commodities.
 WIDENED = ["discard", "make_offer", "trade_with_bank"]
 WRONG_PARTS: tuple[Any, ...] = (
     None, 0, -1, 1.5, True, "", "x", "0", "0,0,N", "wool", "cloth", [], {}, [[]], {"a": []}, 10**30,
 )  # fmt: skip
-# what no position here offers
+# Legal shapes of arguments that no position here offers.
 SHAPES: dict[str, Any] = {
     "chase_robber": {"knight": "0,0,N", "hex": "0,0", "victim": "1"},
     "displace_knight": {"from": "0,0,N", "to": "1,0,N"},
@@ -37,12 +37,12 @@ SHAPES: dict[str, Any] = {
     "set_city_upright": "0,0,N",
 }
 SENT = 6
-"""To the site, of the dozens that the rules themselves are tried with."""
+"""The number of wrong arguments sent to the site; the rules are tried with dozens."""
 
 
 @functools.cache
 def offered(verb: str) -> tuple[dict[str, Any], str, Any]:
-    """A position in which a seat may use the verb, the seat, and a legal argument."""
+    """Return a position in which a seat may use the verb, the seat, and a legal argument."""
     for state, seat, _fresh in positions():
         options = TITLE.options(state, seat)
         if verb in options:
@@ -52,7 +52,7 @@ def offered(verb: str) -> tuple[dict[str, Any], str, Any]:
 
 
 def spoiled(argument: Any) -> Iterator[Any]:
-    """The argument with each part, however deep, missing, doubled, or of another kind."""
+    """Yield the argument with each part, however deep, missing, doubled, or of another kind."""
     yield from WRONG_PARTS
     yield [argument]
     if isinstance(argument, dict):
@@ -70,7 +70,7 @@ def spoiled(argument: Any) -> Iterator[Any]:
 
 
 def wrong_arguments(verb: str) -> list[Any]:
-    """Those that the rules refuse; what is spoiled may be legal still."""
+    """Return the spoiled arguments that the rules refuse; some may still be legal."""
     state, seat, argument = offered(verb)
     game = TITLE.game(state)
     return [
@@ -129,7 +129,7 @@ FIELDS = (
     ("set_wishes", "wedding.cloth"),
     ("set_wishes", "usual"),
 )
-# An empty field is no order. As a rank any small number will do; the test client sends bytes as numbers.
+# An empty field is no order. Any small number is a valid rank, and the test client sends bytes as numbers.
 NO_ORDER, RANKS = ("",), ("", "-1", "\ud83d")
 
 

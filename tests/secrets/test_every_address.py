@@ -1,4 +1,4 @@
-"""All that a viewer may not know is swapped in the database: no address of the site answers another byte."""
+"""Swapping everything that a viewer may not know changes no byte of any response of the site."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from tests.titles.hansa.base import test_secrets as test_hansa
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
-# the gallery's pages show games of their own; without a database behind them
+# The gallery's pages show games of their own, without a database.
 ADDRESSES = [address for address in addresses() if not address.route.startswith("dev/")]
 FEEDS = ("games:feed", "games:calendar")
 KEY = "the-viewer-s-own"
@@ -51,7 +51,7 @@ BAD_MOVE = {"verb": "make_offer", "argument": '{"to": ["1"]}', "key": "a-key"}
 
 
 def keys_of(user: User | None) -> dict[str, str]:
-    """The viewer's own secret addresses, and what the viewer's program sends along."""
+    """Create the viewer's own feed address and API token; return the headers of the viewer's program."""
     if user is None:
         return {}
     FeedKey.objects.create(user=user, key=KEY, created_at=NOW)
@@ -60,13 +60,13 @@ def keys_of(user: User | None) -> dict[str, str]:
 
 
 class SteadyTokens:
-    """What the site makes at random to be kept secret, the same in both worlds."""
+    """Replacements for random secrets that are the same in both worlds."""
 
     def __init__(self) -> None:
         self.number = 0
 
     def begin(self) -> None:
-        """From the first one again."""
+        """Start again from the first one."""
         self.number = 1_000_000
 
     def hexadecimal(self, nbytes: int = 32) -> str:
@@ -83,16 +83,16 @@ def tokens(monkeypatch: pytest.MonkeyPatch) -> SteadyTokens:
 
 
 NOT_TAKEN: set[tuple[str, str]] = set()
-"""Methods that an address has said not to take, which it says before it looks at anything: once is enough."""
+"""(address, method) pairs that answered 405. They do so before they look at anything, so one try is enough."""
 
 
 class Asking:
-    """Asks, and keeps what is answered."""
+    """Sends requests and stores the responses."""
 
     def __init__(self, game: Game, user: User | None, headers: dict[str, str]) -> None:
         self.told: Told = {}
         self._game, self._headers = game, headers
-        # who sits there is read once for all addresses
+        # The seats are read once for all addresses.
         game.take_seats(game.seat_list)
         self._client, self._program = Client(), Client()
         if user is not None:
@@ -106,7 +106,7 @@ class Asking:
             self._keep(address, address.name, self._client.get)
 
     def send(self, address: Address, data: Any, *, part: bool = False) -> None:
-        """What is sent has never been sent afterwards."""
+        """Send a form and roll its effects back."""
         cache.clear()
         name = f"part sent to {address.name}" if part else f"sent to {address.name}"
         cookies = SimpleCookie(self._client.cookies.output(header="", sep=";"))
@@ -133,7 +133,7 @@ class Asking:
 
 
 def bodies() -> dict[str, Any]:
-    """For each operation that programs may send, a body as the API's own description asks for."""
+    """Return a minimal body for each operation that programs may send, from the API's own description."""
     described = json.loads(json.dumps(api.get_openapi_schema(path_prefix="api/v1/")))
     shapes = described["components"]["schemas"]
 
@@ -167,9 +167,9 @@ def told_everywhere(
     asked: list[Address],
     turn: int = 0,
 ) -> Told:
-    """What each address answers to a viewer who looks, and who sends something, as a browser or as a program.
+    """Return each address's response to reading and to sending, as a browser or as a program.
 
-    :param turn: which of the game's forms are answered with parts of the page, the others with all of it: 0 or 1
+    :param turn: 0 or 1; which half of the game's forms is answered with partials, the other half with whole pages
     """
     forms = FORMS | {"games:move": BAD_MOVE | {"decision": game.rules.waiting(game.state).decision}}
     tokens.begin()
@@ -189,7 +189,7 @@ def told_everywhere(
 
 
 def swap_what_is_private(game: Game, viewer: User | None, *, judges: bool) -> None:
-    """Change what others have told the site about themselves, and whom they like and not."""
+    """Change what other players have told the site about themselves, and their friends and blocks."""
     others = [seat.player for seat in game.seat_list if seat.player is not None and seat.player != viewer]
     for number, user in enumerate(others):
         User.objects.filter(pk=user.pk).update(
@@ -218,13 +218,13 @@ def swap_what_is_private(game: Game, viewer: User | None, *, judges: bool) -> No
 
 
 def holds_cards(title: Any, state: Any) -> bool:
-    """The seat whose turn it is could offer something."""
+    """Return True if the seat whose turn it is could offer something."""
     due = title.waiting(state).due
     return set(due.values()) == {"main"} and all(any(state["base"]["hands"][seat].values()) for seat in due)
 
 
 def has_offered(party: Any) -> Party:
-    """The seat whose turn it is offers a card to all."""
+    """Start a game in which the active seat offers a card to all others."""
     game: Party = party(until=holds_cards)
     seat = game.active
     kind = next(kind for kind, count in game.state["base"]["hands"][seat].items() if count)
@@ -235,14 +235,14 @@ def has_offered(party: Any) -> Party:
 
 
 def has_filed(party: Any) -> Party:
-    """A seven: one has chosen what to discard, another has not."""
+    """Start a game after a seven, in which one seat has filed its discard and another has not."""
     game: Party = party(until=MOMENTS["discard"])
     game.play_any(next(iter(game.waiting.due)))
     return game
 
 
 def taken_over(party: Any) -> Party:
-    """The seat that was due has a new player; who left watches."""
+    """Start a game in which the due seat has a new player, and its former player watches."""
     game: Party = party(until=MOMENTS["main"])
     seat = game.active
     Seat.objects.filter(game=game.game, number=int(seat)).update(bot="greedy", vacant_since=NOW)
@@ -264,12 +264,12 @@ STARTS: dict[str, Callable[[Any], Party]] = {
     "a finished game": lambda party: party(until=is_over),
     "a replacement": taken_over,
 }
-# What is sent and refused there is read by no other test.
+# Other tests do not read what is sent and refused at these moments.
 READ_WHOLLY = ("an open offer", "a finished game", "a replacement")
 
 
 def order(game: Party, viewer: str | None, *, first: bool) -> None:
-    """All others say in advance what they would do; nobody hears of it."""
+    """Give secret standing orders for all other seats."""
     if game.fresh().is_over:
         return
     if game.game.title == "hansa":
@@ -284,14 +284,14 @@ def order(game: Party, viewer: str | None, *, first: bool) -> None:
 
 
 def use_up_a_number(game: Party) -> None:
-    """Lines of all chats are numbered together: as if one had been written elsewhere."""
+    """Use up a chat line's id, as a line in another chat would, since all chats share one sequence."""
     other = User.objects.create_user("elsewhere@example.org", "x")
     ChatMessage.objects.create(game=game.game, user=other, by_spectator=True, text="x", at=NOW).delete()
     other.delete()
 
 
 def swap(game: Party, viewer: str | None) -> None:
-    """What is hidden while a game is played; what players keep to themselves also afterwards."""
+    """Swap what is hidden while a game is played, and what players keep to themselves also afterwards."""
     if not game.fresh().is_over:
         swap_what_is_hidden(game.fresh(), viewer, "another-seed")
         return
@@ -311,7 +311,7 @@ VIEWERS = (ACTIVE, WAITING, SPECTATOR, FRIEND, MODERATOR, BANNED, ANONYMOUS)
 
 
 def viewer_of(who: str, game: Party, player: Any) -> User | None:
-    """Somebody of this kind."""
+    """Return a user of this kind."""
     if who in (ACTIVE, WAITING):
         due = list(game.waiting.due) or ["0"]
         filed = (game.state["stack"] or [{}])[-1].get("answers", {})
@@ -346,12 +346,12 @@ ALL = [*itertools.product(STARTS, VIEWERS), ("a replacement", LEFT)]
 
 
 def turn_of(moment: str, who: str) -> int:
-    """What is asked by turns: which turn it is."""
+    """Return which half of the alternating addresses is asked."""
     return 0 if DEEP else USUALLY.index((moment, who)) % 2
 
 
 def asked_at(moment: str, who: str) -> list[Address]:
-    """Each address of the game, and every other of the rest; the others at the next moment that is looked at."""
+    """Return each address of the game and every other of the rest; the next moment takes the remaining ones."""
     if DEEP:
         return ADDRESSES
     turn = turn_of(moment, who)
@@ -388,7 +388,7 @@ def test_what_is_hidden_from_a_viewer_changes_no_answer_of_any_address(
             one.refresh_from_db()
         with world():
             order(game, seat, first=True)
-            # where it is swapped, spectators talk, whom those who play do not hear
+            # In the swapped world spectators chat, which players do not see.
             if not swapped and seat is not None and not game.fresh().is_over:
                 use_up_a_number(game)
             if swapped:

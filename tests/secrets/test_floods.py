@@ -1,4 +1,4 @@
-"""Whatever can be sent to the site is limited, or named here with the reason why it is not."""
+"""Everything that can be sent to the site is limited, or listed here with the reason why it is not."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PARTS = {"int": "1", "slug": "end", "str": "x"}
 
 
 def addresses(patterns: list[URLPattern | URLResolver], before: str = "") -> Iterator[tuple[str, str]]:
-    """The names of our own pages, each with an address that fits it."""
+    """Yield the names of our own pages, each with a matching address."""
     for one in patterns:
         here = before + str(one.pattern)
         if isinstance(one, URLResolver):
@@ -57,7 +57,7 @@ def test_whatever_can_be_sent_is_limited(settings, player, name):
     }
     client = Client()
     client.force_login(player("Anna"))
-    # some things want the password once more
+    # Some pages ask for the password again.
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
 
     first = client.post(PAGES[name])

@@ -1,6 +1,6 @@
-"""One account, or one visitor, tries to make hundreds of everything: each flood ends with a sentence.
+"""One account or visitor tries to create hundreds of rows; each flood ends with a readable refusal.
 
-In a hurry the rate limits end it. With patience, over days without them, what may exist at once is bounded.
+If sent quickly, the rate limits end it. If sent over days, the number of existing rows is limited.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Sends = Iterator[Callable[[], HttpResponse]]
 
 
 class Attacker:
-    """One account that sends the same form again and again."""
+    """An account that sends the same form again and again."""
 
     def __init__(self, user: User, others: Callable[[], User]) -> None:
         self.user, self.others, self.browser = user, others, browser(user, sure=True)
@@ -66,12 +66,12 @@ def attacker(player) -> Attacker:
 
 @pytest.fixture
 def patient(settings) -> None:
-    """An attacker with all the time of the world meets no rate limit."""
+    """Lift the rate limits, as for an attacker with unlimited time."""
     settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(site.ACCOUNT_RATE_LIMITS, "9999/m/ip")
 
 
 def refused_after(send: Callable[[int], HttpResponse]) -> tuple[int, HttpResponse]:
-    """Send until something is refused; return how often it was not, and the refusal."""
+    """Send until something is refused; return the number of successes, and the refusal."""
     for number in range(HUNDREDS):
         answer = send(number)
         if answer.status_code >= 400:
@@ -107,7 +107,7 @@ ROWS: dict[str, tuple[Any, int, int]] = {
     "tokens": (ApiToken, 20, 10),
     "webhooks": (Destination, 20, 10),
 }
-"""Per flood its rows, and how many there may be in a hurry and with patience."""
+"""Per flood its model, and the most rows with and without rate limits."""
 
 
 @pytest.mark.parametrize("kind", FLOODS)
@@ -141,7 +141,7 @@ def test_forms_that_are_refused_open_nothing_and_do_not_count(attacker):
 
 
 def test_games_with_bots_end_for_the_day(settings, attacker):
-    """They begin at once, so that they are no open tables."""
+    """They start at once, so they never count as open tables."""
     settings.ACCOUNT_RATE_LIMITS = {**site.ACCOUNT_RATE_LIMITS, "new_table": "100/h/user,3/d/user"}
     form = TABLE | {"seats": 3, "bots": 2}
 
@@ -187,7 +187,7 @@ def test_chat_ends_and_stays_readable_by_others(party, attacker, player, where):
 
 
 def test_lists_stay_readable_by_others(player, patient):
-    """Several accounts fill clubs, tables and tournaments to their bounds."""
+    """Several accounts fill clubs, tables and tournaments up to their limits."""
     for number in range(3):
         one = Attacker(player(f"Mallory {number}", is_staff=True), player)
         for kind in ("clubs", "open tables", "tournaments"):
@@ -227,7 +227,7 @@ def test_exports_end(attacker):
 
 
 def test_imports_end_also_where_each_is_refused(attacker):
-    """Reading a document costs much, so each attempt counts."""
+    """Reading a document is expensive, so each attempt counts."""
     seen = []
     for _number in range(25):
         seen.append(attacker.post("import", file=json.dumps({})).status_code)
@@ -241,7 +241,7 @@ def mails_to(address: str) -> int:
 
 
 def test_an_address_that_is_somebody_else_s_gets_few_mails(player):
-    """Accounts make it theirs, visitors sign up with it, ask for codes and for new passwords."""
+    """Accounts add it as theirs, visitors sign up with it and request codes and new passwords."""
     for number in range(3):
         one = browser(player(f"Mallory {number}"), sure=True)
         for _time in range(12):

@@ -1,4 +1,4 @@
-"""A strict Content-Security-Policy on every page, and no page that would need a weaker one."""
+"""Every page has a strict Content-Security-Policy, and none needs a weaker one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STRICT = {
     "frame-ancestors": "'none'",
     "form-action": "'self'",
 }
-# In development only: the table's page in the gallery's windows, and a mail's HTML, without scripts.
+# In development only: the table's page in the gallery's frames, and a mail's HTML, without scripts.
 WINDOWS = {"games:gallery_table"}
 MAILS = {"games:mailbox_html", "games:gallery_mail_html"}
 
@@ -47,7 +47,7 @@ class Inline(HTMLParser):
 
 @pytest.fixture
 def clients(party):
-    """A finished game, and the browsers of a player of it and of a visitor."""
+    """A finished game, and the browsers of a visitor and of one of its players."""
     game = party(until=is_over)
     signed_in = Client()
     signed_in.force_login(game.users["0"])
@@ -67,7 +67,7 @@ def test_every_page_is_under_a_strict_policy(clients):
 
 
 def weaknesses(name: str, answer: Any) -> list[str]:
-    """What an answer allows or has that a strict policy would not."""
+    """Return what a response allows or contains that a strict policy would not."""
     policy = dict(
         part.strip().split(" ", 1) for part in answer["Content-Security-Policy"].split(";") if " " in part
     )

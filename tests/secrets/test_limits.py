@@ -1,4 +1,4 @@
-"""Too many moves or words in a minute: 429, a sentence, and nothing happens."""
+"""Too many moves or messages in a minute get a 429 with a sentence, and change nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 @pytest.fixture
 def strict(settings):
-    """Two of each are allowed."""
+    """Allow two of each."""
     settings.ACCOUNT_RATE_LIMITS = dict.fromkeys(("move", "chat", "new_table"), "2/m/user")
 
 

@@ -1,4 +1,4 @@
-"""Each module keeps its secrets wherever the site shows something, at the moments that its `secrets.py` names.
+"""Each module keeps its secrets on all pages, at the moments that its `secrets.py` names.
 
 Hands, decks and standing orders are as secret as in every game. TB-GEN-10, TB-GEN-16, BASE-HIDE-13
 """
@@ -28,7 +28,7 @@ MOMENTS: dict[str, tuple[str, str, Moment]] = {
 
 
 def order(game: Any, viewer: str | None, verb: str, usual: tuple[str, ...]) -> None:
-    """All others say in advance what is to be answered for them, in moves that nobody sees."""
+    """Give standing orders for all other seats in hidden moves."""
     for seat in game.state["seats"]:
         if verb and seat != viewer:
             game.play(seat, verb, {"usual": list(usual)})

@@ -1,4 +1,4 @@
-"""The swap of secrets finds a leak: each is planted here once."""
+"""The swap of secrets finds a leak: each kind is planted once."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def _log_that_tells_all() -> Iterator[None]:
     with mock.patch.object(known_entries, "facts_of", leaking):
         known_entries.known_entries.cache_clear()
         yield
-    # what it told is kept
+    # The cache holds what the leaking log returned.
     known_entries.known_entries.cache_clear()
 
 
 def _mark_with_the_version() -> Any:
-    """It would count the hidden moves of others."""
+    """The version would count hidden moves of others."""
     honest = visibility.mark
 
     def leaking(*, game_id: int, **more: Any) -> str:
@@ -55,7 +55,7 @@ def _export_with_the_deck() -> Any:
 
 
 def _order_of_the_names() -> Any:
-    """Nothing is told, but the seats stand in the order of their hidden points."""
+    """Nothing is said, but the seats are ordered by their hidden cards."""
 
     def leaking(game: Game) -> dict[str, str]:
         points = game.rules.points(game.state)

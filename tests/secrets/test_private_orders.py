@@ -1,7 +1,6 @@
-"""What somebody orders in private moves no number, mark or byte of what anybody else is told (issue 13, item 6).
+"""A private order changes no number, mark or byte of what others receive (issue 13, item 6).
 
-`test_same_bytes.py` compares everything that can be asked; here the order is given through the site, which counts
-moves.
+`test_same_bytes.py` compares all responses. Here the order is given through the site, which counts moves.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def test_an_order_in_private_changes_nothing_for_others(party, player, table, lo
 
 
 def told(game: Game, user: User) -> Told:
-    """What an open page, a program and a download are told, and nothing that asking leaves behind."""
+    """Return what an open page, a program and a download receive, and roll back the traces of asking."""
     names = ("mark", "table", "log", "export", "replay")
     with transaction.atomic():
         client = Client()

@@ -1,4 +1,4 @@
-"""A move whose transaction rolls back leaves nothing that anybody can see, in this process or in another."""
+"""A move whose transaction is rolled back leaves nothing visible, in this process or another."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGES = ("", "log/", "export/", "replay/", "replay/40/", "so-far/", "mark/", "bo
 
 
 class Lookers:
-    """The player who is due, another one and a visitor, with their browsers and programs."""
+    """The due player, another player and a visitor, with their browsers and programs."""
 
     def __init__(self, game: Party) -> None:
         self.game = game
@@ -54,7 +54,7 @@ class Lookers:
         return told
 
     def look_elsewhere(self) -> Told:
-        """The same in another process of the site, which knows only what lies in the shared cache."""
+        """Read the same in another process of the site, which shares only the external cache."""
         for name, module in list(sys.modules.items()):
             if name.startswith("games."):
                 for kept in list(vars(module).values()):
@@ -63,7 +63,7 @@ class Lookers:
         return self.look()
 
     def look_anew(self) -> Told:
-        """The same where nothing is known from before."""
+        """Read the same without any cache."""
         cache.clear()
         return self.look_elsewhere()
 
@@ -86,7 +86,7 @@ def everybody_looks_at_a_move_that_fails(
 
 
 def two_moves(game: Party) -> tuple[Move, Move]:
-    """Two different moves of the seat that is due."""
+    """Return two different moves of the due seat."""
     seat = game.active
     moves = {repr(move): (seat, *move) for move in (game.any_move(seat, str(luck)) for luck in range(40))}
     one, other, *_more = moves.values()
@@ -112,7 +112,7 @@ def test_nobody_sees_a_move_that_was_rolled_back(party, monkeypatch, error):
 
 
 def test_nobody_sees_an_end_that_was_rolled_back(party, monkeypatch):
-    """The end is the last move of a game: a picture and a course are kept of it."""
+    """The last move matters because a finished game's picture and course are cached."""
     game = party(until=can_end)
     lookers = Lookers(game)
     final, other = last_move(game.title, game.state), two_moves(game)[0]
@@ -134,7 +134,7 @@ def can_end(title: Any, state: Any) -> bool:
 
 
 def last_move(title: Any, state: Any) -> Move | None:
-    """A move of the seat that is due which ends the game."""
+    """Return a move of the due seat that ends the game, or None."""
     due = title.waiting(state).due
     if len(due) != 1 or max(points["own"] for points in title.points(state).values()) < 8:
         return None

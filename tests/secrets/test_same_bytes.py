@@ -1,4 +1,4 @@
-"""What a viewer may not see changes no byte of what the viewer is told (issue 2, item 19)."""
+"""Facts that a viewer may not see change no byte of what the viewer receives (issue 2, item 19)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.services.conftest import HOUR, NOW, Party
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
-# how the viewer stands to the game
+# The viewer's relation to the game.
 ACTIVE, WAITING, SPECTATOR, ANONYMOUS = "the active seat", "another seat", "a spectator", "anonymous"
 VIEWERS = (ACTIVE, WAITING, SPECTATOR, ANONYMOUS)
 
@@ -44,7 +44,7 @@ def user_of(viewer: str, game: Party, seat: str | None, player: Callable[..., Us
 
 
 def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bool = True) -> None:
-    """Replace all that the viewer may not know: hands, deck, seed, what was drawn, others' words."""
+    """Replace all that the viewer may not know: hands, deck, seed, draws, other players' notes."""
     state = game.rules.imagine(game.rules.sight(game.state, viewer), seed)
     assert state != game.state
     Game.objects.filter(pk=game.pk).update(state=state, seed=seed, invite_token=seed, version=9999)
@@ -78,7 +78,7 @@ MOMENTS = {
 
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_swap_of_all_that_is_hidden_changes_no_byte(party, world, player, moment):
-    """Replays are played from the start, whose deck is no other here: they have twins of their own."""
+    """Replays are played from the start, whose deck is the same here; the twins below test them."""
     game = party(until=MOMENTS[moment], decision_hours=24)
     for viewer in in_turn(VIEWERS, MOMENTS, moment):
         seat = seat_of(viewer, game.state)
@@ -103,7 +103,7 @@ HISTORIES = {
     "a seven": (twins.several_discard, 60),
 }
 FOUND_AT = {("an open offer", None): 10}
-"""The attempts that find what those before do not: to try them takes seconds."""
+"""The first successful attempts, since trying the earlier ones takes seconds."""
 
 
 def _record(game: Party, played: twins.World) -> None:
@@ -125,14 +125,14 @@ def _record(game: Party, played: twins.World) -> None:
 
 @functools.cache
 def told_alike(history: str, seat: str | None) -> tuple[twins.World, twins.World]:
-    """Two games with this history, for this seat; spectators and strangers see the same. Within `shared_luck`."""
+    """Return two games with this history that look the same to this seat. Call it within `shared_luck`."""
     until, least = HISTORIES[history]
     return twins.twins(seat, until(seat), least=least, begin=FOUND_AT.get((history, seat), 0))
 
 
 @pytest.mark.parametrize("history", HISTORIES)
 def test_another_hidden_history_changes_no_byte(party, world, player, history):
-    """Thefts, decks, orders and filed discards of others: in the replay and the export as well."""
+    """Others' thefts, decks, orders and filed discards differ, also in the replay and the export."""
     game = party(decision_hours=24)
     viewers = ((ACTIVE, "0"), (WAITING, "2"), (SPECTATOR, None), (ANONYMOUS, None))
     for viewer, seat in in_turn(viewers, HISTORIES, history):

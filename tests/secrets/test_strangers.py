@@ -1,4 +1,4 @@
-"""Who is not at a table: sees nothing of a private game, and changes nothing anywhere (issue 2, item 20)."""
+"""Users who are not at a table see nothing of a private game and change nothing anywhere (issue 2, item 20)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NOWHERE = 987_654
 OF_GAMES = [address for address in addresses() if address.is_of_game]
-# Spectators talk among themselves, and follow a game; that is meant.
+# Spectators may chat with each other and follow a game.
 SPECTATORS_MAY = {"games:chat", "games:follow", "games:unfollow"}
-# From a mail or the mail provider, without signing in; a token or a secret is the right to do it. A service worker
-# renews a subscription: it has a session, and names the old one's secret address.
+# Requests from mails or the mail provider without signing in; a token or secret authorizes them. A service worker
+# renews a subscription: it has a session, and names the old subscription's secret address.
 WITHOUT_CSRF_TOKEN = {"games:unsubscribe", "games:bounced", "games:renew_push"}
 
 
@@ -37,7 +37,7 @@ def stranger(request, player) -> Client:
 
 @pytest.fixture
 def table(player):
-    """An open table with two of four at it."""
+    """An open table with two of four seats taken."""
 
     def make(**options: Any) -> Game:
         host, guest = player("Hanna"), player("Gustav")
@@ -56,9 +56,9 @@ PAGE, PART = {}, {"HX-Request": "true"}
 def told(
     client: Client, address: Address, game: Game, *, nowhere: bool, turn: int
 ) -> list[tuple[int, bytes]]:
-    """What an address answers to looking and to sending, the game's number taken out.
+    """Return an address's responses to reading and to sending, without the game's number.
 
-    :param turn: whether a page is asked for at the first address and a part of it at the next, or the other way round
+    :param turn: 0 or 1; whether even addresses are asked for a page and odd ones for a partial, or the reverse
     """
     cache.clear()  # not the limits are tested here
     number = NOWHERE if nowhere else game.pk
@@ -82,7 +82,7 @@ def test_a_private_game_is_as_if_it_were_not_there(party, stranger):
     for address in OF_GAMES:
         answers = told(stranger, address, game, nowhere=False, turn=0)
         nowhere = told(stranger, address, game, nowhere=True, turn=0)
-        # 204: HTMX is sent to sign in; 401: no token
+        # 204 redirects HTMX to the login page; 401 means no token.
         usual = {401, 405} if address.is_for_programs else {204, 302, 404, 405}
         after = everything_kept()
         if answers != nowhere:
@@ -111,7 +111,7 @@ def test_a_private_table_that_has_not_begun_is_as_if_it_were_not_there(table, st
 
 @pytest.mark.parametrize("game_is", ["open", "running"])
 def test_a_guessed_mark_does_not_tell_that_a_private_game_is_there(party, table, stranger, game_is):
-    """The mark of an open table can be guessed: nothing but small numbers is in it."""
+    """The mark of an open table can be guessed, since it consists of small numbers."""
     from games.selectors.table import visibility
 
     game = table(visibility="link") if game_is == "open" else party(visibility="link").fresh()

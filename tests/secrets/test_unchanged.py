@@ -1,4 +1,4 @@
-"""What programs fetch says nothing of the moment of asking: unchanged, it is the same, and may be compared and kept."""
+"""Responses to programs do not depend on the time of the request, so they can be compared and cached."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LATER = timedelta(seconds=90)
 def answers(
     game: Party, user: User, found: list[Address], keys: tuple[str, str]
 ) -> dict[str, tuple[str, bytes]]:
-    """What is no page for people, by the name of its address; pages say how much time is left."""
+    """Return the responses other than HTML by the name of their address. Pages contain the remaining time."""
     cache.clear()
     client = Client()
     client.force_login(user)

@@ -1,8 +1,8 @@
-"""Two games that look the same to one viewer and are not the same.
+"""Two games that look the same to one viewer but are different.
 
-Both are played move by move, side by side: dice and board are shared, while the seed, the deck and every
-theft between others differ, and so do the others' hands from then on. A move is made only if it leaves
-the viewer's sight the same in both; others also give standing orders and file discards that differ.
+Both are played side by side, move by move. Dice and board are shared, while the seed, the deck and every theft
+between other seats differ, and so do other seats' hands from then on. A move is made only if the viewer's view
+stays the same in both. Other seats also give different standing orders and file different discards.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class World:
 
 @contextmanager
 def shared_luck() -> Iterator[None]:
-    """Let dice and board fall alike, whatever the seed; what is drawn in secret follows the seed."""
+    """Make dice and board the same for every seed; secret draws follow the seed."""
     words = chance.words
 
     def both(seed: str, entropy: Any, label: str) -> Iterator[int]:
@@ -57,9 +57,9 @@ class NoTwins(LookupError):
 def twins(
     viewer: str | None, until: Reached, *, least: int, seats: int = 4, begin: int = 0
 ) -> tuple[World, World]:
-    """Play two games side by side until both come to the moment, after at least so many moves.
+    """Play two games side by side until both reach the moment, after at least this many moves.
 
-    :param begin: the attempt that is known to be the first that does
+    :param begin: the first attempt that is known to succeed
     """
     for attempt in range(begin, begin + MOST_TRIES):
         try:
@@ -89,7 +89,7 @@ def _play(viewer: str | None, until: Reached, least: int, seats: int, attempt: i
 
 
 def _differ(title: Any, one: World, other: World, viewer: str | None) -> bool:
-    """Somebody else's hand differs, and somebody else's development cards."""
+    """Return True if another seat's hand differs, and another seat's development cards."""
     hands = [
         [title.sight(world.state, seat)["base"]["own"] for seat in world.state["seats"] if seat != viewer]
         for world in (one, other)
@@ -99,7 +99,7 @@ def _differ(title: Any, one: World, other: World, viewer: str | None) -> bool:
 
 
 def _move(title: Any, one: World, other: World, viewer: str | None, luck: random.Random, due: Any) -> None:
-    """Make one and the same move in both, such that the viewer cannot tell them apart."""
+    """Make the same move in both games, such that the viewer cannot tell them apart."""
     for attempt in range(MOST_TRIES):
         seat = luck.choice(due)
         verb, argument = title.sample(one.state, seat, luck)
@@ -120,7 +120,7 @@ def _move(title: Any, one: World, other: World, viewer: str | None, luck: random
 
 
 def _order(title: Any, world: World, viewer: str | None, luck: random.Random) -> None:
-    """Let somebody else give a standing order in one of the worlds alone."""
+    """Give a standing order for another seat in only one of the worlds."""
     seat = luck.choice([seat for seat in world.state["seats"] if seat != viewer])
     order = {
         "decline_all": "always",
@@ -128,14 +128,14 @@ def _order(title: Any, world: World, viewer: str | None, luck: random.Random) ->
         "auto_end": True,
         "rules": [{"give": {"wool": 1}, "want": {"ore": 2}, "keep": {}, "times": 3, "until": "always"}],
     }
-    # the site gives such a move no number of its own, so that a gap in the numbers tells nothing
+    # The site gives such a move no number of its own, since a gap in the numbers would reveal it.
     number = world.state["moves"]
     world.state = title.play(world.state, seat, "set_standing_answers", order, number=number).state
     world.moves.append((seat, "set_standing_answers", order))
 
 
 def _file_differently(title: Any, one: World, other: World, viewer: str | None, luck: random.Random) -> None:
-    """Where several owe discards, let one of the others choose other cards in each world."""
+    """If several seats owe discards, let one of the others choose different cards in each world."""
     due = title.waiting(one.state).due
     owing = [seat for seat, step in due.items() if step == "discard" and seat != viewer]
     if len(due) < 2 or not owing:
@@ -147,7 +147,7 @@ def _file_differently(title: Any, one: World, other: World, viewer: str | None, 
 
 
 def mine_to_move(viewer: str | None) -> Reached:
-    """The viewer may build and trade; for a spectator, somebody may."""
+    """The viewer may build and trade; for a spectator, any seat may."""
 
     def reached(title: Any, state: Any) -> bool:
         due = title.waiting(state).due
@@ -157,7 +157,7 @@ def mine_to_move(viewer: str | None) -> Reached:
 
 
 def others_move(viewer: str | None) -> Reached:
-    """Somebody else may build and trade."""
+    """Another seat may build and trade."""
 
     def reached(title: Any, state: Any) -> bool:
         due = title.waiting(state).due
@@ -167,7 +167,7 @@ def others_move(viewer: str | None) -> Reached:
 
 
 def offer_is_open(viewer: str | None) -> Reached:
-    """Somebody has made an offer that the viewer may read."""
+    """A seat has made an offer that the viewer may read."""
 
     def reached(title: Any, state: Any) -> bool:
         return bool(title.sight(state, viewer)["base"]["offers"])
@@ -176,7 +176,7 @@ def offer_is_open(viewer: str | None) -> Reached:
 
 
 def several_discard(viewer: str | None) -> Reached:
-    """A seven, and at least two owe cards, one of them not the viewer."""
+    """At least two seats have to discard, and at least one of them is not the viewer."""
 
     def reached(title: Any, state: Any) -> bool:
         due = title.waiting(state).due

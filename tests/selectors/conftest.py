@@ -1,4 +1,4 @@
-"""Who plays at a table: as the services' own tests have it."""
+"""The fixtures for running games, from the services' tests."""
 
 from __future__ import annotations
 

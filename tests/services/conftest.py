@@ -1,4 +1,4 @@
-"""A game in play for the services' tests."""
+"""A running game for the services' tests."""
 
 from __future__ import annotations
 
@@ -85,14 +85,14 @@ class Party:
         )
 
     def notify_at_once(self) -> None:
-        """Let everybody be told each time, without a delay."""
+        """Notify every player each time, with the shortest delay."""
         for user in self.users.values():
             contacts.set_schedule(
                 user=user, channel="email", pace=Pace.AT_ONCE, delay_minutes=10, digest_hour=8, now=NOW
             )
 
     def any_move(self, seat: str, seed: str = "any") -> tuple[str, Any]:
-        """Some legal answer of a seat that is due."""
+        """Return a random legal move of a seat that is due."""
         return self.title.sample(self.state, seat, random.Random(seed))
 
     def play_any(self, seat: str | None = None, **more: Any) -> Turn:
@@ -101,7 +101,7 @@ class Party:
 
 
 def plain_pace(hours: int | None) -> TablePace:
-    """So many hours, night and day, and nothing in the bank."""
+    """Return a pace of this many hours per decision, without nights, vacations or a time bank."""
     return TablePace("own", None if hours is None else hours * HOUR, nights=False, vacations=False)
 
 
@@ -148,7 +148,7 @@ ENDS = {
     ("catan", ("base", "for_two"), 2, "party"): 20,
     ("catan", ("base", "events", "for_two"), 2, "party"): 96,
 }
-"""The first random games that come to an end in time: to play those before takes seconds in each process."""
+"""Attempts whose random game is known to end in time, since playing the earlier ones takes seconds per process."""
 
 FOUND: dict[Any, tuple[str, list[tuple[str, str, Any]]]] = {}
 
@@ -161,7 +161,7 @@ def find(
     modules: tuple[str, ...] = ("base",),
     title: str = "catan",
 ) -> tuple[str, list[tuple[str, str, Any]]]:
-    """The first seed whose random game comes to the moment, and the moves until then."""
+    """Return the first seed whose random game reaches the moment, and its moves up to there."""
     key = until, seats, repr(options), seed, modules, title
     if key not in FOUND:
         FOUND[key] = search(until, seats, options, seed, modules, catalog.title(title))
@@ -176,7 +176,7 @@ def search(
     modules: tuple[str, ...],
     title: Title,
 ) -> tuple[str, list[tuple[str, str, Any]]]:
-    """Play random games until one comes to the moment; where chance alone leads nowhere, with a purpose."""
+    """Play random games until one reaches the moment; purposefully where random moves would not get there."""
     begin = ENDS.get((title.key, modules, seats, seed), 0) if until is is_over and not options else 0
     for attempt in range(begin, begin + 500):
         secret = hashlib.sha256(f"{seed}/{attempt}".encode()).hexdigest()
@@ -215,7 +215,7 @@ def repeat(game_id: int, moves: list[tuple[str, str, Any]]) -> None:
 
 @functools.cache
 def step(name: str, count: int = 1) -> Reached:
-    """The moment at which so many seats are asked this."""
+    """Return a condition that is true when this many seats are asked this decision."""
 
     def reached(title: Any, state: Any) -> bool:
         due = list(title.waiting(state).due.values())

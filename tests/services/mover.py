@@ -1,7 +1,7 @@
-"""A process that makes one move when it is told to; `table/test_at_once.py` starts several of them.
+"""A process that makes one move on command; `table/test_at_once.py` starts several of them.
 
-Reads a line with one JSON object, says `ready`, and moves at the next line. Writes one JSON line: the
-number of the move, or the name of the error.
+It reads a line with one JSON object, prints `ready`, and moves at the next line. Then it prints one JSON line with
+the number of the move or the name of the error.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ import sys
 
 
 def main() -> None:
-    """Get ready, wait for the word, then move."""
     import django
 
     django.setup()

@@ -1,7 +1,7 @@
-"""A process that sweeps when it is told to; `test_processes.py` starts several of them.
+"""A process that sweeps on command; `test_processes.py` starts several of them.
 
-Reads a line with the moment, says `ready`, and sweeps at the next line. Writes how much it has done. Told
-to "claim and die" it claims what is due and is killed, as a worker may be.
+It reads a line with the time, prints `ready`, and sweeps at the next line. Then it prints how much it has done. On
+"claim and die" it claims what is due and is killed, as a worker may be.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from datetime import datetime
 
 
 def main() -> None:
-    """Get ready, wait for the word, then sweep."""
     import django
 
     django.setup()

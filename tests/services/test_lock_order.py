@@ -1,6 +1,6 @@
-"""Whoever locks several rows does it in one order, so that nobody waits in a circle; see docs/architecture.md.
+"""Rows are always locked in the same order, so that deadlocks cannot occur; see docs/architecture.md.
 
-Each test was seen to fail, by a deadlock that PostgreSQL reports, with the order of before.
+Each test was seen to fail with a deadlock on PostgreSQL under the previous order.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ ROUNDS = 6
 
 
 def in_a_thread(work: Any) -> threading.Thread:
-    """Do it in a thread with a connection of its own."""
+    """Run the work in a thread with its own connection."""
 
     def run() -> None:
         try:
@@ -57,7 +57,7 @@ def in_a_thread(work: Any) -> threading.Thread:
 
 
 def table_for_one_more(player: Any, people: int) -> Game:
-    """A table of so many that begins with the next."""
+    """A table with this many people that starts with the next one."""
     game = table(player(), seats=people + 1, start_when_full=True)
     for _number in range(people - 1):
         open_tables.join(game_id=game.pk, user=player(), now=NOW)
@@ -76,7 +76,7 @@ def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, 
             with transaction.atomic():
                 Sitting.of_running(game.pk, now=NOW)
                 moving.set()
-                waiting.wait(1)  # meanwhile the account ends, and waits for the game
+                waiting.wait(1)  # Meanwhile the account ends, and waits for the game.
                 User.objects.filter(pk=user.pk).update(acted_at=NOW)
         except Exception as error:
             failures.append(error)
@@ -92,7 +92,7 @@ def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, 
         in_a_thread(lambda: open_tables.join(game_id=game.pk, user=user, now=NOW)).join(20)
 
     if connection.vendor == "sqlite":
-        # one transaction writes at a time: nothing comes in between
+        # Only one transaction writes at a time, so nothing comes in between.
         sit_down()
         ends(user=User.objects.get(pk=user.pk), now=NOW)
     else:
@@ -229,7 +229,7 @@ def test_a_moderator_warns_and_bans_somebody_who_moves(moderators, player):
 
 
 PATIENCE = 0.3
-"""Where a lock lets one through at a time, the other never comes to the barrier."""
+"""If a lock lets only one thread through, the other never reaches the barrier."""
 
 
 @contextmanager
@@ -274,7 +274,7 @@ def test_a_guest_follows_the_link_while_the_sweep_forgets_them(transactional_db)
 
         user, _swept = at_their_second_lock(
             lambda sign_up=sign_up: complete_sign_up(sign_up=sign_up),
-            # the link is just too old for the sweep, and was not for the page
+            # The link is just too old for the sweep, but was not for the page.
             lambda guest=guest: forget_guest(guest=guest, now=NOW + LASTS),
         )
 

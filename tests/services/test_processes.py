@@ -31,7 +31,7 @@ pytestmark = pytest.mark.services
 
 @pytest.fixture
 def installation(tmp_path: Path) -> dict[str, str]:
-    """The environment of a fresh installation with nothing set."""
+    """Return the environment of a fresh installation without settings."""
     kept = {
         key: value
         for key, value in os.environ.items()
@@ -82,7 +82,7 @@ def test_one_command_runs_the_whole_site(installation, tmp_path):
         rest, _nothing = site.communicate(timeout=60)
     assert site.returncode == 0, rest
     assert "Stopped." in rest
-    # nothing beside the folder that belongs to it: no shelf of the beat
+    # No files next to its folder, such as the beat's schedule.
     assert [path.name for path in tmp_path.iterdir()] == ["var"]
 
 
@@ -134,7 +134,7 @@ def workers(transactional_db, redis_url: str, mail_server: Mailbox, tmp_path: Pa
 
 
 def move_elsewhere(game, seat: str, verb: str, **settings: str) -> dict[str, object]:
-    """Make a move in a process of its own, as a web process would."""
+    """Make a move in another process, as a web process would."""
     order = {
         "game": game.game.pk,
         "user": game.users[seat].pk,
@@ -159,10 +159,10 @@ def move_elsewhere(game, seat: str, verb: str, **settings: str) -> dict[str, obj
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
-    """Web process → Redis → worker → SMTP."""
+    """From the web process through Redis and a worker to SMTP."""
     game = party(until=step("main"), decision_hours=None)
     game.notify_at_once()
-    # the game lies in the past, and a reminder at night would wait for the morning
+    # The game is in the past, and a reminder at night would wait for the morning.
     Seat.objects.filter(game=game.game).update(remind_at=None)
     wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
     before = len(mail_server.mails)
@@ -181,14 +181,15 @@ def test_a_move_becomes_a_mail(workers, party, mail_server, redis_url):
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 def test_what_redis_has_lost_the_sweep_finds_and_times_seats_out(workers, party, mail_server):
-    """The move is made where no broker can be reached; beat's sweep delivers it all the same. The clock runs without
-    anybody looking at a page.
+    """The move is made while no broker can be reached; beat's sweep still delivers it.
+
+    The clock runs without anybody looking at a page.
     """
     from django.utils import timezone
 
     game = party(until=step("main"), decision_hours=None)
     game.notify_at_once()
-    # the game lies in the past, and a reminder at night would wait for the morning
+    # The game is in the past, and a reminder at night would wait for the morning.
     Seat.objects.filter(game=game.game).update(remind_at=None)
     wait_until(lambda: not Notification.objects.pending().exists(), "the start has been told")
     before = len(mail_server.mails)
@@ -211,7 +212,7 @@ def test_what_redis_has_lost_the_sweep_finds_and_times_seats_out(workers, party,
 
 @pytest.mark.django_db(transaction=True)
 def test_several_processes_time_each_seat_out_once(party):
-    """Three sweeps at the same moment over eight games in which three seats are late."""
+    """Three processes sweep eight games at the same time, each with three late seats."""
     game = party(until=step("discard", 3), decision_hours=24)
     games = [game.game.pk, *(copy_of(game.game.pk) for _ in range(7))]
     due_at = Seat.objects.filter(due_at__isnull=False).latest("due_at").due_at
@@ -245,7 +246,7 @@ def test_what_a_killed_process_had_claimed_comes_back(party):
 
 
 def sweepers(now, count: int, word: str = "go") -> list[subprocess.Popen[str]]:
-    """Processes that are ready to sweep, told to begin together."""
+    """Start processes that are ready to sweep, and let them begin together."""
     started = [
         subprocess.Popen(
             [sys.executable, str(ROOT / "tests" / "services" / "sweeper.py")],
@@ -271,12 +272,12 @@ def sweepers(now, count: int, word: str = "go") -> list[subprocess.Popen[str]]:
 
 
 def sweep_elsewhere(now, processes: int) -> list[int]:
-    """Sweep in several processes at once; return what each has done."""
+    """Sweep in several processes at the same time; return how much each has done."""
     return [int(one.communicate(timeout=120)[0]) for one in sweepers(now, processes)]
 
 
 def copy_of(game_id: int) -> int:
-    """The same game once more, with everything that a timeout needs."""
+    """Copy a game, with everything that a timeout needs."""
     game = Game.objects.get(pk=game_id)
     seats, snapshots, turns = (list(rows.all()) for rows in (game.seats, game.snapshots, game.turns))
     game.pk, game.invite_token = None, make_token()

@@ -1,4 +1,4 @@
-"""What may be the name of a table."""
+"""Rules for table names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game, and the eyes that look at it: a player, an opponent, a stranger, a visitor."""
+"""A game and its viewers: a player, an opponent, a stranger, a visitor."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ KEYS = itertools.count(1)
 
 
 class Eyes:
-    """A browser of somebody at a table."""
+    """A browser of one viewer of a table."""
 
     def __init__(self, game: Party | None, user: User | None) -> None:
         self.game, self.user, self.client = game, user, Client()
@@ -56,7 +56,7 @@ class Eyes:
 
 @pytest.fixture
 def eyes(player: Callable[..., User]) -> Callable[..., Eyes]:
-    """Look at a game: `eyes(game, "0")` a player, `eyes(game)` a visitor, `eyes(game, "stranger")`."""
+    """Open a browser at a game: `eyes(game, "0")` a player, `eyes(game)` a visitor, `eyes(game, "stranger")`."""
 
     def open_them(game: Party | None = None, who: str | None = None) -> Eyes:
         if who is None:
@@ -73,5 +73,5 @@ def text(response: HttpResponse) -> str:
 
 
 def targets(response: HttpResponse) -> list[str]:
-    """The places on the board that may be chosen."""
+    """Return the places on the board that may be chosen."""
     return re.findall(r'data-place="([^"]+)"', text(response))

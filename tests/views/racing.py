@@ -1,6 +1,7 @@
-"""Several at one moment: what tests of races have in common.
+"""Shared helpers of race tests.
 
-Each of a race's threads looks before any of them writes: they wait for each other before their first row (`held_back`).
+All of a race's threads read before any of them writes: they wait for each other before their first row
+(`held_back`).
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from tests.conftest import PASSWORD
 from tests.services.conftest import NOW
 from tests.services.ladders.test_ladders_at_once import together
 
-# Where a lock lets one through at a time, the others never come to the row that the first waits at.
+# If a lock lets only one thread through, the others never reach the row at which the first waits.
 PATIENCE = 0.3
 RACED: set[str] = set()
 RACED_IN_ADMIN: set[str] = set()
-"""What `race` and `race_in_admin` have been told, by the tests that are there."""
+"""The names passed to `race` and `race_in_admin` by the existing tests."""
 
 
 def race(*names: str) -> Callable[[Any], Any]:
-    """Say for which constraints and columns a test lets several run."""
+    """Mark a test that races for these constraints and columns."""
     RACED.update(names)
     return lambda test: test
 
 
 def race_in_admin(model: type[Model]) -> Callable[[Any], Any]:
-    """Say for which table a test lets several members of staff send the admin's form."""
+    """Mark a test in which several members of staff send the admin's form for a table."""
     RACED_IN_ADMIN.add(model._meta.label)
     return lambda test: test
 
@@ -47,7 +48,7 @@ Send = Callable[[], HttpResponse]
 
 @contextmanager
 def held_back(model: type[Model], barrier: threading.Barrier) -> Iterator[None]:
-    """Wait for the others before the first row that this thread writes into a model's table."""
+    """Wait for the other threads before the first row that this thread writes into a model's table."""
     written = tuple(f'{verb} "{model._meta.db_table}"' for verb in ("INSERT INTO", "UPDATE"))
     waits = [True]
 
@@ -55,7 +56,7 @@ def held_back(model: type[Model], barrier: threading.Barrier) -> Iterator[None]:
         if waits and sql.startswith(written):
             waits.clear()
             if connection.vendor == "sqlite" and connection.in_atomic_block:
-                return execute(sql, *rest)  # one transaction at a time: no other comes
+                return execute(sql, *rest)  # Only one transaction runs at a time, so no other comes.
             with suppress(threading.BrokenBarrierError):
                 barrier.wait(PATIENCE)
         return execute(sql, *rest)
@@ -65,7 +66,7 @@ def held_back(model: type[Model], barrier: threading.Barrier) -> Iterator[None]:
 
 
 def at_once(model: type[Model], *sendings: Send) -> list[HttpResponse]:
-    """Let all send at one moment, and hold them back at their first row of a model."""
+    """Send all requests at the same time, each held back at its first row of a model."""
     barrier = threading.Barrier(len(sendings))
 
     def held(send: Send) -> HttpResponse:
@@ -78,7 +79,7 @@ def at_once(model: type[Model], *sendings: Send) -> list[HttpResponse]:
 
 
 def browser(user: User | None = None, *, sure: bool = False) -> Client:
-    """A browser of somebody, who has just given the password again if it must be."""
+    """Return a browser, signed in as a user if given; if `sure`, with the password just entered again."""
     client = Client(raise_request_exception=False)
     if user is not None:
         client.force_login(user)
@@ -104,5 +105,5 @@ def statuses(answers: list[HttpResponse]) -> dict[int, int]:
 
 
 def saying(answers: list[HttpResponse], sentence: str) -> int:
-    """How many answers show a sentence to their reader."""
+    """Return how many responses contain a sentence."""
     return sum(sentence in answer.content.decode() for answer in answers)

@@ -1,4 +1,4 @@
-"""Names of tables, clubs and tournaments, and those in imported games: the same rules as players' at each door."""
+"""Names of tables, clubs and tournaments, also in imported games, follow the rules for players' names."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.views.tournaments.test_tournament_pages import FORM as TOURNAMENT
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 CLUB = {"about": "", "entry": "open"}
-# the name of a club or tournament has three characters at least
+# The name of a club or tournament has at least three characters.
 EXAMPLES = pytest.mark.parametrize(
     ("name", "why"), [(name * 2 if len(name) < 3 else name, why) for name, why in AT_DOORS.items()], ids=ascii
 )
@@ -92,7 +92,7 @@ def test_another_name_for_a_club(player, name, why):
 
 @pytest.mark.parametrize(("name", "like"), [(f"{one} club", f"{other} club") for one, other in ALIKE])
 def test_no_club_looks_like_another_one(player, name, like):
-    if "\u0421" in like:  # in one script altogether
+    if "\u0421" in like:  # Only one script in the whole name.
         name, like = name.removesuffix(" club"), like.removesuffix(" club")
     club_of(player("Emma"), name=name)
 

@@ -1,4 +1,4 @@
-"""A request meets others in a deadlock, or finds the database locked: it is repeated, or asks its player to."""
+"""A request that meets a deadlock or a locked database is repeated, or its player is asked to repeat it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SENTENCE = "Others are changing the same thing right now."
 
 
 def locked_sqlite(folder: Any) -> sqlite3.Error:
-    """Return what SQLite says to the second of two who write."""
+    """Return SQLite's error for the second of two writers."""
     first, second = (sqlite3.connect(folder / "locked", timeout=0, isolation_level=None) for _ in range(2))
     first.execute("BEGIN IMMEDIATE")
     try:
@@ -59,7 +59,7 @@ DEADLOCK = psycopg.errors.DeadlockDetected("deadlock detected")
 
 @contextmanager
 def meeting(trouble: Exception, *, times: int, at: str) -> Iterator[list[str]]:
-    """Raise trouble at the first `times` statements with these words; yield the statements that met it."""
+    """Raise an error at the first `times` statements with these words; yield the list of them."""
     met: list[str] = []
 
     def meet(execute: Any, sql: str, *rest: Any) -> Any:
@@ -162,7 +162,7 @@ def test_a_password_is_not_repeated_on_the_page(client):
 
 
 def test_an_outage_is_an_error(player):
-    """A database that cannot be reached is the operator's business: nobody is asked to send the same again."""
+    """An unreachable database is the operator's concern, so nobody is asked to repeat the request."""
     anna, bea = player("Anna"), player("Bea")
 
     with meeting(psycopg.errors.AdminShutdown("terminating connection"), times=1, at=FRIENDSHIP) as met:
@@ -229,7 +229,7 @@ def test_a_note_about_a_request_is_written_after_a_deadlock_and_never_spoils_the
 
 
 def test_a_vacation_reaches_a_table_after_a_deadlock(party):
-    """The vacation is kept by then, so that the whole request must not be repeated."""
+    """The vacation is stored by then, so the request as a whole must not be repeated."""
     game = party(pace=Pace("own", vacation.DAY, nights=False))
     User.objects.update(vacation_saved_at=NOW)
     user = User.objects.get(pk=game.users["0"].pk)

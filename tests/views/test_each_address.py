@@ -1,7 +1,7 @@
-"""Each address of the site answers on PostgreSQL, to who looks and to who sends something.
+"""Each address answers on PostgreSQL, to reading and to sending.
 
-What pages show and do is tested on SQLite alone; here all that they ask is asked of the other database, too, by a
-player of a game that runs and of one that is over and by a visitor, of a site on which something has happened.
+The content of pages is tested only on SQLite. Here the same queries run on the other database, for a player of a
+running and of a finished game and for a visitor, on a site with some activity.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ADDRESSES = [address for address in addresses() if not address.route.startswith(
 
 
 def let_something_happen(game: Party) -> None:
-    """A club, ladders, friends, words."""
+    """Create a club, ladders, friends and messages."""
     anna, bence, chiara, *_rest = game.users.values()
     club = foundation.found(user=anna, name="The Longest Road", about="", entry="open", now=NOW)
     memberships.join(club_id=club.pk, user=bence, now=NOW)

@@ -1,6 +1,6 @@
-"""What a table's page keeps is kept by all that it is made of: what was kept is what would be made anew.
+"""Cached parts of a table's page depend on everything that they are made of.
 
-`test_speed.py` asks the same of whole pages: of private facts, languages, names and zones.
+`test_speed.py` checks the same for whole pages: private facts, languages, names and zones.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def _forgotten() -> Iterator[None]:
 
 
 def is_kept_by_all(*made: Callable[[], object]) -> None:
-    """Of things that differ by one ingredient each, none is another's, in whatever order they are asked for."""
+    """Check that values that differ by one ingredient each are cached apart, in whatever order they are requested."""
     kept = [make() for make in made]
     anew = []
     for make in made:
@@ -104,7 +104,7 @@ def is_kept_by_all(*made: Callable[[], object]) -> None:
         anew.append(make())
 
     assert kept == anew
-    # each ingredient counts
+    # Each ingredient makes a difference.
     assert len({repr(one) for one in anew}) == len(anew)
 
 
@@ -139,7 +139,7 @@ BUILT = LogLine(
 
 
 def other_entry(one: LogLine = BUILT, **otherwise: object) -> LogLine:
-    """The same line of another entry."""
+    """Return the line with another entry."""
     return replace(one, entry=replace(one.entry, **otherwise))
 
 
@@ -567,7 +567,7 @@ UI, HANSA_UI = "games/ui.jinja", "hansa/base/templates/ui.jinja"
     ],
 )
 def test_small_things_are_kept_by_all_that_they_show(template: str, macro: str, given: Any) -> None:
-    """Each language has an environment of its own."""
+    """Each language has its own environment."""
     for language in LANGUAGES:
         with override(language):
             made = engine().env
@@ -627,7 +627,7 @@ def test_what_an_address_asks_for_is_kept_by_all_of_it() -> None:
 
 
 def test_no_function_of_the_templates_wants_to_be_given_the_context() -> None:
-    """`catansite.jinja.Quick` calls them as they are."""
+    """`catansite.jinja.Quick` calls them without a context."""
     made = engine().env
     functions = [one for one in (*made.globals.values(), *vars(made.globals["ui"]).values()) if callable(one)]
 
@@ -642,7 +642,7 @@ def test_a_file_of_macros_says_which_of_them_are_kept() -> None:
         assert macro in macros.ALWAYS_THE_SAME
         for kept in macros.ALWAYS_THE_SAME:
             assert getattr(macros, kept).cache_parameters()["typed"], kept
-    # what all templates call is the one that is kept
+    # Templates call the cached function.
     assert made.globals["ui"].symbol is made.get_template("games/ui.jinja").module.symbol
 
 
@@ -651,7 +651,7 @@ def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
         with override(language):
             made = engine().env
             expected = f"{words.gettext('Players')}|{sentence.pgettext('a move', 'Send')}"
-        # whatever language is active when it is compiled
+        # Independent of the language that is active at compile time.
         with override("hu"):
             template = made.from_string('{{ _("Players") }}|{{ pgettext("a move", "Send") }}')
         assert template.render() == expected

@@ -1,6 +1,6 @@
-"""Several send a form, or call the API, for what there can be once: nobody is answered by an error.
+"""Several requests compete for something unique: none gets an error.
 
-The slower ones read what the form says to those who come later.
+The slower ones get the sentence that later requests get.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 SIX = 6
 TAKEN = "Another player has this name already."
 
-# The unique columns of our tables that no form writes, and why no race can be lost there.
+# Unique columns of our tables that no form writes, and why no race can occur.
 NOT_RACED = {
     "games_game.invite_token": "made at random",
     "games_feedkey.key": "made at random",
@@ -111,12 +111,12 @@ NOT_RACED = {
     "rating_changes_once": "with a game's end, under its lock",
     "games_reliability.user": "with a move, past what is there",
 }
-# Tables that the framework alone writes: sessions by random keys, the others with a migration.
+# Apps whose tables only the framework writes: sessions with random keys, the others in migrations.
 FRAMEWORK = ("sessions", "contenttypes")
 
 
 def unique_names() -> Iterator[str]:
-    """Each unique constraint and column of our tables."""
+    """Yield each unique constraint and column of our tables."""
     for model in apps.get_models():
         options = model._meta
         if options.app_label in FRAMEWORK:
@@ -133,7 +133,7 @@ def test_each_unique_constraint_is_raced_for_or_named_with_a_reason():
 
 
 def admin_forms(request: HttpRequest) -> Iterator[str]:
-    """Each table of which the admin has a form that writes something unique."""
+    """Yield each table for which the admin has a form that writes something unique."""
     for model in filter(admin.site.is_registered, apps.get_models()):
         page = admin.site.get_model_admin(model)
         if not page.has_add_permission(request) and not page.has_change_permission(request):
@@ -154,7 +154,7 @@ def test_each_form_of_the_admin_that_writes_something_unique_is_raced_for(rf, st
 
 
 def test_an_error_that_stays_is_an_error(rf):
-    """Only what another has written meanwhile goes away by looking again."""
+    """Only a conflict with another request disappears by trying again."""
     asked = []
 
     def view(_request: Any) -> HttpResponse:
@@ -178,7 +178,7 @@ def sign_up(name: str, address: str) -> Send:
 
 
 def signing_up(mailoutbox: list[Any], *wanted: tuple[str, str]) -> list[Send]:
-    """Several have signed up, each with a name and an address; what follows their links."""
+    """Sign up several times, each with a name and an address; return the requests that follow the links."""
     sendings = []
     for name, address in wanted:
         client = browser()
@@ -218,7 +218,7 @@ def test_a_link_that_is_followed_twice(transactional_db, mailoutbox):
 
 
 def test_one_link_to_a_new_password_that_is_posted_four_times(transactional_db, player, mailoutbox):
-    """The first gets in; the others read that the link has served."""
+    """The first request succeeds; the others read that the link was used."""
     player("Anna")
     Client().post(reverse("account_reset_password"), {"email": "anna@example.org"})
     path = re.search(r"http://testserver(/\S+)", mailoutbox[-1].body).group(1)
@@ -293,7 +293,7 @@ def test_six_found_clubs_that_look_the_same(transactional_db, player):
 
 
 def test_six_join_one_club_in_two_windows(transactional_db, player):
-    """Under the club's lock, so that each is a member once and the last seat goes to one."""
+    """Under the club's lock, so each player is a member once."""
     club = foundation.found(user=player(), name="The Longest Road", about="", entry="open", now=NOW)
     six = [player() for _ in range(3)] * 2
 
@@ -341,7 +341,7 @@ def test_one_sets_up_an_app_twice(transactional_db, player, monkeypatch):
 
 
 def wants(user: User, address: str) -> EmailAddress:
-    """Somebody would like to change to an address, and has not confirmed it."""
+    """Return an unconfirmed address to which a user wants to change."""
     return EmailAddress.objects.create(user=user, email=address)
 
 
@@ -389,7 +389,7 @@ def test_one_confirms_an_address_twice(transactional_db, player):
 
 
 def test_nobody_gets_an_address_that_is_an_account_s(transactional_db, player):
-    """Also where it is not confirmed, as one that `createsuperuser` has made: a new password goes there."""
+    """Also if it is unconfirmed, like one made by `createsuperuser`, since password resets go there."""
     User.objects.create_user("new@example.org", PASSWORD)
     user = player()
 
@@ -417,7 +417,7 @@ def test_a_link_and_a_change_to_one_address(transactional_db, player, mailoutbox
 
 @pytest.fixture
 def staff(transactional_db: None) -> Callable[[str], User]:
-    """Somebody who may do everything in the admin."""
+    """Create a superuser."""
     return lambda name: User.objects.create_superuser(
         f"{name.lower()}@example.org", PASSWORD, display_name=name
     )
@@ -552,7 +552,7 @@ def test_one_reports_twice(party, player, about):
         "player": ("games:report_player", [other.pk]),
         "name": ("games:report_name", [game.game.pk]),
     }[about]
-    if about == "line":  # spectators do not read what players say
+    if about == "line":  # Spectators do not see what players write.
         anna = game.users["1"]
 
     answers = at_once(Report, *[form(anna, name, *parts, reason="other", words="") for _ in range(2)])

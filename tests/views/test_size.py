@@ -1,6 +1,6 @@
-"""The pages of a large site: how often each asks the database, and that it never reads a large table through.
+"""The number of queries per page on a large site, and that no page scans a large table.
 
-The numbers are exact. Whoever needs one query more says so here; twelve is the end.
+The numbers are exact, with twelve as the limit. If a page needs one more query, change its number here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from games.models.ladder import Ladder, LadderEntry
 from games.models.seat import Seat
 from games.models.watching import Follow
 
-# so many people that a plan that reads them all is never the quickest
+# So many people that a plan that reads all of them is never the fastest.
 USERS, FINISHED, RUNNING = 60_000, 6_000, 600
 LARGE = (
     "accounts_user", "games_ending", "games_follow", "games_game", "games_ladderentry", "games_rating",
@@ -32,7 +32,7 @@ LARGE = (
 MOST = 12
 BUSY, VISITOR = "busy", "visitor"
 
-# Who looks at what, and how often the page asks the database.
+# Viewer and page, and the number of queries.
 PAGES = {
     (VISITOR, "/"): 4,
     (BUSY, "/"): 8,
@@ -59,7 +59,7 @@ PAGES = {
 
 @pytest.fixture(scope="module")
 def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, User | str]]:
-    """A community of some size, for all tests of this file; a busy player, and one more."""
+    """A large community for all tests of this file, with a busy player and another one."""
     with django_db_blocker.unblock():
         call_command("seed_benchmark", users=USERS, finished=FINISHED, running=RUNNING, stdout=io.StringIO())
         plays = Seat.objects.filter(game__status="running").values("user").annotate(games=Count("pk"))
@@ -74,7 +74,7 @@ def site(django_db_setup: None, django_db_blocker: Any) -> Iterator[dict[str, Us
 
 
 def _open_tables(host: User) -> None:
-    """Sixty open tables, more than a page of the lobby shows, and a vacant seat."""
+    """Create sixty open tables, more than one page of the lobby, with free seats."""
     pattern = Game.objects.running().public().first()
     assert pattern is not None
     for number in range(60):
@@ -90,7 +90,7 @@ def _open_tables(host: User) -> None:
 
 
 def _a_ladder(last: User) -> dict[str, str]:
-    """A ladder with five thousand in its standing, at its end this one, and the key of somebody halfway."""
+    """Create a ladder of five thousand players with this one last; return its slug and the key of its middle."""
     ladder = Ladder.objects.filter(entries__isnull=False).first()
     assert ladder is not None
     LadderEntry.objects.filter(ladder=ladder).delete()
@@ -107,23 +107,22 @@ def _a_ladder(last: User) -> dict[str, str]:
 
 
 ASKED: dict[tuple[str, str], list[str]] = {}
-"""What each page has asked: the site stays the same."""
+"""The queries of each page, cached because the site stays the same."""
 
 
 def ask(site: dict[str, User | str], who: str, page: str) -> list[str]:
-    """Ask for a page, for the first test that wants to know; return the statements that this takes."""
+    """Return the statements of a page, requesting it only for the first test that asks."""
     if (who, page) not in ASKED:
         ASKED[who, page] = statements(site, who, page)
     return ASKED[who, page]
 
 
 def statements(site: dict[str, User | str], who: str, page: str) -> list[str]:
-    """What a page asks the database."""
     client = Client()
     if who == BUSY:
         client.force_login(site["busy"])
     path = page.format(**{name: getattr(one, "pk", one) for name, one in site.items()})
-    client.get(path)  # the first time much is remembered for the process
+    client.get(path)  # The first request fills the process's caches.
     with CaptureQueriesContext(connection) as queries:
         answer = client.get(path)
         asked = [query["sql"] for query in queries.captured_queries]
@@ -157,7 +156,7 @@ def test_a_page_reads_no_large_table_through(site, who, page):
 @pytest.mark.slow  # some thousand games are seeded first
 @pytest.mark.django_db
 def test_reading_through_would_be_found(site):
-    """The two tests above would see it."""
+    """The two tests above would detect it."""
     assert read_through(
         str(Game.objects.filter(name__contains="x").values("pk").query).replace("%x%", "'%x%'")
     )
@@ -165,7 +164,7 @@ def test_reading_through_would_be_found(site):
 
 
 def read_through(sql: str) -> list[str]:
-    """The large tables that a statement reads from one end to the other."""
+    """Return the large tables that a statement scans completely."""
     vendor = connection.vendor
     with connection.cursor() as cursor:
         cursor.execute(("EXPLAIN " if vendor == "postgresql" else "EXPLAIN QUERY PLAN ") + sql)

@@ -1,6 +1,6 @@
-"""What keeps a table's page and a move quick, and that what is kept for it is never another's, nor old.
+"""The speed of a table's page and of a move, and that their caches are never wrong or outdated.
 
-`test_kept.py` asks of each kept thing whether it is kept by all that it is made of.
+`test_kept.py` checks that each cached thing depends on everything that it is made of.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ TABLES = {
 }
 SMALL = {module.key: ("catan", ("base", module.key)) for module in catalog.title("catan").modules}
 SMALL |= {"base": ("catan", ("base",)), "Hansa": ("hansa", ("base",))}
-"""Each title, and each module beside CATAN alone."""
+"""Each title, and each module with CATAN alone."""
 MODULES = [name for name in SMALL if name not in ("base", "cities_knights", "Hansa")]
 LARGEST = 12_000
 ROBBED = {"seat": "1", "victim": "2"}
 
 
 def queries(ask):
-    """What an answer asks the database for: the first word of each query."""
+    """Return the first word of each query of a response."""
     with CaptureQueriesContext(connection) as captured:
         assert ask().status_code == 200
     return [query["sql"].split()[0] for query in captured]
@@ -62,13 +62,13 @@ def test_queries_of_a_players_page(party, eyes, table):
     seat = eyes(game, "0")
     seat.look()
 
-    # session and player; game; seats; history
+    # Session and player; game; seats; history.
     assert len(queries(seat.look)) == 4
     assert len(queries(lambda: seat.look(htmx=True))) == 4
 
 
 def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
-    """A rated game, a seat that somebody else plays on, chat, a note, proposals: six at most."""
+    """A rated game with a replaced seat, chat, a note and proposals takes at most six."""
     game = party(rated=True)
     for number, user in game.users.items():
         Rating.objects.create(user=user, family="catan/base", games=3)
@@ -86,7 +86,7 @@ def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
     seat = eyes(game, "0")
     seat.look()
 
-    # session and player; game; seats; who sat there before; history; chat
+    # Session and player; game; seats; former players; history; chat.
     assert len(queries(seat.look)) == 6
     page = text(seat.look())
     for shown in ("Hello from 2", "Trade ore.", "pause"):
@@ -101,7 +101,7 @@ def test_queries_of_a_visitors_page(party, eyes):
     visitor = eyes(game)
     visitor.look()
 
-    # game, seats, history
+    # Game, seats, history.
     assert len(queries(visitor.look)) == 3
 
 
@@ -112,7 +112,7 @@ def test_queries_of_the_question_for_news(party, eyes):
     with CaptureQueriesContext(connection) as asked:
         assert seat.client.get(seat.at("mark/"), headers={"If-None-Match": tag}).status_code == 304
 
-    # session and player, game
+    # Session and player, game.
     assert len(asked) == 2
 
 
@@ -124,18 +124,18 @@ def test_queries_of_a_move(party, eyes):
     roll = {"verb": "roll", "decision": game.waiting.decision, "key": "roll"}
     asked = queries(lambda: seat.send("move/", roll, htmx=True))
 
-    # session and player; the game, locked, and its seats; page anew: game, seats, history
+    # Session and player; the locked game and its seats; then for the page game, seats, history.
     assert asked.count("SELECT") == 6
-    # the move; the game, the barrier behind the dice, the seats
+    # The move; then the game, the barrier after the dice, the seats.
     assert (asked.count("INSERT"), asked.count("UPDATE")) == (1, 3)
 
 
 @pytest.mark.one_database
 @pytest.mark.parametrize("table", [*TABLES, *MODULES])
 def test_no_move_asks_more_than_fourteen_times(party, eyes, table, monkeypatch):
-    """With chat and an open proposal on the page, whoever is told and whatever lies behind the dice.
+    """With chat and an open proposal on the page, and any notifications and barriers.
 
-    Where it must be looked at whether a move could be had back, which is kept, that takes two more.
+    Checking whether an undo is possible takes two more queries; the result is cached.
     """
     monkeypatch.setattr(undo_rights, "_is_possible", lambda *_: True)
     if table in TABLES:
@@ -208,7 +208,7 @@ def test_the_log_of_a_long_game_is_one_query(party, eyes):
 
 
 def tell(game, kind, **facts):
-    """Put something into the log of a game."""
+    """Append an entry to a game's log."""
     last = game.game.turns.order_by("-position").first()
     number = (last.number if last else 0) + 1
     return Turn.objects.create(
@@ -231,7 +231,7 @@ def test_nobody_reads_what_was_said_to_somebody_who_knows_more(party, eyes):
 
 @pytest.fixture
 def marked_languages(monkeypatch):
-    """Every text says which language it is in, whatever the catalogs know."""
+    """Make every text name the language that it is in, whatever the catalogs contain."""
 
     def say(message):
         return f"{translation.get_language()}:{message}"

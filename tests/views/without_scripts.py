@@ -1,4 +1,4 @@
-"""A player whose browser runs no scripts: follows links, sends forms, knows nothing of any title's rules."""
+"""A player whose browser runs no scripts: follows links, sends forms, knows no title's rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from urllib.parse import urljoin
 from django.test import Client
 
 PARTS = {"actions", "board-pieces"}
-# taking back and resigning lead nowhere, nor does the way back from a choice
+# Undo and resignation lead nowhere, nor does the link back from a choice.
 NOT_TAKEN = ("/undo/", "/resign/")
 BACK = "choose-nothing"
 STANDING = ("set_standing",)
@@ -20,7 +20,7 @@ MOST_CLICKS = 90
 
 @dataclass
 class Form:
-    """A form with what its fields send as they are."""
+    """A form with the initial values of its fields."""
 
     action: str
     fields: list[tuple[str, str]] = field(default_factory=list)
@@ -28,7 +28,7 @@ class Form:
 
 @dataclass
 class Page(HTMLParser):
-    """The links and forms of the parts of a page where moves are made; scripts' attributes are not read."""
+    """The links and forms of the page's parts that make moves, without attributes for scripts."""
 
     text: str
     links: list[str] = field(default_factory=list)
@@ -77,7 +77,7 @@ VOID = {"input", "img", "br", "use", "circle", "path", "rect"}
 
 
 class Player:
-    """Clicks at random in the part of the page where something may be done."""
+    """Clicks at random in the part of the page that offers actions."""
 
     def __init__(self, client: Client, address: str, luck: random.Random) -> None:
         self.client, self.address, self.luck = client, address, luck
@@ -101,7 +101,7 @@ class Player:
         raise AssertionError(f"no move after {MOST_CLICKS} clicks: {address}")
 
     def _links(self, page: Page, here: str) -> list[str]:
-        """Deeper into a choice, if one is open; else into any."""
+        """Return the links that lead deeper into an open choice, or else into any choice."""
         links = list(dict.fromkeys(link for link in page.links if "do=" in link))
         links = [link for link in links if urljoin(here, link) != here]
         return [link for link in links if not any(word in link for word in STANDING)]

@@ -1,4 +1,4 @@
-"""Fixtures of the site for tests of the workshop."""
+"""The site's fixtures for tests of the workshop."""
 
 from __future__ import annotations
 

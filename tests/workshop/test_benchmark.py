@@ -1,4 +1,4 @@
-"""The large community for benchmarks, made small: it is what real games would have left."""
+"""A small version of the benchmark community has the data that real games would have left."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_it_has_the_size_that_was_asked_for(community):
 def test_statistics_and_ratings_are_what_the_games_say(community):
     assert Tally.objects.exists()
     assert RatingChange.objects.exists()
-    # its ladders have standings without games, for speed
+    # For speed, its ladders have standings without games.
     LadderEntry.objects.all().delete()
     for command in ("recompute_statistics", "recompute_ratings"):
         call_command(command, "--check", stdout=io.StringIO())
@@ -58,7 +58,7 @@ def test_running_games_wait_for_somebody_and_public_ones_are_listed(community):
 
 
 def test_its_pages_open(community):
-    """A running and a finished game, the lists, a profile: what the benchmark asks for."""
+    """The pages of the benchmark: a running and a finished game, the lists, a profile."""
     user = Seat.objects.filter(decision__isnull=False).first().user
     game = Game.objects.running().of(user).first()
     over = Game.objects.filter(status="finished").of(user).first()

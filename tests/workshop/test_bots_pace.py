@@ -1,4 +1,4 @@
-"""`manage.py pace`: what a wait is, and that standing orders bring fewer."""
+"""`manage.py pace`: the definition of a wait, and that standing orders reduce the number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def count(capsys, *arguments):
 
 
 def watched(table: Table, *, there: str | None = None) -> _Table:
-    """A position at which waits are counted; perhaps somebody is at the table."""
+    """Return a position at which waits are counted, with a seat at the table if given."""
     title = catalog.title("catan")
     seats = list(table.state["seats"])
     watched = _Table(title, title.game(table.state), dict.fromkeys(seats, "random"), "1", ordering=False)
@@ -29,7 +29,7 @@ def watched(table: Table, *, there: str | None = None) -> _Table:
 
 
 def move(table: _Table, *, times: int = 1) -> dict[str, int]:
-    """Let so many moves be made; the waits."""
+    """Make this many moves, and return the waits."""
     for _ in range(times):
         if not table._follow_an_order():
             table._next_visitor_moves()
@@ -58,7 +58,7 @@ def test_who_is_there_answers_before_the_others_are_waited_for():
 
 
 def test_what_was_ordered_takes_nobody_to_the_table():
-    """P rolls by order and has nothing to do; R is the first who is asked."""
+    """P rolls by standing order and has nothing to do; R is the first seat that is asked."""
     orders = {**no_standing_answers(), "auto_roll": True}
     table = new_table().pre_roll("Q").play("Q", "set_standing_answers", orders)
 
@@ -75,7 +75,7 @@ def test_waits_are_counted_from_the_first_turn_on():
     assert move(counted) == {}
 
 
-# a random player of Hansa needs thousands of moves for a game, which a greedy one ends with some two hundred
+# A game of Hansa takes random players thousands of moves, and greedy ones some two hundred.
 @pytest.mark.parametrize(("title", "bot"), [("catan", "random"), ("hansa", "greedy")])
 def test_standing_orders_bring_fewer_waits(title, bot):
     paces = []

@@ -1,4 +1,4 @@
-"""A ladder that is played by people of known strength gives them what docs/ladders.md says."""
+"""A ladder of people with known strength behaves as docs/ladders.md says."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def simulated(**options: Any) -> dict[str, Any]:
 
 
 def is_good(figures: dict[str, Any]) -> bool:
-    """Whether forty people in two months get games soon, and against others."""
+    """Return True if forty people get games quickly and against different opponents within two months."""
     return (
         figures["games"] >= FEWEST_GAMES
         and figures["wait_hours_median"] <= MOST_HOURS_MEDIAN
@@ -40,7 +40,7 @@ def test_a_small_ladder_gives_its_players_games_soon_and_against_others():
 
 
 def at_random(entrants, *, size, seed, **_rest):
-    """Seat whoever is there."""
+    """Seat free players at random."""
     free = [one.player for one in entrants if one.is_free]
     random.Random(seed).shuffle(free)
     return [tuple(free[at : at + size]) for at in range(0, len(free) - size + 1, size)]
@@ -62,7 +62,7 @@ def test_the_same_figures_tell_a_broken_pairing(monkeypatch, broken):
 
 
 def test_ranks_match_true_strength_after_some_months():
-    """Two hundred people for half a year: rank and strength go together, and tables are even."""
+    """With two hundred people in half a year, rank and strength correlate, and tables are balanced."""
     year = Year(200, 180)
     for _standing in year.play():
         pass

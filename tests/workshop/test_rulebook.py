@@ -94,7 +94,7 @@ def replace(file: Path, old: str, new: str) -> None:
 
 @pytest.fixture
 def printed(project, settings, capsys):
-    """What `manage.py rule` prints of an id."""
+    """Return what `manage.py rule` prints for an id."""
     settings.BASE_DIR = project
 
     def of(found: str) -> str:

@@ -1,4 +1,4 @@
-"""Colors of symbols, in the style sheets that show them."""
+"""Colors of symbols in the style sheets that use them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MADE = ".fill-sail {\n  fill: var(--art-sail);\n}\n"
 
 
 def test_the_colors_in_every_sheet_are_those_of_the_palettes():
-    """`python -m games.workshop.stylesheet` after a change of colors."""
+    """If this fails, run `python -m games.workshop.stylesheet`."""
     sheets = stylesheets()
 
     assert {file: file.read_text() for file in sheets} == sheets

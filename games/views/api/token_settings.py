@@ -1,4 +1,4 @@
-"""Where a player makes tokens for programs, and takes them back."""
+"""The page on which a player creates and revokes API tokens."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="contact")
 def new_token(request: HttpRequest) -> HttpResponse:
-    """Make a token. Its secret is on the answer to the form and nowhere else."""
+    """Make a token. Only the answer to this form ever shows its secret."""
     form = TokenForm(request.POST or None)
     status = 400 if request.method == "POST" else 200
     if request.method == "POST" and form.is_valid():

@@ -1,4 +1,4 @@
-"""The chat of a club: reading it, looking for news, writing."""
+"""The chat of a club: read, check for news, write."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.views.common import go, is_htmx, player, private, refuse
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def club_chat_page(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Show the newest lines, or those before one; or say something."""
+    """Show the newest lines or those before a given one, or post a line."""
     return _say(request, club_id) if request.method == "POST" else _show(request, club_id)
 
 
@@ -37,13 +37,16 @@ def _show(request: HttpRequest, club_id: int) -> HttpResponse:
 
 
 def _membership(request: HttpRequest, club_id: int) -> Membership:
-    """:raises Http404: the viewer is no member, or there is no such club"""
+    """Return the viewer's membership.
+
+    :raises Http404: the viewer is no member, or there is no such club
+    """
     rows = Membership.objects.select_related("club", "user")
     return get_object_or_404(rows, club=club_id, user=player(request))
 
 
 def context_of(mine: Membership, *, before: int | None = None) -> dict[str, Any]:
-    """Gather what the chat's templates show to a member, who has read it from then on."""
+    """Return the context of the chat's templates, and mark the newest lines as read by this member."""
     chat = club_chat.chat(mine.club, mine.user, before=before)
     if before is None and chat.newest > mine.chat_read:
         talk.mark_read(mine=mine, newest=chat.newest)
@@ -65,7 +68,7 @@ def _say(request: HttpRequest, club_id: int) -> HttpResponse:
 @require_safe
 @login_required
 def club_chat_mark(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Say whether anything is new: 304 while `If-None-Match` still holds."""
+    """Answer 304 while `If-None-Match` still holds, else with the new mark."""
     mark = club_chat.mark(club_id, player(request))
     if mark is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""Clubs: the list, a club's page, and who belongs to it."""
+"""Clubs: the list, a club's page, membership."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from games.views.people.player_lookup import find_player
 INVITE = "invite"
 LONGEST_INVITE = 64
 
-# ------------------------------------------------------------------ looking
+# ------------------------------------------------------------------ reading
 
 
 @require_safe
 def clubs(request: HttpRequest) -> HttpResponse:
-    """List clubs, and those of the viewer apart."""
+    """List clubs, with the viewer's own clubs first."""
     form, page = SearchForm(request.GET), page_of(request)
     listed = club_pages.clubs(viewer(request), search=form.wanted, page=page)
     if page > 1 and not listed.clubs:
@@ -53,13 +53,13 @@ def clubs(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Show a club, its members, and to those who run it who asks."""
+    """Show a club and its members, and to organizers the requests to join."""
     return _page(request, find_club(club_id), ClubInvitationForm())
 
 
 @require_safe
 def picture(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Draw who belongs to a club, for a page that links here: what every visitor may see."""
+    """Draw a club's members for link previews, as every visitor may see them."""
     club = find_club(club_id)
     version = f"{club.memberships.count()}-{int(club.is_hidden)}"
     return card_picture(request, f"club/{club.pk}/{version}", lambda: _card_of(club))
@@ -81,7 +81,7 @@ def _card_of(club: Club) -> link_card.Card:
 def find_club(club_id: int) -> Club:
     """Return a club.
 
-    :raises Http404: there is none, or not any more
+    :raises Http404: there is no such club, or it was dissolved
     """
     return get_object_or_404(Club, pk=club_id)
 
@@ -150,7 +150,10 @@ def club_settings(request: HttpRequest, club_id: int) -> HttpResponse:
 
 
 def _refuse_to_strangers(request: HttpRequest, club: Club) -> None:
-    """:raises Http404: the page is the owner's alone"""
+    """Check that the viewer owns the club.
+
+    :raises Http404: the viewer does not
+    """
     if not club_pages.is_owner(club, player(request)):
         raise Http404
 
@@ -163,7 +166,7 @@ def _form_page(request: HttpRequest, form: ClubForm, club: Club | None, *, statu
 @login_required
 @rate_limit(action="people")
 def dissolve_club(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Ask once more, then end a club."""
+    """Ask for confirmation, then dissolve a club."""
     club = find_club(club_id)
     if request.method != "POST":
         _refuse_to_strangers(request, club)
@@ -180,7 +183,7 @@ def dissolve_club(request: HttpRequest, club_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def renew_club_link(request: HttpRequest, club_id: int) -> HttpResponse:
-    """Make a new link to join; the old one no longer works."""
+    """Replace the link with which players join."""
     return settle(
         request,
         lambda: foundation.renew_link(club_id=find_club(club_id).pk, user=player(request)),
@@ -190,7 +193,7 @@ def renew_club_link(request: HttpRequest, club_id: int) -> HttpResponse:
     )
 
 
-# ------------------------------------------------------------------ by the player's own wish
+# ------------------------------------------------------------------ membership, on the player's own initiative
 
 
 @require_POST
@@ -235,7 +238,7 @@ def leave_club(request: HttpRequest, club_id: int) -> HttpResponse:
     )
 
 
-# ------------------------------------------------------------------ by those who run it
+# ------------------------------------------------------------------ by organizers and the owner
 
 
 @require_POST

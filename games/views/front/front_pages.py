@@ -38,13 +38,13 @@ from games.wording.sentence import listed
 
 TABLES_SHOWN = 6
 LIVE_KEPT_FOR = 5 * 60
-"""In seconds: players who are renamed are there under their old names until then."""
+"""In seconds. Until then the page shows renamed players under their old names."""
 THEMES = ("light", "dark")
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Say what this is, with a live board and the tables that look for players."""
+    """Show the front page with a live board and the tables that look for players."""
     user = viewer(request)
     context: dict[str, Any] = {
         "titles": listed(title.name for title in catalog.titles().values()),
@@ -57,15 +57,15 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _theme(request: HttpRequest) -> str:
-    """The chosen appearance; "" leaves it to the browser."""
+    """Return the chosen appearance; "" leaves it to the browser."""
     chosen = request.COOKIES.get("theme", "")
     return chosen if chosen in THEMES else ""
 
 
 def _live(theme: str) -> dict[str, Any] | None:
-    """A public game as a spectator sees it: its picture, and the style sheets that it needs.
+    """Return a public game as a spectator sees it: its HTML and the style sheets that it needs.
 
-    Everybody sees the same, so it is drawn once for each of its versions.
+    It is the same for everybody, so each version is drawn once and cached.
     """
     game = watched_games.watchable()
     if game is None:
@@ -122,7 +122,10 @@ def _row(game: Game, user: User, now: datetime) -> tuple[Game, Seat | None, str,
 @login_required
 @require_safe
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Go where I am needed most; when nowhere, to a club’s unread chat, else to my games. From a table, go on."""
+    """Redirect to the game that waits for the player most, else to a club's unread chat, else to my games.
+
+    From a table, continue with the game after it.
+    """
     user = player(request)
     if (game := game_lists.next_game(user, after=_table_before(request))) is not None:
         return redirect(game)
@@ -132,7 +135,7 @@ def next_game(request: HttpRequest) -> HttpResponse:
 
 
 def _table_before(request: HttpRequest) -> int | None:
-    """The game on whose page the link was, as browsers tell our own site."""
+    """Return the id of the game whose page the link was on, by the Referer header; None for any other page."""
     try:
         match = resolve(urlsplit(request.headers.get("Referer", "")).path)
     except (Resolver404, ValueError):

@@ -1,4 +1,4 @@
-"""The rules in short, written from the same tables that the form for a new table reads."""
+"""The rules pages, written from the same tables that the form for a new table reads."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.views.table.lesson import title_to_learn
 
 @dataclass(frozen=True)
 class Pair:
-    """What the table of compatibility says about two modules."""
+    """The entry for two modules in the compatibility table."""
 
     one: str
     other: str
@@ -43,7 +43,7 @@ class ModuleRow:
 
 
 def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
-    """Each module of a title: whether it is chosen, and why it cannot be."""
+    """Return a row per module of a title: whether it is chosen, and why it cannot be."""
     return [_module_row(title, module, chosen) for module in catalog.offered_modules(title)]
 
 
@@ -88,7 +88,7 @@ def _pairs(title: Any) -> list[Pair]:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    """Show each title with its modules, options, presets, and what goes together."""
+    """Show each title with its modules, options and presets, and which modules can be combined."""
     titles = [
         {
             "title": title,
@@ -111,7 +111,7 @@ def rules(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
-    """Explain a turn of a title to somebody who sees its table for the first time."""
+    """Explain a turn of a title to players who see its table for the first time."""
     titles = catalog.titles()
     key = title or next(iter(titles))
     if key not in titles:
@@ -134,7 +134,7 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
 
 @require_safe
 def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpResponse:
-    """Explain what a module adds to somebody who knows the title without it."""
+    """Explain what a module adds to players who know the title without it."""
     if title not in catalog.titles():
         raise Http404
     guide = guides(title).get(module)
@@ -145,7 +145,7 @@ def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpRes
 
 @require_safe
 def ratings(request: HttpRequest) -> HttpResponse:
-    """Explain what a rating is, which games count, and what becomes of seats that were left."""
+    """Explain what a rating is, which games count, and how abandoned seats are rated."""
     context = {
         "families": [rating_history.family_name(key) for key in catalog.families()],
         "at_start": SHOWN_AT_START,

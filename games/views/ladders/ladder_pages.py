@@ -56,21 +56,21 @@ def ladders(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def ladder(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show a ladder's standing, its last results and the reader's place."""
+    """Show a ladder's standings, its last results and the reader's place."""
     return _page(request, _find(request, slug))
 
 
 def _find(request: HttpRequest, slug: str) -> Ladder:
-    """Return a ladder that these eyes may see.
+    """Return a ladder that the viewer may see.
 
-    :raises Http404: there is none, or it is a club's to which the viewer does not belong
+    :raises Http404: there is none, or it belongs to a club of which the viewer is no member
     """
     return get_object_or_404(Ladder.objects.visible_to(viewer(request)).select_related("club"), slug=slug)
 
 
 @require_safe
 def picture(request: HttpRequest, slug: str) -> HttpResponse:
-    """Draw the best of a ladder, for a page that links here."""
+    """Draw the top of a ladder for link previews."""
     ladder = get_object_or_404(Ladder.objects.of_site(), slug=slug)
     return card_picture(request, f"ladder/{ladder.pk}", lambda: _card_of(ladder))
 
@@ -125,7 +125,7 @@ def _page(
 
 
 def _beginning(form: Any) -> Any:
-    """Where the page begins that the address asks for.
+    """Return the entry after which the requested page begins.
 
     :raises Http404: there can be no such page
     """
@@ -134,7 +134,7 @@ def _beginning(form: Any) -> Any:
     return form.beginning
 
 
-# ---------------------------------------------------------------- what players want
+# ---------------------------------------------------------------- joining, pausing, leaving
 
 
 @require_POST
@@ -227,7 +227,7 @@ def _new_ladder_page(
 @login_required
 @rate_limit(action="people")
 def close_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let a club's ladder form no more tables."""
+    """Stop a club's ladder from forming tables."""
     ladder = _find(request, slug)
     if ladder.club is None:
         raise Http404
@@ -243,7 +243,7 @@ def close_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @rate_limit(action="people")
 def open_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
-    """Let a club's ladder that was closed form tables again."""
+    """Reopen a club's ladder that was closed."""
     ladder = _find(request, slug)
     if ladder.club is None:
         raise Http404
@@ -266,11 +266,11 @@ def hall_of_fame(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def season(request: HttpRequest, season: str, slug: str = "") -> HttpResponse:
-    """Show a ladder's standing at the end of a season."""
+    """Show a ladder's standings at the end of a season."""
     found = next((one for one in standings.seasons() if one.key == season), None)
     if found is None:
         raise Http404
-    # of a club's ladder those of the club are shown beside it
+    # A club's ladder is shown together with the club's other ladders.
     club = _find(request, slug).club if slug else None
     ladders = standings.ladders_of(found, club)
     shown = _chosen(ladders, slug)

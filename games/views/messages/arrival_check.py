@@ -1,4 +1,4 @@
-"""The link in a test mail: who presses the button there has got the mail."""
+"""The link in a test mail. Pressing the button there proves that the mail arrived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The address at which a mail provider reports what could not be delivered."""
+"""The address to which a mail provider reports mails that it could not deliver."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from games.services.messages import contacts
 LARGEST = 2 * 1024 * 1024
 
 
-# The provider has no page of ours; the secret is what allows this.
+# The mail provider sends no CSRF token; the secret authorizes the request instead.
 @csrf_exempt
 @require_POST
 def bounced(request: HttpRequest) -> HttpResponse:
-    """Take a report in: a delivery status notification, or JSON with `address` and `reason`."""
+    """Accept a report: a delivery status notification, or JSON with `address` and `reason`."""
     if not contacts.are_bounces_taken():
         raise Http404
     if not _knows_the_secret(request):
@@ -42,7 +42,7 @@ def _knows_the_secret(request: HttpRequest) -> bool:
 
 
 def _bounces(request: HttpRequest) -> list[Bounce] | None:
-    """What is reported; None if it cannot be read."""
+    """Return the reported bounces, or None if the report cannot be read."""
     if not 0 < len(request.body) <= LARGEST:
         return None
     if request.content_type != "application/json":

@@ -1,4 +1,4 @@
-"""The feed and the calendar behind a secret address, and the page on which it is made and closed."""
+"""The feed and the calendar behind a secret address, and the page that creates and closes them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KEPT_FOR = 300
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="settings")
 def feeds(request: HttpRequest) -> HttpResponse:
-    """Show the secret addresses; make new ones, or close them."""
+    """Show the secret addresses, renew them, or close them."""
     user = player(request)
     if request.method == "POST":
         asked = request.POST.get("do")

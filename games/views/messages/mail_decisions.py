@@ -1,4 +1,4 @@
-"""Answering a decision from a mail: a page with one button, for whoever holds the signed link."""
+"""Decisions answered from a mail: a page with one button, for the holder of a signed link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.views.common import status_of
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="link")
 def decide(request: HttpRequest, token: str) -> HttpResponse:
-    """Say what the button does on GET, since scanners open links; do it on POST."""
+    """Describe the action on GET, since scanners open links; do it on POST."""
     now = timezone.now()
     try:
         link = mail_links.read_link(token)

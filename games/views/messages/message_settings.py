@@ -1,4 +1,4 @@
-"""The settings of messages: a page per channel, all made alike."""
+"""Message settings: one page per channel, all built alike."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MAIL = "email"
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="settings")
 def notifications(request: HttpRequest) -> HttpResponse:
-    """Choose which mails to get and when, and the moment of reminders."""
+    """Choose which mails to get and when, and when reminders are sent."""
     user = player(request)
     reminder = ReminderForm(request.POST or None, initial={"reminder_percent": user.reminder_percent})
     return _settings(request, CHANNELS[MAIL], reminder)
@@ -42,7 +42,7 @@ def notifications(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="settings")
 def channel(request: HttpRequest, channel: str) -> HttpResponse:
-    """Choose what comes by another channel, when, and where to."""
+    """Choose what another channel sends, when, and to which destinations."""
     return _settings(request, _channel(channel))
 
 
@@ -78,13 +78,13 @@ def remove(request: HttpRequest, channel: str) -> HttpResponse:
 @require_POST
 @rate_limit(action="settings")
 def switch_on(request: HttpRequest, channel: str) -> HttpResponse:
-    """Try a place again that had been switched off."""
+    """Switch a destination on again after it had been switched off."""
     said = _("Switched on. Send a test message to see that it works.")
     return _change(request, channel, contacts.switch_on, said)
 
 
 def _change(request: HttpRequest, channel: str, service: Callable[..., object], said: str) -> HttpResponse:
-    """Let a service change the place that the form names."""
+    """Call a service for the destination that the form names."""
     found = _channel(channel)
     service(user=player(request), destination_id=_chosen(request, found).pk)
     messages.success(request, said)
@@ -116,7 +116,7 @@ def test(request: HttpRequest, channel: str) -> HttpResponse:
 
 
 def _channel(key: str) -> Channel:
-    """Return a channel that has a page of its own.
+    """Return a channel that has a page of its own, which is any but mail.
 
     :raises Http404: there is none of that name
     """
@@ -127,9 +127,9 @@ def _channel(key: str) -> Channel:
 
 
 def _chosen(request: HttpRequest, channel: Channel) -> Destination:
-    """Return the place that a form names.
+    """Return the destination that a form names.
 
-    :raises Http404: the player has no such place
+    :raises Http404: the player has no such destination
     """
     form = DestinationChoice(request.POST)
     pk = form.cleaned_data["destination"] if form.is_valid() else None

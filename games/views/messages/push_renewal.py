@@ -1,4 +1,4 @@
-"""A browser whose push subscription has ended, or changed, says so by itself."""
+"""Renewal of a browser's push subscription, sent by the browser when the subscription changes or ends."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from games.services.messages import contacts
 from games.views.common import player
 
 
-# A service worker has no token. The old address stands for it: only this browser, its push service and we know it.
+# A service worker has no CSRF token. The old address stands for it: only this browser, its push service and we know
+# it.
 @csrf_exempt
 @login_required
 @never_cache
 @require_POST
 @rate_limit(action="settings")
 def renew(request: HttpRequest) -> HttpResponse:
-    """Say what becomes of a subscription's messages, and take a new one in its place.
+    """Answer with the state of a subscription, and replace it with a new one if the form holds one.
 
-    `old` is the address that we may know. The state is `on`, `off` (nothing gets through) or `unknown` (the
+    `old` is the address that we may know. The state is `on`, `off` (messages do not get through) or `unknown` (the
     player has removed it, or it is another player's).
     """
     if not PUSH.is_available():

@@ -1,4 +1,4 @@
-"""Switching a kind of mail off from the mail itself, without signing in (RFC 8058)."""
+"""Unsubscribing from a kind of mail in the mail itself, without signing in (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from games.services.errors import BadToken
 from games.services.messages import contacts
 
 
-# The signed token is what allows this; mail programs post it from outside, so without our CSRF token.
+# The signed token authorizes this request. Mail programs post it without our CSRF token.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since scanners open links; switch off on POST."""
+    """Ask on GET, since scanners open links; switch the mails off on POST."""
     try:
         _user, kind = contacts.read_token(token)
         if request.method == "POST":

@@ -1,4 +1,4 @@
-"""Addresses that messages lead to, and the settings of messages."""
+"""Addresses that messages link to, and the message settings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.views.messages import arrival_check, bounces, feeds, mail_decisions, 
 from games.views.messages.unsubscribe import unsubscribe
 
 urlpatterns = [
-    # from mails, without signing in; a signature is the right to do it
+    # from mails, without signing in: the signature authorizes the request
     path("unsubscribe/<str:token>/", unsubscribe, name="unsubscribe"),
     path("decide/<str:token>/", mail_decisions.decide, name="decide"),
     path("mail-works/<str:token>/", arrival_check.mail_works, name="mail_works"),

@@ -1,4 +1,4 @@
-"""The moderators' pages: what waits, one case, the trail."""
+"""The moderators' pages: the queue, one case, the trail of decisions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ View = Callable[..., HttpResponse]
 
 
 def for_moderators(view: View) -> View:
-    """Let nobody in who has not the right to decide reports."""
+    """Allow only users with the permission to decide reports, and mark the page as private."""
 
     @never_cache
     @login_required
@@ -52,7 +52,7 @@ def queue(request: HttpRequest) -> HttpResponse:
 @for_moderators
 @require_http_methods(["GET", "HEAD", "POST"])
 def case(request: HttpRequest, report_id: int) -> HttpResponse:
-    """Show a case, and decide it. Who has a part in it is shown nothing of it."""
+    """Show a case, and decide it. Moderators who are involved in the case see nothing of it."""
     try:
         report = cases.find_report(report_id)
     except Report.DoesNotExist as error:

@@ -1,4 +1,4 @@
-"""What a player does: report a line or a player, and read what the moderators say."""
+"""Players' pages: report a line or a player, and read the moderators' notices."""
 
 from __future__ import annotations
 
@@ -43,7 +43,6 @@ def report_line(request: HttpRequest, game_id: int, message_id: int) -> HttpResp
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="report")
 def report_club_line(request: HttpRequest, club_id: int, message_id: int) -> HttpResponse:
-    """Report what was said in a club to which the player belongs."""
     club = get_object_or_404(Club.objects.of(player(request)), pk=club_id)
     try:
         line = cases.said_in_club(club, message_id)
@@ -106,7 +105,7 @@ def _report(
 @never_cache
 @require_safe
 def notices(request: HttpRequest) -> HttpResponse:
-    """Show what the moderators say; then it is read."""
+    """Show the moderators' notices, and mark them as read."""
     user = player(request)
     response = render(request, "games/moderation/notices.html", {"notices": cases.notices(user)})
     if user.has_notices and clocks_agree():

@@ -1,4 +1,4 @@
-"""Addresses of reports, of what the moderators say, and of their own pages."""
+"""Addresses of reports and notices, and of the moderators' pages."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""What a title's pages show beyond what every title's pages show, brought by the module that each of its games has.
+"""The title-specific part of table pages, taken from the module that each game of the title has.
 
-A title without such a part is played by buttons: ``TitlePage`` asks for each verb by its options alone.
+A title without such a part is played by buttons: ``TitlePage`` builds the choices of each verb from its options
+alone.
 """
 
 from __future__ import annotations

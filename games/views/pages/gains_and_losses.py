@@ -1,4 +1,4 @@
-"""What has just come to each seat and gone from it, for its panel and for the viewer's hand."""
+"""Recent gains and losses of each seat, for its panel and for the viewer's hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.selectors.table.game_log import LogLine
 
 @dataclass(frozen=True)
 class Came:
-    """So many of a kind; fewer than none have gone."""
+    """A change in the number of one kind of thing; negative for a loss."""
 
     number: int
     symbol: str
@@ -24,14 +24,15 @@ class Came:
 
 
 def signed(number: int) -> str:
-    """A number with its sign: "+2"."""
+    """Return a number with its sign: "+2"."""
     return f"+{number}" if number > 0 else f"−{-number}"
 
 
 def summed(lines: Iterable[LogLine], changes_by_kind: Mapping[str, Any]) -> dict[Held, int]:
-    """What came of some lines altogether.
+    """Return the sum of the changes that some lines describe.
 
-    :param told_by: kind of line -> from its facts to what it changed, where the rules have no pile for that
+    :param changes_by_kind: kind of line -> function from its facts to what it changed; for changes that no pile of
+      the rules records
     """
     found: dict[Held, int] = {}
     for line in lines:

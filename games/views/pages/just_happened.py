@@ -1,4 +1,4 @@
-"""What has just happened, as the page shows it: lines beside the board, pictures, what came to whom."""
+"""Recent events as the page shows them: lines beside the board, pictures, gains and losses."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from games.views.pages.table_reading import TableReading
 NEWEST = 2
 MOST_HAPPENINGS = 2
 HAND = "hand"
-"""The record's name of the piles in which seats hold what they pay with."""
+"""The name of the record's piles that hold what seats pay with."""
 
 
 class JustHappened(TableReading):
-    """The lines since the viewer was here, or of the last event, and what they brought."""
+    """The lines since the viewer's last visit, or of the last event, and what they brought."""
 
     @cached_property
     def moment(self) -> list[LogLine]:
-        """What has just happened: all since the viewer was here; else the last event."""
+        """The lines of what has just happened: everything since the viewer's last visit, or else the last event."""
         if self.lines is not None:
             return list(self.lines)
         if self.table.game.is_over:
@@ -33,13 +33,13 @@ class JustHappened(TableReading):
         if self.viewer is not None and since:
             return since
         lines = [line for line in self.table.log if not line.undone]
-        # the newest first: a move never has a smaller number than one before
+        # Search backwards: numbers never decrease from line to line.
         last = next((line.number for line in reversed(lines) if line.entry.is_event), None)
         return [line for line in lines if last is not None and line.number >= last]
 
     @cached_property
     def happenings(self) -> list[Happening]:
-        """The latest of what has just happened that has a picture of its own: barbarians have landed."""
+        """The latest events that have a picture of their own, such as a landing of the barbarians."""
         if not self.table.game.is_running:
             return []
         return [shown for line in self.moment if (shown := self._happening(line))][-MOST_HAPPENINGS:]
@@ -56,9 +56,9 @@ class JustHappened(TableReading):
 
     @property
     def newest(self) -> list[LogLine]:
-        """The newest lines, which stand beside the board; at a stop of a walk its own.
+        """The newest lines, which stand beside the board; at a stop of a walk, the lines of that stop.
 
-        What is told with its picture is not told twice.
+        Lines that are shown with a picture are left out.
         """
         pictured = [shown.line for shown in self.happenings]
         if self.lines is not None:
@@ -67,7 +67,7 @@ class JustHappened(TableReading):
         return [line for line in lines[-NEWEST:] if line not in pictured]
 
     def rings_of(self, line: LogLine) -> str:
-        """Where a line of the log happened, for a script that rings it: symbol and transform of each place."""
+        """Return the places of a log line for the script that rings them: the symbol and transform of each."""
         places = line.entry.places_and_sources
         if not places:
             return ""
@@ -83,7 +83,7 @@ class JustHappened(TableReading):
 
     @cached_property
     def came(self) -> dict[str, list[Came]]:
-        """What came to each seat, then what went from it."""
+        """The gains of each seat, then its losses."""
         found: dict[str, list[Came]] = {}
         for held, number in sorted(self._changed.items(), key=lambda item: item[1] < 0):
             look = self.look_of_held(held)
@@ -93,11 +93,11 @@ class JustHappened(TableReading):
 
     @cached_property
     def came_to_hand(self) -> dict[str, Came]:
-        """The same of the viewer's hand, by kind of card."""
+        """The gains and losses of the viewer's hand, by kind of card."""
         mine = ((held, number) for held, number in self._changed.items() if held.seat == self.viewer)
         return {held.kind: Came(number, "", held.kind) for held, number in mine if held.pile == HAND}
 
     def look_of_held(self, held: Held) -> tuple[str, Any] | None:
-        """Picture and word for what a seat holds; None for what is not shown."""
+        """Return picture and label of what a seat holds; None if it is not shown."""
         known = self.latest("piles", held.pile)
         return known and (known[0], str(known[1]))

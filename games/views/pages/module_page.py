@@ -1,4 +1,4 @@
-"""What a module brings to a title's pages; found by title and module, as `MODULE_PAGE` of the module's `page`."""
+"""A module's additions to its title's pages: the constant `MODULE_PAGE` in the module's `page`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from games.views.table.described_choices import Look, Sayer
 FILE = "page"
 
 Reader = Callable[[QueryDict], Any]
-"""From what a form has sent to the argument of a move."""
+"""Turns form data into the argument of a move."""
 Ask = Callable[[Any], Any]
-"""From the title's page to how the verb that it shows is asked for: `Described` choices or `Actions` with a form."""
+"""Takes the title's page and returns how to ask for the current verb: `Described` choices, or `Actions` with a form."""
 
 
 @dataclass(frozen=True)
 class Guide:
-    """A page that explains a module to those who know the title without it: its template, and what that is told."""
+    """A page that explains a module to players who know the title without it."""
 
     template: str
     context: Callable[[], dict[str, Any]]
@@ -32,11 +32,11 @@ class Guide:
 
 @dataclass(frozen=True)
 class Button:
-    """How the button of a verb looks.
+    """The look of a verb's button.
 
-    :param label: from the page to what it says, or what it says; its verb if nothing
-    :param look: of a button that makes the move: `primary`
-    :param key: of the keyboard, for what is done in most turns; what has none gets a digit
+    :param label: the text, or a function from the page to it; the verb's label if empty
+    :param look: style of a button that makes the move: `primary`
+    :param key: keyboard shortcut for frequent moves; buttons without one get a digit
     """
 
     label: Any = ""
@@ -50,11 +50,11 @@ class Button:
 
 @dataclass(frozen=True)
 class Sign:
-    """The picture of something that happens at once and matters to all, as dice are of a roll.
+    """The picture of a sudden event that matters to all seats, as dice show a roll.
 
-    :param symbol: its name; parts of it may be facts of the line: `metropolis-{area}`
-    :param of: the fact that says in whose color it is
-    :param box: the part of the plane in which it lies, where that is not the one of cards and goods
+    :param symbol: the symbol's name; may contain facts of the line: `metropolis-{area}`
+    :param of: the fact that names the seat whose color it has
+    :param box: the view box of the symbol, if it differs from that of cards and goods
     """
 
     symbol: str
@@ -64,11 +64,11 @@ class Sign:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What a first game teaches at the moment at which it can be done.
+    """One lesson of a first game, shown at the moment when it applies.
 
-    :param verbs: it is taught while one of these can be done, until one of them has been done
-    :param times: how often, if more than once
-    :param is_extra: the guide is through without it: it may never come to it
+    :param verbs: the lesson is shown while one of these verbs is possible, until one of them has been used
+    :param times: how often a verb has to be used before the lesson is done
+    :param is_extra: the guide is complete without it, since the game may never get there
     """
 
     verbs: tuple[str, ...]
@@ -80,13 +80,13 @@ class Lesson:
 
 @dataclass(frozen=True)
 class FirstGame:
-    """A game with which one learns a title.
+    """A game that teaches a title.
 
-    :param seed: with it all that is taught comes early
-    :param lessons: in the order in which they matter where several could be taught
+    :param seed: a seed with which everything that is taught comes early
+    :param lessons: in order of priority where several apply
     :param between: (title, text) while others move
-    :param nothing_new: (title, text) while all that can be done is known
-    :param through: (title, text) when all has been taught
+    :param nothing_new: (title, text) while everything possible is known
+    :param through: (title, text) when everything has been taught
     :param over: (title, text) when the game has ended
     """
 
@@ -100,29 +100,31 @@ class FirstGame:
 
 @dataclass(frozen=True)
 class ModulePage:
-    """One module's part of its title's pages.
+    """One module's contribution to its title's pages.
 
-    A verb that no part names gets a button all the same, with what its options alone tell.
+    A verb that no module page names still gets a button, built from its options alone.
 
-    :param forced: the decision leaves one verb of several: its choices are shown at once
+    :param forced: decision -> the one of its several verbs whose choices are shown at once
     :param looks: how verbs are asked for by their options
-    :param asks: the same, where that takes more than words
-    :param bundles: (prompt, button) of verbs that choose so many cards; a prompt may depend on the page and on how many
-    :param bundle_kinds: of verbs for which some kinds of card alone count: which
+    :param asks: the same for verbs that need more than words
+    :param bundles: (prompt, button label) of verbs that choose a number of cards; a prompt may depend on the page
+      and on the number
+    :param bundle_kinds: verb -> the kinds of card that count, if not all do
     :param row: verbs that open a choice, with a button in the row while they are possible
     :param moves: verbs without a choice, with a button that makes the move
-    :param elsewhere: verbs for which the part's own templates have a button
+    :param elsewhere: verbs whose button is in the module's own templates
     :param readers: verbs whose argument a form sends field by field
-    :param sources: what points come from
-    :param sayers: what values are called
-    :param panels: from the title's page to an object with what the part's templates show: `here`
-    :param slots: its template in places of the page: `sign`, `menu`, `row`, `hand`, `side`, `seat`, `standing`,
-        `facts`, `over`; for `seat`, `here` is what `panels` says `of_seat(key)`
-    :param piles: what seats hold, by the record's name of its pile: picture and word for what comes face down
-    :param changes: kind of log entry -> from its facts to what seats got (`Held` -> number), where no pile tells it
-    :param signs: kind of log entry -> its picture, with which it stands beside who is waited for while it is new
+    :param sources: names of the sources of points
+    :param sayers: functions that name values
+    :param panels: from the title's page to the object that the module's templates get as `here`
+    :param slots: place of the page -> the module's template; places are `sign`, `menu`, `row`, `hand`, `side`,
+      `seat`, `standing`, `facts`, `over`; for `seat`, `here` is the panels' `of_seat(key)`
+    :param piles: name of a pile in the record -> picture and label of what comes face down
+    :param changes: kind of log entry -> function from its facts to what seats got (`Held` -> number), where no pile
+      records it
+    :param signs: kind of log entry -> its picture, shown beside the status line while the entry is new
     :param guide: the page that explains the module
-    :param first_game: the game with which one learns the title, of the module that every game has
+    :param first_game: the game that teaches the title; set by the module that every game has
     """
 
     forced: Mapping[str, str] = field(default_factory=dict)
@@ -145,7 +147,7 @@ class ModulePage:
     first_game: FirstGame | None = None
 
     def places(self) -> Iterator[str]:
-        """Yield the verbs for which it says where their button is."""
+        """Yield the verbs whose button this module places."""
         yield from (*self.row, *self.moves, *self.elsewhere)
 
     def asked(self) -> Iterator[str]:
@@ -155,7 +157,7 @@ class ModulePage:
 
 @cache
 def module_pages(title: str, modules: tuple[str, ...]) -> dict[str, ModulePage]:
-    """What these modules bring, by key, in their order."""
+    """Return the pages of these modules by key, in the modules' order."""
     return brought_by(FILE, title, modules, "MODULE_PAGE")
 
 
@@ -164,29 +166,29 @@ def all_module_pages(title: str) -> dict[str, ModulePage]:
 
 
 def knows(title: str, verb: str) -> bool:
-    """Whether an address may ask for a verb: not for one that is just a button somewhere."""
+    """Return True if an address may ask for a verb; False for a verb that is only a button somewhere."""
     pages = all_module_pages(title).values()
     is_asked = any(verb in page.asked() for page in pages)
     return is_asked or verb in catalog.title(title).verbs.difference(*(page.places() for page in pages))
 
 
 def readers(title: str) -> dict[str, Reader]:
-    """The forms of a title's pages, by verb."""
+    """Return the form readers of a title's pages, by verb."""
     return {verb: read for page in all_module_pages(title).values() for verb, read in page.readers.items()}
 
 
 def first_game(title: str, modules: tuple[str, ...]) -> FirstGame | None:
-    """The game with which one learns a title; None: nobody has written one."""
+    """Return the game that teaches a title, or None if nobody has written one."""
     return next((page.first_game for page in module_pages(title, modules).values() if page.first_game), None)
 
 
 def guides(title: str) -> dict[str, Guide]:
-    """The pages that explain modules of a title, by module."""
+    """Return the pages that explain modules of a title, by module."""
     return {key: page.guide for key, page in all_module_pages(title).items() if page.guide is not None}
 
 
 def guide_address(title: str, module: str) -> str:
-    """The address of the page that explains a module to newcomers; "" if there is none."""
+    """Return the address of the page that explains a module to newcomers; "" if there is none."""
     if module in guides(title):
         return reverse("games:how_to_play_module", args=[title, module])
     is_first = module == catalog.title(title).required[0]

@@ -1,4 +1,4 @@
-"""What stands around the board: a panel for each seat, panels of titles and modules, what calls for an eye."""
+"""The panels around the board: one per seat, those of titles and modules, and links that call for attention."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from games.selectors.table.game_log import LogLine
 from games.views.table.person import Person
 
 SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "standing", "facts", "over")
-"""Places of the page that modules may fill."""
+"""The places of the page that modules may fill."""
 
 
 @dataclass(frozen=True)
 class SeatPanel:
-    """What everybody may know of a seat, and its own points for its player."""
+    """The public facts of a seat, and its own points for its player."""
 
     person: Person
     order: int
@@ -37,9 +37,9 @@ class SeatPanel:
 
 @dataclass(frozen=True)
 class Panel:
-    """A part beside the board that changes with the game: its element's id, its template.
+    """A part beside the board that changes with the game: the id of its element and its template.
 
-    :param is_at_hand: it lies with what the viewer may do, always in reach of the thumb
+    :param is_at_hand: it stands with the viewer's actions, always within reach of the thumb
     """
 
     key: str
@@ -49,7 +49,7 @@ class Panel:
 
 @dataclass(frozen=True)
 class Call:
-    """Something that wants the viewer's eye beside whose turn it is: what it says, the element that it leads to."""
+    """A call for attention beside the status line, with a link to the element it concerns."""
 
     text: str
     leads_to: str
@@ -57,7 +57,7 @@ class Call:
 
 @dataclass(frozen=True)
 class Happening:
-    """Something that has just happened, with its picture and where that lies."""
+    """A recent event with its picture and the picture's view box."""
 
     symbol: str
     color: str
@@ -67,11 +67,11 @@ class Happening:
 
 @dataclass(frozen=True)
 class Fill:
-    """What a module puts into a place of the page: its template, and what that shows."""
+    """The template that a module puts into a place of the page, and the object that it shows."""
 
     template: str
     here: Any
 
 
 BESIDE = Panel("modules", "games/table/_modules.jinja")
-"""What modules put into the place `side`."""
+"""The panel with what modules put into the place `side`."""

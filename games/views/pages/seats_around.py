@@ -1,4 +1,4 @@
-"""The seats around the board, and what everybody may know of each."""
+"""The seats around the board, with the public facts of each."""
 
 from __future__ import annotations
 
@@ -12,20 +12,18 @@ from games.views.table.person import Person
 
 
 class SeatsAround(TableReading):
-    """The seats clockwise, each with its panel."""
-
     def seat(self, person: Person) -> SeatPanel:
         return SeatPanel(**self.seat_facts(person))
 
     def around(self) -> list[Person]:
-        """All seats clockwise, the viewer first; for spectators the one that began."""
+        """Return all seats clockwise, beginning with the viewer, or for spectators with the starting seat."""
         order = self.turn_order
         first = order.index(self.viewer) if self.viewer is not None else 0
         return [self.people[key] for key in order[first:] + order[:first]]
 
     @property
     def seats(self) -> list[Any]:
-        """All clockwise, the viewer first; spectators see them in turn order."""
+        """The panels of all seats clockwise, beginning with the viewer, or for spectators with the starting seat."""
         return [self.seat(person) for person in self.around()]
 
     @property
@@ -34,17 +32,17 @@ class SeatsAround(TableReading):
 
     @cached_property
     def turn_order(self) -> list[str]:
-        """The seats in the order in which they have their turns, the one that began first."""
+        """The seats in turn order, beginning with the starting seat."""
         keys = list(self.people)
         first = keys.index(self.starting_seat)
         return keys[first:] + keys[:first]
 
     def seat_facts(self, person: Person) -> dict[str, Any]:
-        """What every title's panel says of a seat."""
+        """Return the facts of a seat that every title's panel shows."""
         key = person.key
         row = next(seat for seat in self.table.seats if seat.key == key)
         known = self.table.points[key]
-        # who ends a game by resigning leaves a state in which the rules still wait
+        # A resignation may end a game while the rules' state still waits for somebody.
         is_over = self.table.game.is_over
         return {
             "person": person,
@@ -68,5 +66,5 @@ class SeatsAround(TableReading):
 
     @cached_property
     def _sources(self) -> dict[str, str]:
-        """What sources of points are called on this page: several seats have the same."""
+        """Cache of the names of point sources, which several seats share."""
         return {}

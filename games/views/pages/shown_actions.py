@@ -1,4 +1,4 @@
-"""What the viewer may do now, as a page shows it: buttons, choices, fields."""
+"""The viewer's possible actions as a page shows them: buttons, choices, fields."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.views.table.table_page import Move
 
 @dataclass(frozen=True)
 class Choice:
-    """A link that opens a choice: what to build, which card to play."""
+    """A link that opens a choice, such as what to build or which card to play."""
 
     verb: str
     label: str
@@ -30,7 +30,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Slot:
-    """How many of one kind: a field with a stepper."""
+    """A stepper field for the number of one kind."""
 
     kind: str
     label: Any
@@ -42,9 +42,9 @@ class Slot:
 
 @dataclass(frozen=True)
 class Bundle:
-    """So many cards or pieces to choose.
+    """A number of cards or pieces to choose.
 
-    :param is_hand: they are what the viewer holds, so that it need not be shown beside them
+    :param is_hand: they are the viewer's hand, so that the hand need not be shown as well
     """
 
     verb: str
@@ -57,13 +57,13 @@ class Bundle:
 
     @property
     def how_many(self) -> str:
-        """The number to choose, or from where to where it may be; where none need be, the most alone."""
+        """The number to choose, or its range; only the maximum if choosing none is allowed."""
         return str(self.most) if self.least in (0, self.most) else f"{self.least}–{self.most}"
 
 
 @dataclass(frozen=True)
 class Writing:
-    """A verb whose argument is written down as it is: what its parts may be, and one that is allowed."""
+    """A text field for a verb's argument, with the argument's shape and one allowed example."""
 
     verb: str
     key: str
@@ -73,10 +73,10 @@ class Writing:
 
 @dataclass
 class Actions:
-    """What the viewer may do now.
+    """The viewer's possible actions.
 
-    `kind` is `none`, `menu`, `places`, `picks`, `confirm`, or what the template `form` asks for;
-    `step_back` leads to the choice before this one.
+    `kind` is `none`, `menu`, `places`, `picks`, `confirm`, or `form` with a template in `form`. `step_back` is the
+    address of the previous choice.
     """
 
     kind: str = "none"
@@ -94,15 +94,14 @@ class Actions:
 
     @property
     def has_row(self) -> bool:
-        """Whether anything stands in the row of buttons."""
         return bool(self.moves or any(choice.is_possible for choice in self.row))
 
     @property
     def leading(self) -> list[Move]:
-        """The moves that lead on, the turn's end for one; all of them if none stands out."""
+        """The moves that stand out, such as ending the turn; all moves if none is marked as primary."""
         return [move for move in self.moves if move.look == "primary"] or self.moves
 
     @property
     def besides(self) -> list[Move]:
-        """The moves that stand small among the choices, since another one leads on."""
+        """The moves that are shown smaller because others stand out."""
         return [move for move in self.moves if move not in self.leading]

@@ -1,4 +1,4 @@
-"""A table read for one viewer: what every part of its page knows, and what the modules in play bring to it."""
+"""One table as one viewer reads it: the base for every part of its page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.views.table.table_page import Page
 
 
 class TableReading:
-    """One table and who looks at it; below it, one class for each subject of the page."""
+    """One table and its viewer, with the modules' contributions. Subclasses add one subject of the page each."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class TableReading:
     ) -> None:
         """Read a table.
 
-        :param told: the lines whose places are ringed; those since the viewer was here if not given
+        :param lines: the lines whose places are ringed; if not given, those since the viewer's last visit
         :param past: the whole log of a finished game
         """
         self.page, self.people, self.lines, self.past = page, people, lines, past
@@ -42,31 +42,31 @@ class TableReading:
         self.read()
 
     def read(self) -> None:
-        """What a title's page looks up before anything is shown."""
+        """Look up what a title's page needs before anything is shown. Titles override it."""
 
-    # -------------------------------------------------------------- what a title may say otherwise
+    # -------------------------------------------------------------- what a title may override
 
     def is_place(self, value: Any) -> bool:
         return False
 
     def sort_of(self, place: str) -> str:
-        """What sort of place it is: a target's kind where a look names none."""
+        """Return the kind of a place, used for targets whose look names no kind."""
         return "place"
 
     def previewed(self, kind: str) -> str:
-        """The piece that a target of this kind becomes, so that it can be shown beforehand; "" if none."""
+        """Return the piece that a target of this kind becomes, for a preview; "" if there is none."""
         return ""
 
     # -------------------------------------------------------------- what modules bring
 
     @cached_property
     def modules(self) -> dict[str, Any]:
-        """What the modules' own templates show, by module."""
+        """The objects that the modules' own templates show, by module."""
         return {key: page.panels(self) for key, page in self.brought.items() if page.panels is not None}
 
     @cached_property
     def slots(self) -> dict[str, list[Fill]]:
-        """What modules put into places of the page, by place."""
+        """The templates that modules put into places of the page, by place."""
         found: dict[str, list[Fill]] = {slot: [] for slot in SLOTS}
         for key, page in self.brought.items():
             for slot, template in page.slots.items():
@@ -77,15 +77,15 @@ class TableReading:
         return self.latest("looks", verb) or Look()
 
     def sayers(self) -> tuple[Sayer, ...]:
-        """Who is asked what values are called; later modules first."""
+        """Return the functions that name values, later modules first."""
         return tuple(sayer for page in reversed(self.brought.values()) for sayer in page.sayers)
 
     def latest(self, what: str, name: str) -> Any:
-        """What the latest module has under a name; None if none has."""
+        """Return the latest module's entry for a name in one of its mappings; None if no module has one."""
         found = (getattr(page, what).get(name) for page in reversed(self.brought.values()))
         return next((one for one in found if one is not None), None)
 
-    # -------------------------------------------------------------- whose turn it is, what is asked
+    # -------------------------------------------------------------- turn and decision
 
     @property
     def is_due(self) -> bool:
@@ -97,7 +97,7 @@ class TableReading:
         return frozenset(self.sight["offers"]) if self.is_due else frozenset()
 
     def forced_verb(self) -> str:
-        """The verb that the decision on top leaves to those whom it asks; "" where there is a menu."""
+        """Return the verb that the current decision leaves to the seats it asks; "" if there is a menu."""
         if not self.sight["stack"]:
             return ""
         offers: list[str] = self.sight["offers"]
@@ -108,7 +108,7 @@ class TableReading:
 
     @property
     def active(self) -> str | None:
-        """Whose turn it is, if the title has turns: the innermost seat of the stack's frames."""
+        """The seat whose turn it is, or None if the title has no turns: the first seat named on the stack."""
         seats = [step["seat"] for step in self.sight["stack"] if isinstance(step.get("seat"), str)]
         return seats[0] if seats else None
 

@@ -1,4 +1,4 @@
-"""Which templates and style sheets a title and its modules bring to its pages, found by their names."""
+"""Templates and style sheets that a title and its modules bring to its pages, found by file name."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ PAGE_TEMPLATES = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "
 
 @cache
 def styles_of(title: str, modules: tuple[str, ...]) -> tuple[str, ...]:
-    """The style sheets of pages with a board, and those that these modules bring: `css/<title>/<module>.css`."""
+    """Return the style sheets of pages with a board, and those of these modules: `css/<title>/<module>.css`."""
     brought = (f"css/{title}/{module}.css" for module in modules)
     return ("css/art.css", "css/board.css", *(sheet for sheet in brought if finders.find(sheet)))
 
 
 def templates_for(title: str, place: str) -> list[str]:
-    """Where the title's own template may lie, of the modules that each of its games has; last the plain one.
+    """Return the possible paths of a title's template: those of its required modules, then the plain one.
 
-    :param place: its name with the ending
+    :param place: the template's name, with its extension
     """
     modules = catalog.title(title).required
     return [*(f"{title}/{module}/templates/{place}" for module in modules), f"games/plain/{place}"]
@@ -30,7 +30,7 @@ def templates_for(title: str, place: str) -> list[str]:
 
 @cache
 def templates_of(title: str) -> dict[str, str]:
-    """The title's own template of each part, or the plain one."""
+    """Return the title's own template for each part, or the plain one."""
     places = {part: f"page/_{part}.jinja" for part in PAGE_TEMPLATES} | {
         part: f"_{part}.jinja" for part in ("board", "ground", "pieces")
     }

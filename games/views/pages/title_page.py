@@ -1,7 +1,7 @@
-"""A game as its pages show it, whatever is played: board, what may be done, seats.
+"""A game as its pages show it: board, actions, seats.
 
-Each title has a class of its own below this one, and each module a `ModulePage`. What a title brings besides are
-templates, ``games/<title>/<module>/page/_<part>.jinja``; where it has none, that of ``games/plain/page/`` stands.
+Each title has a subclass of `TitlePage`, and each module a `ModulePage`. A title also brings templates,
+``games/<title>/<module>/page/_<part>.jinja``; where it has none, that of ``games/plain/page/`` is used.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ RINGED_FOR_SPECTATORS = 12
 
 
 class TitlePage(VerbChoices, JustHappened, SeatsAround):
-    """Reads one table for one viewer; each property is one part of the page.
+    """One table as one viewer reads it; each property is one part of the page.
 
-    :cvar own_panels: parts beside the board
-    :cvar asked_words: what a seat is told that others ask it, and what the others are told
-    :cvar asked_at: the element where it answers
-    :cvar course_words: what the chart of a finished game shows
-    :cvar tie_words: what decides between those who have the most points, where the rules say so
-    :cvar luck_words: what is counted as luck, if the title's modules count any
+    :cvar own_panels: the title's parts beside the board
+    :cvar asked_words: the text for a seat that others ask something, and the text for the other seats
+    :cvar asked_at: the id of the element where that seat answers
+    :cvar course_words: the caption of a finished game's chart
+    :cvar tie_words: how the rules break a tie for the most points, if they do
+    :cvar luck_words: the caption of the luck figures, if the title's modules count any
     """
 
     own_panels: ClassVar[tuple[Panel, ...]] = ()
@@ -55,7 +55,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
     ) -> None:
         """Read a table.
 
-        :param told: the lines whose places are ringed; those since the viewer was here if not given
+        :param lines: the lines whose places are ringed; if not given, those since the viewer's last visit
         :param past: the whole log of a finished game
         """
         super().__init__(page, people, lines=lines, past=past)
@@ -65,22 +65,22 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
 
     @classmethod
     def how_to_play(cls) -> dict[str, Any]:
-        """What the title's page for beginners shows besides words."""
+        """Return the extra context of the title's page for beginners."""
         return {}
 
     @classmethod
     def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """What the title's statistics show besides: charts of what chance has brought in all games."""
+        """Return the extra context of the title's statistics page, such as charts of the dice of all games."""
         return {}
 
     @property
     def panels(self) -> tuple[Panel, ...]:
-        """Parts beside the board: the title's, and that of its modules if any has something there."""
+        """The parts beside the board: the title's, and one for its modules if any of them fills the place `side`."""
         return (*self.own_panels, BESIDE) if self.slots["side"] else self.own_panels
 
     @property
     def calls(self) -> list[Call]:
-        """What the status line says besides who is waited for."""
+        """Calls for attention that the status line shows."""
         return []
 
     # -------------------------------------------------------------- board
@@ -96,7 +96,10 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
         )
 
     def _rings(self) -> list[str]:
-        """Where something has happened, each place once; what is being chosen and where it was answered come before."""
+        """Return the ringed places, each once.
+
+        Places of the current choice come first, then the viewer's filed answer, then the places of recent events.
+        """
         if self.described is not None and self.described.rings:
             return list(self.described.rings)
         if self.filed is not None and self.is_place(self.filed.value):
@@ -119,7 +122,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
 
     @property
     def has_so_far(self) -> bool:
-        """Whether the title has figures of a game that is being played."""
+        """True if the title shows figures of a game that is still being played."""
         return not self.templates["so_far"].startswith("games/plain/")
 
     @property
@@ -128,5 +131,5 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
 
     @property
     def swapped(self) -> str:
-        """What HTMX swaps on the table's page besides what every title has."""
+        """Selectors of the title's panels that HTMX swaps in addition to those of every title."""
         return "".join(f",#{panel.key}" for panel in self.panels)

@@ -1,4 +1,4 @@
-"""Buttons: what the viewer may do now, each verb where its module puts it, or at the end where none does."""
+"""Buttons for the viewer's verbs, placed by their modules or else at the end."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from games.views.table.table_page import Move
 
 
 class VerbButtons(TableReading):
-    """The menu of verbs: those that open a choice, and those that just make a move.
+    """The menu of verbs: buttons that open a choice and buttons that make a move.
 
-    :cvar plain_looks: how buttons of verbs without a choice look
-    :cvar plain_keys: the keys of verbs that no part gives one
+    :cvar plain_looks: styles of buttons for verbs without a choice
+    :cvar plain_keys: keyboard shortcuts of verbs to which no module gives one
     """
 
     plain_looks: ClassVar[Mapping[str, str]] = {"end_turn": "primary"}
     plain_keys: ClassVar[Mapping[str, str]] = {"end_turn": "e"}
     actions_type: ClassVar[type[Actions]] = Actions
 
-    # what the page is about: the verb that is being used, or ""
+    # The verb that is being used, or "".
     verb: str
 
     def with_menu(self, **parts: Any) -> Actions:
-        """A choice, and above it what else may be chosen."""
+        """Return a choice with the menu of other choices above it."""
         if self.is_due:
             return self.actions_type(**self.menu(), **parts)
-        # others have what no template of a module has a button for: verbs that are always open
+        # A seat that is not due gets only verbs that are always open and that no module's template has a button for.
         kind = parts.pop("kind", "menu")
         return self.actions_type(
             kind="none" if kind == "menu" else kind,
@@ -40,11 +40,11 @@ class VerbButtons(TableReading):
         )
 
     def menu(self) -> dict[str, Any]:
-        """What else a seat that is due may choose."""
+        """Return the other choices of a seat that is due."""
         return {"row": self.row(), "moves": self.plain_moves()}
 
     def row(self) -> list[Choice]:
-        """Buttons that open a choice: what the modules put there, then what none of them has a button for."""
+        """Return the buttons that open a choice: those that modules place, then the rest."""
         named = [
             self.choice(verb, button.says(self), symbol=button.symbol, shortcut=button.key)
             for page in self.brought.values()
@@ -54,7 +54,7 @@ class VerbButtons(TableReading):
         return [*named, *(self.choice(verb) for verb in self._left_over(is_plain=False))]
 
     def plain_moves(self) -> list[Move]:
-        """Moves without a choice: roll, end the turn; what no module has a button for stands first."""
+        """Return the buttons of moves without a choice, such as rolling: first those that no module places."""
         named = [
             self._move_button(verb, button)
             for page in self.brought.values()
@@ -64,12 +64,12 @@ class VerbButtons(TableReading):
         return [*(self._move_button(verb, Button()) for verb in self._left_over(is_plain=True)), *named]
 
     def _page_of(self, verb: str) -> ModulePage | None:
-        """The part that says where a verb's button is: the latest."""
+        """Return the latest module page that places a verb's button, or None."""
         pages = reversed(self.brought.values())
         return next((page for page in pages if verb in page.places()), None)
 
     def _left_over(self, *, is_plain: bool) -> Iterator[str]:
-        """Yield the verbs in use for which no part has a button, those with choices or those without."""
+        """Yield the possible verbs whose button no module places: without choices if `is_plain`, else with choices."""
         for verb, choices in self.arguments.items():
             is_shown_already = not is_plain and verb == self.forced_verb()
             is_left = self._page_of(verb) is None and not is_shown_already
@@ -77,7 +77,7 @@ class VerbButtons(TableReading):
                 yield verb
 
     def _move_button(self, verb: str, button: Button) -> Move:
-        """A button that makes the move; what the decision leads with stands out."""
+        """Return a button that makes a move. The move that the decision leads with stands out."""
         leads = self.sight["shows"].get("leads") == verb
         look = button.look or ("primary" if leads else self.plain_looks.get(verb, ""))
         shortcut = button.key or self.plain_keys.get(verb, "")

@@ -1,4 +1,4 @@
-"""Choices: how the verb that is being used is asked for, on the board, by buttons, by steppers or in writing."""
+"""Choices of the current verb: on the board, by buttons, by steppers or in writing."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from games.wording.sentence import listed
 
 
 class VerbChoices(VerbButtons):
-    """What is being chosen, and what the viewer has filed already.
+    """The viewer's current choice and the answer that they have already filed.
 
-    :cvar vacant_words: what a place asks at which something could stand
+    :cvar vacant_words: the question at a place where something could be built
     """
 
     vacant_words: ClassVar[Any] = gettext_lazy("What do you build here?")
 
-    # the choices that are shown, with their places on the board; None where there are none
+    # The choices that are shown, with their places on the board; None if there are none.
     described: Described | None = None
 
     def _verb(self) -> str:
-        """What the page is about: what the address asks for, or what the decision forces."""
+        """Return the verb from the address, or else the verb that the decision forces; "" if neither applies."""
         if self.ask.do in self.arguments:
             return self.ask.do
         forced = self.forced_verb()
@@ -63,11 +63,11 @@ class VerbChoices(VerbButtons):
         )
 
     def vacant(self) -> dict[str, list[str]]:
-        """Places that say what could stand there, each with its verbs; while nothing is being chosen."""
+        """Return the places where something could be built, each with its verbs, while nothing is being chosen."""
         return {}
 
     def _with_board(self) -> Actions:
-        """The menu, and on the board the places at which something of it could stand; or what could at one of them."""
+        """Return the menu and mark buildable places on the board; if the address names one of them, offer its verbs."""
         vacant = self.vacant() if self.is_due else {}
         place = self.ask.at[0] if self.ask.at and self.ask.at[0] in vacant else ""
         picks = [pick for verb in vacant[place] for pick in self.picks_at(place, verb)] if place else []
@@ -77,14 +77,14 @@ class VerbChoices(VerbButtons):
         return self.with_menu(kind=kind, prompt=prompt, picks=picks, place=place or None)
 
     def vacant_place(self, place: str, verbs: list[str]) -> Target:
-        """A place on the board that asks what is to be done there."""
+        """Return a place on the board that asks what is to be done there."""
         return self.link("", VACANT, place)
 
     def picks_at(self, place: str, verb: str) -> list[Pick]:
         return [self.pick_at(place, verb)]
 
     def pick_at(self, place: str, verb: str) -> Pick:
-        """What leads to a verb at a place: the move, its next choice, or the choice of a place beside it."""
+        """Return the button for a verb at a place: the move itself, the next choice, or the choice of another place."""
         walk, first = self._first_steps(verb)
         label = self.verb_label(verb)
         if place not in first:
@@ -96,7 +96,10 @@ class VerbChoices(VerbButtons):
         return Pick(place, label, move=move)
 
     def _first_steps(self, verb: str) -> tuple[described_choices.Walk, list[Any]]:
-        """The choices of a verb, and what may come first; many places on the board ask for the same."""
+        """Return a verb's choices and its possible first parts.
+
+        They are cached because many places ask for the same verb.
+        """
         if verb not in self._walks:
             walk = described_choices.Walk(self.arguments[verb], ())
             self._walks[verb] = walk, walk.next
@@ -107,11 +110,11 @@ class VerbChoices(VerbButtons):
         return {}
 
     def about(self) -> Any:
-        """What the thing does that is being chosen."""
+        """Return a description of what is being chosen."""
         return ""
 
     def _so_many(self, verb: str, choices: arguments.Bundle) -> Actions:
-        """A form with a stepper per kind; what the viewer has filed may be changed."""
+        """Return a form with a stepper per kind. An answer that the viewer has filed can be changed."""
         filed = self.sight["shows"].get("answers", {}).get(self.viewer) or {}
         prompt, label = self.latest("bundles", verb) or (self.verb_label(verb), self.verb_label(verb))
         if filed:
@@ -142,11 +145,11 @@ class VerbChoices(VerbButtons):
         return Slot(kind, self.words.card(kind), "", most, value, most)
 
     def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
-        """Kinds of card with their numbers, in the order of the page."""
+        """Return the kinds of card with their numbers, in the page's order."""
         return list(cards.items())
 
     def _in_writing(self, verb: str, choices: arguments.Composite) -> Actions:
-        """A field for the whole argument as programs write it: what it is made of only its module could ask for."""
+        """Return a text field for the whole argument in JSON, for verbs whose module brings no form of its own."""
         allowed = choices.sample(random.Random(verb))  # noqa: S311 (an example)
         shape = choices.describe()["shape"]
         writing = Writing(verb, self.page.key(verb), json.dumps(shape, indent=1), json.dumps(allowed))
@@ -160,7 +163,7 @@ class VerbChoices(VerbButtons):
 
     @cached_property
     def filed(self) -> Filed | None:
-        """The viewer's own answer to a decision that others are still due in."""
+        """The viewer's own answer to a decision in which other seats are still due."""
         verb = self.forced_verb()
         if self.viewer not in self.sight["answered"] or verb not in self.arguments:
             return None
@@ -168,7 +171,7 @@ class VerbChoices(VerbButtons):
         return Filed(verb, value, self._answer_words(verb, value), self._change_address(verb))
 
     def _change_address(self, verb: str) -> str:
-        """Where another answer is chosen; empty if there is no other."""
+        """Return the address where another answer is chosen; "" if there is no other."""
         choices = self.arguments[verb]
         if isinstance(choices, arguments.Bundle):
             return self.page.to(verb) if sum(choices.cards.values()) > choices.least else ""
@@ -190,16 +193,16 @@ class VerbChoices(VerbButtons):
         return self.described.targets if self.described is not None else []
 
     def previews(self) -> list[Preview]:
-        """Pieces shown before they are confirmed."""
+        """Return the pieces to show before the move is confirmed."""
         return self.described.previews if self.described is not None else []
 
     def link(self, verb: str, kind: str, *at: str) -> Target:
-        """A place that leads to the next choice; the last of `at` is the place itself."""
+        """Return a place that leads to the next choice. The last of `at` is the place itself."""
         href = self.page.to(verb, *at)
         return Target(at[-1], kind, verb, at[-1], href, (("hx-get", href), ("hx-push-url", "false")))
 
     def tap(self, verb: str, kind: str, place: str, argument: Any, href: str, part: str = "") -> Target:
-        """A place whose tap makes the move; without scripts its address asks first."""
+        """Return a place that makes the move when tapped. Without scripts its address asks for confirmation."""
         values = {
             "verb": verb,
             "argument": json.dumps(argument),
@@ -211,5 +214,5 @@ class VerbChoices(VerbButtons):
 
 
 def _some(cards: Mapping[str, int]) -> dict[str, int]:
-    """The kinds of which there is something."""
+    """Return the kinds with a count above zero."""
     return {kind: count for kind, count in cards.items() if count}

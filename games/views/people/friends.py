@@ -1,4 +1,4 @@
-"""Friends, invitations to a table, and whom one does not want to meet."""
+"""Friends, invitations to a table, and blocked players."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from games.views.people.player_lookup import find_player
 @login_required
 @require_safe
 def friends(request: HttpRequest) -> HttpResponse:
-    """Show my friends, who is there, whose games run, and who asks."""
+    """Show the player's friends, their presence and games, and friend requests."""
     return _friends_page(request, FriendForm())
 
 

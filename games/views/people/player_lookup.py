@@ -1,4 +1,4 @@
-"""A player whom an address names."""
+"""Look-up of the player in an address."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from games.models.people import Block
 
 
 def find_player(user_id: int, looks: User | None = None) -> Any:
-    """Return a player who has an account, and whether the viewer blocks that one (`is_blocked`).
+    """Return a player with an account, annotated with whether the viewer blocks them (`is_blocked`).
 
-    :raises Http404: there is none, or not any more
+    :raises Http404: there is no such player, or no longer
     """
     blocks = Block.objects.filter(blocker=looks, blocked=OuterRef("pk"))
     people = User.objects.present().select_related("reliability").annotate(is_blocked=Exists(blocks))

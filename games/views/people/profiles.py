@@ -1,4 +1,4 @@
-"""What others may know of a player."""
+"""Public profiles of players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.views.ratings.rating_pages import ratings_section
 
 @require_safe
 def player(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Show a player's ratings, the finished games that the viewer may see, and how both did together."""
+    """Show a player's ratings, the finished games that the viewer may see, and their results against the viewer."""
     looks = viewer(request)
     found = find_player(user_id, looks)
     context = {
@@ -44,13 +44,13 @@ def player(request: HttpRequest, user_id: int) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Draw a player's ratings, for a page that links here: what every visitor may see."""
+    """Draw a player's ratings for link previews, as every visitor may see them."""
     found = find_player(user_id)
     return card_picture(request, f"player/{found.pk}/{found.display_name}", lambda: _card_of(found))
 
 
 def _card_of(found: User) -> link_card.Card:
-    """With the board of the games that the player has rated most of."""
+    """Return the card, with a board of the family in which the player has most rated games."""
     known = rating_history.ratings_of(found)
     overall = next((row.games for row in known if not row.family), 0)
     most = max((row for row in known if row.family), key=lambda row: row.games, default=None)
@@ -67,16 +67,16 @@ def _card_of(found: User) -> link_card.Card:
 
 
 def together_section(found: User, looks: User | None) -> dict[str, Any]:
-    """How the viewer did against the player."""
+    """Return the context about the viewer's results against the player."""
     if looks is None or looks == found:
         return {"score": None}
     return {"score": rating_history.head_to_head(looks, found, viewer=looks)}
 
 
 def games_section(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
-    """Some of the player's finished games that the viewer may see, with what they did to the rating.
+    """Return the context with some of the player's finished games that the viewer may see, and their rating changes.
 
-    :raises Http404: the address asks for games behind something that is no game
+    :raises Http404: the address asks for games after something that is no game
     """
     form = BehindForm(request.GET)
     if not form.is_valid():

@@ -1,6 +1,6 @@
-"""What two players are to each other, as parts of the profile and of an open table's page.
+"""The relation of two players, as sections of the profile and of an open table's page.
 
-Each part has a function that gathers what it shows, and a template in `games/people/`.
+Each section has a function that gathers its context, and a template in `games/people/`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.services.table import admission
 
 
 def person_section(found: Any, looks: User | None) -> dict[str, Any]:
-    """How a player keeps to games, and what the viewer and the player are to each other."""
+    """Return the context about a player's reliability and the relation between viewer and player."""
     section: dict[str, Any] = {"reliability": relations.reliability(found), "between": None}
     if looks is not None and looks != found:
         section["between"] = between(looks, found)
@@ -24,7 +24,7 @@ def person_section(found: Any, looks: User | None) -> dict[str, Any]:
 
 
 def between(looks: User, found: Any) -> dict[str, Any]:
-    """What the viewer may do about a player; what the player may do about the viewer is told nowhere."""
+    """Return what the viewer may do about a player. Whether the player blocks the viewer is never shown."""
     row = relations.friendship(looks, found)
     is_friend = row is not None and row.accepted_at is not None
     tables = relations.tables_between(looks, found)
@@ -44,7 +44,7 @@ def _is_asked(row: Friendship | None, looks: User) -> bool:
 
 
 def guests_section(game: Game, user: User | None) -> dict[str, Any]:
-    """Who is invited to an open table, whom the viewer can invite, and why the viewer finds no seat."""
+    """Return the context about a table's invitations, the friends to invite, and why the viewer cannot sit down."""
     if user is None:
         return {}
     if game.seat_of(user) is not None:

@@ -1,4 +1,4 @@
-"""The addresses of friends, invitations and blocked players."""
+"""Addresses of profiles, friends, invitations and blocked players."""
 
 from __future__ import annotations
 

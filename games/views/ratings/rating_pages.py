@@ -1,4 +1,4 @@
-"""The ratings' history, and two players side by side."""
+"""Rating histories, and two players side by side."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MARKS = 4
 
 @require_safe
 def ratings(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Show each change of one of a player's ratings, and why."""
+    """Show each change of one of a player's ratings, with its reason."""
     found = find_player(user_id)
     context = {"found": found, "is_me": viewer(request) == found, **ratings_section(request, found)}
     rating: Rating | None = context["rating"]
@@ -47,7 +47,7 @@ def ratings(request: HttpRequest, user_id: int) -> HttpResponse:
 
 @require_safe
 def find_opponent(request: HttpRequest, user_id: int) -> HttpResponse:
-    """Lead to two players side by side, by the other's name."""
+    """Redirect to the comparison with another player, found by name."""
     found = find_player(user_id)
     form = OpponentForm(request.GET if "name" in request.GET else None)
     if form.is_valid():
@@ -62,7 +62,7 @@ def find_opponent(request: HttpRequest, user_id: int) -> HttpResponse:
 
 @require_safe
 def head_to_head(request: HttpRequest, user_id: int, other_id: int) -> HttpResponse:
-    """Show two players side by side: how they did against each other, and where."""
+    """Show two players' results against each other, and the games."""
     found, other = find_player(user_id), find_player(other_id)
     if found == other:
         raise Http404
@@ -91,9 +91,9 @@ class Plot:
 
 
 def ratings_section(request: HttpRequest, found: User) -> dict[str, Any]:
-    """A player's ratings, and the way of the one that the address asks for; else of the one over all games.
+    """Return the context with a player's ratings and a plot of one: that of the address, else the overall rating.
 
-    :raises Http404: the address asks for a family in which the player has no rating
+    :raises Http404: the player has no rating in the requested family
     """
     known = rating_history.ratings_of(found)
     asked = request.GET.get("family")
@@ -105,7 +105,7 @@ def ratings_section(request: HttpRequest, found: User) -> dict[str, Any]:
 
 
 def plot_of(rating: Rating) -> Plot:
-    """Draw a rating's way from its first game."""
+    """Plot a rating from its first game."""
     rows = rating_history.course(rating)
     values = {rows[0].number - 1: rows[0].before.shown} | {row.number: row.after.shown for row in rows}
     places = {round(part * (len(rows) - 1) / max(1, MARKS - 1)) for part in range(MARKS)}

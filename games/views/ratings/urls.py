@@ -1,4 +1,4 @@
-"""The addresses about players' ratings."""
+"""Addresses of ratings pages."""
 
 from __future__ import annotations
 

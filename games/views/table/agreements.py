@@ -1,4 +1,4 @@
-"""What a table decides together."""
+"""Proposals that a table decides together."""
 
 from __future__ import annotations
 

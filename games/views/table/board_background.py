@@ -1,4 +1,4 @@
-"""What tables are drawn with: the same for everybody and for ever, so that browsers keep it."""
+"""Permanent pictures that tables are drawn with. They are the same for everybody, so browsers keep them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOREVER = "public, max-age=31536000, immutable"
 
 @require_safe
 def show(request: HttpRequest, title: str, version: str, code: str, theme: str) -> HttpResponse:
-    """Draw the ground that the address describes; nothing about a game is told or asked."""
+    """Draw the board background that the address describes. It involves no particular game."""
     if title not in catalog.titles() or len(code) > LONGEST_CODE:
         raise Http404
     drawing = drawing_of(title)
@@ -25,14 +25,17 @@ def show(request: HttpRequest, title: str, version: str, code: str, theme: str) 
     except ValueError as error:
         raise Http404 from error
     response = HttpResponse(picture, content_type="image/svg+xml")
-    # An older version is drawn anew, but not to be kept under that name.
+    # A page may still ask for an older version; the answer is drawn as of now and not cached under that name.
     response["Cache-Control"] = FOREVER if version == drawing.ground_version() else "no-cache"
     return response
 
 
 @require_safe
 def symbols(request: HttpRequest, title: str, version: str, modules: str, colors: str) -> HttpResponse:
-    """All symbols that a table of these modules and colors may ever show; its page brings what it shows at first."""
+    """Answer with all symbols that a table with these modules and colors may ever show.
+
+    The page itself contains the symbols that it shows at first.
+    """
     if title not in catalog.titles():
         raise Http404
     played = catalog.title(title)

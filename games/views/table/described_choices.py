@@ -1,8 +1,8 @@
-"""A verb's choices made into parts of the page out of their description alone.
+"""Page elements for a verb's choices, built from their description alone.
 
-Listed places become targets on the board, other listed values buttons; arguments of several parts and
-sequences are chosen part by part, each tap a link that says so far: `?do=move_knight&at=0,0,N`. So a module
-needs no page of its own for a verb, only words: a `Look` says what is better said than by default.
+Listed places become targets on the board, other listed values become buttons. Arguments of several parts and
+sequences are chosen part by part; each tap is a link with the parts chosen so far: `?do=move_knight&at=0,0,N`. So a
+module needs no page of its own for a verb, only a `Look` where the default words do not read well.
 """
 
 from __future__ import annotations
@@ -28,27 +28,28 @@ if TYPE_CHECKING:
 NONE = "-"
 Kind = str | Callable[[Any, list[Any]], str]
 Owner = Callable[[Any, list[Any]], "str | None"]
-"""From the title's page and the parts that are chosen to whose piece they place."""
+"""Takes the title's page and the chosen parts; returns the seat whose piece they place."""
 Reasons = Callable[[Any, list[Any]], Mapping[str, Name]]
-"""From the same to places, each with why it is closed."""
+"""Takes the title's page and the chosen parts; returns closed places, each with the reason."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """How a verb is asked for.
+    """How to ask for a verb.
 
-    :param prompts: what is to be chosen, part by part; the last one holds for all that follow
-    :param kinds: the targets' kinds, part by part; without one a place glows as what it is
-    :param label: the button that makes the move; a tuple says it by how many parts were chosen
-    :param asked: what is asked before the move is made; likewise
-    :param is_final: the move cannot be taken back freely, so a tap on a place or a value asks first; where that depends
-        on the move, a function of its argument
+    :param prompts: the question for each part; the last one holds for all later parts
+    :param kinds: the kinds of targets, part by part; without one, a place is highlighted as the kind of place it is
+    :param label: the button that makes the move; a tuple holds one label per number of chosen parts
+    :param asked: the question before the move is made; a tuple as for `label`
+    :param is_final: the move cannot be taken back freely, so a tap on a place or value asks first; may be a
+      function of the move's argument
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
-    :param form: a template that asks for the whole argument, where the description does not read well
-    :param owner: whose piece would stand there, None where that is still to be chosen; without it the viewer's
-    :param closed: from the title's page and the parts that are chosen to places that cannot come next, with the reasons
-    :param closed_hint: what is said of them
+    :param form: a template for the whole argument, where the description does not read well
+    :param owner: the seat whose piece would stand there, None while that is still to be chosen; the viewer if not
+      given
+    :param closed: returns the places that cannot come next, with the reasons
+    :param closed_hint: the text about closed places
     """
 
     prompts: tuple[Any, ...] = ()
@@ -64,15 +65,15 @@ class Look:
     closed_hint: Any = ""
 
     def asks_first(self, argument: Any) -> bool:
-        """Whether a move with this argument is asked for once more before it is made."""
+        """Return True if a move with this argument has to be confirmed."""
         return self.is_final(argument) if callable(self.is_final) else self.is_final
 
 
 @dataclass(frozen=True)
 class Pick:
-    """A button for one value: it makes the move, or leads to the next choice.
+    """A button for one value, which makes the move or leads to the next choice.
 
-    :param color: of the seat whose piece the symbol shows
+    :param color: color of the seat whose piece the symbol shows
     """
 
     value: str
@@ -88,9 +89,9 @@ class Pick:
 
 @dataclass(frozen=True)
 class Said:
-    """What a value is called.
+    """The label and symbol of a value.
 
-    :param color: of the seat whose piece the symbol shows
+    :param color: color of the seat whose piece the symbol shows
     """
 
     label: Any
@@ -100,11 +101,11 @@ class Said:
 
 
 Sayer = Callable[[Any, str, Any], "Said | None"]
-"""From the title's page, a verb and a value to what the value is called."""
+"""Takes the title's page, a verb and a value; returns the value's label, or None if it knows none."""
 
 
 class Walk:
-    """The choices of a verb, part by part: what was chosen, what comes next, whether it may be played."""
+    """The choices of a verb, part by part: the chosen parts, the possible next ones, whether the move is complete."""
 
     def __init__(self, arguments: Any, at: tuple[str, ...]) -> None:
         self.arguments = arguments
@@ -118,7 +119,7 @@ class Walk:
             self.chosen.append(None)
 
     def _is_plain(self) -> bool:
-        """Whether nothing at all is to be chosen with the verb."""
+        """Return True if the verb has nothing to choose."""
         return is_plain(self.arguments)
 
     @property
@@ -126,7 +127,7 @@ class Walk:
         return self.after(self.chosen)
 
     def after(self, chosen: list[Any]) -> list[Any]:
-        """The values that follow some choices."""
+        """Return the values that can follow some choices."""
         if isinstance(self.arguments, Sequence):
             return list(self.arguments.next(chosen))
         place = len(chosen)
@@ -138,20 +139,20 @@ class Walk:
         return found
 
     def is_complete(self, chosen: list[Any]) -> bool:
-        """Whether these choices may be played as they are."""
+        """Return True if these choices can be played as they are."""
         if isinstance(self.arguments, Sequence):
             return bool(self.arguments.complete(chosen))
         return any(len(parts_of(one)) == len(chosen) for one in self._beginning_with(chosen))
 
     def is_end(self, chosen: list[Any]) -> list[Any] | None:
-        """The choices with what follows by itself, if nothing else is to be chosen then."""
+        """Return the choices extended by what follows without alternative; None if something else must be chosen."""
         whole = list(chosen)
         while (follows := self.after(whole)) and self._leave_no_choice(whole, follows):
             whole.append(follows[0])
         return whole if not follows and self.is_complete(whole) else None
 
     def _leave_no_choice(self, chosen: list[Any], follows: list[Any]) -> bool:
-        """Nothing follows, or the one value of a part that may be left out then."""
+        """Return True if nothing follows, or only the one value of a part that may then be left out."""
         if follows == [None]:
             return True
         if len(follows) > 1 or not isinstance(self.arguments, Abridged):
@@ -160,7 +161,6 @@ class Walk:
         return all(names[len(chosen)] == self.arguments.part for names in parts)
 
     def argument(self, chosen: list[Any]) -> Any:
-        """What these choices are as the move's argument."""
         if isinstance(self.arguments, Sequence):
             return list(chosen)
         return next(one for one in self._beginning_with(chosen) if len(parts_of(one)) == len(chosen))
@@ -178,14 +178,11 @@ def write(value: Any) -> str:
 
 
 def is_plain(arguments: Any) -> bool:
-    """Whether nothing is to be chosen with a verb."""
     return bool(arguments == [None])
 
 
 @dataclass
 class Described:
-    """One verb as the page shows it."""
-
     verb: str
     kind: str
     prompt: Any
@@ -198,7 +195,7 @@ class Described:
 
 @dataclass(frozen=True)
 class Filed:
-    """What the viewer has answered while others still choose; it may be changed until the last has."""
+    """The viewer's answer to a decision that others still have to answer. It can be changed until the last one has."""
 
     verb: str
     value: Any
@@ -207,7 +204,7 @@ class Filed:
 
 
 class Shown(Protocol):
-    """What is asked of the title's page that shows the verb."""
+    """The parts of the title's page that describing a verb needs."""
 
     sight: dict[str, Any]
     viewer: str | None
@@ -235,7 +232,7 @@ class Shown(Protocol):
 
 
 def describe(shown: Shown, verb: str, look: Look, sayers: tuple[Sayer, ...] = ()) -> Described:
-    """Make a listed or sequential verb into targets and buttons."""
+    """Turn a listed or sequential verb into targets and buttons."""
     at = shown.ask.at if shown.ask.do == verb else ()
     walk = Walk(shown.arguments[verb], at)
     return _Describing(shown, verb, look, sayers, walk).described()
@@ -291,21 +288,21 @@ class _Describing:
         return self._at(self.look.prompts) or self.shown.verb_label(self.verb)
 
     def _is_final(self) -> bool:
-        """Whether the move that has been chosen asks first."""
+        """Return True if the chosen move has to be confirmed."""
         if not callable(self.look.is_final):
             return self.look.is_final
         whole = self.walk.is_end(list(self.walk.chosen))
         return whole is not None and self.look.is_final(self.walk.argument(whole))
 
     def _asks_again(self) -> str:
-        """What is asked where the look has no words for it: whether that is meant which has been chosen."""
+        """Return a question that repeats the choice, for a look without words of its own."""
         if not self.walk.chosen or not self._is_final():
             return self.shown.verb_label(self.verb)
         chosen = listed(str(self._said(value).label) for value in self.walk.chosen)
         return _("%(choice)s? This can’t be undone.") % {"choice": capfirst(chosen)}
 
     def _why_closed(self, closed: Mapping[str, Name]) -> str:
-        """Why the place is closed that the viewer has tapped, or that some are."""
+        """Return why the tapped place is closed, or a hint if any place is closed."""
         tried = self.shown.ask.at[len(self.walk.chosen) :]
         if tried and tried[0] in closed:
             return render(closed[tried[0]], gettext)
@@ -315,13 +312,13 @@ class _Describing:
         return replace(self.shown.link(self.verb, CLOSED, *map(write, self.walk.chosen), place), label=why)
 
     def _by_parts(self, said: Any) -> Any:
-        """What is said when all is chosen, where that depends on how much was."""
+        """Return the text for the number of parts that have been chosen."""
         if isinstance(said, tuple):
             said = said[min(len(self.walk.chosen), len(said)) - 1]
         return said or self.shown.verb_label(self.verb)
 
     def _at(self, listed: tuple[Any, ...]) -> Any:
-        """What is said of the part that comes next."""
+        """Return the entry for the part that comes next."""
         return listed[min(len(self.walk.chosen), len(listed) - 1)] if listed else ""
 
     def _move(self, argument: Any, chosen: list[Any], label: Any, look: str) -> Move:
@@ -357,7 +354,7 @@ class _Describing:
         return kind or self.shown.sort_of(place)
 
     def _previews(self, following: list[Any]) -> list[Preview]:
-        """The piece that would stand on the last place, if the look names one that can stand."""
+        """Return the piece that would stand on the last chosen place, if the look names one."""
         chosen, owner = self.walk.chosen, self._owner(self.walk.chosen)
         places = [place for place, value in enumerate(chosen) if self.shown.is_place(value)]
         if following or not places or owner is None or not self.look.kinds:
@@ -400,7 +397,7 @@ class _Describing:
 
 
 def say(shown: Shown, verb: str, value: Any, look: Look, sayers: tuple[Sayer, ...]) -> Said:
-    """Call a value by what a module calls it, or by what it looks like."""
+    """Return what the first module that knows the value calls it, or a default."""
     for sayer in sayers:
         said = sayer(shown, verb, value)
         if said is not None:
@@ -409,7 +406,7 @@ def say(shown: Shown, verb: str, value: Any, look: Look, sayers: tuple[Sayer, ..
 
 
 def say_by_default(shown: Shown, verb: str, value: Any, look: Look) -> Said:
-    """Call a value by what it looks like: nobody, a player, a die."""
+    """Return a default label for a value: none, a player, a number, or any other key."""
     if value is None:
         return Said(look.nothing or _("None"))
     if isinstance(value, str) and value in shown.people:

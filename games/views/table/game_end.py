@@ -1,4 +1,4 @@
-"""The end of a game as its table shows it: who won and by what, how it went, a picture to share."""
+"""The end of a game as its table shows it: winners, points, charts, and a picture to share."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from games.wording.sentence import listed
 if TYPE_CHECKING:
     from games.views.pages.title_page import TitlePage
 
-# With fewer people left of those who sat down the game ends.
+# The game ends when fewer people are left.
 LEAST_PLAYERS = 2
 EVERY_TURNS = (5, 10, 20, 50, 100, 200, 500)
 MOST_MARKS = 8
@@ -39,7 +39,7 @@ MOST_MARKS = 8
 
 @dataclass(frozen=True)
 class Luck:
-    """What chance brought a seat beside what was fair; ``bar`` is where its bar begins and how long it is."""
+    """A seat's luck compared with the average. ``bar`` is the start and length of its bar in percent."""
 
     person: Person
     got: int
@@ -50,9 +50,9 @@ class Luck:
 
 
 def ending(shown: TitlePage, went: Course | None) -> dict[str, Any]:
-    """Gather what is shown of every game that is over.
+    """Return the context that is shown for every finished game.
 
-    :param went: how it went; None where nobody has looked
+    :param went: the course of the game; None if it was not computed
     """
     found, people = shown.table, shown.people
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
@@ -82,14 +82,14 @@ def ending(shown: TitlePage, went: Course | None) -> dict[str, Any]:
 
 
 def lasted(game: Game) -> str:
-    """Say how long it took; nothing of a game that was played elsewhere."""
+    """Return how long a game took; "" for a game that was played elsewhere."""
     if game.imported or game.started_at is None or game.finished_at is None:
         return ""
     return times.duration(game.finished_at - game.started_at)
 
 
 def won_by(shown: TitlePage, winners: list[Person]) -> list[tuple[str, int]]:
-    """Where the points of who won come from, the most first; nothing where several did."""
+    """Return the sources of the winner's points, the largest first; nothing if there are several winners."""
     if len(winners) != 1:
         return []
     lines: list[tuple[str, int]] = next(
@@ -99,7 +99,7 @@ def won_by(shown: TitlePage, winners: list[Person]) -> list[tuple[str, int]]:
 
 
 def ahead(ranked: list[Seat], people: dict[str, Person] | Any) -> str:
-    """Say how far ahead who won was; nothing where somebody with fewer points has won."""
+    """Return how far ahead the winner was; "" if somebody with fewer points has won."""
     by = lead(ranked)
     if by is None or by < 0:
         return ""
@@ -112,7 +112,7 @@ def ahead(ranked: list[Seat], people: dict[str, Person] | Any) -> str:
 
 
 def rematch_words(game: Game, mine: Seat) -> str:
-    """What the button does that leads to the same table anew; "" if others play there already."""
+    """Return the label of the rematch button; "" if the rematch is under way without this player."""
     again: Game | None = getattr(game, "rematch", None)
     if again is None:
         return _("Rematch")
@@ -122,7 +122,7 @@ def rematch_words(game: Game, mine: Seat) -> str:
 
 
 def lead(ranked: list[Seat]) -> int | None:
-    """By how many points one alone is ahead of who comes second; None where nobody is."""
+    """Return how many points the only winner is ahead of second place; None if there is no such lead."""
     first, second = ([seat for seat in ranked if seat.rank == rank] for rank in (1, 2))
     if len(first) != 1 or not second:
         return None
@@ -130,7 +130,6 @@ def lead(ranked: list[Seat]) -> int | None:
 
 
 def points_chart(went: Course, people: dict[str, Person] | Any) -> LineChart:
-    """Everybody's points turn by turn."""
     length = max(len(values) for values in went.points.values())
     every = next((step for step in EVERY_TURNS if length <= step * MOST_MARKS), EVERY_TURNS[-1])
     return charts.lines(
@@ -142,7 +141,7 @@ def points_chart(went: Course, people: dict[str, Person] | Any) -> LineChart:
 
 
 def luck(went: Course, people: dict[str, Person] | Any) -> list[Luck]:
-    """What chance brought each seat beside what was fair, on one scale."""
+    """Return each seat's luck compared with the average, all on one scale."""
     widest = max(1.0, *(abs(went.got[key] - went.fair[key]) for key in went.got))
     found = []
     for key, got in went.got.items():
@@ -156,7 +155,7 @@ def luck(went: Course, people: dict[str, Person] | Any) -> list[Luck]:
 
 
 def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
-    """Say how a game ended, and why the ranks are as they are where the rules have not ended it."""
+    """Return how a game ended, and the reason for the ranks if the rules did not end it."""
     won = _("%(names)s won") % {"names": winners} if winners else _("The game is over")
     if found.sight["outcome"] is not None:
         return won, ""
@@ -180,7 +179,7 @@ def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
 
 @require_safe
 def picture(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Draw the result of a finished game: a picture for a chat, or for a page that links here."""
+    """Draw the result of a finished game, as a picture for chats and link previews."""
     game = find(request, game_id)
     if not game.is_over or game.state is None:
         raise Http404

@@ -1,4 +1,4 @@
-"""A game against bots at one press of a button, with a guide or without, also for guests."""
+"""Games against bots at one press of a button, with or without a guide, also for guests."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from games.views.pages.module_page import first_game
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Begin a game against bots, without a question: the first one that the catalog offers."""
+    """Start the first game that the catalog offers, against bots and without a form."""
     return _play_as_guest(request) if viewer(request) is None else _play_as_player(request)
 
 
 @require_POST
 def play_first(request: HttpRequest) -> HttpResponse:
-    """Begin the same game with a guide to it, or show the guide again where one is under way."""
+    """Start the same game with a guide, or show the guide again if one is under way."""
     table = _first_game()
     first = first_game(table["title"], tuple(table["modules"]))
     if first is None:
@@ -78,6 +78,6 @@ def _first_game() -> dict[str, Any]:
         "options": dict(preset.options),
         "seats": seats,
         "bots": seats - 1,
-        # nobody else can join, and few want to watch
+        # Nobody else can join, and few want to watch.
         "visibility": Game.Visibility.LINK,
     }

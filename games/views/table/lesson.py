@@ -1,4 +1,4 @@
-"""A first game that teaches: what can be done now and was not done yet, in the words of the title's own part."""
+"""The guide of a first game: it explains what can be done now and was not done yet, in the title's own words."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from games.views.pages.module_page import FirstGame, Lesson, first_game, guide_a
 
 @dataclass(frozen=True)
 class Taught:
-    """What the table's page shows of the guide.
+    """The guide's text on the table's page.
 
-    :param step: which of so many `steps` it is; 0 beside what is no step
-    :param leads_on: the page from which one goes on to what modules add
-    :param guides: (name, address) of those pages that explain what modules add
+    :param step: number of the lesson out of `steps`; 0 if it is not a lesson
+    :param leads_on: address of the page with which to go on
+    :param guides: (name, address) of the pages that explain what modules add
     """
 
     title: Any
@@ -31,16 +31,16 @@ class Taught:
 
 
 def title_to_learn() -> str:
-    """The name of the title that the site teaches by a first game; "" if it teaches none."""
+    """Return the name of the title that the site teaches by a first game; "" if there is none."""
     title = next(iter(catalog.titles().values()))
     taught_by = first_game(title.key, tuple(catalog.offered_presets(title)[0].modules))
     return str(title.name) if taught_by is not None else ""
 
 
 def taught(table: Table, used: Callable[[], Mapping[str, int]]) -> Taught | None:
-    """Return what a first game teaches its player now; None where nothing is taught.
+    """Return what a first game teaches its player now; None if it teaches nothing.
 
-    :param used: says how often the viewer has used each verb
+    :param used: returns how often the viewer has used each verb
     """
     game = table.game
     first = first_game(game.title, tuple(game.modules)) if game.teaches and not game.guide_hidden else None

@@ -1,4 +1,4 @@
-"""What a link to a table says of itself where it is pasted: its name, who plays, the board as everybody may see it."""
+"""The preview of a link to a table: its name, its players, and the board as everybody may see it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.views.link_cards import card_picture, sample_board
 
 @dataclass(frozen=True)
 class Preview:
-    """What those programs show that unfold a link."""
+    """The title, text and picture that chat programs show for a link."""
 
     title: str
     text: str
@@ -33,7 +33,7 @@ class Preview:
 
 
 def preview_of(request: HttpRequest, game: Game) -> Preview:
-    """Say what a link to a table leads to, to anybody who has the link: nothing that only one seat may see."""
+    """Return the preview of a table's link. It contains nothing that only one seat may see."""
     names = " · ".join(seat.display_name for seat in game.seat_list)
     text = _("%(game)s: %(names)s") % {"game": game.rules.name, "names": names}
     if game.is_open and (free := game.seat_count - len(game.seat_list)):
@@ -50,7 +50,7 @@ def free_seats(number: int) -> str:
 
 @require_safe
 def picture(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Draw the board as a spectator sees it, whoever asks; before the game begins, who has sat down for it."""
+    """Draw the board as a spectator sees it, for any viewer; before the game begins, a card with its players."""
     game = find(request, game_id)
     if game.is_open:
         seated = "-".join(str(seat.user_id) for seat in game.seat_list)

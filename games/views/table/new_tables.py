@@ -1,4 +1,4 @@
-"""The form for a new table: which game, which modules, how fast, with whom."""
+"""The form for a new table: title, modules, pace, opponents."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def new_table(request: HttpRequest) -> HttpResponse:
         initial["visibility"] = request.GET["for"]
     form = NewTableForm(title=title, modules=modules, own=own, clubs=clubs, initial=initial)
     if request.method == "POST":
-        # another game was chosen: what was typed stays
+        # Another game was chosen: keep what was typed.
         form.keep(request.POST, options=request.POST["choose"] == "modules")
     return _new_table_page(request, form, title, preset, modules)
 
@@ -113,7 +113,7 @@ def _new_table_page(
 def choice_of_game(
     request: HttpRequest, title: Any, preset: Any, modules: tuple[str, ...], address: str
 ) -> dict[str, Any]:
-    """What a form shows above its fields: title, preset and modules, each with the address that chooses it."""
+    """Return the context above a form's fields: title, preset and modules, each with the address that chooses it."""
     return {
         "title": title,
         "titles": list(catalog.titles().values()),
@@ -126,9 +126,9 @@ def choice_of_game(
 
 
 def _rows_with_links(title: Any, modules: tuple[str, ...], address: str) -> list[tuple[ModuleRow, str]]:
-    """Each module with the address that adds it or takes it out.
+    """Return each module with the address that adds or removes it; "" where that is not possible.
 
-    :param address: of the page on which the game is chosen
+    :param address: address of the page on which the game is chosen
     """
     rows = module_rows(title, modules)
     found = []

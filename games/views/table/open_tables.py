@@ -1,4 +1,4 @@
-"""A table before its start: who sits there, sitting down, leaving, what its host does."""
+"""A table before its start: its seats, joining, leaving, the host's actions."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Put a bot on a free seat; the host's right."""
+    """Put a bot on a free seat. Only the host may."""
     game, beside = find_marked(request, game_id)
     form = BotForm(request.POST)
     if not form.is_valid():

@@ -23,11 +23,10 @@ class Person:
 
     @property
     def letter(self) -> str:
-        """The second mark of a color, for those who do not tell it from others."""
+        """A letter in addition to the color, for players who cannot distinguish colors."""
         return self.color[:1].upper()
 
     @property
     def address(self) -> str:
-        """The player's own page."""
         assert self.user_id is not None
         return address("games:player", self.user_id)

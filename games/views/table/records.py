@@ -30,7 +30,7 @@ from games.views.table.table_page import Ask, Page, people_of
 
 @require_safe
 def replay(request: HttpRequest, game_id: int, number: int | None = None) -> HttpResponse:
-    """Show the game as it stood after a move; every step has an address of its own."""
+    """Show the game as it stood after a move. Every step has an address of its own."""
     game = find(request, game_id)
     if game.state is None:
         raise Http404
@@ -50,9 +50,9 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
 
 
 def shown_on(game: Game, step: ReplayStep, *, past: Iterable[Entry] = ()) -> dict[str, Any]:
-    """What the replay's templates show of one step.
+    """Return the context of the replay's templates for one step.
 
-    :param past: the whole log, where all of it counts
+    :param past: the whole log, for figures that count all of it
     """
     people = people_of(step)
     shown = page_type(game.title)(Page(step, Ask()), people, lines=step.lines, past=past)
@@ -69,7 +69,7 @@ def shown_on(game: Game, step: ReplayStep, *, past: Iterable[Entry] = ()) -> dic
 
 @require_safe
 def so_far(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show dice and cards of a game that is being played, as everybody may count them."""
+    """Show dice and cards of a running game as everybody may count them."""
     game = find(request, game_id)
     if game.state is None:
         raise Http404
@@ -88,7 +88,7 @@ def so_far(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def export(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Hand a game over as JSON: while it runs what this viewer sees, afterwards everything."""
+    """Send a game as JSON: what this viewer sees while it runs, everything afterwards."""
     game = find(request, game_id)
     seat = game.seat_of(viewer(request))
     document = exports.export_game(game, seat.key if seat else None)

@@ -1,4 +1,4 @@
-"""How a game ends before the rules end it, and how it begins again."""
+"""Resignations and rematches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.views.table.table_actions import act
 @login_required
 @rate_limit(action="move")
 def resign(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask once more, then give up."""
+    """Ask for confirmation, then resign."""
     game = find(request, game_id)
     if request.method != "POST":
         seat = game.seat_of(player(request))
@@ -38,7 +38,7 @@ def resign(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @limit_openings
 def rematch(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Open the same table anew, or sit down at it."""
+    """Open a rematch with the same settings, or sit down at one that is already open."""
     game = find(request, game_id)
     form = EntropyForm(request.POST)
     entropy = form.cleaned_data["entropy"] if form.is_valid() else ""

@@ -1,4 +1,4 @@
-"""The table: looking at it, moving, taking back."""
+"""The table: view it, move, undo."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ STEP = re.compile(r"[0-9]{1,8}\Z")
 
 @require_safe
 def table(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show a table: before the start who sits there, then the board. HTMX gets the parts alone."""
+    """Show a table: its seats before the start, then the board. HTMX gets only the parts."""
     game, beside = find_marked(request, game_id)
     ask = read_ask(request, game.title)
     if ask is None:
@@ -72,9 +72,9 @@ def table(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def read_ask(request: HttpRequest, title: str) -> Ask | None:
-    """Read what the address asks to show; None if no page of the title has such an address."""
+    """Return what the address asks to show; None if no page of the title has such an address."""
     if "do" not in request.GET and "at" not in request.GET:
-        return Ask()  # as most do: a form takes a fiftieth of the page
+        return Ask()  # Most requests ask for nothing, and a form costs two percent of the page.
     places = tuple(request.GET.getlist("at"))
     form = AskForm({"do": request.GET.get("do", "")})
     known = form.is_valid() and (not form.cleaned_data["do"] or knows(title, form.cleaned_data["do"]))
@@ -84,7 +84,7 @@ def read_ask(request: HttpRequest, title: str) -> Ask | None:
 
 
 def _note_visit(game: Game, user: User | None, beside: Beside) -> None:
-    """Note that a player has looked, unless that was noted a moment ago and nothing was said since."""
+    """Note the player's visit, unless one was noted a moment ago and nothing has been said since."""
     seat = game.seat_of(user)
     if user is None or seat is None or game.is_open:
         return
@@ -98,24 +98,24 @@ def _note_visit(game: Game, user: User | None, beside: Beside) -> None:
 def show(
     request: HttpRequest, game: Game, beside: Beside, ask: Ask | None = None, *, status: int = 200
 ) -> HttpResponse:
-    """Answer with the table as it stands: its page, or the parts that HTMX swaps."""
+    """Answer with the table as it stands: the whole page, or the parts that HTMX swaps."""
     if game.state is None:
         return private(open_tables.show(request, game, beside.mark, status=status))
     context = context_of(request, game, beside, ask or Ask())
     if is_htmx(request):
-        # who shows that pane asks for it then
+        # The pane requests its content when it is opened.
         context["is_more_hidden"] = request.headers.get("Table-Pane") == "hidden"
         return private(render(request, "games/table/_parts.html", context, status=status))
-    # that pane lies behind its tab; without scripts its link leads to the page with it
+    # That pane is hidden behind its tab; without scripts its link leads to the page with it.
     context["is_more_hidden"] = request.GET.get("pane") != "more"
-    # programs that unfold a link are not signed in
+    # Programs that preview links are not signed in.
     context["preview"] = preview_of(request, game) if viewer(request) is None else None
     template = "games/table/page.html"
     return private(render(request, template, context, status=status))
 
 
 def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> dict[str, Any]:
-    """Gather what the table's templates show."""
+    """Return the context of the table's templates."""
     found = table_for_viewer.table(game, viewer(request), beside)
     invite = "" if game.is_public or found.seat is not None else str(request.GET.get("invite", ""))
     past = game_log.public_log(game) if game.is_over else ()
@@ -131,7 +131,7 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
     else:
         then, walk = walked
         page = replace(page, table=then, ask=Ask(), step=step)
-        # who is waited for is said as of now
+        # The status line is always as of now.
         shown = shown_on(page, walk=walk) | {"status": who_waits(found, people_of(found), now)}
     return shown | {
         "follows": found.seat is None and beside.follows,
@@ -141,7 +141,7 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
 
 
 def read_step(request: HttpRequest) -> int | None:
-    """Read which of the moves since the last visit the address asks to show; None if it asks for the present."""
+    """Return the move since the last visit that the address asks to show; None if it asks for the present."""
     wished = request.GET.get("step", "")
     return int(wished) if STEP.match(wished) else None
 
@@ -154,12 +154,12 @@ def shown_on(
     stops: Sequence[int] = (),
     walk: Walk | None = None,
 ) -> dict[str, Any]:
-    """What the table's templates show of one table; it asks no database.
+    """Return the context of the table's templates for one table, without database queries.
 
     :param past: the log of a finished game (`game_log.public_log`)
-    :param went: how it went
-    :param stops: the moves since the last visit, which can be stepped through
-    :param walk: where the viewer stands on that way
+    :param went: the course of the game
+    :param stops: the moves since the last visit that can be stepped through
+    :param walk: the viewer's position among these stops
     """
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
@@ -170,13 +170,13 @@ def shown_on(
         "table": found,
         "game": game,
         "people": people,
-        # what the viewer has done through the site itself (taken a move back) is no news
+        # Changes that the viewer made without a move, such as an undo, are no news to them.
         "since": [line for line in found.since if line.facts.get("seat") != found.viewer],
         "colors": {key: person.color for key, person in people.items()},
         "status": who_waits(found, people, now, clocks),
         "clocks": clocks,
         "shown": shown,
-        # the title's own templates call it by the title's key
+        # The title's own templates refer to it by the title's key.
         game.title: shown,
         "follows": False,
         "taught": None,
@@ -190,7 +190,7 @@ def shown_on(
 
 @require_safe
 def mark(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Say whether anything is new: 304 while `If-None-Match` still holds."""
+    """Answer 304 while `If-None-Match` still holds, else with the new mark."""
     user = viewer(request)
     try:
         tag = f'"{visibility.mark(game_id=game_id, user=user, invite=invite_of(request, game_id))}"'
@@ -230,7 +230,7 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def _reader(request: HttpRequest, game_id: int, verb: str) -> Reader | None:
-    """What reads the fields of a verb's own form; what is played is looked up only if some title has such a form."""
+    """Return the reader for a verb's own form. The title is looked up only if some title has such a form."""
     if not any(verb in readers(title) for title in catalog.titles()):
         return None
     return readers(find_title(request, game_id)).get(verb)
@@ -240,7 +240,6 @@ def _reader(request: HttpRequest, game_id: int, verb: str) -> Reader | None:
 @login_required
 @rate_limit(action="move")
 def undo(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Take one's own last move back."""
     return act(
         request, game_id, lambda: moves.undo(game_id=game_id, user=player(request), now=timezone.now())
     )
@@ -250,7 +249,7 @@ def undo(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def request_undo(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Ask the others for one's own last move back."""
+    """Ask the other players for permission to take back the last move."""
     return act(
         request,
         game_id,
@@ -262,7 +261,7 @@ def request_undo(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def answer_undo(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Grant a move back, or refuse."""
+    """Allow or refuse another player's undo."""
     form = AgreeForm(request.POST)
     if not form.is_valid():
         return explain(request, game_id, _("Please agree or decline."), 400)
@@ -282,7 +281,7 @@ def hide_guide(request: HttpRequest, game_id: int) -> HttpResponse:
 
 
 def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = "") -> HttpResponse:
-    """Call one service for who may see the table; see `attempt`."""
+    """Call one service if the viewer may see the table; see `attempt`."""
     find(request, game_id)
     return attempt(request, game_id, service, again=again)
 
@@ -290,9 +289,9 @@ def act(request: HttpRequest, game_id: int, service: Callable[[], Any], *, again
 def attempt(
     request: HttpRequest, game_id: int, service: Callable[[], Any], *, again: str = ""
 ) -> HttpResponse:
-    """Call one service and show the table as it is then; a refusal is explained above it.
+    """Call one service and show the table as it is afterwards. A refusal is explained above it.
 
-    :param again: the choice to show once more when the move was refused
+    :param again: the verb whose choice is shown again if the move was refused
     """
     try:
         service()

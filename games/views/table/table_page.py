@@ -1,4 +1,4 @@
-"""What the table's page says, whatever is played: who is waited for, the seats, what happened."""
+"""The parts of the table's page that are the same for all titles: status line, seats, addresses, keys."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from games.views.table.person import Person
 from games.views.time.clock_faces import Face, face_of
 
 FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
-"""What a move's form takes (`games/forms/table.py`)."""
+"""The keys that a move's form accepts (`games/forms/table.py`)."""
 ASKED_KEPT = 5000
 
 
 @dataclass(frozen=True)
 class Ask:
-    """What the viewer is about to do: the address's `?do=build_road&at=0,0,NE`; or a place alone, to build there."""
+    """The viewer's choice in the address: `?do=build_road&at=0,0,NE`, or a place alone, to build there."""
 
     do: str = ""
     at: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class Waits:
 
 @dataclass(frozen=True)
 class Status:
-    """Who is waited for and until when; *due* and *asked* apart."""
+    """The seats that are waited for and until when, with *due* and *asked* kept apart."""
 
     mine: Waits | None
     due: list[Waits]
@@ -61,7 +61,7 @@ class Status:
 
 @dataclass(frozen=True)
 class Move:
-    """A button that makes a move: everything its form sends."""
+    """A button that makes a move, with everything that its form sends."""
 
     verb: str
     argument: Any
@@ -84,8 +84,8 @@ Seen = Table | ReplayStep
 class Page:
     """Addresses and keys of one rendering of one table.
 
-    :ivar csrf_token: what its forms carry
-    :ivar step: the move up to which the game is shown, where that is not now
+    :ivar csrf_token: the token in its forms
+    :ivar step: the move up to which the game is shown; None for the present
     """
 
     table: Seen
@@ -105,33 +105,36 @@ class Page:
 
     @property
     def mark_address(self) -> str:
-        """Where the page asks whether anything is new."""
+        """The address where the page asks whether anything is new."""
         asked = address("games:mark", self.table.game.pk)
         return f"{asked}?{urlencode({'invite': self.invite})}" if self.invite else asked
 
     @property
     def here(self) -> str:
-        """The address of what is shown now, for the next look."""
+        """The address of what is shown now."""
         if self.step is not None:
             return self.to_step(self.step)
         return self.to(self.ask.do, *self.ask.at) if self.ask else self.to()
 
     @property
     def with_more(self) -> str:
-        """The same with the pane "Table", for browsers without scripts."""
+        """The address of what is shown now with the pane "Table", for browsers without scripts."""
         return f"{self.here}{'&' if '?' in self.here else '?'}pane=more#pane-more"
 
     def to(self, do: str = "", *at: str) -> str:
-        """The address that shows a choice."""
+        """Return the address that shows a choice."""
         return f"{self.address}{_asked(do, at, self.invite)}"
 
     def to_step(self, number: int) -> str:
-        """The address that shows the table as it stood after a move."""
+        """Return the address that shows the table as it stood after a move."""
         query = {"step": str(number), **({"invite": self.invite} if self.invite else {})}
         return f"{self.address}?{urlencode(query)}"
 
     def key(self, *parts: str) -> str:
-        """A key for one form, so that a double click makes one move; what no key can hold is told by its hash."""
+        """Return a key for one form, so that a double click makes only one move.
+
+        Parts that no key can hold are hashed.
+        """
         whole = ".".join([self.nonce, *parts])
         if FITS_IN_A_KEY.match(whole):
             return whole
@@ -152,7 +155,7 @@ class Page:
 
 @lru_cache(maxsize=ASKED_KEPT)
 def _asked(do: str, at: tuple[str, ...], invite: str) -> str:
-    """What an address asks for."""
+    """Return the query string that asks for a choice."""
     query = [("do", do)] if do else []
     query += [("at", place) for place in at]
     if invite:
@@ -185,10 +188,10 @@ def status_of(
     now: datetime | None = None,
     faces: Iterable[Face] = (),
 ) -> Status:
-    """Return who is waited for. Only seats of a running game wait.
+    """Return which seats are waited for. Only seats of a running game are.
 
-    :param now: to read the clocks as well
-    :param faces: clocks that were read at that moment
+    :param now: the time at which to read the clocks; None leaves them out
+    :param faces: clocks that were already read at that time
     """
     read = {face.seat.key: face for face in faces}
     sight = table.sight

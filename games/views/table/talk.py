@@ -1,4 +1,4 @@
-"""Chat, notes, and the log from the beginning."""
+"""Chat, notes, and the whole log."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINES_AT_ONCE = 200
 @login_required
 @rate_limit(action="chat")
 def chat(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Say something at the table, or among the spectators."""
+    """Post a chat message at the table, or among the spectators."""
     form = ChatForm(request.POST)
     if not form.is_valid():
         find(request, game_id)
@@ -59,7 +59,7 @@ def note(request: HttpRequest, game_id: int) -> HttpResponse:
 
 @require_safe
 def whole_log(request: HttpRequest, game_id: int) -> HttpResponse:
-    """Show everything that happened, a page at a time."""
+    """Show the whole log, a page at a time."""
     game = find(request, game_id)
     seat = game.seat_of(viewer(request))
     before = request.GET.get("before", "")

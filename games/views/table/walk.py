@@ -1,4 +1,4 @@
-"""What happened since a player was here, event by event on the board, ending at the present."""
+"""A walk through the events since the player's last visit, one by one on the board, up to the present."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.selectors.table.table_for_viewer import Table
 
 @dataclass(frozen=True)
 class Walk:
-    """One stop of a walk through what happened.
+    """One stop of a walk through past events.
 
-    :ivar seat: whose move it was; "" if nobody's
-    :ivar lines: what happened since the stop before
-    :ivar next: the next stop's move; None: the present comes next
+    :ivar seat: the seat that moved; "" if none did
+    :ivar lines: what happened since the previous stop
+    :ivar next: the next stop's move; None if the present comes next
     """
 
     place: int
@@ -37,7 +37,8 @@ class Walk:
 def stops_of(table: Table, now: datetime) -> list[int]:
     """Return the moves that are stepped through, in order: those since the viewer's last visit.
 
-    If nothing has happened since, all since the viewer's own last move. Talk, and what was taken back, is passed over.
+    If nothing has happened since, return all moves since the viewer's own last one. Talk and undone moves are left
+    out.
     """
     if not table.game.is_running or table.seat is None:
         return []
@@ -48,13 +49,13 @@ def stops_of(table: Table, now: datetime) -> list[int]:
 
 
 def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | None:
-    """Return a table as it stood after a move since its viewer was here; None if that is no stop.
+    """Return a table as it stood after a move since the viewer's last visit; None if that move is not a stop.
 
-    Nothing can be done there: what may be done is to be done now.
+    The table offers no actions there, since moves apply to the present.
     """
     stops = stops_of(table, now)
     if number not in stops and table.game.is_running:
-        # that visit is over, but the walk goes on
+        # That visit is over, but the walk goes on.
         stops = _numbers(_events(table))
     if number not in stops:
         return None

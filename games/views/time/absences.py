@@ -1,4 +1,4 @@
-"""What becomes of seats whose players are away, and of tables at which nothing happens."""
+"""Actions for seats whose players are away, and for tables at which nothing happens."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class Face:
 
     @property
     def share(self) -> int:
-        """How much of the free time is left, in percent."""
+        """The remaining free time in percent."""
         whole = self.seat.game.free_time
         if self.shown is None or not whole:
             return 0
@@ -37,19 +37,19 @@ class Face:
 
 
 def face_of(seat: Seat, now: datetime, person: Person | None = None) -> Face:
-    """Read a seat's clock. It asks no database."""
+    """Return a seat's clock as of now, without database queries."""
     shown = seat.reading(now)
     stands = _why_it_stands(seat, now) if shown is not None and seat.is_due else ""
     away = seat.user.vacation_now(now) if seat.user is not None and seat.game.vacations else None
     running = shown is not None and seat.clock_from is not None and not stands
     if shown is not None and not seat.is_due:
-        # asked next, it has its whole free time again
+        # The next decision starts with the whole free time.
         shown = Clock(seat.game.free_time or shown.free, seat.bank)
     return Face(person, seat, shown, running, stands, away)
 
 
 def faces_of(game: Game, people: Mapping[str, Person], now: datetime) -> list[Face]:
-    """Read all clocks of a running game; none where there are none."""
+    """Return all clocks of a running game; none if the game is not timed."""
     if not game.is_running or not game.pace.is_timed:
         return []
     return [face_of(seat, now, people.get(seat.key)) for seat in game.seat_list]

@@ -1,4 +1,4 @@
-"""The settings of time: the night, vacations."""
+"""The time settings: the night, vacations."""
 
 from __future__ import annotations
 

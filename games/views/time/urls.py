@@ -1,4 +1,4 @@
-"""Addresses of the settings of time, and of seats whose players are away."""
+"""Addresses of the time settings, and of actions for absent players' seats."""
 
 from __future__ import annotations
 

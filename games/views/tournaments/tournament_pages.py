@@ -1,4 +1,4 @@
-"""Tournaments: the list, one of them, opening one, entering and withdrawing."""
+"""Tournaments: the list, one tournament, opening, entering, withdrawing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from games.views.people.player_lookup import find_player
 from games.views.table.new_tables import choice_of_game, chosen_game
 from games.wording.sentence import listed
 
-# ------------------------------------------------------------------ looking
+# ------------------------------------------------------------------ reading
 
 
 @require_safe
@@ -59,7 +59,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Show a tournament: who has entered, its rounds, the standing."""
+    """Show a tournament: its entrants, rounds and standings."""
     found = find_tournament(request, tournament_id)
     context = {
         "tournament": found,
@@ -77,7 +77,7 @@ def tournament(request: HttpRequest, tournament_id: int) -> HttpResponse:
 
 @require_safe
 def picture(request: HttpRequest, tournament_id: int) -> HttpResponse:
-    """Draw who stands where, for a page that links here; a club’s tournament is nobody else’s."""
+    """Draw a tournament's standings for link previews. A club's tournament has no such picture."""
     found = get_object_or_404(Tournament.objects.visible_to(None), pk=tournament_id)
     version = tournament_pages.version_of(found)
     return card_picture(request, f"tournament/{found.pk}/{version}", lambda: _card_of(found))
@@ -121,9 +121,9 @@ def _how_far(shown: tournament_pages.TournamentPage) -> str:
 
 
 def find_tournament(request: HttpRequest, tournament_id: int) -> Tournament:
-    """Return a tournament that these eyes may see.
+    """Return a tournament that the viewer may see.
 
-    :raises Http404: there is none, or it is a club's of which the viewer is no member
+    :raises Http404: there is none, or it belongs to a club of which the viewer is no member
     """
     seen = Tournament.objects.visible_to(viewer(request)).select_related("club", "organizer")
     return get_object_or_404(seen, pk=tournament_id)
@@ -135,7 +135,7 @@ def rules(request: HttpRequest) -> HttpResponse:
     return render(request, "games/tournaments/rules.html", context)
 
 
-# ------------------------------------------------------------------ by the player's own wish
+# ------------------------------------------------------------------ by players
 
 
 @require_POST
@@ -167,7 +167,7 @@ def withdraw(request: HttpRequest, tournament_id: int) -> HttpResponse:
     )
 
 
-# ------------------------------------------------------------------ by those who run it
+# ------------------------------------------------------------------ by organizers
 
 
 def _may_open(request: HttpRequest) -> bool:
@@ -199,7 +199,7 @@ def new_tournament(request: HttpRequest) -> HttpResponse:
     initial["club"] = request.GET.get("club", "")
     form = _form(request, title, modules, initial=initial)
     if request.method == "POST":
-        # another game was chosen: what was typed stays
+        # Another game was chosen: keep what was typed.
         form.keep(request.POST, options=request.POST["choose"] == "modules")
     return _new_page(request, form, title, preset, modules)
 
@@ -283,7 +283,7 @@ def call_off(request: HttpRequest, tournament_id: int) -> HttpResponse:
 @rate_limit(action="people")
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove_entrant(request: HttpRequest, tournament_id: int, user_id: int) -> HttpResponse:
-    """Ask whether a player is to be removed, and remove the player."""
+    """Ask for confirmation, then remove a player from the tournament."""
     found, other = find_tournament(request, tournament_id), find_player(user_id)
     if request.method == "POST":
         return settle(

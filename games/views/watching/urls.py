@@ -1,4 +1,4 @@
-"""Addresses for those who watch: games, leaders, statistics."""
+"""Addresses for spectators: games to watch, leaders, statistics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Watching: games to follow, and what all finished games say together."""
+"""Games to watch and follow, leader boards, and statistics of all finished games."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def leaders(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def statistics(request: HttpRequest) -> HttpResponse:
-    """Show what the finished games of one family say."""
+    """Show the statistics of all finished games of one family."""
     form = FamilyForm(request.GET)
     if not form.is_valid():
         return private(render(request, "400.html", status=BAD_REQUEST))

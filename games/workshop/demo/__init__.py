@@ -1,7 +1,7 @@
-"""A demo community: four players, their club, their tournaments, and games at the moments that show something.
+"""A demo community: four players, their club, their tournaments, and games at instructive moments.
 
-The games are real ones: bots have played each from a seed, up to a position of a module (`games/workshop/positions`).
-So every machine gets the same boards, and their dice can be checked like any others.
+The games are real: bots have played each from a seed, up to a position of a module (`games/workshop/positions`). So
+every machine gets the same boards, and their dice can be checked like any others.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ PEOPLE = (
     Person("Dieter", "Europe/Berlin", "white"),
 )
 STAFF = Person("Stella", "Europe/Rome", "green")
-"""Opens the site's tournaments."""
+"""The member of staff who opens the site's tournaments."""
 
 assert len(PEOPLE) == SEATS
 
 TABLES: tuple[Position, ...] = positions.tables()
-"""The positions of all modules at which a table of the community stands."""
+"""The positions of all modules that the community plays."""
 
 
 @transaction.atomic
 def create_community(*, now: datetime) -> int:
-    """Make the players and games that are absent; return how many games were made.
+    """Make the missing players and games, and return the number of games made.
 
     :raises RuntimeError: outside development
     """
@@ -75,18 +75,18 @@ def create_community(*, now: datetime) -> int:
     missing = [position for position in TABLES if position.table not in there]
     for position in missing:
         record(position.table, position.reach(), users, now=now)
-    # visitors need not wait until the first task has run
+    # Visitors need not wait until the first task has run.
     refresh_watchable(now=now)
     return len(missing)
 
 
 def live_through_weeks(*, now: datetime) -> int:
-    """Give the players a past, unless they have one: games of a ladder; return how many."""
+    """Give the players past games on a ladder, unless they have any, and return the number of games."""
     return past.live_through([_user(person) for person in PEOPLE], now=now)
 
 
 def wait_on_a_ladder(*, now: datetime) -> None:
-    """Let all but one of a table wait on the ladder that seats fewest: whoever joins is seated at the next hour."""
+    """Put all but one player of a table on the smallest ladder; the next to join is seated within the hour."""
     make_ladders(now=now)
     ladder = Ladder.objects.of_site().filter(is_open=True).order_by("seat_count", "place").first()
     if ladder is None or ladder.entries.exists():
@@ -97,12 +97,12 @@ def wait_on_a_ladder(*, now: datetime) -> None:
 
 
 def found_a_club(*, now: datetime) -> None:
-    """Give the players a club with tables, a ladder and a chat, unless it is there."""
+    """Give the players a club with tables, a ladder and a chat, unless it exists."""
     club.found([_user(person) for person in PEOPLE], now=now)
 
 
 def hold_tournaments(*, now: datetime) -> None:
-    """Let the players play tournaments, in their club and on the site, unless they have."""
+    """Make the players play tournaments, in their club and on the site, unless they have."""
     staff = _user(STAFF)
     if not staff.is_staff:
         staff.is_staff = True
@@ -111,7 +111,7 @@ def hold_tournaments(*, now: datetime) -> None:
 
 
 def record(table: str, story: Story, users: list[User], *, now: datetime) -> Game:
-    """Write a story down as a demo game that had been played until a while ago.
+    """Record a story as a demo game that was played until a short while ago.
 
     :raises ValueError: moves from its seed alone do not lead to its state
     """

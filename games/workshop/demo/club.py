@@ -1,4 +1,4 @@
-"""The demo community's club: its tables, a ladder on which one more is waited for, and what was said of late."""
+"""The demo community's club: its tables, a ladder that lacks one more player, and recent chat."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ SAID: tuple[tuple[timedelta, int, str], ...] = (
     (timedelta(hours=7), 3, "Two sevens in a row. I\u2019d like to check those dice."),
     (timedelta(hours=6), 1, "They check out. @Anna, will you take the fourth seat on the ladder?"),
 )
-"""How long ago, by which of the people, what."""
+"""Chat lines: how long ago, the speaker's index in the list of people, the text."""
 
 
 @transaction.atomic
 def found(people: list[User], *, now: datetime) -> None:
-    """Found the club of these people, unless there is one of this name."""
+    """Found these people's club, unless there is one of this name."""
     if Club.objects.named(NAME).exists():
         return
     began, (first, second, *_others) = now - BEGAN, people
@@ -53,12 +53,12 @@ def found(people: list[User], *, now: datetime) -> None:
     _play(club, people, now=now)
     for ago, speaker, text in SAID:
         talk.say(club_id=club.pk, user=people[speaker], text=text, now=now - ago)
-    # nobody is to be written to about what was said before the site was there
+    # Do not notify anybody about what was said before the site existed.
     Notification.objects.filter(kind__in=CLUB_TALK, user__in=people, sent_at=None).delete()
 
 
 def _play(club: Club, people: list[User], *, now: datetime) -> None:
-    """Open a table with free seats, begin one against bots, and let all but the first wait on the ladder."""
+    """Open a table with free seats, start one against bots, and put all but the first person on the ladder."""
     first, second, third, *_others = people
     plain, richer, *_other_families = catalog.families()
     table: dict[str, Any] = {

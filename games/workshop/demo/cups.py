@@ -1,4 +1,4 @@
-"""The demo community's tournaments: one that is over, with its bracket, one in its second round, one to enter."""
+"""The demo community's tournaments: a finished one with its bracket, one in its second round, one open to entries."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ OVER, RUNNING, OPEN = "Autumn Cup", "Lamplight Swiss", "Winter Cup"
 BEGAN = timedelta(days=33)
 BETWEEN_ROUNDS = timedelta(days=7)
 LAST_ROUND_BEGAN = timedelta(hours=14)
-"""Of the one that runs; a game that has begun then is over by now."""
+"""For the tournament that is running: a game that began then is over by now."""
 HURRY = timedelta(minutes=3)
 FIRST_TURNS = 14
-"""So many turns are played at the table that still runs, and at those that end early."""
+"""Turns played at the table that is still running, and at tables that end early."""
 
 
 @transaction.atomic
 def hold(people: list[User], staff: User, *, now: datetime) -> None:
-    """Let these people play tournaments that a member of staff and a club have opened, unless they have."""
+    """Make these people play tournaments that a member of staff and a club have opened, unless they have."""
     if Tournament.objects.filter(name=OVER).exists():
         return
     _play_cup(people, staff, now=now)
@@ -44,7 +44,7 @@ def hold(people: list[User], staff: User, *, now: datetime) -> None:
     )
     for user in people[1:]:
         tournament_entries.enter(tournament_id=following.pk, user=user, now=now)
-    # nobody is to be written to about what happened before the site was there
+    # Do not notify anybody about what happened before the site existed.
     told = Q(game__tournament__isnull=False) | Q(kind=Kind.TOURNAMENT)
     Notification.objects.filter(told, user__in=people, sent_at=None).delete()
     Seat.objects.filter(game__tournament__isnull=False, game__status=Game.Status.FINISHED).update(seen_at=now)
@@ -63,7 +63,7 @@ def _play_cup(people: list[User], staff: User, *, now: datetime) -> None:
 
 
 def _play_swiss(people: list[User], *, now: datetime) -> None:
-    """Play the first round of a club's Swiss tournament, and of the second what the first of these people plays."""
+    """Play the first round of a club's Swiss tournament, and of the second round only the first person's game."""
     moment = now - BETWEEN_ROUNDS
     swiss = _begun(
         people[0], RUNNING, "swiss", people, now=moment, club_id=Club.objects.named(club.NAME).get().pk
@@ -80,15 +80,15 @@ def _play_swiss(people: list[User], *, now: datetime) -> None:
 
 
 def _play_a_while(game: Game, people: list[User], *, now: datetime) -> None:
-    """Let a game be ended by its points, as where a round lasts too long: quicker than playing it."""
+    """Play some turns and end the game by its points, as happens when a round takes too long. This saves time."""
     ended = past.play(game, people, now=now, away=HURRY, turns=FIRST_TURNS)
     rounds.end_game(game_id=game.pk, now=ended)
 
 
 def _begun(user: User, name: str, kind: str, people: list[User], *, now: datetime, **more: Any) -> Tournament:
-    """Open a tournament, let all these people enter, and begin it."""
+    """Open a tournament, enter all these people, and begin it."""
     opened = now - timedelta(days=3)
-    # the last place is taken at once
+    # The last entry closes the tournament's entries at once.
     found = _open(
         user,
         name,
@@ -121,7 +121,7 @@ def _open(user: User, name: str, kind: str, *, now: datetime, **more: Any) -> To
         "seats": 2,
         "pace_key": "relaxed",
         "policy": Policy.AUTOPILOT,
-        # what is rated is rated in the order in which it ends, and the past has ended already
+        # Rated games are rated in the order in which they end, and the past has ended already.
         "rated": False,
         "rounds": 3,
         "advancing": 1,

@@ -1,7 +1,7 @@
-"""The demo community's past: weeks of games that a ladder made, so that nobody comes to empty pages.
+"""The demo community's past: weeks of games on a ladder, so that its pages are not empty.
 
-The site's own services seat the people, write down what bots play for them, and count what follows:
-ratings, places, reliability, statistics. Only the clock on the wall is another one.
+The site's own services seat the people, record the bots' moves as theirs, and compute ratings, ranks, reliability
+and statistics. Only the time is simulated.
 """
 
 from __future__ import annotations
@@ -31,22 +31,23 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 GAMES = 5
-"""So many give a place on a ladder and a rating that is not provisional."""
+"""Enough games for a rank on a ladder and a rating that is not provisional."""
 BEGAN = timedelta(days=60)
-"""So long ago the first game began; each takes some days."""
+"""The age of the first game. Each game takes some days."""
 BETWEEN_GAMES = timedelta(days=3)
-"""After so long a wait a ladder seats even those who have just met, however far apart they are."""
+"""After this wait a ladder seats players who have just met, however far apart their ratings are."""
 AWAY, IN_A_ROW = timedelta(hours=2), timedelta(minutes=1)
-"""How long a player lets the others wait, and how long a move takes."""
+"""The longest time a player lets the others wait, and the time between moves of one turn."""
 CARELESS = 0.3
-"""How much of what the weakest does is left to chance."""
+"""The share of random moves of the weakest player."""
 
 
 @transaction.atomic
 def live_through(people: list[User], *, now: datetime) -> int:
-    """Let these people have played the games of a ladder until a while ago; return how many games.
+    """Let these people play ladder games up to a short while ago, and return the number of games.
 
-    Nothing if the ladder, the first that seats so many, has entries or has formed tables: time goes one way.
+    Do nothing if the ladder, the first with this number of seats, has entries or has formed tables, since events
+    have to be in order of time.
     """
     make_ladders(now=now)
     ladder = Ladder.objects.of_site().filter(is_open=True, seat_count=len(people)).order_by("place").first()
@@ -63,17 +64,17 @@ def live_through(people: list[User], *, now: datetime) -> int:
     for user in people:
         leave_ladder(user=user, ladder_id=ladder.pk, now=now)
     _befriend(people, now=now)
-    # nobody is to be written to about what happened before the site was there
+    # Do not notify anybody about what happened before the site existed.
     told = Q(game__ladder=ladder) | Q(game=None, user__in=people)
     Notification.objects.filter(told, sent_at=None).delete()
-    # and everybody has seen how it ended
+    # Everybody has seen how the game ended.
     Seat.objects.filter(game__ladder=ladder).update(seen_at=now)
     count_endings(now=now)
     return GAMES
 
 
 def _befriend(people: list[User], *, now: datetime) -> None:
-    """The first two are friends; the last would like to be the first one's."""
+    """Make the first two friends, and let the last one ask the first."""
     first, second, *_others, last = people
     ask_friend(user=first, other=second, now=now)
     answer_friend(user=second, other=first, agree=True, now=now)
@@ -88,10 +89,10 @@ def play(
     away: timedelta = AWAY,
     turns: int | None = None,
 ) -> datetime:
-    """Let bots play a game to its end, each turn in one go; return when that was.
+    """Let bots play a game to its end, each turn in one go, and return when it ended.
 
-    :param away: how long a player lets the others wait at most
-    :param turns: stop after so many
+    :param away: the longest time a player lets the others wait
+    :param turns: stop after this many turns
     """
     luck = random.Random(game.seed)  # noqa: S311 (no secret)
     order: list[int | None] = [user.pk for user in people]

@@ -1,4 +1,4 @@
-"""When people look in. Pure: the same seed gives the same weeks."""
+"""When people visit. Pure: the same seed gives the same visits."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ AWAKE = range(8, 22)
 EVENING = range(18, 22)
 NEVER = range(0)
 SOONEST, LATEST = 4, 45
-"""How many minutes after an email a player who waits for emails comes."""
+"""Minutes after a mail until a player who waits for mails comes."""
 EARLY_OR_LATE = 20
-"""By how many minutes a visit may differ from the hour that it is meant for."""
+"""Maximum difference in minutes between a visit and its planned hour."""
 
 
 @dataclass(frozen=True)
 class Habit:
     """How somebody plays.
 
-    :param hours: when the player looks in unasked, by their own local time
-    :param by_mail: the hours of the day in which a mail brings the player to the table
+    :param hours: local hours at which the player visits unprompted
+    :param by_mail: the local hours in which a mail brings the player to the table
     :param trades: whether the player offers trades
-    :param orders: whether the player orders in advance all that can be ordered
-    :param decisions: after how many the player is never seen again
+    :param orders: whether the player gives all possible standing orders
+    :param decisions: the number of decisions after which the player disappears
     """
 
     key: str
@@ -42,7 +42,7 @@ class Habit:
     decisions: int | None = None
 
     def next_visit(self, after: datetime, *, seed: str) -> datetime:
-        """The first moment after another one at which the player looks in unasked."""
+        """Return the player's next unprompted visit after a moment."""
         day = after.astimezone(ZoneInfo(self.zone)).date()
         while True:
             visits = (self._visit(day, hour, seed) for hour in self.hours)
@@ -51,7 +51,7 @@ class Habit:
             day += DAY
 
     def comes_after_mail(self, at: datetime, *, seed: str) -> datetime | None:
-        """When the player comes because of a mail, if at all."""
+        """Return when the player comes because of a mail, or None."""
         luck = random.Random(f"{seed}/mail/{self.key}/{at.isoformat()}")  # noqa: S311 (no secret)
         comes = at + luck.randint(SOONEST, LATEST) * MINUTE
         local = comes.astimezone(ZoneInfo(self.zone))
@@ -84,5 +84,5 @@ HABITS: dict[str, Habit] = {
     )
 }
 NEWCOMER = HABITS["newcomer"]
-"""Who looks for a seat in the lobby that has become vacant."""
+"""The habit of the player who looks for a vacated seat in the lobby."""
 SEATED = tuple(key for key, habit in HABITS.items() if habit is not NEWCOMER)

@@ -1,4 +1,4 @@
-"""Simulated players: each has a real account, looks in by habit, and plays through the services."""
+"""Simulated players: each has a real account, visits by habit, and plays through the services."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from games.workshop.fast_forward.habits import Habit
 
 ADVISER = "greedy"
 STAYS = timedelta(minutes=25)
-"""How long somebody stays at the table when nothing waits for them."""
+"""The time that a player stays at the table when nothing waits for them."""
 NOTICES_AFTER = timedelta(minutes=1)
-"""How long it takes somebody at the table to see that something has happened."""
+"""The time until a player at the table notices that something has happened."""
 QUICKEST, SLOWEST = 15, 75
-"""How many seconds a decision takes."""
+"""The seconds that a decision takes."""
 
 
 @dataclass
 class Person:
-    """Somebody who plays, or would like to.
+    """A simulated player.
 
-    :param comes_at: the next visit; during one, the next look at the table; None: never again
-    :param leaves_at: until when the player stays; None while away
+    :param comes_at: the next visit, or during a visit the next look at the table; None if never again
+    :param leaves_at: the end of the current visit; None while away
     """
 
     habit: Habit
@@ -48,7 +48,7 @@ class Person:
 
     @classmethod
     def made(cls, habit: Habit, *, seed: str, now: datetime) -> Person:
-        """Open an account; it was opened a while ago, and earns vacation since."""
+        """Create an account. It was opened at `now` and earns vacation from then on."""
         user = User.objects.create_user(
             email=f"{habit.key}@example.org",
             display_name=habit.name,
@@ -74,12 +74,11 @@ class Person:
 
     @property
     def is_gone(self) -> bool:
-        """Whether nobody will ever see the player again."""
         most = self.habit.decisions
         return most is not None and self.decided >= most
 
     def see(self, now: datetime) -> None:
-        """Something has happened at the table; who is there looks at it."""
+        """Make a player who is at the table notice that something has happened."""
         if self.leaves_at is not None and self.comes_at is not None:
             self.comes_at = min(self.comes_at, now + NOTICES_AFTER)
 
@@ -104,7 +103,7 @@ class Person:
         return acted
 
     def _note_act(self, now: datetime) -> None:
-        """What the middleware does for each click."""
+        """Note the activity, as the middleware does for each click."""
         self.user.refresh_from_db()
         note_activity(user=self.user, now=now)
         self.acts.append(now)
@@ -137,14 +136,14 @@ class Person:
         return True
 
     def _sit_down(self, now: datetime) -> bool:
-        """Play on for somebody who does not come, if the lobby offers a seat."""
+        """Take over a vacant seat if the lobby offers one."""
         vacant = game_lists.vacant_seats(user=self.user)
         if vacant:
             absences.take_over(game_id=vacant[0].game_id, user=self.user, seat=vacant[0].number, now=now)
         return bool(vacant)
 
     def _order(self, title: Title, state: State, seat: Seat) -> Answer | None:
-        """The next thing that the player can order in advance and has not."""
+        """Return the next standing order that the player can give and has not given yet."""
         if not self.habit.orders or not title.turn(state).label:
             return None
         for order in title.orders_on(state, seat.key):
@@ -154,7 +153,7 @@ class Person:
         return None
 
     def _decision(self, title: Title, state: State, seat: Seat, now: datetime) -> Answer | None:
-        """What a bot advises to answer; nothing while answers of others are waited for."""
+        """Return a bot's advice for the current decision; None while the seat waits for answers of others."""
         if seat.held_until is not None and seat.held_until > now:
             return None
         sight, options = title.sight(state, seat.key), title.options(state, seat.key)
@@ -171,7 +170,7 @@ class Person:
 
 
 def _asks_others(title: Title, state: State, seat: Seat, answer: Answer) -> bool:
-    """Whether a move makes the game wait for what others say to it."""
+    """Return True if a move makes the game wait for other seats' answers."""
     before, after = title.waiting(state), title.waiting(title.play(state, seat.key, *answer).state)
     return bool(set(after.asked) - set(before.asked) - {seat.key})
 

@@ -1,4 +1,4 @@
-"""Playing a planned game to its end."""
+"""Plays a planned game to its end."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from games.workshop.fast_forward.site import Site
 from games.workshop.fast_forward.timeline import Timeline, name_in
 
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
-"""A Monday: America has put its clocks forward already, Europe does so within the game."""
+"""A Monday. America has changed to daylight saving time already; Europe changes during the game."""
 AFTERWARDS = timedelta(hours=12)
-"""How long the site runs on after the game is over, for the last emails."""
+"""The time that the site runs on after the game is over, for the last mails."""
 
 
 @dataclass(frozen=True)
@@ -46,10 +46,10 @@ class Outcome:
 
 
 def run(plan: Plan, letters: list[Mail], tell: Callable[[str], object]) -> Outcome:
-    """Make a table, and let its people and the site play until the game is over or the days are.
+    """Make a table, and let its people and the site play until the game is over or the days have passed.
 
-    :param letters: where mails arrive
-    :param tell: is given the timeline, line by line
+    :param letters: the list in which mails arrive
+    :param tell: gets the timeline, line by line
     """
     site = Site(now=BEGINS)
     people = _people(plan)
@@ -72,7 +72,7 @@ def run(plan: Plan, letters: list[Mail], tell: Callable[[str], object]) -> Outco
 
 
 class _Weeks:
-    """A game, its people and its site, from one moment to the next."""
+    """A game with its people and its site, moving from one moment to the next."""
 
     def __init__(self, site: Site, people: Sequence[Person], game: Game, timeline: Timeline) -> None:
         self.site = site
@@ -83,7 +83,7 @@ class _Weeks:
         self.is_over = False
 
     def pass_to_next_moment(self, end: datetime) -> None:
-        """Let time pass until somebody comes or something is due, and do that."""
+        """Advance time until somebody comes or something is due, then do that."""
         coming = [
             (one.comes_at, number) for number, one in enumerate(self.people) if one.comes_at is not None
         ]
@@ -101,7 +101,7 @@ class _Weeks:
         self.read()
 
     def read(self) -> None:
-        """Write down what has happened; let those see it who are there or get a mail."""
+        """Record what has happened, and notify the people who are at the table or get a mail."""
         now = self.site.now
         self.game.refresh_from_db(fields=["version", "status", "finished_at"])
         if self.game.version != self.version:
@@ -123,7 +123,7 @@ def _people(plan: Plan) -> list[Person]:
 
 
 def _table(plan: Plan, people: Sequence[Person], timeline: Timeline) -> Game:
-    """Make the table; the others join, and the last one who sits down starts the game."""
+    """Make the table. The others join, and the last one to sit down starts the game."""
     host, *guests = people
     game = new_tables.create_game(
         host=host.user,
@@ -137,7 +137,7 @@ def _table(plan: Plan, people: Sequence[Person], timeline: Timeline) -> Game:
         start_when_full=False,
         now=BEGINS,
     )
-    # the one thing that is not left to the site: its dice, so that a seed gives the same game again
+    # Only the dice are not left to the site, so that a seed gives the same game again.
     seed = hashlib.sha256(f"fast forward/{plan.seed}".encode()).hexdigest()
     Game.objects.filter(pk=game.pk).update(seed=seed, commitment=chance.commitment(seed))
     timeline.note(BEGINS, "table", f"makes a table: {plan.title}, {plan.pace.key}", host.habit.name)

@@ -1,4 +1,4 @@
-"""The site while nobody looks: what beat and workers do, at the moments at which there is something to do."""
+"""The site in the background: what beat and workers do, at the moments at which there is something to do."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
 
 BEAT_EVERY = timedelta(minutes=3)
-"""How long ago the beat was heard when something is due: a longer silence would be a downtime."""
+"""The age of the last beat when something is due. A longer silence would count as downtime."""
 NEXT_TICK = timedelta(seconds=10)
-"""What is still due after a sweep is looked at again by the next one."""
+"""The delay until the next sweep, for what is still due after a sweep."""
 HOUR = timedelta(hours=1)
 MOST_TASKS = 1000
 
@@ -34,12 +34,12 @@ class Site:
         heartbeat.beat(now=now)
 
     def next_moment(self) -> datetime:
-        """When there is next something to do, as things stand."""
+        """Return the next moment at which there is something to do, as of now."""
         waits = [self.looked_at_quiet_tables + HOUR, *self._moments()]
         return max(min(waits), self.now + NEXT_TICK)
 
     def pass_time(self, until: datetime) -> None:
-        """Let time pass: the beat has gone on meanwhile, and nothing else was due."""
+        """Advance the time, with a beat that has gone on and nothing else due."""
         if until <= self.now:
             return
         Heartbeat.objects.filter(beat_at__lt=until - BEAT_EVERY).update(beat_at=until - BEAT_EVERY)
@@ -47,7 +47,7 @@ class Site:
         heartbeat.beat(now=until)
 
     def work(self) -> None:
-        """Do what beat and workers do now."""
+        """Do everything that beat and workers have to do now."""
         with worker_wakeups.kept() as woken:
             clocks.sweep(now=self.now)
             if self.now - self.looked_at_quiet_tables >= HOUR:
@@ -58,7 +58,7 @@ class Site:
         self.run(woken)
 
     def run(self, woken: list[worker_wakeups.Wake]) -> None:
-        """Do the tasks that something has woken, and those that they wake."""
+        """Run the woken tasks, and those that they wake."""
         for _ in range(MOST_TASKS):
             if not woken:
                 return
@@ -69,7 +69,7 @@ class Site:
         raise RuntimeError(f"tasks wake each other without end: {woken}")
 
     def listening(self) -> AbstractContextManager[list[worker_wakeups.Wake]]:
-        """Keep what is woken meanwhile; pass it to `run`."""
+        """Collect the wake-ups of a block; pass them to `run`."""
         return worker_wakeups.kept()
 
     def _moments(self) -> Iterator[datetime]:
@@ -101,4 +101,4 @@ TASKS: dict[str, Callable[..., None]] = {
     worker_wakeups.DELIVER_TO_STRANGERS: _deliver_to_strangers,
     worker_wakeups.SWEEP: _sweep,
 }
-"""What a woken worker calls (`games.tasks`, which reads the clock on the wall)."""
+"""The functions for a woken worker's tasks, in place of `games.tasks`, which reads the real clock."""

@@ -1,4 +1,4 @@
-"""What surrounds a simulated game: a database and a cache of its own, and a mail server that keeps all."""
+"""The environment of a simulated game: its own database and cache, and a mail server that keeps every mail."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ IN_MEMORY = {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}
 LETTERBOX = f"{__name__}.Letterbox"
 _letters: ContextVar[list[Mail]] = ContextVar("letters")
 _migrated: list[bytes] = []
-"""An empty database with all tables, kept for the next: to migrate one takes seconds."""
+"""An empty database with all tables, reused because migrating one takes seconds."""
 
 
 class Letterbox(BaseEmailBackend):
-    """Builds each mail as it would go over the line, and keeps it."""
+    """Builds each mail as it would be sent, and keeps it."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         _letters.get().extend(message.message() for message in email_messages)
@@ -32,7 +32,7 @@ class Letterbox(BaseEmailBackend):
 
 @contextmanager
 def surroundings() -> Iterator[list[Mail]]:
-    """Put an empty database, cache and letterbox in the place of the site's own; yield the letters."""
+    """Replace the site's database, cache and mail backend by empty ones; yield the list of sent mails."""
     letters: list[Mail] = []
     token = _letters.set(letters)
     cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": __name__}}
@@ -61,5 +61,8 @@ def _own_database() -> Iterator[None]:
 
 
 def _forget_content_types() -> None:
-    """Django keeps its content types by the name of the database, which both bear; their numbers may differ."""
+    """Clear Django's cache of content types.
+
+    Its key is the database's name, which both share, but the ids may differ.
+    """
     ContentType.objects.clear_cache()

@@ -1,4 +1,4 @@
-"""What has happened, in order: read from the history, the outbox and the letterbox, never guessed."""
+"""Events in order, read from the history, the outbox and the mails."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ NAMED = {
     "seat_lost": "vacated",
     "seat_taken_over": "replaced",
 }
-"""What of the site's own entries has a word of its own; the rest is `site`."""
+"""The words for some kinds of the site's own entries; other kinds are called `site`."""
 UTC_NAME = "UTC"
 
 
 @dataclass
 class Event:
-    """One line.
+    """One line of the timeline.
 
-    :param who: whom it is about; empty: the table
-    :param count: how many moves the line tells of
+    :param who: the person it is about; empty for the table
+    :param count: the number of moves that the line stands for
     """
 
     at: datetime
@@ -50,7 +50,7 @@ class Event:
 
     @property
     def local(self) -> datetime:
-        """The moment on the clock of whom it is about."""
+        """The moment in the person's own time zone."""
         return self.at.astimezone(ZoneInfo(self.zone))
 
     def __str__(self) -> str:
@@ -60,9 +60,9 @@ class Event:
 
 @dataclass
 class Timeline:
-    """Everything that has happened in one game, and what of it is still to be read.
+    """All events of one game, and how far the sources have been read.
 
-    :param tell: is given each line when no more can be added to it
+    :param tell: gets each line once nothing more can be added to it
     """
 
     zones: dict[str, str]
@@ -77,11 +77,11 @@ class Timeline:
     # -------------------------------------------------------------- reading
 
     def note(self, at: datetime, kind: str, text: str, who: str = "") -> None:
-        """Write down what stands in no row."""
+        """Record an event that no row holds."""
         self._add(Event(at, who, self.zones.get(who, UTC_NAME), kind, text))
 
     def read_moves(self, game_id: int) -> None:
-        """Write down what the history has more than before."""
+        """Record the turns that are new in the history."""
         game = Game.objects.prefetch_related("seats__user").get(pk=game_id)
         for turn in game.turns.filter(position__gt=self._positions).order_by("position"):
             self._positions = turn.position
@@ -89,7 +89,7 @@ class Timeline:
                 self._add(event)
 
     def read_messages(self, *, now: datetime) -> list[Mail]:
-        """Write down the reminders that were asked for and the letters that have come; return these."""
+        """Record new reminders and mails; return the mails."""
         for row in self._new_reminders():
             self.note(now, "reminder", str(Kind.REMINDER.label), row.user.display_name)
         new = self.letters[self._mails :]
@@ -117,7 +117,7 @@ class Timeline:
             yield Event(turn.at, who, zone, NAMED.get(entry["kind"], "site"), line.text)
 
     def _add(self, event: Event) -> None:
-        """A new line, or more of the last one: moves of one visit stand together."""
+        """Add an event, merged into the last one if both are moves of the same visit."""
         last = self.events[-1] if self.events else None
         together = (
             last is not None
@@ -137,7 +137,7 @@ class Timeline:
         self._told = max(self._told, len(self.events) - keep)
 
     def close(self) -> None:
-        """Tell the last line, too."""
+        """Write the last line as well."""
         self._flush(0)
 
     # -------------------------------------------------------------- counting
@@ -156,18 +156,18 @@ class Timeline:
         return found
 
     def mails(self) -> Counter[str]:
-        """The mails that went out, by what led each."""
+        """Count the sent mails by kind."""
         return Counter(kind_of(letter) for letter in self.letters)
 
 
 def name_in(letter: Mail) -> str:
-    """Whom a mail is for: simulated people are called by their habit's name."""
+    """Return the name of the person a mail is for."""
     from games.workshop.fast_forward.habits import HABITS
 
     return HABITS[str(letter["To"]).partition("@")[0]].name
 
 
 def kind_of(letter: Mail) -> str:
-    """What a mail is about, as its list is called."""
+    """Return the kind of a mail, as its List-Id names it."""
     found = re.search(r"<(\w+)\.", str(letter["List-Id"]))
     return found.group(1) if found else "other"

@@ -1,10 +1,10 @@
-"""Positions of every title: what the gallery shows and what the demo community plays; in development only.
+"""Positions of every title, which the gallery shows and the demo community plays; in development only.
 
 A module lists them in `positions.py`:
 
 - `POSITIONS`: its positions, each with how it is reached and what it is for (`position.py`).
-- `asked()`, where it is needed: a story for each decision that none of them shows. Without it, bots play a game.
-- `boards()`, where it is needed: boards for the page of pieces and boards.
+- `asked()`, optional: a story for each decision that none of them shows. By default, bots play a game.
+- `boards()`, optional: boards for the page of pieces and boards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FILE = "positions"
 
 @dataclass(frozen=True)
 class Chapter:
-    """What the gallery shows of one module.
+    """The gallery's chapter about one module.
 
     :param missing: decisions that no position shows
     """
@@ -42,7 +42,7 @@ def chapters(title: Title) -> list[Chapter]:
 
 
 def find(title: Title, key: str) -> Position | None:
-    """The position with this key; no more bots play for it than those of the modules before it."""
+    """Return the position with this key. Bots play only for this module's positions and those of earlier modules."""
     for module in title.modules:
         chapter = _chapter(title, module)
         for position in (*chapter.decisions, *chapter.panels):
@@ -52,7 +52,7 @@ def find(title: Title, key: str) -> Position | None:
 
 
 def tables() -> tuple[Position, ...]:
-    """The positions that the demo community plays."""
+    """Return the positions that the demo community plays."""
     return tuple(
         position
         for title in catalog.titles().values()
@@ -63,7 +63,7 @@ def tables() -> tuple[Position, ...]:
 
 
 def keep_games() -> int:
-    """Let bots play the games of all positions again and keep them, so that no new process has to; how many."""
+    """Play the games of all positions again by bots and keep them; return the number of games."""
     kept_games.games().clear()
     for title in catalog.titles().values():
         for chapter in chapters(title):
@@ -81,7 +81,7 @@ def positions_of(title: Title, module: Module) -> tuple[Position, ...]:
 
 
 def asked_of(title: Title, module: Module) -> Mapping[str, Story]:
-    """A story for each decision that the module, or else a game of bots with it, comes to."""
+    """Return a story for each decision, from the module or else from a game of bots with it."""
     asked: Callable[[], Mapping[str, Story]] | None = _brought(title, module, "asked", None)
     return met(title.key, _with(title, module)) if asked is None else asked()
 
@@ -92,7 +92,7 @@ def boards_of(title: Title, module: Module) -> tuple[BoardSample, ...]:
 
 
 def decisions_of(title: Title, module: Module) -> list[str]:
-    """The decisions that a module adds, by its own table of steps."""
+    """Return the decisions that a module adds, according to its table of steps."""
     with_it = title.rules(_with(title, module)).steps
     without = title.rules(title.required).steps if module.key not in title.required else {}
     return [name for name, step in with_it.items() if step.waits and name not in without]
@@ -122,6 +122,6 @@ def _met(title: Title, module: Module, decision: str) -> Position | None:
 
 
 def _with(title: Title, module: Module) -> tuple[str, ...]:
-    """The smallest set of modules with this one."""
+    """Return the smallest set of modules that contains this one."""
     wanted = {*title.required, module.key}
     return tuple(one.key for one in title.modules if one.key in wanted)

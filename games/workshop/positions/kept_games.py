@@ -1,11 +1,11 @@
-"""Games that bots once played to come to positions, kept in the folders of their modules.
+"""Games that bots once played to reach positions, kept in the folders of their modules.
 
-The rules play a kept game again; where they allow a move no more, bots choose from there on. Seeds alone would be
-slow: the gallery's 148 positions take 2.2 s of processor from kept games and 33 s from seeds, the 27 tables of the demo
-community 1.4 s and 62 s.
-`manage.py keep_games` writes the files again.
+The rules replay a kept game. If they no longer allow one of its moves, bots play on from there or search again.
+Seeds alone would be slow: the gallery's 148 positions take 2.2 s of processor time from kept games and 33 s from
+seeds, the 27 tables of the demo community 1.4 s and 62 s.
 
-Each file has a line for each game. A move is `"verb"` or `["verb", argument]`; the seat is the first that is due.
+`manage.py keep_games` rewrites the files. Each file has one line per game. A move is `"verb"` or `["verb",
+argument]`; the seat is the first that is due.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ class KeptGame:
 
 
 chosen: dict[str, KeptGame] = {}
-"""The games that bots have played in this process, since no file keeps them."""
+"""The games that bots have played in this process because no file has them."""
 
 
 @functools.cache
 def games() -> dict[str, KeptGame]:
-    """The kept games by name; a name begins with the title and the modules."""
+    """Return the kept games by name. A name begins with the title and the modules."""
     return {
         name: KeptGame(kept["seed"], [_move(move) for move in kept["moves"]])
         for path in sorted(TITLES.glob(f"*/*/{FILE}"))
@@ -48,7 +48,7 @@ def games() -> dict[str, KeptGame]:
 
 
 def write(new: Mapping[str, KeptGame]) -> None:
-    """Replace all files: each game goes to the last of its modules in the title's order."""
+    """Replace all files. Each game goes to the last of its modules in the title's order."""
     for path in TITLES.glob(f"*/*/{FILE}"):
         path.unlink()
     lines: dict[Path, list[str]] = {}

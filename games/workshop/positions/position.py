@@ -18,20 +18,20 @@ SPECTATOR = ""
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What the site, and not the rules, adds to a table.
+    """What the site, as opposed to the rules, adds to a table.
 
-    :param chat: who said what; a spectator's name instead of a seat for what was said beside the table
-    :param since: how many of the last moves the viewer has not seen
-    :param looks_back: the viewer steps through them, and stands at the last
+    :param chat: (speaker, text) pairs; a name instead of a seat for a spectator
+    :param since: the number of last moves that the viewer has not seen
+    :param looks_back: the viewer is stepping through these moves, at the last one
     :param end_proposed_by: the seat that proposes to end the game
-    :param undo_asked_by: the seat that asks for its last move back
-    :param resigned: seats that bots play on
-    :param kept: seats that bots keep, since their players do not come
+    :param undo_asked_by: the seat that asks to take back its last move
+    :param resigned: resigned seats, which bots play on
+    :param kept: seats that bots keep while their players are absent
     :param away: seats whose players are on vacation
     :param is_paused: the clocks stand still
-    :param unrated_proposed_by: the seat that proposes to end the game unrated, since a seat is kept by a bot
-    :param is_quiet: nobody has moved for a month, and the players are asked
-    :param ended_early: the players have agreed to end it
+    :param unrated_proposed_by: the seat that proposes to end the game unrated because a bot keeps a seat
+    :param is_quiet: nobody has moved for a month, and the players are asked whether to go on
+    :param ended_early: the players have agreed to end the game
     :param teaches: it is the viewer's first game, with its guide
     """
 
@@ -58,18 +58,18 @@ PLAIN = Surroundings()
 class Position:
     """A state of a game, how it is reached, and what it is for.
 
-    The gallery shows a position that has a `key`. The demo community plays one that has a `table`. One position may
+    The gallery shows a position that has a `key`. The demo community plays one that has a `table`. A position may
     have both.
 
-    :param reach: plays the game up to it; called when somebody first looks
+    :param reach: plays the game up to it; called when it is first needed
     :param key: its address in the gallery
-    :param label: what is to be seen there
-    :param decision: the decision that it shows; panels show none
-    :param viewer: who looks: `DUE`, `OTHER`, `ASKED` (by an offer), `SPECTATOR` or a seat
+    :param label: what the position shows
+    :param decision: the decision that it shows; "" for a panel
+    :param viewer: `DUE`, `OTHER`, `ASKED` (by an offer), `SPECTATOR` or a seat
     :param ask: what the viewer is about to do
-    :param part: the id of the part of the page that it is about
+    :param part: the id of the page element that it is about
     :param page: `table` or `replay`
-    :param table: the name of the demo community's table that stands at it
+    :param table: the name of the demo community's table at this position
     """
 
     reach: Callable[[], Story]
@@ -91,7 +91,7 @@ class Position:
 
 
 def who(said: Seat, story: Story) -> Seat:
-    """The seat that is meant by `DUE` and the like; the first seat where nobody is waited for."""
+    """Return the seat that `DUE` and the like stand for; the first seat if there is none."""
     first = next(iter(story.state["seats"]))
     if said == DUE:
         return story.first_due if story.due else first
@@ -104,10 +104,10 @@ def who(said: Seat, story: Story) -> Seat:
 
 @dataclass(frozen=True)
 class BoardSample:
-    """A board alone, at a telling moment.
+    """A single board at an instructive moment.
 
-    :param view: what a seat sees; made by hand, as far as drawings ask
-    :param parts: what else is drawn: `targets`, `rings`, `previews`
+    :param sight: what a seat may see, written by hand as far as drawings need it
+    :param parts: extra parts to draw: `targets`, `rings`, `previews`
     """
 
     key: str

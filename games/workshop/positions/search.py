@@ -1,4 +1,4 @@
-"""A search for a game that comes to a moment: bots play one seed after another."""
+"""A search for a game that reaches a certain moment: bots play one seed after another."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ Plan = Callable[[Any, Any, Seat, random.Random], Answer | None]
 
 @dataclass(frozen=True)
 class Search:
-    """Reach the moment of a game of bots that has come when `has_come` says so.
+    """Return the story of a bots' game up to the moment when `has_come` is true.
 
-    Every machine finds the same game, since the seeds are made of the name. It is kept (`kept_games.py`).
+    Every machine finds the same game, since the seeds are derived from the name. The game is kept
+    (`kept_games.py`).
 
-    :param then: what is still to be played at the moment; None if the search must go on
-    :param attempt: where the search begins: at the seed that is known to do
-    :param plan: what the players do rather than what a bot advises
+    :param then: the moves still to be played at that moment; None if the search must go on
+    :param attempt: the first attempt; set to one that is known to succeed
+    :param plan: chooses a move instead of the bot; None leaves it to the bot
     """
 
     name: str
@@ -46,7 +47,7 @@ class Search:
     plan: Plan = lambda options, state, seat, luck: None
 
     def __call__(self) -> Story:
-        """Play the kept game again; search if there is none that the rules allow and that comes to the moment."""
+        """Replay the kept game, or search if there is none that is still legal and reaches the moment."""
         return self._kept() or self._found()
 
     def seed(self, attempt: int) -> str:
@@ -104,9 +105,9 @@ class Search:
 
 
 def lived(table: str, title: str, has_come: Callable[[Any, State], bool], **how: Any) -> Position:
-    """Return a position of the demo community alone: the table of this name, at the moment that bots come to.
+    """Return a position that only the demo community plays, under this table name.
 
-    :param how: more of a `Search`
+    :param how: further arguments of `Search`
     """
     return Position(Search(table, title, has_come, **how), table=table)
 
@@ -116,7 +117,7 @@ def is_over(title: Any, state: Any) -> bool:
 
 
 def eager(*verbs: str) -> Plan:
-    """Use the first of these verbs that can be used."""
+    """Return a plan that uses the first possible one of these verbs."""
 
     def plan(options: Any, state: Any, seat: str, luck: random.Random) -> Answer | None:
         verb = next((verb for verb in verbs if options.get(verb)), "")

@@ -1,4 +1,4 @@
-"""A position as the site would have it: a game with its seats, moves and chat, all in memory."""
+"""A position as the site would store it: a game with its seats, moves and chat, all in memory."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ class PositionPage(Page):
 
     @property
     def mark_address(self) -> str:
-        """Nothing is ever new."""
+        """The gallery's mark, which never changes."""
         return reverse("games:gallery_mark")
 
 
 class PositionSitting:
-    """Everything that one look at a position needs; nothing of it is in the database."""
+    """Everything that the page of a position needs, without database rows."""
 
     def __init__(self, position: Position, story: Story, *, now: datetime) -> None:
         self.position, self.story, self.now = position, story, now
@@ -190,10 +190,10 @@ class PositionSitting:
             game=self.game, position=place, number=place, actor=Turn.Actor.SITE, log=[entry], at=self.now
         )
 
-    # -------------------------------------------------------------- what pages and mails read
+    # -------------------------------------------------------------- for pages and mails
 
     def seat(self, key: Key | None) -> Seat | None:
-        """The row of a seat; None for a spectator."""
+        """Return the row of a seat; None for a spectator."""
         return next((seat for seat in self.game.seat_list if seat.key == key), None)
 
     def table(self, viewer: Key | None) -> Table:
@@ -236,18 +236,18 @@ class PositionSitting:
         return stops_of(self.table(viewer), self.now)
 
     def walk(self, viewer: Key | None) -> Walk | None:
-        """The last stop of the viewer's way through what happened."""
+        """Return the last stop of the viewer's walk through recent events, if the position shows one."""
         stops = self.stops(viewer) if self.position.around.looks_back else []
         return stop_at(self.table(viewer), stops, stops[-1]) if stops else None
 
     def past(self) -> list[Entry]:
-        """What `game_log.public_log` would return, once the game is over."""
+        """Return what `game_log.public_log` would return, once the game is over."""
         if not self.game.is_over:
             return []
         return game_log.public_entries((turn.number, turn.log) for turn in self.turns)
 
     def step(self, viewer: Key | None) -> ReplayStep:
-        """The step of the replay at which the story stands."""
+        """Return the replay step at the story's current state."""
         sight = self.story.title.sight(self.story.state, viewer)
         last = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)][-1:]
         return ReplayStep(
@@ -263,7 +263,7 @@ class PositionSitting:
         )
 
     def message(self, kind: Kind, key: Key) -> messages.Message:
-        """What `compose` would gather for a mail."""
+        """Return what `compose` would gather for a mail."""
         seat, game = self.seat(key), self.game
         assert seat is not None
         assert seat.user is not None
@@ -290,7 +290,7 @@ class PositionSitting:
         )
 
     def _news_lines(self, kind: Kind, seat: Seat) -> list[str]:
-        """What a deadline missed costs; news of the table: somebody else proposes to end the game, or invites."""
+        """Return the news lines of a mail, with sample facts for each kind."""
         if kind == Kind.TIMED_OUT:
             missed = {"news": "last_deadline_missed", "misses": EXCUSED, "excused": EXCUSED}
             return messages.news_lines(Notification(kind=kind, game=self.game, payload=missed))

@@ -1,4 +1,4 @@
-"""A game told move by move, and bots that play until every decision has been asked."""
+"""A game move by move, and bots that play until every decision has been asked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLORS = ("red", "blue", "orange", "white")
 
 @dataclass(frozen=True)
 class Beginning:
-    """What a game begins with."""
+    """The settings that a game begins with."""
 
     title: str
     modules: tuple[str, ...]
@@ -38,10 +38,10 @@ class Beginning:
 
 @dataclass(frozen=True)
 class Story:
-    """A state of a game, and how it came about.
+    """A state of a game, and the moves that led to it.
 
-    :param moves: the seat that moved, and what the move did
-    :param begun: what it has begun with; None once its moves alone no longer lead to its state
+    :param moves: the seat that moved, and the result of each move
+    :param begun: the game's settings; None once its moves alone no longer lead to its state
     """
 
     title: Title
@@ -62,7 +62,7 @@ class Story:
     ) -> Story:
         """Set up a board.
 
-        :param seats: the usual number if not given
+        :param seats: the usual number if 0
         """
         rules = catalog.title(title)
         counts = rules.seat_counts(modules)
@@ -85,19 +85,18 @@ class Story:
         return replace(self, moves=(*self.moves, (seat, played)), state=played.state, begun=begun)
 
     def changed(self, change: Callable[[State], None]) -> Story:
-        """Put the position right by hand; the log stays."""
+        """Return a story with a manually changed state and the same log."""
         state = self.title.copy(self.state)
         change(state)
         return replace(self, state=state, begun=None)
 
     @property
     def due(self) -> dict[Seat, str]:
-        """Whose turn it is, with which decision."""
+        """The due seats, each with its decision."""
         return self.title.waiting(self.state).due
 
     @property
     def first_due(self) -> Seat:
-        """The seat that is waited for; the first of several."""
         return next(iter(self.due))
 
     @property
@@ -105,12 +104,12 @@ class Story:
         return [seat for seat in self.state["seats"] if seat not in self.due]
 
     def options(self, seat: Seat | None = None) -> dict[str, Any]:
-        """What a seat may do; the due one if none is named."""
+        """Return the options of a seat, by default the first that is due."""
         return dict(self.title.options(self.state, self.first_due if seat is None else seat))
 
 
 def told_again(story: Story, moves: Iterable[Answer]) -> Iterator[Story]:
-    """Play kept moves, each by the first seat that is due, until the rules allow one no more."""
+    """Replay kept moves, each by the first seat that is due, until one is no longer legal."""
     for verb, argument in moves:
         if not story.due:
             return
@@ -122,7 +121,7 @@ def told_again(story: Story, moves: Iterable[Answer]) -> Iterator[Story]:
 
 
 def moves_of_bots(story: Story, *, level: str, moves: int) -> Iterator[Story]:
-    """Let bots play on, as they once did where that is kept; the story after each of their moves."""
+    """Play on by bots, from a kept game where there is one; yield the story after each of their moves."""
     begun, count = story.begun, len(story.moves)
     name = f"{begun}, {level} for {moves}" if begun is not None and not count else ""
     kept = kept_games.games().get(name)
@@ -167,7 +166,7 @@ def _bots_game(
 def met(
     title: str, modules: tuple[str, ...], *, options: tuple[tuple[str, Json], ...] = (), moves: int = 300
 ) -> dict[str, Story]:
-    """Where a game of bots was last asked each decision; well into a game there is more to see."""
+    """Return the last story of a bots' game that asks each decision. Late in a game there is more to see."""
     stories = bots_game(title, modules, options=options, moves=moves)
     return {decision: story for story in stories for decision in story.due.values()}
 
@@ -175,9 +174,9 @@ def met(
 def last_asked(
     decision: str, stories: Sequence[Story], *, where: Callable[[Story], bool] = lambda story: True
 ) -> Story:
-    """The last of these stories in which nothing but this decision is waited for.
+    """Return the last of these stories in which only this decision is waited for.
 
-    :param where: what else must be true of it
+    :param where: a further condition
     :raises LookupError: there is none
     """
     for story in reversed(stories):
@@ -187,7 +186,7 @@ def last_asked(
 
 
 def after_each_verb(story: Story) -> dict[str, Story]:
-    """The decisions that the verbs of the due seat lead to at once, each with a story that comes to it."""
+    """Return the decisions that the verbs of the due seat lead to directly, each with a story that reaches it."""
     luck = random.Random("after")  # noqa: S311 (no secret)
     found: dict[str, Story] = {}
     seat = story.first_due

@@ -1,4 +1,4 @@
-"""The rules in `docs/rules` against what code and tests name of them, by their ids.
+"""The rules in `docs/rules`, and the ids by which code and tests refer to them.
 
-`checking` is what `manage.py check_rules` insists on, `looking_up` what `manage.py rule` prints.
+`checks` is what `manage.py check_rules` enforces, `lookup` what `manage.py rule` prints.
 """

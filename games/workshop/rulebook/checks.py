@@ -1,8 +1,8 @@
-"""What `manage.py check_rules` insists on: every rule has its place in the code, and its test.
+"""The checks of `manage.py check_rules`: every rule has a place in the code and a test.
 
-A test names an id by writing it out in a test function: in its docstring, its body or its
-decorators. Code names an id anywhere in a file. `docs/rules/checked.toml` says which rule files are
-finished, which of their ids are not built yet, and which follow from others that the code names.
+A test names an id by writing it out in a test function: in its docstring, its body or its decorators. Code names an
+id anywhere in a file. `docs/rules/checked.toml` says which rule files are finished, which of their ids are not
+built yet, and which follow from others that the code names.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from games.workshop.rulebook.texts import RuleBook
 
 @dataclass(frozen=True)
 class Settings:
-    """`checked.toml`.
+    """The content of `checked.toml`.
 
     :param finished: rule files, and topics (`TB-FR`) of files that are not finished
     :param not_built: ids that neither code nor test can name yet, each with the reason
-    :param follows: ids that are a mere consequence, each with those that it follows from
+    :param follows: ids that are mere consequences, each with the ids that it follows from
     """
 
     finished: tuple[str, ...]
@@ -32,12 +32,12 @@ class Settings:
 
     @classmethod
     def of(cls, rules: Path) -> Settings:
-        """Read the file in the folder of the rule files."""
+        """Read `checked.toml` in the folder of the rule files."""
         read = tomllib.loads((rules / "checked.toml").read_text(encoding="utf-8"))
         return cls(tuple(read["finished"]), read.get("not_built", {}), read.get("follows", {}))
 
     def finished_of(self, name: str, ids: Iterable[str]) -> list[str]:
-        """Those ids of a file that must have their test and their place, in order."""
+        """Return the ids of a file that must have a test and a place in the code, in order."""
         topics = tuple(f"{topic}-" for topic in self.finished)
         return sorted(found for found in ids if name in self.finished or found.startswith(topics))
 
@@ -58,14 +58,14 @@ class RuleFile:
 
 @dataclass(frozen=True)
 class Report:
-    """What the check has found.
+    """The result of the check.
 
     :param missing: ids of finished files that no test names, though they are built
-    :param uncoded: ids of finished files that no code names, and that follow from no others
-    :param unknown: ids that no rule file has, each with the files that name it: in tests, and in
-        code those of finished files
-    :param stale: ids that are said not to be built and are named, or that no rule file has
-    :param unfounded: ids that are said to follow from others, each with what is wrong with that
+    :param uncoded: ids of finished files that no code names and that follow from no others
+    :param unknown: ids that no rule file has, each with the files that name it: any test, and code that uses the
+      prefix of a finished file
+    :param stale: ids that are listed as not built although something names them, or that no rule file has
+    :param unfounded: ids that are listed as following from others, each with what is wrong with that
     :param unsearchable: places with a range of ids, or with an id in a short form
     """
 
@@ -126,7 +126,7 @@ def check(rules: Path, tests: Path, *code: Path) -> Report:
 
 
 def _unknown(folder: Path, known: set[str], prefixes: list[str]) -> dict[str, list[str]]:
-    """Ids with these prefixes that no rule file has; a part of a known rule is known."""
+    """Return the ids with these prefixes that no rule file has. A part of a known rule is known."""
     unknown: dict[str, list[str]] = {}
     for path in python_files(folder):
         for found in sorted(ids_in(_text(path))):
@@ -136,7 +136,7 @@ def _unknown(folder: Path, known: set[str], prefixes: list[str]) -> dict[str, li
 
 
 def _unfounded(follows: dict[str, list[str]], known: set[str], coded: set[str]) -> dict[str, str]:
-    """What is no rule, or follows from something that the code does not name."""
+    """Return the ids that are no rules, or that follow from something that the code does not name."""
     wrong: dict[str, str] = {}
     for found, reasons in follows.items():
         lacking = [reason for reason in reasons if reason not in coded]

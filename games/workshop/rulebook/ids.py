@@ -1,4 +1,7 @@
-"""Ids of rules: what one looks like, and how none may be written. docs/rules/README.md, "Across the files"."""
+"""Rule ids: their syntax, and the forms in which they may not be written.
+
+See docs/rules/README.md, "Across the files".
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from functools import lru_cache
 
 ID = re.compile(r"(?<![\w-])[A-Z0-9]+(?:-[A-Z0-9]+)+-[A-Z]?[0-9]+[a-z]?(?![\w])")
 PARTS = "abcdefghijklmnopqrstuvwxyz"
-"""A letter at its end (`TOY-BALL-02a`) names a part of a rule."""
+"""A letter at the end (`TOY-BALL-02a`) names a part of a rule."""
 
 _GAP = r"(?:\s|#)*"
 _NUMBER = r"-?(?:[A-Z][0-9]+|[0-9]{2,})[a-z]?(?!\w)"
@@ -25,17 +28,17 @@ def ids_in(text: str) -> set[str]:
 
 
 def whole(found: str) -> str:
-    """The rule that an id names, or names a part of."""
+    """Return the rule that an id names, or names a part of."""
     return found.rstrip(PARTS)
 
 
 def topic(found: str) -> str:
-    """What stands before its number: `TOY-BALL` of `TOY-BALL-01`."""
+    """Return the part before the number: `TOY-BALL` of `TOY-BALL-01`."""
     return found.rpartition("-")[0]
 
 
 def ids_named_in(text: str) -> set[str]:
-    """All ids in the words of a rule, where ranges and short forms name each of theirs."""
+    """Return all ids in the text of a rule, with ranges and short forms expanded."""
     found = ids_in(text)
     for first, number, rest in _RUN.findall(text):
         last = int(number)
@@ -47,10 +50,7 @@ def ids_named_in(text: str) -> set[str]:
 
 
 def short_forms(text: str, prefixes: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield each range of ids and each id that leans on the one before it, with its line.
-
-    A search for the id does not find such a place.
-    """
+    """Yield each range of ids and each shortened id, with its line. A search for the full id does not find them."""
     for match in _unsearchable(tuple(prefixes)).finditer(text):
         line = text.count("\n", 0, match.start()) + 1
         yield line, " ".join(match[0].replace("#", " ").split())

@@ -1,4 +1,4 @@
-"""One rule, with everything that names it: for `manage.py rule`."""
+"""One rule with everything that names it, for `manage.py rule`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEAR = 6
 class NoSuchRule(Exception):
     """No rule file has this id.
 
-    :param near: ids that look like it
+    :param near: similar ids
     """
 
     def __init__(self, found: str, near: list[str]) -> None:
@@ -29,12 +29,12 @@ class NoSuchRule(Exception):
 class Found:
     """A rule and what names it.
 
-    :param rule: its words; of a part those of the whole rule
+    :param rule: the rule; for an id of a part, the whole rule
     :param named_by: other rules, decisions, examples and errors that name it
-    :param follows_from: the ids of which it is a mere consequence
-    :param brings: the rules that are a mere consequence of it
+    :param follows_from: the rules of which it is a mere consequence
+    :param brings: the rules that are mere consequences of it
     :param not_built: why neither code nor test names it
-    :param code: where the code names it, and of a mere consequence the rules that it follows from
+    :param code: where the code names it, or for a mere consequence, the rules that it follows from
     :param topics: the files that are about its topic
     """
 
@@ -73,9 +73,9 @@ def look_up(found: str, rules: Path, tests: Path, *code: Path) -> Found:
 
 
 def look_below(start: str, rules: Path) -> list[Rule]:
-    """The rules whose id begins so: those of a topic.
+    """Return the rules whose id begins this way, such as those of a topic.
 
-    :raises NoSuchRule: none does
+    :raises NoSuchRule: there are none
     """
     book = RuleBook(rules)
     below = book.below(start)
@@ -85,5 +85,5 @@ def look_below(start: str, rules: Path) -> list[Rule]:
 
 
 def _near(found: str, book: RuleBook) -> list[str]:
-    """Ids and topics that look like one, the likest first."""
+    """Return the ids and topics that are most similar to one, best first."""
     return get_close_matches(found, sorted({*book.rules, *map(topic, book.rules)}), NEAR, cutoff=0.7)

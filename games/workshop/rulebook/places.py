@@ -1,4 +1,4 @@
-"""Where Python files name rules: file, line, and the function or class around it."""
+"""The places where Python files name rules: file, line, and the surrounding function or class."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 from games.workshop.rulebook.ids import ID
 
 Span = tuple[int, int, str]
-"""First and last line of something that has a name."""
+"""First line, last line and name of a named piece of code."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A line that names something.
+    """A line that names a rule.
 
-    :param name: the constant, function or class around it, with the classes around that; empty where it
-        stands for the whole file
+    :param name: the surrounding constant, function or class, with the classes around it; empty if the line belongs
+      to the file as a whole
     """
 
     path: str
@@ -31,12 +31,11 @@ class Place:
 
 
 def python_files(folder: Path) -> list[Path]:
-    """All Python files below, in order."""
     return sorted(folder.rglob("*.py"))
 
 
 def ids_in_tests(source: str) -> set[str]:
-    """The ids that the test functions of a file name."""
+    """Return the ids that the test functions of a file name."""
     lines = source.splitlines()
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
@@ -47,7 +46,7 @@ def ids_in_tests(source: str) -> set[str]:
 
 
 def places_of(pattern: re.Pattern[str], *folders: Path) -> Iterator[Place]:
-    """Yield the places in these folders that the pattern matches, one for each name."""
+    """Yield the places in these folders that match the pattern, one per named piece of code."""
     for folder in folders:
         for path in python_files(folder):
             source = path.read_text(encoding="utf-8")
@@ -56,12 +55,12 @@ def places_of(pattern: re.Pattern[str], *folders: Path) -> Iterator[Place]:
 
 
 def exactly(found: str) -> re.Pattern[str]:
-    """An id alone, or a topic where it stands for itself and no longer id begins with it."""
+    """Return a pattern for exactly this id, or for a topic that is not the beginning of a longer id."""
     return re.compile(rf"(?<![\w-]){re.escape(found)}(?!\w|-\w)")
 
 
 def with_parts(found: str) -> re.Pattern[str]:
-    """An id and those of its parts."""
+    """Return a pattern for an id and the ids of its parts."""
     return re.compile(rf"(?<![\w-]){re.escape(found)}[a-z]?(?!\w|-\w)")
 
 
@@ -78,7 +77,7 @@ def _places_in(path: str, source: str, pattern: re.Pattern[str]) -> Iterator[Pla
 
 
 def _spans(body: list[ast.stmt], outer: str) -> Iterator[Span]:
-    """Yield the functions, the classes with what is in them, and the constants of a file."""
+    """Yield the spans of a file's functions, classes with their members, and constants."""
     for place, node in enumerate(body):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield _span(node, f"{outer}{node.name}")
@@ -97,7 +96,7 @@ def _span(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, name: str
 
 
 def _its_docstring(body: list[ast.stmt], place: int) -> ast.stmt:
-    """The text below an assignment that says what it is, else the assignment itself."""
+    """Return the string below an assignment that documents it, or else the assignment itself."""
     after = body[place + 1] if place + 1 < len(body) else None
     if (
         isinstance(after, ast.Expr)

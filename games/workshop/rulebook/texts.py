@@ -1,4 +1,4 @@
-"""What the rule files say: each rule with its own words, and where it stands."""
+"""The content of the rule files: each rule with its text, and where it stands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULER = re.compile(r"^\|[-| :]+\|$")
 
 @dataclass
 class Rule:
-    """A rule as its file has it: a bullet, with the table it announces, or a row of a table."""
+    """A rule as its file has it: a bullet, with the table that it announces, or a row of a table."""
 
     id: str
     file: str
@@ -27,18 +27,18 @@ class Rule:
     section: str
     text: str
     columns: list[str] = field(default_factory=list)
-    """What the parts of a row are, by the head of its table; empty for a bullet."""
+    """The column headings of a row; empty for a bullet."""
 
     @property
     def cells(self) -> list[tuple[str, str]]:
-        """The parts of a row, each with its column; those that say nothing are left out."""
+        """The non-empty parts of a row, each with its column."""
         parts = [part.strip() for part in self.text.split("|")]
         named = zip(self.columns, parts, strict=False)
         return [(column, part) for column, part in named if part and part != "–"]
 
     @property
     def in_short(self) -> str:
-        """All its words in one line."""
+        """The rule's text in one line, without tables."""
         if self.columns:
             return " | ".join(part for _, part in self.cells)
         return " ".join(line for line in self.text.splitlines() if not line.startswith("|"))
@@ -47,8 +47,7 @@ class Rule:
 class RuleBook:
     """All rule files of a folder.
 
-    :param rules: every id with its rule; without a bullet or row of its own it has the sentence that brings
-        it, and a part of a rule has the rule's words
+    `rules` maps every id to its rule. An id without a bullet or row has the paragraph that first mentions it.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -65,21 +64,21 @@ class RuleBook:
             self.rules.update((rule.id, rule) for rule in _said_elsewhere(name, text, elsewhere))
 
     def find(self, found: str) -> Rule | None:
-        """The rule that an id names or names a part of."""
+        """Return the rule that an id names or names a part of."""
         return self.rules.get(found) or self.rules.get(whole(found))
 
     def below(self, start: str) -> list[Rule]:
-        """The rules whose id begins so, in the order of the files."""
+        """Return the rules whose id begins this way, in the order of the files."""
         return [rule for rule in self.rules.values() if rule.id.startswith(start)]
 
     def naming(self, found: str) -> list[Rule]:
-        """The other rules whose words name this one."""
+        """Return the other rules whose text names this one."""
         own = self.find(found)
         return [rule for rule in self.rules.values() if rule != own and found in ids_named_in(rule.text)]
 
 
 def prefixes(readme: str) -> dict[str, str]:
-    """The table of rule files: name → prefix of its ids."""
+    """Return the table of rule files: name → prefix of its ids."""
     return dict(FILE_AND_PREFIX.findall(readme))
 
 
@@ -113,7 +112,7 @@ def _started(name: str, number: int, section: str, columns: list[str], line: str
 
 
 def _goes_on(rule: Rule, line: str) -> bool:
-    """Whether a line belongs to the rule before it: indented, or of the table that it announces."""
+    """Return True if a line belongs to the rule before it: indented, or part of the table that it announces."""
     if rule.columns:
         return False
     if line.startswith(" "):
@@ -123,7 +122,7 @@ def _goes_on(rule: Rule, line: str) -> bool:
 
 
 def _said_elsewhere(name: str, text: str, ids: set[str]) -> Iterator[Rule]:
-    """Yield the ids that have no bullet or row, each with the paragraph that brings it first."""
+    """Yield the ids that have no bullet or row, each with the paragraph that first mentions it."""
     for paragraph in PARAGRAPH.finditer(text):
         before = text[: paragraph.start()]
         headings = HEADING.findall(before)

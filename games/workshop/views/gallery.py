@@ -1,6 +1,6 @@
-"""Every piece, card, board and chart at one glance, by day and at dusk; in development only.
+"""The gallery of all pieces, cards, boards and charts, in light and dark; in development only.
 
-The decisions and panels of each title have pages of their own: `gallery_pages`.
+The decisions and panels of each title have their own pages: `gallery_pages`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ THEMES = ("light", "dark")
 
 @require_safe
 def gallery(request: HttpRequest) -> HttpResponse:
-    """Show it all; ``?theme=dark`` or ``?theme=light`` shows one half."""
+    """Show the whole gallery; ``?theme=dark`` or ``?theme=light`` shows only one half."""
     asked = request.GET.get("theme")
     return render(
         request,
@@ -75,7 +75,7 @@ def gallery_mail(request: HttpRequest, theme: str) -> HttpResponse:
 
 
 def _boards(title: Title) -> list[dict[str, Any]]:
-    """Boards at telling moments, module by module."""
+    """Return boards at instructive moments, module by module."""
     shown = [one for module in title.modules for one in boards_of(title, module)]
     return [
         {
@@ -88,7 +88,7 @@ def _boards(title: Title) -> list[dict[str, Any]]:
 
 
 def _pieces(title: Title) -> list[tuple[str, list[str]]]:
-    """What seats own, of each module beside the base game."""
+    """Return the seats' pieces of each module other than the base game."""
     brought = {key: list(part.seat_pieces) for key, part in of_everything().by_module.items()}
     names = {module.key: module.name for module in title.modules if module.key not in title.required}
     return [(name, brought[key]) for key, name in names.items() if brought.get(key)]

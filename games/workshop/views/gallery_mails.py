@@ -1,6 +1,6 @@
-"""The gallery's page of mails that are about no table, of a mail with all its parts, and of the account's mails.
+"""The gallery's page of mails that belong to no table, of a mail with all its parts, and of account mails.
 
-The mails of a table stand beside the positions of its decisions: `gallery_pages`.
+The mails of a table are shown with the positions of its decisions: `gallery_pages`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from games.workshop.views.gallery_pages import IN_FRAMES, IN_MAILS, html_of
 
 @dataclass(frozen=True)
 class Sample:
-    """A mail, and on what occasion it is sent."""
+    """A sample mail and the occasion on which it is sent."""
 
     label: str
     build: Callable[[], EmailMultiAlternatives]
@@ -56,7 +56,7 @@ class Sample:
 @require_safe
 @csp_update(IN_FRAMES)
 def mails(request: HttpRequest) -> HttpResponse:
-    """List them, as text and as HTML."""
+    """List the sample mails, as text and as HTML."""
     shown = [_shown(key, sample) for key, sample in SAMPLES.items()]
     return render(request, "dev/gallery_mails.html", {"mails": shown, "titles": catalog.titles().values()})
 
@@ -76,7 +76,7 @@ def _shown(key: str, sample: Sample) -> dict[str, Any]:
     return {"label": _(sample.label), "subject": built.subject, "text": built.body, "address": address}
 
 
-# ------------------------------------------------------------------ about no table
+# ------------------------------------------------------------------ without a table
 
 
 def _told(kind: Kind, said: Callable[[], Said]) -> Callable[[], EmailMultiAlternatives]:
@@ -137,7 +137,7 @@ def _notice(kind: Notice.Kind, text: str = "") -> Notice:
 
 
 def _digest() -> EmailMultiAlternatives:
-    """A turn, another game that waits, and what has happened meanwhile."""
+    """Build a mail with all its parts: a turn, another waiting game, and other news."""
     title = catalog.title("catan")
     found = positions.find(title, "main")
     assert found is not None
@@ -193,7 +193,7 @@ def _clubs() -> str:
 
 
 def _club_news(count: int) -> list[club_news.ClubNews]:
-    """An invitation, a request, an answer."""
+    """Return up to three news items: an invitation, a request, an answer."""
     news = [
         club_news.ClubNews("invited", "The Longest Road", _names(1)[0]),
         club_news.ClubNews("asked", "Sheep for Wheat", _names(2)[1]),
@@ -203,7 +203,7 @@ def _club_news(count: int) -> list[club_news.ClubNews]:
 
 
 def _club_talk(count: int, *said: str) -> list[club_news.ClubTalk]:
-    """The same words in one club or several."""
+    """Return the same lines in one club or several."""
     name = _names(1)[0]
     words = [f"{name}: {text}" for text in said]
     clubs = ("The Longest Road", "Harbor Lights")[:count]

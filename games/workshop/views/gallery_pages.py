@@ -1,4 +1,4 @@
-"""The gallery's pages of a title: each decision and panel as the real table shows it, from positions."""
+"""The gallery's pages of a title: each decision and panel as the real table shows it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ IN_MAILS = {
 
 @dataclass(frozen=True)
 class Frame:
-    """A window into the real table's page."""
+    """A frame that shows the real table's page."""
 
     label: str
     address: str
@@ -59,7 +59,7 @@ class Frame:
 
 @dataclass(frozen=True)
 class Shown:
-    """A position in the gallery's list: its words, and a window."""
+    """A position in the gallery's list, with its texts and a frame."""
 
     position: Position
     label: str
@@ -75,7 +75,6 @@ class Shown:
 @require_safe
 @csp_update(IN_FRAMES)  # type: ignore[arg-type]
 def of_title(request: HttpRequest, title: str) -> HttpResponse:
-    """List all decisions and panels of a title."""
     rules, theme = _title(title), _theme(request)
     chapters = [
         {
@@ -93,7 +92,7 @@ def of_title(request: HttpRequest, title: str) -> HttpResponse:
 @require_safe
 @csp_update(IN_FRAMES)  # type: ignore[arg-type]
 def of_position(request: HttpRequest, title: str, position: str) -> HttpResponse:
-    """Show a position from all sides: each choice of the seat, another seat, a spectator, the mails."""
+    """Show a position from all sides: each choice of the seat, other seats, a spectator, the mails."""
     rules, theme = _title(title), _theme(request)
     found = _position(rules, position)
     sitting = _sitting(found)
@@ -129,7 +128,7 @@ def _shown(title: Title, position: Position, theme: str) -> Shown:
 
 
 def _frames(position: Position, sitting: PositionSitting, theme: str) -> list[Frame]:
-    """The seat's page, small and large; each thing that it may do; the others' pages."""
+    """Return frames for the seat's page in two sizes, for each of its choices, and for the other viewers."""
     story, seat = sitting.story, position.seat(sitting.story)
     first = _frame(sitting, seat, theme, position.asked(story))
     found = [first, Frame(_("On a large screen"), first.address, is_wide=True)]
@@ -173,14 +172,14 @@ def _mail(title: Title, position: Position, sitting: PositionSitting, kind: Kind
     }
 
 
-# ------------------------------------------------------------------ what the frames show
+# ------------------------------------------------------------------ contents of the frames
 
 
 @require_safe
 @xframe_options_sameorigin
 @csp_replace(FRAMED)  # type: ignore[arg-type]
 def table(request: HttpRequest, title: str, position: str, seat: str, theme: str) -> HttpResponse:
-    """Show the position as one seat sees it: the real table's page."""
+    """Show the real table's page of the position, as one seat sees it."""
     found = _position(_title(title), position)
     ask = table_actions.read_ask(request, title)
     if ask is None:
@@ -194,7 +193,7 @@ def table(request: HttpRequest, title: str, position: str, seat: str, theme: str
 @xframe_options_sameorigin
 @csp_replace(FRAMED)  # type: ignore[arg-type]
 def move(request: HttpRequest, title: str, position: str, seat: str, theme: str) -> HttpResponse:
-    """Try a move: show what it leads to, or why it is refused. Nothing is kept."""
+    """Try a move: show its result, or why it is refused. Nothing is stored."""
     shown = _position(_title(title), position)
     story, viewer = shown.reach(), _viewer(shown.reach(), seat)
     if viewer is None:
@@ -217,7 +216,7 @@ def move(request: HttpRequest, title: str, position: str, seat: str, theme: str)
 
 @require_safe
 def mark(request: HttpRequest) -> HttpResponse:
-    """Say that nothing is new: positions never change."""
+    """Answer that nothing is new, since positions never change."""
     return HttpResponse(status=304)
 
 
@@ -234,7 +233,7 @@ def mail(request: HttpRequest, title: str, position: str, seat: str, kind: str) 
 
 
 def html_of(mail: EmailMultiAlternatives) -> str:
-    """A mail's HTML as a page of its own: the picture is in it, and links leave the frame."""
+    """Return a mail's HTML as a page of its own, with its pictures inlined and links that leave the frame."""
     built = mail.message()
     html = next(
         part.get_payload(decode=True) for part in built.walk() if part.get_content_type() == "text/html"
@@ -280,7 +279,7 @@ def _replay(request: HttpRequest, position: Position, viewer: str | None, theme:
 
 
 def _eyes(sitting: PositionSitting, viewer: str | None, theme: str) -> dict[str, Any]:
-    """Who looks, and by which light."""
+    """Return the context about the viewer and the theme."""
     seat = sitting.seat(viewer)
     user = seat.user if seat is not None else AnonymousUser()
     return {"user": user, "waiting_count": lambda: int(bool(seat and seat.is_due))} | (

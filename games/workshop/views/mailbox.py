@@ -29,7 +29,7 @@ class Mail:
 
     @property
     def at(self) -> datetime:
-        """When it was sent: its name begins with the nanoseconds."""
+        """The time of sending, from the nanoseconds with which the file's name begins."""
         return datetime.fromtimestamp(int(self.name.partition("-")[0]) / 1e9, tz=UTC)
 
     @property
@@ -51,7 +51,7 @@ class Mail:
 
     @property
     def html(self) -> str | None:
-        """The part in HTML, with its pictures' addresses here, and links that leave the frame."""
+        """The HTML part, with its pictures served from here and links that leave the frame."""
         part = self.message.get_body(preferencelist=("html",))
         if part is None:
             return None

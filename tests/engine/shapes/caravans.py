@@ -1,4 +1,4 @@
-"""Shape (c): an open vote, bids one by one, then support in the open until enough agree (TB-CA)."""
+"""Shape (c): an open vote with bids one by one, then open support until enough seats agree (TB-CA)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 @Question
 def votes_of(game: Game, seat: Seat, bid: Cards) -> int:
-    """What a bid is worth."""
+    """Return the number of votes that a bid is worth."""
     return sum(bid.values())
 
 
@@ -60,7 +60,7 @@ def places_for_a_camel(game: Game) -> list[str]:
 
 @caravans.step
 class CallVote(Step):
-    """TB-CA-13: one bid each, one after the other; who holds nothing bids nothing unasked."""
+    """TB-CA-13: one bid each, one after the other; a seat without cards bids nothing without being asked."""
 
     in_part = False
 
@@ -106,7 +106,7 @@ class Bid(Choice):
 
 @caravans.step
 class CountBids(Step):
-    """TB-CA-15, TB-CA-16, TB-CA-19: more than all others together decides alone; else the bidders agree."""
+    """TB-CA-15, TB-CA-16, TB-CA-19: more than all others together decides alone; else the bidders have to agree."""
 
     in_part = False
 
@@ -123,7 +123,7 @@ class CountBids(Step):
 
 @caravans.decision
 class Support(Ballot):
-    """TB-CA-16: open, changed at will, final when said so; over as soon as a majority agrees."""
+    """TB-CA-16: open, changeable, final once declared; over as soon as a majority agrees."""
 
     in_part = False
     own_verbs = ("support",)
@@ -190,7 +190,7 @@ class PlaceCamel(Choice):
 
 @caravans.step
 class EndVote(Step):
-    """TB-CA-14: the bid cards go to the bank, whoever won."""
+    """TB-CA-14: the bid cards go to the bank in any case."""
 
     in_part = False
     has_seat = False

@@ -1,5 +1,8 @@
-"""Shape (e): a deck instead of the die. What its cards do is a question that another module answers
-when both are in play (Events with Cities & Knights, TB-EV-C2, TB-EV-C3)."""
+"""Shape (e): a deck instead of the die.
+
+The effect of its cards is a question that another module answers when both are in play (Events with Cities &
+Knights, TB-EV-C2, TB-EV-C3).
+"""
 
 from __future__ import annotations
 
@@ -53,7 +56,7 @@ def imagine(game: Game, whole: Json, luck: Random) -> None:
 
 @Question
 def event_effects(game: Game, seat: Seat, event: str) -> Steps:
-    """What an event does before its card produces."""
+    """Return the effects of an event before its card produces."""
     if event == "feast":
         return [Feast.of(seat=other) for other in game.clockwise_from(seat)]
     if event == "plague":
@@ -101,7 +104,7 @@ class Plague(Step):
 
 @omens.answers(event_effects, together_with="deck")
 def an_omen_turns_the_plague(earlier: Callable[..., Steps], game: Game, seat: Seat, event: str) -> Steps:
-    """As TB-EV-C3 changes single events when Cities & Knights is in play."""
+    """Change single events, as TB-EV-C3 does when Cities & Knights is in play."""
     if event == "plague" and game.state["omens"]["omen"] >= 4:
         return [Windfall.of(seat=seat)]
     return earlier(game, seat, event)

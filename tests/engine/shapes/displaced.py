@@ -1,5 +1,7 @@
-"""Shape (a): a piece is driven away and its owner places it anew in the other seat's turn, together
-with another one out of its supply (Hansa Teutonica, HT-DISP)."""
+"""Shape (a): a displaced piece, which its owner places again in another seat's turn.
+
+The owner adds a second piece from its supply (Hansa Teutonica, HT-DISP).
+"""
 
 from __future__ import annotations
 
@@ -50,8 +52,10 @@ class DriveOut(Verb):
 
 @displaced.decision
 class RePlace(Choice):
-    """The owner's answer in another's turn: its piece to a nearest free place, then perhaps one more
-    beside any of its own."""
+    """The owner's answer in another's turn.
+
+    Its piece goes to a nearest free place, then perhaps one more beside any of its own.
+    """
 
     own_verbs = ("re_place",)
     sentence = "{names} places the displaced post."

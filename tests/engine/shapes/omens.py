@@ -1,6 +1,6 @@
 """Shape (e), the third module: an omen is thrown before production, and it raises the hand limit.
 
-Stands before `deck` in the order of modules, as Cities & Knights stands before Events.
+It comes before `deck` in the order of modules, as Cities & Knights comes before Events.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def omens_keep_two_more_cards_safe(earlier: Callable[..., int], game: Game, seat
 
 @Question
 def omen_effects(game: Game, seat: Seat, omen: int) -> Steps:
-    """What an omen does; a six is a good one."""
+    """Return the effects of an omen; a six is a good one."""
     return [Windfall.of(seat=seat)] if omen == 6 else []
 
 

@@ -1,7 +1,7 @@
-"""A tiny title's base: posts on a ring of twelve places, a roll, two goods, offers between seats.
+"""The base of a tiny title: posts on a ring of twelve places, a roll, two goods, offers between seats.
 
-It is only as large as the five shapes need: a turn made of parts, verb sets, step lists, hidden
-hands, an offer that lies open beside the stack, a winner.
+It has only what the five shapes need: a turn made of parts, verb sets, step lists, hidden hands, an open offer
+beside the stack, a winner.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def turn_parts(game: Game, seat: Seat) -> Steps:
 
 @Question
 def roll_steps(game: Game, seat: Seat) -> Steps:
-    """What lies between the roll and trade and build."""
+    """The steps between the roll and trade and build."""
     return [Throw.of(seat=seat), Produce.of(seat=seat)]
 
 
@@ -78,7 +78,7 @@ def hand_limit(game: Game, seat: Seat) -> int:
 
 @Question
 def whose_moment(game: Game) -> Seat | None:
-    """Who may win now."""
+    """The seat that may win now."""
     return game.part["seat"] if game.in_part else None
 
 
@@ -119,7 +119,7 @@ def pay(game: Game, seat: Seat, cards: Cards) -> None:
 
 
 def take(game: Game, seat: Seat, cards: Cards) -> Cards:
-    """Give a seat what the bank has of these."""
+    """Give a seat as many of these cards as the bank has; return them."""
     bank = game.state["ring"]["bank"]
     given = {kind: min(count, bank[kind]) for kind, count in cards.items() if bank[kind]}
     move(bank, hand(game, seat), given)
@@ -276,7 +276,7 @@ class Roll(Verb):
 
 @ring.verb(before_roll)
 class Bless(Verb):
-    """Pay a grain before the roll for a wool: something that can be taken back, or taken out."""
+    """Pay a grain before the roll for a wool: a verb that can be undone, or removed by a module."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if self.why_not(game, seat, None) is None else []
@@ -303,7 +303,7 @@ class Throw(Step):
 
 @ring.step
 class Produce(Step):
-    """Each post at a place of the number yields a good; a place's own neighbor in the ring the other."""
+    """Pay one good for each post at a place of the number; the kind depends on the place."""
 
     def run(self, game: Game) -> None:
         number = game.part_facts("ring")["number"]
@@ -352,7 +352,7 @@ class BuildPost(Verb):
 
 @ring.verb(bank_trade)
 class Swap(Verb):
-    """Two of one for one of the other: argument, what is given."""
+    """Trade two of one good for one of the other; the argument is the given kind."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [kind for kind in GOODS if self.why_not(game, seat, kind) is None]
@@ -384,7 +384,7 @@ class EndTurn(Verb):
         game.log("turn_ended", seat=seat)
 
 
-# Offers: they lie in the module's key, not on the stack
+# Offers lie in the module's key, not on the stack.
 
 
 def offers(game: Game) -> dict[str, Any]:
@@ -397,7 +397,7 @@ def _without_zeros(cards: dict[str, int]) -> dict[str, int]:
 
 @ring.verb(seat_trade)
 class MakeOffer(Verb):
-    """One bundle for another, to all; at most three at a time."""
+    """Offer one bundle for another to all seats, at most three at a time."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not any(hand(game, seat).values()) or len(offers(game)) >= 3:
@@ -502,7 +502,7 @@ class ExecuteOffer(Verb):
         return lacks(game, seat, offer["give"])
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Whether the other still has the cards is hidden until it is tried."""
+        """Execute an offer. Whether the other seat still has the cards is hidden until then."""
         offer = offers(game).pop(argument["offer"])
         other = argument["with"]
         if lacks(game, other, offer["want"]):
@@ -515,7 +515,7 @@ class ExecuteOffer(Verb):
         game.log("swapped", between=[seat, other], gave={seat: offer["give"], other: offer["want"]})
 
 
-# What is seen
+# Views
 
 
 @ring.shows
@@ -539,7 +539,7 @@ def own(game: Game, seat: Seat) -> Json:
 
 @ring.imagines
 def imagine(game: Game, whole: Json, luck: random.Random) -> None:
-    """Deal the hands that the viewer does not see from what is neither in the bank nor set aside."""
+    """Deal hidden hands from the cards that are neither in the bank nor set aside."""
     seen, viewer = whole["ring"], whole["viewer"]
     own = seen["own"]["hand"] if viewer is not None else dict.fromkeys(GOODS, 0)
     aside = whole.get("caravans", {}).get("set_aside", {})

@@ -1,4 +1,4 @@
-"""Shape (d): after a turn the other seats may build, with the verbs of `building` alone (P6-SBP)."""
+"""Shape (d): after a turn the other seats may build, with only the verbs of `building` (P6-SBP)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def set_up(game: Game) -> None:
 
 @special_building.shows_to_owner
 def own(game: Game, seat: Seat) -> Json:
-    """P6-HID-01: the switch is seen by its owner only."""
+    """P6-HID-01: only its owner sees the switch."""
     return {"ask_me": game.state["special_building"]["asks"][seat]}
 
 
@@ -72,7 +72,7 @@ class SpecialBuilding(Step):
 
 @special_building.step
 class OfferToBuild(Step):
-    """P6-SBP-08: asked are those who want to be, with two cards at least; read when its place comes."""
+    """P6-SBP-08: seats that want to and have at least two cards are asked; read when their turn comes."""
 
     in_part = False
 
@@ -125,7 +125,7 @@ class PassBuilding(Verb):
 
 @special_building.open_verb
 class AskMeToBuild(OpenVerb):
-    """P6-D-04: any seat, at any time; nobody is told."""
+    """P6-D-04: any seat, at any time, without notice to others."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [not game.state["special_building"]["asks"][seat]]

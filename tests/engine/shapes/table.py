@@ -1,4 +1,4 @@
-"""A game of the tiny title, told in tests: each state goes through JSON, as it does on the site."""
+"""A game of the tiny title for tests. Each state goes through JSON, as it does on the site."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Table:
             self.play(seat, "first_post", seat)
 
     def hands(self, **cards: tuple[int, int]) -> Table:
-        """Hands of grain and wool by seat (`s0=(3, 1)`); the bank keeps the rest."""
+        """Set the hands of grain and wool by seat (`s0=(3, 1)`); the bank gets the rest."""
         hands = self.state["ring"]["hands"]
         for seat, (grain, wool) in cards.items():
             hands[seat[1:]] = {"grain": grain, "wool": wool}
@@ -61,7 +61,7 @@ class Table:
         return self
 
     def refuses(self, seat: Seat, verb: str, argument: Json = None) -> str:
-        """The code of the refusal; the state stays as it was."""
+        """Return the code of the refusal, after checking that the state has not changed."""
         before = json.dumps(self.state)
         with pytest.raises(Illegal) as refused:
             title.play(self.state, seat, verb, argument)

@@ -1,5 +1,7 @@
-"""Shape (c): an open vote with bids one by one, then support until enough agree. TB-CA-13, TB-CA-14,
-TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19"""
+"""Shape (c): an open vote with bids one by one, then support until enough agree.
+
+TB-CA-13, TB-CA-14, TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from tests.engine.shapes.table import Table
 
 @pytest.fixture
 def table() -> Table:
-    """The third turn ends with the vote; seat 3 holds nothing."""
+    """A table whose third turn ends with the vote; seat 3 has no cards."""
     table = Table("caravans", seats=4)
     table.state["ring"]["turn"] = 3
     return table.play("0", "roll", turn__1__die=2).hands(s0=(1, 1), s1=(2, 0), s2=(1, 2), s3=(0, 0))
@@ -43,7 +45,7 @@ def test_who_holds_nothing_is_not_asked_and_who_outbids_all_others_decides(table
 
 
 def bid(table: Table) -> Table:
-    """One, one, one: no seat has more than the others together."""
+    """Bid one card each, so that no seat has more than the others together."""
     return (
         table.play("0", "end_turn")
         .play("0", "bid", {"grain": 1})

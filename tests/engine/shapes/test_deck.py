@@ -27,7 +27,7 @@ def steps(*modules: str) -> list[str]:
 
 
 def test_the_steps_of_a_roll_for_each_set_of_modules() -> None:
-    """One line each, to be read by eye."""
+    """One line each, for a human reader."""
     assert steps() == ["throw", "produce"]
     assert steps("tithe") == ["throw", "produce", "call_tithe"]
     assert steps("omens") == ["throw_omen", "throw", "produce"]

@@ -1,4 +1,4 @@
-"""Shape (a): a piece re-placed by its owner in another seat's turn, by a sequence of places."""
+"""Shape (a): a piece placed again by its owner in another seat's turn, by a sequence of places."""
 
 from __future__ import annotations
 

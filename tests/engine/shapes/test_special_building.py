@@ -1,4 +1,4 @@
-"""Shape (d): a second building phase for other seats, with the verbs of `building` alone."""
+"""Shape (d): a second building phase for other seats, with only the verbs of `building`."""
 
 from __future__ import annotations
 

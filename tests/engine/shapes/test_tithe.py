@@ -12,7 +12,7 @@ from tests.engine.shapes.table import Table
 
 @pytest.fixture
 def table() -> Table:
-    """Seat 0 gets a card by the roll: it owes 3 of 6; seat 2 owes 3, too."""
+    """Return a table at which seat 0 gets a card from the roll, so it owes 3 of 6; seat 2 owes 3 as well."""
     return Table("tithe").hands(s0=(3, 2), s1=(1, 1), s2=(2, 4)).play("0", "roll", turn__1__die=6)
 
 

@@ -1,4 +1,4 @@
-"""What the Reef is drawn of."""
+"""The drawing of the Reef."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CORAL = symbol(
 
 
 def buoys(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Lay the buoys above the roads."""
+    """Insert the buoys above the roads."""
     lie = scene.sight["reef"]["buoys"]
     shapes = [_buoy(scene, edge, seat) for edge, seat in lie.items()]
     above = next(place for place, layer in enumerate(layers) if layer.key == "buildings")
@@ -52,7 +52,7 @@ def buoys(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 
 def _buoy(scene: Scene, edge: str, seat: str) -> Shape:
-    """Upright, however the path lies."""
+    """Draw a buoy upright, however the path lies."""
     title = name(BUOY_TITLE, owner=scene.owner(seat), place=scene.names[edge])
     return replace(piece("buoy", edge, scene.color(seat), title=title), turn=0)
 

@@ -21,21 +21,21 @@ def _facts() -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Diver:
-    """What one seat has in the water."""
+    """A player's number of buoys."""
 
     person: Any
     buoys: int
 
 
 class ReefPanel:
-    """Who has how many buoys."""
+    """The number of buoys of each seat."""
 
     def __init__(self, catan: Any) -> None:
         self.lie: list[str] = list(catan.sight["reef"]["buoys"].values())
         self.divers = [Diver(person, self.lie.count(seat)) for seat, person in catan.people.items()]
 
     def of_seat(self, key: str) -> int:
-        """The buoys of a seat."""
+        """Return the number of buoys of a seat."""
         return self.lie.count(key)
 
 

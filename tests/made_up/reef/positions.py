@@ -18,7 +18,7 @@ MODULES = ("base", "reef")
 
 @cache
 def pearls_to_sell() -> Story:
-    """The first time that bots could sell a pearl.
+    """Return the first story in which bots could sell a pearl.
 
     :raises LookupError: they never could
     """
@@ -30,7 +30,7 @@ def pearls_to_sell() -> Story:
 
 @cache
 def seven() -> Story:
-    """The first time that robber or octopus must move.
+    """Return the first story in which robber or octopus must move.
 
     :raises LookupError: no seven is rolled
     """
@@ -44,7 +44,7 @@ def seven() -> Story:
 
 
 def a_pearl_is_found(title: Any, state: Any) -> bool:
-    """Whose turn it is could sell a pearl."""
+    """The due seat could sell a pearl."""
     return any(title.options(state, seat).get("sell_pearl") for seat in title.waiting(state).due)
 
 
@@ -58,6 +58,6 @@ POSITIONS = (
     ),
     Position(pearls_to_sell, "buoys", gettext_noop("The panel of the reef"), viewer=DUE, part="reef"),
     Position(seven, "octopus-or-robber", gettext_noop("The octopus or the robber"), viewer=DUE),
-    # the demo community's tables
+    # Tables of the demo community.
     lived("A pearl is found", TITLE, a_pearl_is_found, modules=MODULES),
 )

@@ -1,8 +1,8 @@
-"""The Reef, a rule book that nobody has written: pearls, buoys and an octopus.
+"""The Reef, a made-up rule book: pearls, buoys and an octopus.
 
-One pasture is a reef and brings pearls. Buoys lie along its sides, two of them are a point; one is a hermit's, who is
-no player. Pearls are sold for a resource, or lure the octopus to a hex, which produces nothing as long as it sits
-there; a seven may move it, too.
+One pasture is a reef and yields pearls. Buoys lie along its sides, and two of them are a point; one belongs to a
+hermit, who is no player. A pearl is sold for a resource, or lures the octopus to a hex, which produces nothing
+while it sits there; a seven may move it, too.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def pearls_are_held_in_hand(earlier: Callable[[Game], dict[str, Good]], game: Ga
 
 
 def reef_of(game: Game) -> str:
-    """The hex."""
+    """Return the reef's hex."""
     terrain: dict[str, str] = game.state["base"]["terrain"]
     return next(name for name, kind in terrain.items() if kind == REEF)
 
@@ -109,7 +109,7 @@ def reef_of(game: Game) -> str:
 
 
 def buoys(game: Game) -> dict[str, str]:
-    """Side of the reef → whose buoy lies there."""
+    """Return the buoys: side of the reef → owner."""
     return game.state[KEY]["buoys"]  # type: ignore[no-any-return]
 
 
@@ -144,7 +144,6 @@ def buoys_lie_at_the_reef(game: Game) -> None:
 
 
 def sides(game: Game) -> list[str]:
-    """The edges around the reef."""
     here = reef_of(game)
     graph = board(game)
     around = {vertex for vertex, names in graph.hexes_at.items() if here in names}
@@ -152,7 +151,7 @@ def sides(game: Game) -> list[str]:
 
 
 def buoy_places(game: Game, seat: Seat) -> list[str]:
-    """Free sides of the reef that the seat reaches."""
+    """Return the free sides of the reef that the seat reaches."""
     known = reached(game, seat, LAND)
     ends = board(game).ends
     return [edge for edge in sides(game) if edge not in buoys(game) and set(ends[edge]) & known.keys()]
@@ -186,7 +185,7 @@ reef.ties_to_record("buoy_laid", COST)
 
 @reef.verb(building)
 class LayBuoy(Verb):
-    """On a side of the reef."""
+    """Lay a buoy on a side of the reef."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not pieces_left(game, seat, BUOY) or why_not_pay(game, seat, BUOY) is not None:
@@ -216,7 +215,7 @@ reef.ties_to_record("octopus_lured", Moved("cost", "hand/{seat}", "bank"))
 
 
 class _OfAPearl(Verb):
-    """Costs a pearl."""
+    """A verb that costs a pearl."""
 
     code = ""
 
@@ -234,7 +233,7 @@ class _OfAPearl(Verb):
 
 @reef.verb(bank_trade)
 class SellPearl(_OfAPearl):
-    """One pearl for one resource of the bank."""
+    """Sell one pearl for one resource of the bank."""
 
     code = "REEF-4"
 
@@ -251,7 +250,7 @@ class SellPearl(_OfAPearl):
 
 
 class Octopus(Figure):
-    """Sits on any hex and robs nobody."""
+    """A figure that sits on any hex and robs nobody."""
 
     name = called = OCTOPUS
     verb = "move_octopus"
@@ -267,7 +266,7 @@ class Octopus(Figure):
 
 
 def octopus_places(game: Game) -> list[str]:
-    """All hexes but its own."""
+    """Return all hexes except the octopus's own."""
     return [name for name in board(game).land if name != place_of(game, OCTOPUS)]
 
 
@@ -291,14 +290,14 @@ def nobody_dives_where_it_sits(
 
 @reef.verb(robber)
 class MoveOctopus(MoveFigure):
-    """With a seven or a knight, in place of the robber."""
+    """Move the octopus instead of the robber, with a seven or a knight."""
 
     figure = OCTOPUS
 
 
 @reef.verb(cards)
 class LureOctopus(_OfAPearl):
-    """For a pearl."""
+    """Lure the octopus to a hex for a pearl."""
 
     code = "REEF-5"
 

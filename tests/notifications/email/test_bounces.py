@@ -1,4 +1,4 @@
-"""Mail that comes back is noticed, stops, is shown, and starts again (item 7)."""
+"""Bounced mail is noticed, stops further mail, is shown, and mail can start again (item 7)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _in_memory(settings):
 
 @pytest.fixture
 def sent(party):
-    """A mail that has gone out, and whose it was."""
+    """A mail that has been sent, with its player and game."""
     game = party(until=step("main"))
     Notification.objects.all().delete()
     game.play(game.active, "end_turn")
@@ -190,7 +190,7 @@ def test_what_is_no_report_changes_nothing(sent, monkeypatch, text):
 @pytest.mark.parametrize("broken", ["<", "<[>", "<@", '"', "=?utf-8?q?=?=", "\x00", "(" * 50])
 @pytest.mark.parametrize("part", ["message/rfc822", "text/rfc822-headers"])
 def test_a_report_with_broken_headers_proves_nothing(sent, monkeypatch, broken, part):
-    """Reports come from anybody: not even a header that no parser understands may stop us."""
+    """Anybody can send reports, so even an unparsable header must not cause an error."""
     text = report(sent, returned=part).replace(f"<{sent.message_id}@testserver>".encode(), broken.encode())
 
     assert "stopped" not in take_in(text, monkeypatch)

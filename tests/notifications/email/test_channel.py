@@ -23,13 +23,13 @@ from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-# when the first message of an absence is due
+# When the first message of an absence is due.
 SOON = NOW + timedelta(minutes=10)
 
 
 @pytest.fixture
 def game(party):
-    """A game in which somebody has to answer: the turn has just been handed over."""
+    """A game in which the turn has just passed to the next seat."""
     game = party(until=step("main"), decision_hours=24, name="Thursday table")
     Notification.objects.all().delete()
     game.play(game.active, "end_turn")
@@ -61,7 +61,7 @@ def test_the_mail_has_text_html_and_the_board(received):
     assert picture.get_content().startswith(b"\x89PNG")
     assert len(picture.get_content()) < 60_000
     assert f"cid:{picture['Content-ID'].strip('<>')}" in html.get_content()
-    # what programs without style sheets need stands at each element; what remains is for dark screens
+    # Programs without style sheets need inline styles; the remaining sheet is for dark screens.
     (sheet,) = re.findall(r"<style[^>]*>(.*?)</style>", html.get_content(), re.DOTALL)
     assert sheet.strip().startswith("@media (prefers-color-scheme: dark)")
     assert 'style="' in html.get_content()
@@ -96,7 +96,7 @@ def test_it_says_everybody_s_points_as_everybody_knows_them(received, game):
 
 
 def test_it_shows_no_other_seats_secrets(received, game):
-    """The stolen card of others is told as "a card"; only your own hand is there."""
+    """Others' stolen cards are called "a card", and only the reader's own hand is shown."""
     mail = received()
     text = mail.get_body(("plain",)).get_content()
 
@@ -191,7 +191,7 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     said = ChatMessage.objects.create(game=game.game, user=other, text="Wool?", at=NOW)
     kinds = [kind for kind in Kind if kind not in WITHOUT_A_TABLE and kind != Kind.FOLLOWED_GAME]
     for kind in kinds:
-        # at once, also for what could wait
+        # Now, also for kinds that could wait.
         Notification.objects.filter(sent_at__isnull=False).delete()
         about = opened if kind == Kind.INVITATION else game.game
         payload = {"said": said.pk} if kind in TALK else {}
@@ -201,12 +201,12 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
         received()
 
     assert len(mail_server.mails) == len(kinds)
-    # a long subject in words beyond ASCII begins on the next line
+    # A long non-ASCII subject starts on the next line.
     assert all(mail["Subject"].strip().startswith("Thursday table") for mail in mail_server.mails)
 
 
 def test_names_cannot_write_html(received, game):
-    """A table's name is shown as it is, in both parts."""
+    """A table's name is shown literally in both parts."""
     game.game.name = "<b>& Co"
     game.game.save(update_fields=["name"])
     mail = received()
@@ -285,7 +285,7 @@ def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings)
 
 
 def test_news_of_a_table_below_another_message_begin_with_the_news(game):
-    """Not with the name of the kind, which stands for many things."""
+    """They do not begin with the kind's name, which covers many things."""
     user = game.users[game.active]
     row = Notification(
         user=user, game=game.game, kind=Kind.TABLE_NEWS, payload={"news": "clocks_go_on"}, created_at=NOW

@@ -1,4 +1,4 @@
-"""What a mail server’s refusal is about."""
+"""The subject of a mail server's refusal: the mail, the address, or the site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Web push: what arrives at a browser, after its push service could not read it (item 8)."""
+"""Web push: what arrives at a browser, unreadable for its push service (item 8)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def text(raw: bytes) -> str:
 
 
 class Browser:
-    """The keys of a subscription, and reading what comes for it."""
+    """A subscription with its keys, which decrypts what arrives."""
 
     def __init__(self) -> None:
         self.key = ec.generate_private_key(ec.SECP256R1())
@@ -239,13 +239,13 @@ OLD, FRESH = "https://push.example.org/abc", "https://push.example.org/new"
 
 
 def renew(client, old: str = OLD, **fresh: str):
-    """Ask as a page or a worker does: neither has a token."""
+    """Ask as a page or a worker does, without a CSRF token."""
     return client.post(reverse("games:renew_push"), {"old": old, **fresh})
 
 
 @pytest.fixture
 def subscribed(player):
-    """Anna's browser, which sends no token."""
+    """Anna's browser, which sends no CSRF token."""
     client = Client(enforce_csrf_checks=True)
     client.force_login(player("Anna"))
     contacts.add_destination(

@@ -1,4 +1,4 @@
-"""Webhooks: their forms, their signature, their back-off, and what they never tell (item 8)."""
+"""Webhooks: their formats, signature and back-off, and what they never reveal (item 8)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def game(party):
 
 @pytest.fixture
 def follower(game):
-    """The seat that comes next, and its player."""
+    """The seat that comes next, whose player gets no mails."""
     following = str((int(game.active) + 1) % 4)
     OptOut.objects.bulk_create(
         OptOut(user=game.users[following], kind=kind, at=NOW) for kind in ("your_turn", "reminder")
@@ -127,7 +127,7 @@ def test_json_is_signed(game, server, hook, follower):
 
 @pytest.mark.parametrize("style", ["discord", "slack", "json"])
 def test_a_room_learns_nothing_that_not_everybody_may_know(game, server, hook, follower, style):
-    """The same bytes, whatever the player holds."""
+    """The bytes are the same, whatever the player holds."""
     hook(style)
     game.play(game.active, "end_turn")
     deliver(now=NOW)
@@ -175,7 +175,7 @@ def test_trouble_backs_off_and_ends_with_a_success(game, server, hook):
 
 
 def test_another_message_does_not_jump_the_queue(game, server, hook, follower):
-    """While a webhook is left alone, nothing at all is sent there."""
+    """While a webhook is backing off, nothing is sent there."""
     place = hook("slack")
     server.answers = [(500, {})] * 5
     game.play(game.active, "end_turn")
@@ -264,7 +264,7 @@ def test_a_webhook_to_our_own_network_is_switched_off(game, server, hook, monkey
     assert place.off_at == NOW
     assert "n’t on the public internet" in place.trouble
     assert server.requests == []
-    # the address is a secret, and no log line tells it
+    # The address is a secret that no log line contains.
     assert "a-secret" not in caplog.text
 
 
@@ -309,7 +309,7 @@ def test_what_cannot_be_a_webhook_is_explained(page, other):
      "https://[::ffff:192.168.0.1]/", "https://2130706433/", "https://127.1/", "http://hooks.example.org/"],
 )  # fmt: skip
 def test_what_is_plainly_inside_is_refused_when_it_is_added(page, settings, address):
-    """Without asking what a name means: no name has to be looked up to know it."""
+    """This needs no name look-up."""
     settings.OUTGOING_ALLOWED = []
 
     assert fill_in(page, address=address).status_code == 400

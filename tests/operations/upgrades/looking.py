@@ -1,4 +1,4 @@
-"""Ask a small site for everything that its players see, at a moment that stands still."""
+"""Read everything that a small site's players see, with the clock stopped."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OTHER_PAGES = ("/", "/games/", "/lobby/", "/ladders/", "/clubs/", "/players/1/",
 
 @contextlib.contextmanager
 def at(moment: datetime) -> Iterator[None]:
-    """Stop the site's clock: it reads it in one place."""
+    """Stop the site's clock, which is read in only one place."""
     with mock.patch("django.utils.timezone.now", return_value=moment):
         yield
 
@@ -56,7 +56,7 @@ def _addresses() -> list[str]:
 
 
 def _asked(user: Any, address: str) -> Any:
-    """Ask with a token that is made for this question alone."""
+    """Send a request with a token made only for it."""
     from django.test import Client
 
     from games.services.api.api_tokens import make_api_token, revoke_api_token
@@ -66,13 +66,13 @@ def _asked(user: Any, address: str) -> Any:
     revoke_api_token(user=user, token_id=token.pk)
     body = answer.json()
     for line in body.get("lines", ()):
-        # how a thing is said may change, what happened may not
+        # The wording may change, but not what happened.
         line.pop("text", None)
     return {"status": answer.status_code, "body": body}
 
 
 def pages() -> dict[str, int]:
-    """Ask for pages as each player; return the statuses other than 200."""
+    """Request pages as each player; return the statuses other than 200."""
     from django.test import Client
 
     from accounts.models import User
@@ -95,7 +95,7 @@ def pages() -> dict[str, int]:
 
 
 def play_on() -> dict[str, int]:
-    """Make a move for each player who is due in a running game; return the number of new moves per game."""
+    """Make a move for each due player in a running game; return the number of new moves per game."""
     import random
 
     from games.models.game import Game
@@ -120,7 +120,7 @@ def play_on() -> dict[str, int]:
 
 
 def main() -> None:
-    """Print all of it, as JSON."""
+    """Print everything as JSON."""
     from django.test import Client
 
     from games.schema import check_schema

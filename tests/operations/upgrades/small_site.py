@@ -26,7 +26,7 @@ NAMES = ("Anna", "Bence", "Chiara")
 
 
 def make() -> None:
-    """Fill the database: four games, a ladder, a club, some talk."""
+    """Fill the database: four games, a ladder, a club, some chat."""
     from games.models.ladder import Ladder
     from games.services.clubs import foundation, memberships
     from games.services.clubs import talk as club_talk
@@ -89,7 +89,7 @@ def _game(name: str, title: str, modules: list[str], people: Sequence[Any], *, t
 
 
 def _fix_luck(game: Any) -> None:
-    """Give a game a seed by its number: the same command makes the same games."""
+    """Derive a game's seed from its id, so that the same command makes the same games."""
     from games.engine import chance
     from games.models.game import Game
 
@@ -104,7 +104,7 @@ def _play(game: Any, people: Sequence[Any], *, turns: int | None, now: datetime)
     from games.workshop.demo import past
 
     game = Game.objects.get(pk=game.pk)
-    # nobody's clock runs out while this is made
+    # No clock may run out while this is made.
     with transaction.atomic():
         past.play(game, people, now=now, away=timedelta(minutes=20), turns=turns)
 
@@ -124,7 +124,7 @@ def main(folder: Path) -> None:
     dump = subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines(
         keepends=True
     )
-    # programs of earlier minor releases do not know these
+    # Programs of earlier minor releases do not know these.
     kept = (line for line in dump if not line.startswith(("\\restrict ", "\\unrestrict ")))
     (folder / "site.sql").write_text("".join(kept))
     answers = looking.answers()

@@ -1,4 +1,4 @@
-"""What programs read, a piece at a time."""
+"""Paginated lists for programs."""
 
 from __future__ import annotations
 

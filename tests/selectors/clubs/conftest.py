@@ -1,4 +1,4 @@
-"""Clubs, as the services' tests have them."""
+"""The clubs' fixtures, from the services' tests."""
 
 from __future__ import annotations
 

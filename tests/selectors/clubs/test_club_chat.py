@@ -1,4 +1,4 @@
-"""What a club’s chat shows: pages of it, what is unread, and its mark."""
+"""A club's chat: its pages, unread lines, and its mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of clubs show."""
+"""Data for the pages of clubs."""
 
 from __future__ import annotations
 

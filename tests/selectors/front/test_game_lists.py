@@ -1,4 +1,4 @@
-"""My games in their order, and the one that comes next."""
+"""My games in their order, and the next one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A ladder and players on it, as the services' tests have them."""
+"""The ladders' fixtures, from the services' tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The standing of a ladder: who has a place, and for how long a game counts."""
+"""A ladder's standings: who is ranked, and how long a game counts."""
 
 from __future__ import annotations
 

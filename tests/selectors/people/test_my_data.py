@@ -1,4 +1,4 @@
-"""The copy of their data that players get."""
+"""The copy of their data that players can download."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who keeps away from whom."""
+"""Players who are kept apart."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def finished(party):
-    """A rated game of two, which seat 0 has won."""
+    """A rated game of two that seat 0 has won."""
     game = party(title="hansa", seats=2, rated=True)
     departures.resign(game_id=game.game.pk, user=game.users["1"], now=NOW)
     game.fresh()

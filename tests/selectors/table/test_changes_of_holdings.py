@@ -1,4 +1,4 @@
-"""What lines of the log changed of what seats hold, as each reader may know it."""
+"""The changes of holdings that log lines describe, as each reader may know them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a finished game went, as its end shows it."""
+"""The course of a finished game, as its end shows it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_points_go_turn_by_turn_from_the_set_up_to_the_end(party):
 
 
 def test_points_of_a_final_scoring_are_counted_turn_by_turn_as_well(party):
-    """HT-SCORE: most of them come at the end, and would say nothing of the way there."""
+    """HT-SCORE: most points come at the end, and would hide the course before."""
     game = party(until=is_over, title="hansa", seats=3).fresh()
 
     went = course(game)
@@ -84,5 +84,5 @@ def test_a_game_that_today_s_rules_cannot_play_is_told_as_far_as_they_go(party, 
 
 @pytest.fixture(autouse=True)
 def nothing_kept():
-    """Numbers of games come again in other tests."""
+    """Clear the cache, since other tests reuse ids of games."""
     courses.cache.clear()

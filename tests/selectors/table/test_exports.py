@@ -1,4 +1,4 @@
-"""What an export of a game says."""
+"""The content of a game's export."""
 
 from __future__ import annotations
 

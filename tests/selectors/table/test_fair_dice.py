@@ -1,4 +1,4 @@
-"""The record that an export has for those who check a game's luck: kept with its moves, or made anew."""
+"""The record in an export for checking a game's luck: stored with its moves, or recomputed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def export(game):
 
 
 def of_an_older_site(game):
-    """Rows as they were when only what was drawn was kept."""
+    """Reduce the rows to what older sites stored, which was only the draws."""
     for row in (*Snapshot.objects.filter(game=game.game), *Turn.objects.filter(game=game.game)):
         row.chance = drawn_of(row.chance)
         row.save()

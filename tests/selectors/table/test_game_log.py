@@ -42,7 +42,7 @@ def test_charts_count_every_roll(party):
 
 
 def test_the_end_of_a_turn_says_that_its_offers_are_closed() -> None:
-    """BASE-OFFER-13: no line for each of them."""
+    """BASE-OFFER-13: there is no line for each of them."""
     words = words_of("catan", ["base"])
     ended = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "turn_ended"}}
     gone = {"kind": "offer_closed", "public": {"offer": "7", "maker": "0", "why": "cards_gone"}}

@@ -1,4 +1,4 @@
-"""What is said of a place keeps the name that it had then, however the board changes. CK-ALM-G6"""
+"""Places in the log keep the names of their time, however the board changes. CK-ALM-G6"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ISLAND = ("base", "cities_knights")
 
 @pytest.fixture
 def invented(party):
-    """A game in which whoever begins holds an Inventor, at the moment when it may be played."""
+    """A game at a moment when its first player holds an Inventor that may be played."""
     game = party(modules=ISLAND)
     (holder,) = game.waiting.due
     for row in [*Snapshot.objects.filter(game=game.game), game.fresh()]:
@@ -33,7 +33,7 @@ def invented(party):
 
 
 def swap(game, holder):
-    """Play the Inventor on the hex of a settlement, so that the lines about it would be called otherwise."""
+    """Play the Inventor on a settlement's hex, so that the lines about it would use other names."""
     walk = game.title.options(game.state, holder)["play_inventor"]
     before = texts(game)
     for one in walk.next([]):

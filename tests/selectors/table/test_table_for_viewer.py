@@ -1,4 +1,4 @@
-"""What a table shows to each viewer."""
+"""A table's data for each viewer."""
 
 from __future__ import annotations
 

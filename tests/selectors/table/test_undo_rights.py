@@ -1,4 +1,4 @@
-"""What is offered to be taken back can be taken back; who was part of it has a say. BASE-HIDE-19"""
+"""Offered undos are possible, and everybody involved has a say. BASE-HIDE-19"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def held(game, seat):
 
 @pytest.fixture
 def offering(party):
-    """Have the active seat offer a card to somebody who can take it: game, maker, taker, offer."""
+    """Make the active seat offer a card to a seat that can accept: game, maker, taker, offer."""
 
     def make(mode):
         game = party(until=can_trade)
@@ -99,7 +99,7 @@ def test_a_trade_is_undone_with_the_partners_word_only(offered):
 @pytest.mark.parametrize("asks", ["the active player", "the partner"])
 @pytest.mark.parametrize("mode", ["pick", "first"])
 def test_both_who_have_swapped_may_ask_for_the_swap_back(offering, mode, asks):
-    """It does not matter who had the last word."""
+    """It does not matter which of them made the last move."""
     game, maker, taker, offer = offering(mode)
     before = held(game, maker)
     game.play(taker, "answer_offer", {"offer": offer, "answer": "accept"})
@@ -151,7 +151,7 @@ def test_a_turn_that_has_ended_is_not_offered_back(party):
 
 
 def test_nothing_is_had_back_once_the_next_turn_has_begun(party):
-    """Where no chance comes in between, as on the routes of Hansa Teutonica, either: nor is it played again."""
+    """Not even without chance in between, as in Hansa Teutonica; and nothing is replayed."""
     game = party(seats=3, title="hansa", until=lambda title, state: title.turns_played(state) > 4)
     label, last = game.title.turn(game.state).label, game.fresh().last_position
     kept = Snapshot.objects.get(game=game.game, kind=Snapshot.Kind.BARRIER)

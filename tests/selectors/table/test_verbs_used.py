@@ -1,4 +1,4 @@
-"""What a seat's player has done with their own hands."""
+"""The verbs that a seat's player has used personally."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sees a table, and the mark by which a page learns that it is old."""
+"""Visibility of tables, and the mark by which a page learns that it is outdated."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_mark_changes_for_those_alone_who_see_a_change(party):
 def test_an_invitation_that_is_no_text_is_none(party, player):
     game = party()
 
-    # as a crafted form sends it; PostgreSQL takes no such text
+    # A forged form may send this; PostgreSQL does not accept such text.
     talk.say(game_id=game.game.pk, user=player("Guest"), text="Hello", invite="\x00", now=NOW)
 
     assert [line.text for line in game.fresh().chat.all()] == ["Hello"]

@@ -1,4 +1,4 @@
-"""Tournaments, as the services' tests have them."""
+"""The tournaments' fixtures, from the services' tests."""
 
 from __future__ import annotations
 

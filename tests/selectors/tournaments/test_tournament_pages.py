@@ -1,4 +1,4 @@
-"""What the pages of tournaments show."""
+"""Data for the pages of tournaments."""
 
 from __future__ import annotations
 

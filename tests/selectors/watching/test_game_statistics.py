@@ -1,4 +1,4 @@
-"""What the sums over finished games say of a family of games."""
+"""Statistics of finished games in a family."""
 
 from __future__ import annotations
 

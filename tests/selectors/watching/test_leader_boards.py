@@ -17,7 +17,7 @@ pytestmark = pytest.mark.both_databases
 
 
 class TestLeaders:
-    """Who leads, page by page."""
+    """The leaders, page by page."""
 
     @pytest.fixture
     def people(self, player):

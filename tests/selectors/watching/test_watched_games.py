@@ -1,4 +1,4 @@
-"""The list of games to watch, and the one on the front page."""
+"""The list of games to watch, and the game on the front page."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_families_are_told_apart(party):
 
 
 class TestFeatured:
-    """Which game stands on the front page."""
+    """The choice of the game on the front page."""
 
     @pytest.fixture
     def games(self, party):

@@ -1,4 +1,4 @@
-"""Clubs, their members, and what they say."""
+"""Clubs, their members, and their chat."""
 
 from __future__ import annotations
 

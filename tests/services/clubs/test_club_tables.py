@@ -1,4 +1,4 @@
-"""Tables of a club: its members alone see them, join them and watch."""
+"""Tables of a club, which only its members see, join and watch."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def people(player):
 
 @pytest.fixture
 def club(people):
-    """Anna's, with Bence; Chiara and Dieter do not belong."""
+    """Anna's club, with Bence; Chiara and Dieter are no members."""
     return club_of(people[0], people[1])
 
 

@@ -1,4 +1,4 @@
-"""Several do something about a club at the same moment: nobody gets in, or is seated, who should not be."""
+"""Simultaneous requests about a club: no player becomes a member or is seated who should not."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def club(members):
 
 @pytest.fixture
 def ladder(club, members):
-    """Bence, Chiara and Dieter wait on it."""
+    """A ladder on which Bence, Chiara and Dieter wait."""
     made = club_ladders.open_ladder(club_id=club.pk, user=members[0], now=NOW - HOUR, **HANSA)
     for user in members[1:]:
         entries.join_ladder(user=user, ladder_id=made.pk, games_at_once=1, now=NOW - HOUR)
@@ -42,7 +42,7 @@ def ladder(club, members):
 
 
 def unless(refusal: type[Exception], work: Callable[[], Any]) -> Callable[[], Any]:
-    """Do it; return None if it is refused, or there is nothing any more to do it to."""
+    """Do the work; return None if it is refused or the club no longer exists."""
 
     def run() -> Any:
         try:

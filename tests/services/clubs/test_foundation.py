@@ -1,4 +1,4 @@
-"""Clubs themselves: founding and changing one, its link, its next owner, its end."""
+"""Clubs: founding, changing, renewing the link, handing over, dissolving."""
 
 from __future__ import annotations
 

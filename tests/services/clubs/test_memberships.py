@@ -1,4 +1,4 @@
-"""Who belongs to a club: requests, invitations, roles, leaving, and what ends with an account."""
+"""Club membership: requests, invitations, roles, leaving, and deleted accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may change a club."""
+"""Rights to change a club."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chat of a club: who says and hears what, and what ends with the club."""
+"""The chat of a club: who may write and read, and what happens when the club is dissolved."""
 
 from __future__ import annotations
 

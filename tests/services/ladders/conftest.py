@@ -49,13 +49,13 @@ def people(game: Game) -> list[User]:
 
 
 def finish(game: Game, *order: User, now: datetime = NOW) -> None:
-    """Let the first of these win: the others resign, the last first."""
+    """End a game with a win for the first of these players: the others resign, the last one first."""
     for minute, user in enumerate(reversed(order[1:])):
         departures.resign(game_id=game.pk, user=user, now=now + timedelta(minutes=minute))
 
 
 def end_by_agreement(game: Game, *, now: datetime = NOW) -> None:
-    """End a game with everybody at the table, by points."""
+    """End a game by agreement of everybody at the table, with ranks by points."""
     first, *rest = people(game)
     agreements.propose(game_id=game.pk, user=first, kind="end", now=now)
     for user in rest:
@@ -63,7 +63,7 @@ def end_by_agreement(game: Game, *, now: datetime = NOW) -> None:
 
 
 def strand(game: Game, user: User) -> None:
-    """Let a bot keep the seat, as after a third missed deadline."""
+    """Put a bot on the seat, as after a third missed deadline."""
     Seat.objects.filter(game=game, user=user).update(bot="greedy", vacant_since=NOW)
 
 
@@ -75,9 +75,9 @@ def share_a_device(*users: User) -> None:
 
 
 def play_games(ladder: Ladder, number: int, *, since: datetime = NOW) -> datetime:
-    """Let the three on the ladder play that many games, each won by the one with the smallest number.
+    """Play this many games of three players on their only ladder, each won by the one with the smallest id.
 
-    They are asked for a few times a day, and on their ladder alone: the same three wait two days for each other.
+    The ladder is asked every few hours, since the same three players have to wait two days for each other.
     """
     now = since
     for _game in range(number):

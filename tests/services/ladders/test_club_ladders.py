@@ -1,4 +1,4 @@
-"""Ladders of a club: its members alone take part, see them, and watch their games."""
+"""Ladders of a club: only its members take part, see them, and watch their games."""
 
 from __future__ import annotations
 
@@ -213,7 +213,7 @@ def test_a_club_s_ladder_stands_in_no_list_for_everybody(club, ladder, members, 
 
 @pytest.fixture
 def season(ladder, members):
-    """One that is over, with Bence in the first place of the club's ladder."""
+    """A finished season in which Bence is first on the club's ladder."""
     join(ladder, *members)
     LadderEntry.objects.filter(user=members[1]).update(games=5, ordinal=3.0)
     seasons.change_season(now=NOW)

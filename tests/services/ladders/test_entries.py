@@ -1,4 +1,4 @@
-"""Ladders and who is on them: the site's own, what players choose, accounts that go."""
+"""Ladders and their entries: the site's own ladders, players' choices, deleted accounts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables that each hour brings: who is seated with whom, and who is not."""
+"""The tables that each hour forms, and the players who are not seated."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_chance_draws_the_seats_and_everybody_can_check_it(ladder, joined):
     assert drawn["kind"] == "seats_drawn"
     assert drawn["public"]["order"] == [seat.user_id for seat in game.seat_list]
     assert drawn["public"]["players"] == sorted(user.pk for user in users)
-    # the commitment was published with the table; the seed at the end recomputes the draw
+    # The commitment was published with the table; the revealed seed recomputes the draw.
     assert game.commitment == chance.commitment(game.seed)
     again = chance.Chance(game.seed, (), SEATS_LABEL, [], None).shuffled(sorted(user.pk for user in users))
     assert again == drawn["public"]["order"]
@@ -102,7 +102,7 @@ def test_chance_draws_the_seats_and_everybody_can_check_it(ladder, joined):
 
 
 def test_the_draw_favors_nobody():
-    """Over many seeds everybody sits everywhere about equally often."""
+    """Over many seeds every player sits in every seat about equally often."""
     firsts = [ladder_tables.drawn_seats(f"{number:064x}", [1, 2, 3])[0] for number in range(600)]
 
     assert all(150 < firsts.count(user) < 250 for user in (1, 2, 3))
@@ -187,7 +187,7 @@ def test_two_accounts_that_look_like_one_person_s_are_never_seated_together(ladd
 
     assert ladder_tables.seat_ladders(now=NOW) == 0
     assert ladder_tables.seat_ladders(now=NOW + 59 * DAY) == 0
-    # the sign is forgotten
+    # The shared device is forgotten.
     assert ladder_tables.seat_ladders(now=NOW + 61 * DAY) == 1
 
 

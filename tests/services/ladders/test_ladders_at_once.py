@@ -1,4 +1,4 @@
-"""Several workers at the same moment: nobody is seated twice, nobody gets more games than chosen."""
+"""Several workers at the same time: no player is seated twice or gets more games than chosen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def join(ladder: Ladder, player: Callable[..., Any], number: int, games: int) ->
 
 
 def together(*works: Callable[[], Any]) -> list[Any]:
-    """Do all of it at the same moment, each in a thread with a connection of its own."""
+    """Run all functions at the same time, each in a thread with its own connection."""
     ready = threading.Barrier(len(works), timeout=60)
     results: list[Any] = [None] * len(works)
 
@@ -80,7 +80,7 @@ def test_the_site_s_ladders_are_made_once_by_several_at_once(transactional_db):
 
 
 def test_who_takes_back_a_wish_while_tables_are_formed_gets_no_second_game(ladder, player):
-    """The number falls from two to one, the hour comes: whichever is first, never above the number."""
+    """The wanted number falls from two to one while the hour comes: in either order, the new number is not exceeded."""
     users = join(ladder, player, 6, 2)
     ladder_tables.seat_ladders(now=NOW)
 
@@ -110,7 +110,7 @@ def test_two_who_join_twice_at_once_are_on_the_ladder_once(ladder, player):
 
 
 def test_games_that_end_while_tables_are_formed_wait_for_nobody_for_ever(ladder, player):
-    """Ends, the hourly task, and the counting of results at once: all succeed, and the numbers hold."""
+    """Games' ends, the hourly task and the counting of results at the same time all succeed, with correct numbers."""
     join(ladder, player, 9, 2)
     ladder_tables.seat_ladders(now=NOW)
     games = list(Game.objects.filter(ladder=ladder))

@@ -1,4 +1,4 @@
-"""Who is away from a ladder's game: deadlines missed, seats lost and played on, pauses."""
+"""Absence in ladder games: missed deadlines, lost seats that are played on, pauses."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
 
     assert Game.objects.get(pk=game.pk).is_over
     rows = LadderSeat.objects.filter(game=game)
-    # who left last ranks before who left first
+    # A player who left later ranks higher.
     assert [row.rank for row in rows.order_by("number")] == [3, 2, 1]
     for row in rows:
         known = entry(ladder, row.user)

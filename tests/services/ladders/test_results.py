@@ -1,4 +1,4 @@
-"""Results of a ladder’s games: what they change, and what counting them again gives."""
+"""Results of a ladder's games: their effect, and the same result when counted again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seasons: how long they are, and what their end keeps."""
+"""Seasons: their length, and what is kept at their end."""
 
 from __future__ import annotations
 

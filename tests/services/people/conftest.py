@@ -1,4 +1,4 @@
-"""Three people, and friends among them."""
+"""Three people, and friendships between them."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def people(player):
 def befriend(one, other):
     friends_and_blocks.ask_friend(user=one, other=other, now=NOW)
     friends_and_blocks.answer_friend(user=other, other=one, agree=True, now=NOW)
-    # what they are told of it is not what is tested here
+    # The notifications about it are not tested here.
     Notification.objects.filter(game=None).delete()

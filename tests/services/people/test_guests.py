@@ -1,4 +1,4 @@
-"""Guests and their games are gone a week after the last visit."""
+"""Guests and their games are deleted a week after the last visit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_week_after_the_last_visit_guest_and_games_are_gone(client, guest):
     assert not User.objects.exists()
     assert not Game.objects.exists()
     assert not Session.objects.filter(user__isnull=False).exists()
-    # the browser is a visitor's again, and can begin anew
+    # The browser is a visitor's again, and can start a new game.
     assert client.get("/").status_code == HTTPStatus.OK
     assert client.post(NOW_PAGE).status_code == HTTPStatus.SEE_OTHER
 
@@ -43,7 +43,7 @@ def test_who_has_signed_up_is_never_swept(client, guest):
 
 
 def test_a_guest_who_can_still_follow_the_link_of_a_sign_up_is_spared(client, guest):
-    """The last move was a week ago, the sign-up was sent a moment ago: the account takes the game over."""
+    """The last move was a week ago, but a sign-up was just sent: the account will take the game over."""
     client.post(
         reverse("account_signup"),
         {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD},

@@ -1,4 +1,4 @@
-"""Blocked players at open tables, in running games, and in what they say."""
+"""Blocked players at open tables, in running games, and in chats."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def opens(user, game):
 
 @pytest.mark.parametrize("sits", [False, True])
 def test_after_a_block_a_former_friend_opens_no_table_for_friends(people, sits):
-    """Not as a friend, nor as a guest who lost the seat, nor by what a third one has asked."""
+    """Neither as a friend, nor as a guest who lost the seat, nor through a request by a third player."""
     anna, bence, chiara = people[:3]
     for other in (bence, chiara):
         friends_and_blocks.ask_friend(user=anna, other=other, now=NOW)

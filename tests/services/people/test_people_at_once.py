@@ -1,4 +1,4 @@
-"""At the same moment: a block and a seat, two requests, several games' decisions of the same players."""
+"""Simultaneous actions: a block and a seat, two requests, decisions in several games of the same players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished games, answer times and missed deadlines, and the same counted once more."""
+"""Finished games, answer times and missed deadlines, and the same numbers when recomputed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def seconds(user):
 
 
 def begun(game):
-    """Clocks start now, whatever led to this moment."""
+    """Start the clocks now, whatever led to this moment."""
     Seat.objects.filter(game=game.game).update(clock_from=None)
     Seat.objects.filter(game=game.game, decision__isnull=False).update(
         clock_from=NOW, waited=timedelta(0), free_left=24 * HOUR
@@ -38,21 +38,20 @@ def begun(game):
 
 @pytest.fixture
 def rolling(party):
-    """Somebody is to roll; the whole turn is before him."""
+    """A game in which a seat is about to roll, at the start of its turn."""
     game = party(seats=3, until=step("pre_roll"))
     begun(game)
     return game
 
 
 def end_turn(game, seat, *, now):
-    """Roll and end the turn; whatever a seven asks is answered at once."""
+    """Roll and end the turn, answering at once whatever a seven asks."""
     game.play(seat, "roll", now=now)
     settle_the_roll(game, seat, now=now)
     game.play(seat, "end_turn", now=now)
 
 
 def settle_the_roll(game, seat, *, now):
-    """Answer what a seven asks."""
     for _answer in range(20):
         if "end_turn" in game.title.options(game.state, seat):
             return
@@ -62,7 +61,7 @@ def settle_the_roll(game, seat, *, now):
 
 @pytest.fixture(autouse=True)
 def same_numbers_from_the_history(db):
-    """Whatever a test has played: counted again, the numbers are the same."""
+    """Check after each test that recomputing gives the same numbers."""
     yield
     call_command("recompute_reliability", "--check")
 
@@ -78,7 +77,7 @@ def test_a_turn_of_many_moves_is_one_decision(rolling):
     before = len(seconds(user))
     rolling.play(seat, "end_turn", now=end)
 
-    assert before in (0, 1)  # a seven asks others in between
+    assert before in (0, 1)  # A seven asks others in between.
     assert sum(seconds(user)) == 3 * 3600
 
 
@@ -87,7 +86,7 @@ def test_the_night_does_not_count_where_the_clock_stands_still(party):
     begun(game)
     seat = game.active
     user = game.users[seat]
-    # 18:00 in UTC; the night is from 23:00 to 8:00
+    # 18:00 in UTC; the night is from 23:00 to 8:00.
     end_turn(game, seat, now=NOW + 15 * HOUR)
 
     assert sum(seconds(user)) == 6 * 3600
@@ -140,7 +139,7 @@ def test_a_player_who_lost_the_seat_has_missed_it(party):
 
 
 def test_a_move_taken_back_stays_an_answer_and_the_next_is_a_new_one(party):
-    """While another has cards to discard, one's own may be chosen anew."""
+    """While another seat has yet to discard, a choice can be changed."""
     game = party(until=step("discard", 2))
     begun(game)
     seat, _other = game.waiting.due

@@ -1,4 +1,4 @@
-"""Invitations to open tables, and guests who were removed."""
+"""Invitations to open tables, and removed guests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings when a game ends: which games, whose, and what is written about it. docs/ratings.md."""
+"""Ratings when a game ends: which games and players are rated, and what is recorded. See docs/ratings.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rating everything again gives the same numbers, in whatever order games have ended. docs/ratings.md."""
+"""Recomputing all ratings gives the same numbers, in whatever order games have ended. See docs/ratings.md."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.services.table import agreements, departures, new_tables, open_tables
 from games.services.time import absences
 from tests.services.conftest import HOUR, NOW
 
-# a check has a transaction, and a view of the database, of its own
+# A check has its own transaction and its own view of the database.
 pytestmark = pytest.mark.django_db(transaction=True)
 
 THREADS = 4
@@ -33,7 +33,7 @@ PEOPLE = 6
 
 
 def numbers() -> tuple[list, list]:
-    """All numbers there are, without the rows' own."""
+    """Return all ratings and rating changes, without the rows' ids."""
     return (
         [list(row.facts.values()) for row in RatingChange.objects.order_by("pk")],
         list(
@@ -51,7 +51,7 @@ def command(*arguments: str) -> str:
 
 
 def begin(luck: random.Random, users: list[User]) -> Game:
-    """Start a rated game of two to five; in some a player is away, or was replaced."""
+    """Start a rated game of three or four; in some, a player is away or was replaced."""
     title = luck.choice(["catan", "hansa"])
     sitting = luck.sample(users, luck.randint(3, 4))
     game = new_tables.create_game(
@@ -72,7 +72,7 @@ def begin(luck: random.Random, users: list[User]) -> Game:
 
 
 def end(game: Game, luck: random.Random) -> None:
-    """End a game by agreement, or by resigning until one is left; it may end by itself meanwhile."""
+    """End a game by agreement, or by resignations until one player is left; it may have ended by itself."""
     now = NOW + timedelta(days=luck.randint(3, 9))
     with contextlib.suppress(GameNotRunning, NotYourSeat, AgreementOpen,
                              NoAgreementOpen):  # fmt: skip
@@ -92,7 +92,7 @@ def end_of_those_who_play(game: Game, luck: random.Random, now: datetime) -> Non
 
 
 def end_at_once(games: list[Game], seed: str) -> None:
-    """End games from several threads, each of which takes the next one in the row."""
+    """End games from several threads that take the next game in turn."""
     left, trouble = iter(games), []
     mine = threading.Lock()
 
@@ -183,7 +183,7 @@ def test_accounts_are_deleted_while_games_of_theirs_end(player, seed):
 
 @pytest.fixture
 def played(player):
-    """Five finished games of four people."""
+    """Five finished games of five people."""
     luck = random.Random("played")
     users = [player() for _number in range(5)]
     for _game in range(5):
@@ -192,7 +192,7 @@ def played(player):
 
 
 def in_order_of_their_ends() -> list[int]:
-    """Let the games have ended as they were rated, so that one without rows has its place among them."""
+    """Set the games' end times in the order in which they were rated, so that a game without rows has its place."""
     games = list(dict.fromkeys(RatingChange.objects.order_by("pk").values_list("game", flat=True)))
     for place, game in enumerate(games):
         at = NOW + timedelta(days=30 + place)

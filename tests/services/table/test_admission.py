@@ -1,4 +1,4 @@
-"""Who is let in at a table."""
+"""Admission to a table."""
 
 from __future__ import annotations
 

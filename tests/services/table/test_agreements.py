@@ -1,4 +1,4 @@
-"""What all at a table have to agree to."""
+"""Proposals to which all players at a table have to agree."""
 
 from __future__ import annotations
 

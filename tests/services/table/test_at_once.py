@@ -1,4 +1,4 @@
-"""Several at once: real threads and real processes on a real database file or server."""
+"""Simultaneous moves in real threads and processes, on a real database file or server."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def order(game: Party, seat: str, key: str, move: tuple[str, Any] | None = None)
 
 
 def by_threads(game: Party, orders: list[Order]) -> list[dict[str, Any]]:
-    """Make all these moves at the same moment, each in a thread with its own connection."""
+    """Make all these moves at the same time, each in a thread with its own connection."""
     results: list[dict[str, Any]] = [{} for _ in orders]
     together = threading.Barrier(len(orders), timeout=20)
 
@@ -75,7 +75,7 @@ def by_threads(game: Party, orders: list[Order]) -> list[dict[str, Any]]:
 
 
 def by_processes(_game: Party, orders: list[Order]) -> list[dict[str, Any]]:
-    """Make all these moves at the same moment, each in a process of its own."""
+    """Make all these moves at the same time, each in its own process."""
     command = [sys.executable, str(ROOT / "tests" / "services" / "mover.py")]
     settings = environment(DJANGO_SETTINGS_MODULE="tests.settings")
     movers = [
@@ -145,7 +145,7 @@ def test_seats_that_discard_at_the_same_moment_all_succeed(party):
 
 
 def test_of_four_tabs_one_places_the_settlement(party):
-    """The same decision is not answered twice."""
+    """A decision is not answered twice."""
     game = party()
 
     results = by_threads(game, [order(game, game.active, f"any-{n}") for n in range(4)])
@@ -242,7 +242,7 @@ def test_a_timeout_and_the_answer_at_the_same_moment_are_one_answer(party):
 
 @pytest.mark.parametrize("ends", [delete_account, ban])
 def test_an_account_ends_while_its_player_moves(party, ends):
-    """A move locks its game, then its player's row; so does the end of an account: nobody waits in a circle."""
+    """A move locks its game, then its player's row. Ending an account does the same, so there is no deadlock."""
     game = party(until=step("main"))
     user = game.users[game.active]
     moving, failures = threading.Event(), []
@@ -261,7 +261,7 @@ def test_an_account_ends_while_its_player_moves(party, ends):
     with transaction.atomic():
         Sitting.of_running(game.game.pk, now=NOW)
         moving.set()
-        ending.join(1)  # by now it waits for the game, and must not hold the player's row
+        ending.join(1)  # By now it waits for the game, and must not hold the player's row.
         User.objects.filter(pk=user.pk).update(acted_at=NOW)
     ending.join(30)
 

@@ -73,7 +73,7 @@ def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
 @pytest.mark.slow
 @pytest.mark.one_database
 def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys, monkeypatch):
-    """Slow: every game is played to its moment, and tournaments are; `test_past.py` has the whole past."""
+    """Slow, since it plays every game to its moment, and tournaments; `test_past.py` covers the whole past."""
     monkeypatch.setattr(past, "GAMES", 1)
     call_command("demo")
     first = capsys.readouterr().out

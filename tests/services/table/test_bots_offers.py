@@ -1,4 +1,4 @@
-"""A bot that offers something lets people answer, offers seldom, and takes no for an answer."""
+"""A bot that makes an offer lets people answer, offers rarely, and accepts a refusal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def hand(game, seat):
 
 
 def hands_differ(title, state):
-    """Somebody may trade and has a card for which another has one."""
+    """The active seat may trade and has a kind of card that another seat lacks."""
     if not step("main")(title, state):
         return False
     (active,) = title.waiting(state).due
@@ -34,7 +34,7 @@ def hands_differ(title, state):
 
 @pytest.fixture
 def bots_turn(party, monkeypatch):
-    """It is a bot's turn, and it means to make one offer to a person who could take it: game, bot, person, offer."""
+    """A bot's turn in which it wants to make one offer to a person who could accept: game, bot, person, offer."""
     game = party(until=hands_differ)
     bot = game.active
     Seat.objects.filter(game=game.game, number=int(bot)).update(bot="greedy", vacant_since=NOW)

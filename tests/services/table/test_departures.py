@@ -1,4 +1,4 @@
-"""Resigning, and accounts that end."""
+"""Resignations, and deleted accounts."""
 
 from __future__ import annotations
 

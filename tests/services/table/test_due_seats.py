@@ -1,4 +1,4 @@
-"""Who is due, since when, and until when."""
+"""Due seats: which, since when, and until when."""
 
 from __future__ import annotations
 

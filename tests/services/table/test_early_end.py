@@ -13,7 +13,7 @@ from tests.services.conftest import NOW
 
 @pytest.fixture
 def seats(player):
-    """Four people, each with a seat."""
+    """Four players, each with a seat."""
     people = [player(name) for name in ("Anna", "Bence", "Chiara", "Dieter")]
     return [Seat(number=number, user=user) for number, user in enumerate(people)]
 

@@ -1,4 +1,4 @@
-"""What is no document of a finished game is refused."""
+"""A document that is no finished game is refused."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_players_get_the_colors_that_they_like_as_far_as_they_are_free(table, pl
 
 
 def test_who_was_removed_from_a_table_is_forgotten_when_it_begins(table, player, host):
-    """Nobody sits down there any more, and nobody has to know."""
+    """The entry is no longer needed, since nobody sits down there any more."""
     game, bence = table(bots=1), player("Bence")
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
     open_tables.remove_guest(game_id=game.pk, host=host, seat=2, now=NOW)

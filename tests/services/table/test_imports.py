@@ -1,4 +1,4 @@
-"""Finished games come back from their documents, and nothing else does."""
+"""Finished games can be imported from their documents, and nothing else can."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT: dict[str, str] = {}
 
 @pytest.fixture
 def exported(request):
-    """A finished game's export; made once, since playing a whole game takes seconds."""
+    """A finished game's export, made once because playing a whole game takes seconds."""
     if "game" not in KEPT:
         game = request.getfixturevalue("party")(until=is_over).fresh()
         KEPT["game"] = json.dumps(exports.export_game(game, None))

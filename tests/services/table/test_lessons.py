@@ -1,4 +1,4 @@
-"""A first game that teaches: begun once, with the same island for everybody, and counted nowhere."""
+"""A first game with a guide: started once, with the same island for everybody, and counted nowhere."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rolls(game: Game) -> list[tuple[str, int]]:
 
 
 def play_on(game: Game, *, until: int) -> list[tuple[str, int]]:
-    """Let bots play, and a player who builds nothing and declines every offer, for so many rolls."""
+    """Play this many rolls with bots and a player who builds nothing and declines every offer."""
     while len(rolls(game)) < until:
         if bot_moves.play_bots(game_id=game.pk, now=NOW):
             continue
@@ -153,7 +153,7 @@ def test_it_has_no_clock_and_is_never_rated(player):
 
 
 def test_it_counts_in_no_statistics_even_if_it_were_public(player):
-    """Its dice say nothing about dice."""
+    """Its dice are not random, since its seed was chosen."""
     game = learn(player("Anna"))
     Game.objects.filter(pk=game.pk).update(visibility=Game.Visibility.PUBLIC)
 

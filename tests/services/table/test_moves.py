@@ -85,7 +85,7 @@ def test_a_page_that_is_behind_is_refused_when_its_question_is_gone(party):
 
 
 def test_a_page_that_is_behind_may_still_answer_what_is_still_asked(party):
-    """Two seats discard, both from the page of before."""
+    """Two seats discard, both from the previous page."""
     game = party(until=step("discard", 2))
     decision, seats = game.waiting.decision, list(game.waiting.due)
     answers = {seat: game.any_move(seat) for seat in seats}
@@ -140,7 +140,7 @@ def test_nonsense_is_refused_with_a_message(party):
 
 
 def test_nothing_happens_when_the_last_step_fails(party, monkeypatch):
-    """One transaction: a move that cannot be announced is not made."""
+    """A move whose notification fails is rolled back."""
     game = party()
 
     def fail(*_args, **_more):
@@ -176,7 +176,7 @@ def test_a_settlement_can_be_had_back_until_the_next_seat_is_asked(party):
     again = game.state
     assert again["base"] == state["base"]
     assert game.waiting.due == {seat: "setup_settlement"}
-    # the number is never used again
+    # The number is never used again.
     assert game.play_any().number == 3
 
 
@@ -262,7 +262,7 @@ def test_taking_back_wins_no_time(party):
 
 
 def of_an_older_site(state):
-    """The state as schema 1 of the base game wrote it."""
+    """Return the state in the shape of schema 1 of the base game."""
     base = {key: part for key, part in state["base"].items() if key != "switched_off"}
     later = ("auto_end", "discard")
     base["standing"] = {
@@ -275,7 +275,7 @@ def of_an_older_site(state):
 
 
 def test_a_game_begun_on_an_older_site_is_replayed_and_taken_back(party):
-    """Not only the state of now is of the older shape, its snapshots are as well."""
+    """Both the current state and the snapshots have the older shape."""
     game = party()
     first = game.active
     game.play_any()

@@ -1,4 +1,4 @@
-"""New tables: what may be made, the commitment, and how many at once."""
+"""New tables: allowed settings, the commitment, and limits."""
 
 from __future__ import annotations
 

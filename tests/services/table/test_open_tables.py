@@ -1,4 +1,4 @@
-"""Open tables: sitting down, leaving, hosts and their guests."""
+"""Open tables: joining, leaving, hosts and their guests."""
 
 from __future__ import annotations
 

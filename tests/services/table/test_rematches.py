@@ -1,4 +1,4 @@
-"""The same table once more: who is led where."""
+"""Rematches: who is led to which table."""
 
 from __future__ import annotations
 

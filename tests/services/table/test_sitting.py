@@ -1,4 +1,4 @@
-"""A game under its lock: which one, who plays there, and what was made already."""
+"""A game under its lock: its state, its players, and earlier moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a sitting: orders are played, the end of a game is written and told."""
+"""The end of a sitting: orders are played, and the end of a game is recorded and announced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves that a player has ordered beforehand."""
+"""Standing orders."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_turn_without_a_choice_is_ended_by_order(party):
 
 
 def with_an_empty_hand(state, seat):
-    """Everything that the seat holds goes back to the bank, and its pieces produce nothing."""
+    """Move everything that the seat holds to the bank, and let its pieces produce nothing."""
     here = state["base"]
     for kind, count in here["hands"][seat].items():
         here["bank"][kind] += count
@@ -52,7 +52,7 @@ def with_an_empty_hand(state, seat):
 
 
 def test_a_standing_order_is_nobody_elses_business(party):
-    """Not by a log line, a number, a mark, an export."""
+    """It does not show in a log line, a number, a mark or an export."""
     game = party(until=step("main"))
     active = game.active
     quiet = str((int(active) + 1) % 4)

@@ -1,4 +1,4 @@
-"""What a sitting writes when it ends."""
+"""Database writes at the end of a sitting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table for two: a neutral piece that time places, ratings, resigning, a replacement, a rematch. TB-2P"""
+"""A table for two: a neutral piece placed by a timeout, ratings, resignation, replacement, rematch. TB-2P"""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MODULES = ("base", "for_two")
 
 @pytest.fixture
 def duel(party):
-    """Somebody has built a road, and owes one for a neutral player."""
+    """A game in which a seat has built a road and must place one for a neutral player."""
     return party(seats=2, modules=MODULES, until=step("neutral_road"), rated=True)
 
 
@@ -49,7 +49,7 @@ def test_who_stays_wins_when_the_other_resigns_and_both_are_rated(duel):
 
 
 def test_an_abandoned_seat_is_played_on_by_somebody_else(duel, player):
-    """The game goes on with what was owed."""
+    """The game goes on with the open decision."""
     key = duel.active
     seat = duel.seat(key)
     seat.misses = 2
@@ -72,7 +72,7 @@ def test_a_rematch_is_for_two_again(party):
 
 
 def test_a_ladder_for_two_seats_two_by_two_and_counts_in_their_family(player):
-    """Each hour who waits is seated in pairs; the last of an odd number waits on."""
+    """Waiting players are seated in pairs each hour; the last of an odd number keeps waiting."""
     ladder = Ladder.objects.create(
         slug="two",
         title="catan",

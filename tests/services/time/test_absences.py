@@ -38,14 +38,14 @@ def game(party):
 
 
 def miss(game, key: str, times: int) -> None:
-    """Let a seat's time run out that many times, wherever the game stands."""
+    """Set the number of deadlines that a seat has missed, whatever the state of the game."""
     seat = game.seat(key)
     seat.misses = times
     seat.save()
 
 
 def vacate(game) -> str:
-    """Let the seat that is due miss once too often; return it."""
+    """Make the due seat miss one deadline too many; return it."""
     key = game.active
     miss(game, key, 2)
     clocks.sweep(now=game.seat(key).due_at)
@@ -122,11 +122,11 @@ def test_a_seat_that_a_bot_plays_is_given_no_time(game):
 
 
 def all_leave(game, *, now=NOW) -> datetime:
-    """Let everybody miss too often; return when the last one has."""
+    """Make every player miss too many deadlines; return when the last one has."""
     for seat in game.fresh().seats.all():
         miss(game, seat.key, 2)
     while any(seat.player is not None for seat in game.fresh().seats.select_related("user")):
-        # a bot waits for answers as well, until its own moment
+        # A bot waits for answers too, until its own deadline.
         moments = game.game.seats.values_list("due_at", "held_until")
         now = min(moment for both in moments for moment in both if moment is not None)
         clocks.sweep(now=now)
@@ -219,7 +219,7 @@ WHOSE = "You can only take back moves you have made since you sat down"
 
 @pytest.fixture
 def settled(party):
-    """The first settlement stands, and its road is asked; then a bot holds the seat."""
+    """A game in which the first settlement stands and its road is asked, and then a bot takes the seat."""
     game = party(pace=PLAIN)
     key = game.active
     game.play_any(key)
@@ -362,7 +362,7 @@ def test_standing_orders_of_the_one_who_left_are_struck_out(game, player):
 
     own = game.title.sight(game.state, key)["base"]["own"]["standing"]
     assert own == no_standing_answers()
-    # nobody learns of it, not even by a number
+    # Nobody learns of it, not even by a number.
     assert game.fresh().last_number == numbers + 3
     replayed = replays.replay(game.fresh(), None, game.fresh().last_number)
     assert replayed.sight == game.title.sight(game.state, None)
@@ -383,7 +383,7 @@ def test_a_replacement_reads_no_hidden_move_of_the_one_who_left(game, player):
 
 
 def test_a_replacement_sees_from_now_on_what_the_seat_sees(party, player):
-    """The hand, yes; what was secret before, such as a card drawn, no."""
+    """The hand, but not what was secret before, such as a drawn card."""
     game = party(until=drew_a_card, pace=PLAIN)
     key = next(turn.seat for turn in Turn.objects.filter(game=game.game, verb="buy_development_card"))
     secret = [turn for turn in Turn.objects.filter(game=game.game) if knows(turn, key)]

@@ -1,4 +1,4 @@
-"""Deadlines, reminders, timeouts: found by their moment, done once, void when overtaken."""
+"""Deadlines, reminders and timeouts: found when due, done once, void when overtaken."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_the_decisions_of_one_turn_share_one_time(party):
 
 
 def _rolls_no_seven(title, state):
-    """It is somebody's turn to roll, and time would roll no seven for them."""
+    """A seat is about to roll, and a timeout would not roll a seven."""
     if list(title.waiting(state).due.values()) != ["pre_roll"]:
         return False
     (seat,) = title.waiting(state).due
@@ -98,7 +98,7 @@ def test_several_seats_time_out_in_one_sweep(party):
 
 
 def test_an_answer_just_in_time_makes_the_timeout_void(party):
-    """The claim names the decision: what is asked now is another one."""
+    """The claim names its decision, and another one is asked by now."""
     game = party(decision_hours=24)
     seat = game.seat(game.active)
     claimed = claim(
@@ -113,7 +113,7 @@ def test_an_answer_just_in_time_makes_the_timeout_void(party):
 
 
 def test_a_timeout_reads_the_clock_once_more(party):
-    """The site was silent while the time ran out, and its beat has not been heard again yet."""
+    """The site was down while the time ran out, and its beat has not been heard since."""
     game = party(until=step("pre_roll"), decision_hours=24)
     seat = game.seat(game.active)
     heartbeat.beat(now=seat.due_at - 3 * HOUR)
@@ -139,7 +139,7 @@ def test_a_claim_comes_back_when_its_worker_dies(party):
 
 
 def test_no_claim_is_longer_than_the_longest_lease(party):
-    """Others take such a claim for one that was made by a clock ahead of theirs."""
+    """Others treat a longer claim as made by a clock that was ahead."""
     game = party(decision_hours=24)
     seat = game.seat(game.active)
     with pytest.raises(ValueError, match="a claim may last"):
@@ -188,7 +188,7 @@ def test_one_reminder_per_decision_at_a_fifth_of_the_time(party, sweeps):
 
 @pytest.fixture
 def once_claimed(monkeypatch):
-    """Let something happen between a sweep's claim of a row and what it does with it."""
+    """Run something between a sweep's claim of a row and its work on the row."""
 
     def meanwhile(act):
         def claimed(*rows, **how):
@@ -248,7 +248,7 @@ def test_bots_whose_wake_was_lost_are_woken(player, monkeypatch, django_capture_
 
 
 def offering(party):
-    """A seat has offered one card to all and waits for the answers."""
+    """A game in which a seat has offered one card to all and waits for answers."""
     game = party(until=can_offer, decision_hours=24)
     active = game.active
     hand = game.title.sight(game.state, active)["base"]["own"]["hand"]
@@ -273,7 +273,7 @@ def test_who_is_offered_a_trade_is_told(party):
 
 
 def test_the_clock_stands_still_while_answers_are_waited_for(party):
-    """BASE-OFFER-18: at most as long as the table says, and it goes on with what was left."""
+    """BASE-OFFER-18: at most for the table's limit; then it goes on with the remaining time."""
     game, active, others, number = offering(party)
     due_at = game.seat(active).due_at
 
@@ -299,7 +299,7 @@ def test_the_wait_for_answers_ends_by_itself(party):
 
 
 def test_a_row_that_waits_for_what_nobody_asks_is_set_right(party, caplog):
-    """Not found due for ever, which would keep the worker from everything else."""
+    """Otherwise it would be found due forever and block the worker."""
     game = party(decision_hours=10)
     seat = game.seat(game.active)
     game.game.seats.filter(pk=seat.pk).update(step="gone", remind_at=None)

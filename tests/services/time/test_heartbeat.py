@@ -1,4 +1,4 @@
-"""The site’s beat: time in which it was down is given back, and a wrong clock punishes nobody."""
+"""The site's beat: downtime is given back, and a wrong clock harms nobody."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_a_clock_that_was_ahead_makes_no_downtime(game):
 
 
 def test_a_clock_that_was_ahead_times_nobody_out(game):
-    """The database's clock jumps as well where it is the same machine's: no comparison shows it."""
+    """The database's clock jumps too if it is on the same machine, so no comparison shows it."""
     due_at = game.seat(game.active).due_at
     heartbeat.beat(now=NOW)
 
@@ -73,7 +73,7 @@ def test_a_clock_that_was_ahead_times_nobody_out(game):
 
 
 def test_what_was_put_off_ahead_of_time_keeps_its_own_delay(game):
-    """A message of a clock that was two days ahead, with an hour to wait, waits for an hour."""
+    """A message from a clock two days ahead that has an hour to wait still waits for an hour."""
     heartbeat.beat(now=NOW)
     ahead = NOW + 2 * DAY
     heartbeat.beat(now=ahead)

@@ -1,4 +1,4 @@
-"""Tables at which nothing happens are warned, and closed."""
+"""Tables at which nothing happens are warned, and then closed."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ PLAIN = Pace("own", 24 * HOUR, bank=DAY, refill=6 * HOUR, cap=2 * DAY, nights=Fa
 
 
 def rolls_no_seven(title, state):
-    """It is somebody's turn to roll, and the dice will show no seven."""
+    """A seat is about to roll, and the dice will not show a seven."""
     due = title.waiting(state).due
     if list(due.values()) != ["pre_roll"]:
         return False
@@ -32,7 +32,7 @@ def rolls_no_seven(title, state):
 
 
 def rolls_a_seven_for_others(title, state):
-    """The seat that rolls will see others discard and not discard itself."""
+    """The seat that rolls will make others discard, but not itself."""
     due = title.waiting(state).due
     if list(due.values()) != ["pre_roll"]:
         return False
@@ -47,7 +47,7 @@ def discard_of(game, seat):
 
 @pytest.fixture
 def table(party):
-    """A game at a moment, with the same day in everybody's bank, as if nobody had had a turn."""
+    """Start a game at a moment, with the same bank for everybody and no turns taken."""
 
     def at(until=None, pace=PLAIN):
         game = party(until=until, pace=pace)
@@ -137,7 +137,7 @@ def test_a_turn_that_was_rolled_back_refills_once(game):
 
 
 def test_who_was_asked_for_nothing_has_the_whole_time_again(game):
-    """A's turn end is rolled back: B, who was due for a while, starts anew when it is B's turn for good."""
+    """After A's turn end is rolled back, B, who was due for a while, starts with the whole time in its next turn."""
     seat = game.active
     begun = game.seat(seat).clock_from
     game.play(seat, "roll", now=begun)
@@ -199,7 +199,7 @@ def test_each_seat_has_its_own_clock(table):
 
 
 def test_each_seat_is_given_the_free_time_anew_in_another_turn(table):
-    """A discard in another's turn takes nothing from one's own turn."""
+    """A discard in another's turn takes no time from the seat's own turn."""
     game = table(step("discard", 3))
     keys = list(game.waiting.due)
     begun = game.seat(keys[0]).clock_from
@@ -259,7 +259,7 @@ def test_the_players_night_does_not_count(player):
 
     due_at = game.seats.get(user=user).due_at
 
-    # 8 hours and a day from Monday, 19:00 in Rome: 3 hours until the night, 15 on Tuesday, 14 on Wednesday
+    # 8 hours and a day from Monday, 19:00 in Rome: 3 hours until the night, 15 on Tuesday, 14 on Wednesday.
     assert due_at == datetime(2026, 3, 4, 21, 0, tzinfo=ZoneInfo("Europe/Rome"))
 
 
@@ -276,12 +276,12 @@ def test_who_has_no_night_has_none(player):
 
 
 def test_weekends_are_those_of_the_players_own_zone(player):
-    """NOW is Monday; the bank of a week lasts over one weekend of Auckland."""
+    """NOW is a Monday; the bank of six days spans one weekend in Auckland."""
     pace = Pace("own", DAY, bank=6 * DAY, cap=6 * DAY, nights=False, weekends=True, vacations=False)
     game, user = alone(player, pace, time_zone="Pacific/Auckland")
 
     auckland = ZoneInfo("Pacific/Auckland")
-    # Tuesday 07:00 there; 4 days and 17 hours until Saturday, the rest from Monday on
+    # Tuesday 07:00 there; 4 days and 17 hours until Saturday, the rest from Monday on.
     assert game.seats.get(user=user).due_at == datetime(2026, 3, 12, 7, 0, tzinfo=auckland)
 
 
@@ -290,7 +290,7 @@ def test_a_night_changed_now_counts_from_the_next_decision(player):
     before = game.seats.get(user=user)
     User.objects.filter(pk=user.pk).update(night_start=(NOW.hour + 1) * 60, time_zone="UTC")
     fresh = User.objects.get(pk=user.pk)
-    vacations.set_automatic(user=fresh, automatic=False, now=NOW)  # reads the clocks anew
+    vacations.set_automatic(user=fresh, automatic=False, now=NOW)  # It reads the clocks again.
     assert game.seats.get(user=user).due_at == before.due_at
 
     move = sample(game, before.key)
@@ -416,7 +416,7 @@ def test_nobody_grants_time_to_their_own_seat(game):
 
 
 def test_reading_a_clock_does_not_put_its_reminder_off(game):
-    """A fifth of the whole time, not of what was left when a clock happened to be set right."""
+    """It comes a fifth of the whole time before the end, not of the time left when the clock was set."""
     before = game.seat(game.active)
     assert before.remind_at == before.due_at - (DAY + DAY) / 5
 

@@ -1,4 +1,4 @@
-"""Vacations: PRODUCT, 3. Earned, announced, ended early, begun by themselves; seen by the others."""
+"""Vacations: PRODUCT, 3. Earned, announced, ended early, started automatically; visible to others."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ def test_an_announced_vacation_is_paid_for_at_once(game):
 @pytest.mark.parametrize(
     ("first", "last"),
     [
-        (date(2026, 3, 10), date(2026, 3, 13)),  # four days of three
-        (date(2026, 3, 1), date(2026, 3, 1)),  # over
-        (date(2026, 3, 2), date(2026, 3, 2)),  # only six hours are left of today
-        (date(2027, 6, 1), date(2027, 6, 1)),  # too far away
-        (date.max, date.max),  # a day later there is no calendar
+        (date(2026, 3, 10), date(2026, 3, 13)),  # Four days, with three saved.
+        (date(2026, 3, 1), date(2026, 3, 1)),  # In the past.
+        (date(2026, 3, 2), date(2026, 3, 2)),  # Only six hours of today are left.
+        (date(2027, 6, 1), date(2027, 6, 1)),  # Too far away.
+        (date.max, date.max),  # There is no date after it.
         (date(2026, 3, 10), date.max),
         (date.min, date.min),
     ],
@@ -103,7 +103,7 @@ def test_taken_back_before_it_begins_it_costs_nothing(game):
 
 
 def test_ended_early_the_rest_is_saved_but_one_day_is_spent(game):
-    """At least a day at a stretch, so that it is no way to stop a clock for an hour."""
+    """At least one day is spent, so that vacations cannot stop a clock for an hour."""
     user = game.users["0"]
     one = vacations.announce(user=user, first=date(2026, 3, 3), last=date(2026, 3, 5), now=NOW)
     assert fresh(user).vacation_left(NOW) == timedelta(0)
@@ -196,7 +196,7 @@ def test_day_after_day_until_nothing_is_saved_up(game):
 
     taken = fresh(game.users[seat.key]).vacations
     assert all(one.by_itself for one in taken)
-    # three days at first, and what was earned meanwhile
+    # Three days at first, and what was earned meanwhile.
     assert 3 * DAY < sum((one.length for one in taken), timedelta(0)) < 4 * DAY
     assert seat.due_at + 3 * DAY < now < seat.due_at + 4 * DAY
 
@@ -226,7 +226,7 @@ def test_who_switched_it_off_runs_out_of_time(game):
 
 
 def test_a_late_sweep_asks_for_the_vacation_first(game):
-    """The worker was slow: nobody is timed out before it was asked whether a vacation begins."""
+    """The worker was late. No player is timed out before an automatic vacation was considered."""
     seat = due(game)
 
     clocks.sweep(now=seat.due_at + 10 * MINUTE)
@@ -236,7 +236,7 @@ def test_a_late_sweep_asks_for_the_vacation_first(game):
 
 
 def test_nobody_is_overdue_before_it_was_asked_whether_a_vacation_begins(game):
-    """Nor to another worker, which looks at what is overdue while this one asks."""
+    """Nor for another worker that looks for overdue seats at the same time."""
     seat = due(game)
     vacations.set_automatic(user=game.users[seat.key], automatic=False, now=NOW - 40 * HOUR)
     late = seat.due_at + MINUTE
@@ -274,7 +274,7 @@ def test_the_others_see_who_is_away(game, client):
 
 
 def test_a_clock_that_is_set_right_asks_for_no_second_reminder(game):
-    """One in a turn, however often a vacation begins and ends; more time has a fifth of its own."""
+    """There is one per turn, however often vacations change the deadline; granted time has a reminder of its own."""
     seat = due(game)
     clocks.sweep(now=seat.remind_at)
 

@@ -1,4 +1,4 @@
-"""Whatever people do at a table in whatever order, time treats nobody unjustly and the sweep goes on."""
+"""Random actions of players in random order: nobody is timed out unfairly, and the sweep goes on."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.services.time.absences import GRANTS
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]  # whole weeks of sweeps and moves
 
-# a Friday; the clocks change in America on the way, and in Europe
+# A Friday. The clocks change on the way, in America and in Europe.
 BEGINS = datetime(2026, 3, 6, 12, 0, tzinfo=UTC)
 ZONES = ("America/New_York", "Europe/Rome", "Asia/Kolkata", "Pacific/Auckland")
 PACE = Pace("own", timedelta(hours=6), bank=timedelta(hours=12), refill=timedelta(hours=2), cap=timedelta(days=1),
@@ -36,7 +36,7 @@ STEPS = 70
 
 
 class Weeks:
-    """A game at which anything is tried."""
+    """A game at which random actions are tried."""
 
     def __init__(self, player: Any, title: str, seed: int) -> None:
         self.luck = random.Random(f"{title}/{seed}")
@@ -59,7 +59,7 @@ class Weeks:
         self.game_id = game.pk
 
     def pass_time(self) -> None:
-        """Minutes, hours, a day; sometimes nobody hears the beat meanwhile."""
+        """Advance up to a day; sometimes the beat is not heard meanwhile."""
         until = self.now + self.luck.choice([1, 20, 90, 300, 700, 1500]) * timedelta(minutes=1)
         first = Seat.objects.filter(due_at__gt=self.now).aggregate(first=Min("due_at"))["first"]
         self.now = min(until, first or until)
@@ -71,7 +71,7 @@ class Weeks:
         bot_moves.play_bots(game_id=self.game_id, now=self.now)
 
     def anything(self) -> None:
-        """Let somebody do something, allowed or not."""
+        """Try a random action of a random player, allowed or not."""
         acts = [self.move] * 6 + [self.propose, self.answer, self.grant, self.away, self.back, self.come_back,
                                   self.replace, self.undo, self.settings, self.resign]  # fmt: skip
         with contextlib.suppress(Refused):
@@ -138,7 +138,7 @@ class Weeks:
 
 
 def was_away(seat: Seat, moment: datetime) -> bool:
-    """A vacation that was announced right after a timeout begins in the same second."""
+    """Return True if a vacation covers the moment. One announced right after a timeout begins in the same second."""
     return any(one.start < moment < one.end for one in User.objects.get(pk=seat.user_id).vacations)
 
 

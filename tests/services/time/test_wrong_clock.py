@@ -1,4 +1,4 @@
-"""Tasks do nothing while this machine's clock and the database's disagree."""
+"""Tasks do nothing while the clocks of this machine and the database disagree."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.secrets.addresses import everything_kept
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgresql]
 
-# looks at no clock
+# Tasks that read no clock.
 TIMELESS = {"games.tasks.refresh_standings"}
 ARGUMENTS: dict[str, tuple[Any, ...]] = {"games.tasks.play_bots": (1,)}
 TASKS = [

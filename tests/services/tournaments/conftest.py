@@ -1,4 +1,4 @@
-"""Tournaments with people who have entered, and ways to end their games."""
+"""Tournaments with entrants, and ways to end their games."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def staff(player) -> User:
 
 @pytest.fixture
 def entered(player, staff) -> Callable[..., tuple[Tournament, list[User]]]:
-    """A tournament of the site that so many have entered: `entered(4, kind="swiss")`."""
+    """Make a tournament of the site with this many entrants: `entered(4, kind="swiss")`."""
 
     def make(number: int, **more: Any) -> tuple[Tournament, list[User]]:
         tournament = open_one(staff, **more)
@@ -62,13 +62,13 @@ def entered(player, staff) -> Callable[..., tuple[Tournament, list[User]]]:
 
 
 def begin(tournament: Tournament, *, now: datetime = NOW + DAY) -> None:
-    """Let the entries close, and the games of the first round begin."""
+    """Close the entries and start the games of the first round."""
     rounds.sweep_tournaments(now=now)
     tournament.refresh_from_db()
 
 
 def games_of(tournament: Tournament) -> list[Game]:
-    """The games that run, in the order of the tables."""
+    """Return the running games, in the order of the tables."""
     games = Game.objects.filter(tournament=tournament, status=Game.Status.RUNNING)
     return list(games.order_by("tournament_table__round", "tournament_table__number"))
 
@@ -78,13 +78,13 @@ def people(game: Game) -> list[User]:
 
 
 def finish(game: Game, *, now: datetime = NOW + DAY) -> None:
-    """Let the player with the smallest number win: the others resign, the last one first."""
+    """End a game with a win for the player with the smallest id: the others resign, the last one first."""
     for user in sorted(people(game), key=lambda user: user.pk)[:0:-1]:
         departures.resign(game_id=game.pk, user=user, now=now)
 
 
 def agree_to_end(game: Game, *, now: datetime = NOW + DAY) -> None:
-    """End a game with everybody at the table, by points."""
+    """End a game by agreement of everybody at the table, with ranks by points."""
     first, *rest = people(game)
     agreements.propose(game_id=game.pk, user=first, kind="end", now=now)
     for user in rest:
@@ -92,7 +92,7 @@ def agree_to_end(game: Game, *, now: datetime = NOW + DAY) -> None:
 
 
 def play_round(tournament: Tournament, *, now: datetime) -> None:
-    """End all games of a round in the same way, and let the site look."""
+    """End all games of a round in the same way, and let the site continue the tournament."""
     for game in games_of(tournament):
         finish(game, now=now)
     rounds.sweep_tournaments(now=now)
@@ -111,6 +111,6 @@ def places(tournament: Tournament) -> dict[str, int]:
 
 
 def seated(tournament: Tournament, number: int) -> list[int]:
-    """Who has a chair, or a bye, in a round."""
+    """Return the users who have a table or a bye in a round."""
     rows = Pairing.objects.filter(round__tournament=tournament, round__number=number)
     return list(rows.values_list("entrant__user", flat=True))

@@ -1,4 +1,4 @@
-"""Entrants are told of each round, and of the end."""
+"""Entrants are notified of each round, and of the end."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_each_round_is_told_once_to_those_who_play_it_and_the_end_to_all(entered
 
 
 def test_a_round_and_what_is_told_of_it_are_one(entered, monkeypatch):
-    """Nobody is told of a round that there is not."""
+    """Nobody is notified of a round that was rolled back."""
     tournament, _users = entered(4)
 
     def fails(*_about, **_more):

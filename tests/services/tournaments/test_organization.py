@@ -73,7 +73,7 @@ def test_a_minimum_above_the_maximum_is_refused_as_that(staff):
     [
         ({"most_entrants": 8}, 7),
         ({"least_entrants": 3, "most_entrants": 3}, 3),
-        # a number of players in between may have more rounds
+        # A number of players in between may need more rounds.
         ({"most_entrants": 10}, 9),
         ({"title": "catan", "seats": 4, "most_entrants": 12}, 3),
         ({"title": "catan", "seats": 4, "least_entrants": 10, "most_entrants": 12}, 1),

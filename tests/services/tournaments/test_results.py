@@ -1,4 +1,4 @@
-"""What the end of a game is to its tournament."""
+"""The effect of a game's end on its tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who runs a tournament."""
+"""Rights to run a tournament."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of a round are made once each, and tried again where one fails."""
+"""The games of a round are made once each, and retried if that fails."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_game_that_cannot_be_made_is_tried_less_and_less_often(stuck):
     tables = RoundTable.objects.filter(round__tournament=tournament, round__number=1)
     assert len(tries) == round_games.MOST_FAILURES * tables.count()
     assert all(table.finished_at is not None and table.game is None for table in tables)
-    # nobody has won more than others
+    # All players of the table share first place.
     assert set(Pairing.objects.filter(table__in=tables).values_list("rank", flat=True)) == {1}
 
 
@@ -79,20 +79,20 @@ def test_who_runs_the_tournament_is_told_once(stuck, staff):
 
     rows = Notification.objects.filter(kind="tournament", channel="email").order_by("pk")
     told = [row for row in rows if row.payload["news"] == "stuck"]
-    # of each of the two tables
+    # One for each of the two tables.
     assert [row.user_id for row in told] == [staff.pk] * 2
     assert outbox_rows.still_due(told) == told
     said = outbox_rows.said(told, is_private=True, others_read=False)
     assert any("Round 1, table 2" in line for line in said.lines)
 
-    # of a table that is over nothing is told any more
+    # A finished table is not reported any more.
     RoundTable.objects.update(finished_at=NOW)
     assert not outbox_rows.still_due(told)
 
 
 @pytest.fixture
 def stuck(entered, monkeypatch):
-    """A tournament whose games cannot be made, and how often it was tried."""
+    """A tournament whose games cannot be made, and the list of attempts."""
     tournament, users = entered(4, rounds=1)
     tries = []
 

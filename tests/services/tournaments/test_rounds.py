@@ -1,4 +1,4 @@
-"""How tournaments begin, how rounds follow each other, and how it ends."""
+"""How tournaments begin, how rounds follow each other, and how tournaments end."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_round_begins_when_the_last_table_of_the_one_before_has_ended(entered)
 
     assert [row.number for row in tournament.rounds.all()] == [1, 2]
     assert len(games_of(tournament)) == 2
-    # the winners meet, and so do those who have lost
+    # The winners meet, and so do the losers.
     winners = {min(people(game), key=lambda user: user.pk) for game in (first, second)}
     assert winners in [set(people(game)) for game in games_of(tournament)]
 
@@ -99,7 +99,7 @@ def test_each_kind_is_played_to_its_end(entered, kind, number):
 
     found = places(tournament)
     assert tournament.is_over
-    # who has won all games has won
+    # The player who has won all games has won.
     assert found["Entrant 1"] == 1
     assert list(found.values()).count(1) == 1
     assert tournament.rounds.count() == tournament.rounds_planned
@@ -218,7 +218,7 @@ def test_a_late_game_that_cannot_be_ended_is_tried_less_and_less_often(entered, 
 
 
 def failing(monkeypatch, name: str) -> list[object]:
-    """Let a step of tournaments fail; what it was asked."""
+    """Make a step of tournaments fail; return the list of its calls."""
     tries = []
 
     def fails(*about, **more):
@@ -231,7 +231,7 @@ def failing(monkeypatch, name: str) -> list[object]:
 
 @pytest.mark.parametrize("policy", ["strict", "autopilot"])
 def test_who_never_comes_is_dealt_with_by_the_clocks_and_the_tournament_goes_on(entered, policy):
-    """Nobody does anything but let time pass: the site's own sweeps alone."""
+    """Only time passes and the site's own sweeps run."""
     tournament, users = entered(4, policy=policy, pace_key="brisk", rounds=1, round_days=30)
     begin(tournament)
     now = NOW + DAY
@@ -247,7 +247,7 @@ def test_who_never_comes_is_dealt_with_by_the_clocks_and_the_tournament_goes_on(
     assert not games_of(tournament)
     assert sorted(places(tournament).values()) == [1, 2, 3, 4]
     for table in RoundTable.objects.filter(round__tournament=tournament):
-        # who did not come has lost the seat: the first of the two, or in the end both
+        # Absent players have lost their seat: the first of the two, or in the end both.
         assert table.pairings.filter(lost_at__isnull=False).exists()
     told = Notification.objects.filter(kind="tournament", channel="email")
     assert [row.payload["news"] for row in told].count("over") == len(users)

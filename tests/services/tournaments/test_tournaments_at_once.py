@@ -1,4 +1,4 @@
-"""Several at the same moment: nobody enters a place too many, no round is made twice."""
+"""Simultaneous requests: no place is taken twice, and no round is made twice."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_several_workers_begin_it_once(entered):
     _tournament, users = entered(6)
 
     together(*[lambda: rounds.sweep_tournaments(now=NOW + DAY)] * WORKERS)
-    # a worker that finds the tournament locked leaves what is left to the next one
+    # A worker that finds the tournament locked leaves it to the next one.
     rounds.sweep_tournaments(now=NOW + DAY)
 
     assert Round.objects.count() == 1

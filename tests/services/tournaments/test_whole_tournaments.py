@@ -1,4 +1,4 @@
-"""A tournament of each kind: people play one game of each round to its end, move by move, and agree on the others'."""
+"""A tournament of each kind: one game per round is played to its end move by move, the others end by agreement."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def play_to_the_end(game: Game, *, now) -> None:
-    """Let each player move as a bot would, through the service that takes people's moves.
+    """Let each player move as a bot would, through the service for people's moves.
 
-    Two bots who wait for each other, as happens now and then, do as people would: they agree that it is over.
+    Two bots sometimes wait for each other; then they agree to end the game, as people would.
     """
     users = {seat.key: seat.user for seat in game.seat_list}
     luck = random.Random(f"game {game.pk}")

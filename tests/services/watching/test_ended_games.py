@@ -1,4 +1,4 @@
-"""What is counted of finished games."""
+"""Statistics of finished games."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_recomputing_gives_the_same(party):
 
 def test_the_check_finds_what_is_wrong(party):
     party(until=is_over)
-    assert "are what" in command("--check")  # a game that waits to be counted is no fault
+    assert "are what" in command("--check")  # A game that waits to be counted is no error.
     ended_games.count_endings(now=NOW)
     Tally.objects.filter(kind="wins").update(number=2)
     Ending.objects.update(moves=1)

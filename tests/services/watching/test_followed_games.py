@@ -1,4 +1,4 @@
-"""Following games, and what is written of those to watch."""
+"""Following games, and the list of games to watch."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def fan(player):
 
 
 def copy_of(game: Game, **changed) -> Game:
-    """Another running game, without seats."""
+    """Return another running game without seats."""
     other = Game.objects.get(pk=game.pk)
     other.pk, other.invite_token = None, f"copy-{Game.objects.count()}"
     for name, value in changed.items():

@@ -1,4 +1,4 @@
-"""How many players stand in each band of ratings."""
+"""The number of players in each rating band."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chat on a club's page, with scripts and without, and to whom it is closed."""
+"""The chat on a club's page, with scripts and without, and who may not read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a club's ladder: members, organizers, and those who must not see it."""
+"""Pages of a club's ladder for members, organizers, and players who must not see it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ladder(people, club):
 
 @pytest.fixture
 def former(people, club):
-    """Mia, who was on the ladder and was put out of the club."""
+    """Mia, who was on the ladder and has been removed from the club."""
     memberships.remove(club_id=club.pk, user=people["Olga"], other=people["Mia"], now=NOW)
     return people["Mia"]
 
@@ -132,7 +132,7 @@ def test_programs_see_what_their_players_see(people, ladder, former, program):
 
 
 def test_who_has_left_the_club_is_led_to_no_page_that_is_not_there(people, ladder):
-    """A game that has begun is played on; its ladder is the members' alone."""
+    """A game that has begun is played on, but its ladder is visible only to members."""
     players = [people[name] for name in ("Olga", "Oskar", "Mia")]
     for user in players:
         entries.join_ladder(user=user, ladder_id=ladder.pk, games_at_once=1, now=NOW)

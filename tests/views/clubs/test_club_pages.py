@@ -1,4 +1,4 @@
-"""Pages of clubs: visitor, guest, stranger, member, organizer, owner; each address asks who sends."""
+"""Pages of clubs for visitor, guest, stranger, member, organizer and owner; each address checks the sender."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from tests.services.conftest import NOW
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 MOST_QUERIES = 13
-# what programs ask is asked by tests/api/test_clubs.py
+# The API is covered by tests/api/test_clubs.py.
 ADDRESSES = [
     address
     for address in addresses()
     if "club_id" in address.parts and not address.name.startswith("games:api:")
 ]
-# what anybody who is signed in may send, and what members may
+# What any signed-in player may send, and what members may.
 TO_JOIN = {"games:join_club", "games:decline_club", "games:leave_club"}
 OWNERS = {
     "games:club_settings",
@@ -42,9 +42,9 @@ ORGANIZERS = {
     "games:new_club_ladder",
 }
 MEMBERS = {"games:club_chat", "games:report_club_line"}
-# who may not open a ladder finds no form for it either, and the chat is there for members alone
+# A player who may not open a ladder finds no form for it either, and the chat is only for members.
 HIDDEN = {"games:new_club_ladder", *MEMBERS}
-# what can only be looked at
+# Addresses that can only be read.
 PAGES = {"games:club", "games:club_chat_mark", "games:club_picture"}
 
 
@@ -55,7 +55,7 @@ def people(player):
 
 @pytest.fixture
 def club(people):
-    """Olga's; Oskar organizes, Mia is a member, Sam a stranger, Ada asks to join."""
+    """Olga's club: Oskar organizes, Mia is a member, Sam is a stranger, Ada asks to join."""
     club = foundation.found(
         user=people["Olga"], name="The Longest Road", about="Two games a week.", entry="request", now=NOW
     )
@@ -284,4 +284,4 @@ def test_a_club_with_much_going_on_takes_no_more_queries_than_one_with_a_little(
     few = asked()
     happen(3)
 
-    assert asked() <= few + 1  # what is read is noted
+    assert asked() <= few + 1  # Reading the chat is recorded.

@@ -1,4 +1,4 @@
-"""The front page, my games, the way to the next one, players, rules, settings of mails."""
+"""The front page, my games, the next game, players, rules, mail settings."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_next_leads_to_a_club_s_unread_chat_where_no_game_waits(player):
     talk.say(club_id=club.pk, user=anna, text="A game tonight?", now=NOW)
 
     assert client.get("/next/")["Location"] == f"/clubs/{club.pk}/#chat"
-    # there it is read
+    # Opening the club marks its chat as read.
     client.get(f"/clubs/{club.pk}/")
     assert client.get("/next/")["Location"] == "/games/"
 

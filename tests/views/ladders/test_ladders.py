@@ -1,4 +1,4 @@
-"""The pages of ladders: for a player, an opponent, a stranger and visitors; with few queries."""
+"""The pages of ladders for a player, an opponent, a stranger and visitors, with few queries."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def anna(player):
 
 
 def fill(ladder: Ladder, player, number: int, *, games: int = 5) -> list[LadderEntry]:
-    """So many on the ladder, the first the best; two of them equal."""
+    """Put this many players on the ladder, the best first; two of them are equal."""
     return [
         LadderEntry.objects.create(
             ladder=ladder,
@@ -73,7 +73,7 @@ def page(client: Client, name: str, *arguments: str, **query: str) -> str:
     return response.content.decode()
 
 
-# ---------------------------------------------------------------- looking
+# ---------------------------------------------------------------- reading
 
 
 def test_visitors_see_all_ladders_and_the_navigation_leads_there(ladder):
@@ -103,7 +103,7 @@ def test_the_list_shows_the_three_best_and_what_i_have(ladder, player, anna):
 
 
 def further(text: str) -> str:
-    """The key of the next page."""
+    """Return the key of the next page."""
     (found,) = re.findall(r'href="\?behind=([^"]+)" rel="next"', text)
     return unquote(found)
 

@@ -1,4 +1,4 @@
-"""What cannot be taken back asks first, whichever module brings it."""
+"""Moves that cannot be taken back ask first, whichever module adds them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRESETS = [
 
 
 def made_by_one_tap(title, modules, verb, choices, argument):
-    """Whether the page would make a move with a value tapped, without a word in between."""
+    """Return True if tapping a value on the page would make the move without confirmation."""
     parts = [*reversed(module_pages(title.key, modules).values())]
     if (
         choices == [None]
@@ -35,7 +35,7 @@ def made_by_one_tap(title, modules, verb, choices, argument):
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
 def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
-    """Chance, something revealed: the engine calls it a hard barrier. The end of the game is another thing."""
+    """Chance or a reveal, which the engine marks with a hard barrier; the end of the game is not included."""
     title = catalog.title(title)
     modules = modules_of(title, preset)
     found = set()
@@ -129,7 +129,7 @@ def test_what_is_being_chosen_is_ringed_and_not_what_has_just_happened(party, ey
 
 
 def has_actions(title, state):
-    """A turn can be ended in which something could still be done."""
+    """The turn can be ended although actions are left."""
     due = title.waiting(state).due
     left = title.sight(state, None)["base"]["actions"]
     return left and any(title.options(state, seat).get("end_turn") for seat in due)

@@ -1,4 +1,4 @@
-"""The site knows of no module: what one brings lies in its own files and folders, and no other file names it."""
+"""The site knows no module: a module's parts are in its own files and folders, and no other file names it."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ SITE = (
     ("catansite/static/css", "*.css"),
     ("catansite/static/js", "*.js"),
 )
-# Rules name their neighbors where the rule books do; what was written into databases stays as it was.
+# Rules name other modules where the rule books do, and migrations keep the names of their time.
 RULES = re.compile(r"games/(titles/\w+/(title\.py|\w+/(rules\b|with_))|migrations/)")
-# Which games the site has ladders of is its own choice.
+# The site's choice of ladders may name modules.
 EXCUSED = {"games/catalog.py"}
-# Keys that are words of the language: such a module is known by its full name, or with its title.
+# Keys that are common words; such a module is recognized by its full name, or with its title.
 COMMON = {"events"}
 
 
 def modules() -> Iterator[tuple[str, str, str]]:
-    """Yield title, key and name of each module but the first of its title, which every game has."""
+    """Yield title, key and name of each module except those that every game of a title has."""
     for title in catalog.titles().values():
         for module in title.modules:
             if module.key not in title.required:
@@ -46,29 +46,29 @@ MODULES = list(modules())
 
 
 def key_of(title: str, key: str) -> str:
-    """What names a module in code."""
+    """Return a pattern that matches the module's key in code."""
     return rf"\b{title}[./]{key}\b" if key in COMMON else rf"\b{key}\b"
 
 
 def words_for(title: str, key: str, name: str) -> re.Pattern[str]:
-    """What names a module, in code or in words."""
+    """Return a pattern that matches the module in code or in text."""
     return re.compile("|".join((key_of(title, key), *map(re.escape, (name, name.replace("&", "&amp;"))))))
 
 
 def files() -> list[Path]:
-    """Code, templates, style sheets and scripts of the site."""
+    """Return the site's code, templates, style sheets and scripts."""
     found = [path for folder, pattern in SITE for path in (ROOT / folder).rglob(pattern)]
     return [path for path in found if not RULES.match(str(path.relative_to(ROOT)))]
 
 
 def owner(path: Path) -> str:
-    """The module in whose folder a file lies."""
+    """Return the module in whose folder a file is, or ""."""
     folders = path.relative_to(ROOT).parts[:-1]
     return next((key for title, key, _name in MODULES if folders[:4] == ("games", "titles", title, key)), "")
 
 
 def naming(title: str, key: str, name: str) -> dict[str, list[str]]:
-    """Files that name a module which is not theirs, with the lines. To its players another may speak of it."""
+    """Return the files of others that name a module, with the lines. Another module's texts for players may do so."""
     found = {}
     for path in files():
         whose = owner(path)

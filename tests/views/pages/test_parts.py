@@ -1,4 +1,4 @@
-"""What modules bring to a title's pages, and what the pages do for a module that brings nothing."""
+"""Modules' additions to a title's pages, and the defaults for a module that adds nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ bazaar = Module("bazaar", "Bazaar")
 
 
 class Told(Verb):
-    """A verb that does nothing but tell what it was used with."""
+    """A verb that only logs its argument."""
 
     offered: Arguments = [None]
 
@@ -45,7 +45,7 @@ class Told(Verb):
 
 @bazaar.verb(any_time)
 class RingBell(Told):
-    """Without a choice."""
+    """A verb without a choice."""
 
 
 @bazaar.verb(building)
@@ -55,7 +55,7 @@ class OpenStall(Told):
 
 @bazaar.verb(any_time)
 class WalkAbout(Told):
-    """Places, one after the other."""
+    """A verb with a sequence of places."""
 
     offered = Sequence(
         lambda chosen: ["0,0", "0,1"] if len(chosen) < 2 else [], lambda chosen: len(chosen) == 2
@@ -69,7 +69,7 @@ class SellCards(Told):
 
 @bazaar.verb(any_time)
 class Haggle(Told):
-    """Of parts that only it understands."""
+    """A verb with an argument whose parts only it understands."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return Composite(self, game, seat)
@@ -98,7 +98,7 @@ VERBS = ("ring_bell", "open_stall", "walk_about", "sell_cards", "haggle")
 
 @pytest.fixture
 def bazaar_in_catan(monkeypatch):
-    """CATAN with a module that brings nothing above its rules."""
+    """CATAN with a module that has only rules."""
     monkeypatch.setitem(catalog.TITLES, "catan", replace(CATAN, modules=(*CATAN.modules, bazaar), _rules={}))
 
 
@@ -107,7 +107,7 @@ def trades_and_builds(title: Any, state: Any) -> bool:
 
 
 def used(game: Any) -> list[tuple[str, str]]:
-    """What the log tells of the made-up verbs."""
+    """Return the log entries of the made-up verbs."""
     entries = [entry for turn in game.fresh().turns.order_by("id") for entry in turn.log]
     told = [entry["public"] for entry in entries if entry["kind"] == "bazaar_used"]
     return [(entry["seat"], entry["verb"]) for entry in told]
@@ -116,7 +116,7 @@ def used(game: Any) -> list[tuple[str, str]]:
 def test_each_verb_of_a_module_without_a_part_has_a_button_and_can_be_played_by_it(
     bazaar_in_catan, party, eyes
 ):
-    """With links and forms alone: those without scripts can play it, and HTMX only makes it quicker."""
+    """By links and forms alone, so it works without scripts."""
     game = party(modules=("base", "bazaar"), until=trades_and_builds)
     seat = game.active
     here = eyes(game, seat)
@@ -165,7 +165,7 @@ def test_who_is_not_due_has_a_button_for_what_is_always_open(bazaar_in_catan, pa
     [("catan", ("base",)), ("catan", ("base", "cities_knights")), ("hansa", ("base",))],
 )
 def test_each_verb_of_the_printed_games_has_its_place(title, modules):
-    """None of them is left to the plain row, but those that a decision leaves as the only thing to do."""
+    """Only verbs that a decision leaves as the only choice have no place of their own."""
     rules = catalog.title(title).rules(modules)
     own = {verb for step in rules.steps.values() for verb in getattr(step, "own_verbs", ())}
     parts = module_pages(title, modules).values()
@@ -175,7 +175,7 @@ def test_each_verb_of_the_printed_games_has_its_place(title, modules):
 
 
 def test_what_can_be_built_follows_what_the_decision_offers(party, eyes):
-    """Not its name: a building phase of any name has the list, and a main phase without building has none."""
+    """A building phase of any name has the list, and a main phase without building has none."""
     game = party(until=trades_and_builds)
     table = eyes(game, game.active).look().context["table"]
     page = type(eyes(game, game.active).look().context["shown"])

@@ -1,4 +1,4 @@
-"""What each scenario says beside the board at once: what is special, and how many points win."""
+"""Each scenario shows beside the board what is special, and how many points win."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.views.conftest import text
 pytestmark = pytest.mark.one_database
 
 SCENARIOS = defined("scenario", "catan", [module.key for module in CATAN.modules], "BESIDE_THE_BOARD")
-"""A sample of the gallery, how many points win, and what is special, as each scenario's folder of tests says."""
+"""Per scenario a gallery position, the points to win, and the special text, from the scenario's folder of tests."""
 
 
 def test_there_are_scenarios():
@@ -34,7 +34,7 @@ def test_beside_the_board_stands_what_is_special_and_how_many_points_win(client,
 
 @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
 def test_how_many_points_win_stands_in_the_heading(client, db, scenario):
-    """TB-CO-01: in sight however long the panel is, and however low the window."""
+    """TB-CO-01: visible however long the panel is, and however low the window."""
     page = client.get(
         reverse("games:gallery_table", args=["catan", scenario[0], "0", "light"])
     ).content.decode()

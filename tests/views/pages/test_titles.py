@@ -1,4 +1,4 @@
-"""The site knows of no title: a made-up one is seated and played to its end; no neutral file names one."""
+"""The site knows no title: a made-up one is played to its end, and no neutral file names one."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.views.without_scripts import Player
 pytestmark = pytest.mark.one_database
 
 ROOT = Path(settings.BASE_DIR)
-# What may name titles: their own files, found by their keys, and the one list of them.
+# Files that may name titles: their own, found by their keys, and the list of titles.
 OWN = (
     "games/catalog.py",
     "games/titles/",
     "games/drawing/",
     "games/workshop/",
     "games/migrations/",
-    # what these pages are about: trademarks
+    # The subject of these pages: trademarks.
     "templates/pages/about.html",
     "templates/_footer.html",
 )
@@ -43,14 +43,14 @@ TITLE_WORDS = re.compile(
 
 @pytest.fixture
 def ring(monkeypatch):
-    """A title of the tests' own in the catalog."""
+    """A test title in the catalog."""
     monkeypatch.setitem(catalog.TITLES, shapes.key, shapes)
     return shapes
 
 
 @pytest.fixture
 def table(ring, player):
-    """Two people at a game of it."""
+    """Two players at a game of it."""
     users = [player("Anna"), player("Bence")]
     game = new_tables.create_game(
         host=users[0], title=ring.key, modules=["ring"], options={}, seats=2, now=NOW
@@ -60,7 +60,7 @@ def table(ring, player):
 
 
 def test_a_title_without_pages_of_its_own_is_played_by_buttons_to_its_end(ring, table, eyes):
-    """No file of the site names it: neither pages, drawing nor words."""
+    """No file of the site names it, so it has no page, drawing or words."""
     assert page_type(ring.key) is TitlePage
     luck, made = random.Random(4), set()
     for _move in range(400):
@@ -102,7 +102,7 @@ def test_the_forms_offer_each_title_with_its_own_seats(client, player):
 
 
 def neutral_files() -> list[Path]:
-    """Code and templates of the site that belong to no title."""
+    """Return code and templates of the site that belong to no title."""
     found = []
     for folder, pattern in (
         ("games", "*.py"),

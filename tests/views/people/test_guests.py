@@ -1,4 +1,4 @@
-"""Playing without an account: a game against bots in one browser, which the account takes over."""
+"""Playing without an account: a game against bots in one browser, which a new account takes over."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WEEK = timedelta(days=7)
 
 @pytest.fixture
 def guest(client) -> User:
-    """Who plays in `client` after one press of a button on the front page."""
+    """The guest who plays in `client` after one press of the button on the front page."""
     answer = client.post(NOW_PAGE)
     assert answer.status_code == HTTPStatus.SEE_OTHER
     return User.objects.get(is_guest=True)
@@ -46,7 +46,7 @@ def game_of(user) -> Game:
 
 
 def waits(game: Game) -> Seat:
-    """The guest's seat, once bots have moved and it is asked."""
+    """Return the guest's seat, once bots have moved and it is due."""
     while True:
         seat = game.seats.exclude(user=None).get()
         if seat.decision is not None:
@@ -110,7 +110,7 @@ def test_a_second_press_leads_to_the_same_game(client, guest):
 
 
 def test_a_guest_is_a_visitor_wherever_an_account_is_asked_for(client, guest):
-    """Deny by default: whatever page comes, it knows no guest unless it is named among those that do."""
+    """Every address treats a guest as a visitor unless it is listed as one for guests."""
     game, asked = game_of(guest), 0
     for address in addresses():
         if address.name in ("games:play_now", "games:play_first", "sentry") or address.is_for_programs:
@@ -153,7 +153,7 @@ def test_the_browser_that_a_guest_has_left_leads_on_to_the_account(client, guest
     game = game_of(guest)
     sign_up(client)
 
-    # the guest's session ended with the new password
+    # The guest's session ended with the new password.
     answer = client.get(game.get_absolute_url())
 
     assert answer.status_code == HTTPStatus.NOT_FOUND
@@ -173,7 +173,7 @@ def test_other_pages_that_do_not_exist_speak_of_no_game(client, db):
 
 def test_two_links_of_one_guest_make_two_accounts_and_the_first_has_the_games(client, guest):
     first = sign_up(client, to="anna@example.org")
-    # as if both had been sent before either was followed
+    # As if both links had been sent before either was followed.
     other = Client()
     other.post(
         reverse("account_signup"),

@@ -1,4 +1,4 @@
-"""Pages of friends, invitations, blocked players and reliability: player, friend, stranger, signed out."""
+"""Pages of friends, invitations, blocked players and reliability for player, friend, stranger and visitor."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_nobody_blocks_himself(people):
 
 
 def test_pages_look_to_the_blocked_one_as_if_nothing_were(people):
-    """The profile of who blocks, before and after; the friends' page after a request."""
+    """The profile of the blocking player before and after, and the friends' page after a request."""
     anna, bence = people[:2]
     client = signed_in(bence)
 
@@ -413,7 +413,7 @@ def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
 
 
 def offers(page: str) -> set[str]:
-    """What a profile lets one do about its player."""
+    """Return what a profile offers to do about its player."""
     page = re.sub(r"\s*([<>])\s*", r"\1", page)
     return set(re.findall(r"Add as a friend|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page))
 

@@ -1,4 +1,4 @@
-"""Players read on the pages of ratings, leaders and ladders that all games are counted again, before and after."""
+"""Pages of ratings, leaders and ladders announce a recount of all ratings, before and after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each step of a replay can be looked at by everybody who may see the game, whoever has taken over a seat in it."""
+"""Every viewer of a game can see each step of its replay, even if seats have changed players."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tests.services.conftest import NOW, Party
 pytestmark = pytest.mark.one_database
 
 MOVES = 30
-"""So many moves reach some turns beyond the set-up of each title; twice as many, two turns of each seat."""
+"""This many moves go some turns beyond every title's set-up; twice as many, two turns of each seat."""
 WHOLE = ("base", "cities_knights")
-"""All viewers look at each step of this game; of the others one viewer does, in turn."""
+"""All viewers look at each step of this game; in other games one viewer does, in turn."""
 
 
 def sets() -> Iterator[tuple[str, tuple[str, ...], int]]:
-    """Each module with as few others as it can have; with DEEP=1 also as many as it can have."""
+    """Yield each module with as few others as possible; with DEEP=1 also with as many as possible."""
     for title in catalog.titles().values():
         kinds = sorted(module_sets(title), key=lambda kind: len(kind[0]))
         least = {next(keys for keys, _seats in kinds if module.key in keys) for module in title.modules}
@@ -32,13 +32,13 @@ def sets() -> Iterator[tuple[str, tuple[str, ...], int]]:
 
 
 def played(moves: int) -> Callable[[Any, Any], bool]:
-    """The moment at which so many moves have been made and one seat alone is due."""
+    """Return the moment after this many moves when only one seat is due."""
     return lambda title, state: state["moves"] >= moves and len(title.waiting(state).due) == 1
 
 
 @pytest.fixture
 def after_a_replacement(party: Any, player: Any) -> Callable[..., tuple[Party, dict[str, User | None]]]:
-    """Start a game whose seat that is due has a new player: the game, and who looks at it."""
+    """Start a game whose due seat has a new player; return the game and its viewers."""
 
     def start(**table: Any) -> tuple[Party, dict[str, User | None]]:
         game: Party = party(**table)
@@ -73,7 +73,7 @@ def test_everybody_can_look_at_each_step(after_a_replacement, eyes, title, modul
 
 
 def seen_by(steps: list[int], viewers: list[str], *, everybody: bool) -> Iterator[tuple[int, str]]:
-    """Which step is looked at by whom: each second one by the replacement, or each by all."""
+    """Yield which viewer looks at which step: the replacement at every second one, or all viewers at each."""
     first, *others = viewers
     for number in steps:
         for who in viewers if everybody else [others[number // 2 % len(others)] if number % 2 else first]:

@@ -1,4 +1,4 @@
-"""What has just happened: what came to each seat, the hexes that brought it, the cards in my hand."""
+"""Recent events: gains of each seat, the hexes that produced them, the cards in the viewer's hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAIN = step("main")
 
 @pytest.fixture
 def started(party):
-    """A game at a moment, of which nobody has missed anything."""
+    """Start a game at a moment, with everybody up to date."""
 
     def start(until=MAIN, **more):
         game = party(until=until, **more)
@@ -31,7 +31,7 @@ def started(party):
 
 
 def tell(game, *entries, seat="1"):
-    """Put a move with these entries into the log of a game."""
+    """Append a move with these entries to a game's log."""
     last = game.fresh().turns.order_by("-position").first()
     number = (last.number if last else 0) + 1
     log = [{"kind": kind, "public": public, "private": private} for kind, public, private in entries]
@@ -42,7 +42,7 @@ def tell(game, *entries, seat="1"):
 
 
 def came(page, seat):
-    """What a seat's panel says that has just come."""
+    """Return the recent gains on a seat's panel."""
     panel = text(page).split(f'data-testid="seat-{seat}"')[1].split("</article>")[0]
     return re.findall(r'class="came-one(?: gone)?" title="([^"]+)"', panel)
 
@@ -155,7 +155,7 @@ def test_points_and_income_of_hansa_come_to_their_seats(started, eyes):
 
 
 def lines_of(page, part):
-    """The lines of a list of the page: the number of the replay's step, and what they ring."""
+    """Return the lines of a list on the page: the replay step's number, the rings, the text."""
     there = text(page).split(f'id="{part}"')[1].split("</ol>")[0]
     return re.findall(
         r'class="told-line" href="[^"]*/replay/(\d+)/"(?: data-rings="([^"]*)")?>([^<]*)', there
@@ -236,7 +236,7 @@ def test_figures_of_a_private_game_stay_unseen(started, eyes):
 
 
 def happened(page):
-    """The symbols and sentences beside who is waited for."""
+    """Return the symbols and sentences beside the status line."""
     shown = text(page).split('id="status"')[1].split("</section>")[0]
     return re.findall(
         r'<p class="status-sub happening">.*?href="#([^"]+)".*?</svg>\s*<span>([^<]+)</span></p>',
@@ -341,7 +341,7 @@ def test_a_displaced_knight_is_its_owners_loss_until_it_stands_again(started, ey
 
 @pytest.fixture
 def missed(party):
-    """A game in which somebody has missed a few moves: the game and the seat."""
+    """A game in which a seat has missed a few moves; return the game and the seat."""
     game = party(until=MAIN)
     seat = next(key for key in game.users if key != game.active)
     game.game.seats.update(last_position=0)
@@ -349,12 +349,11 @@ def missed(party):
 
 
 def next_step(page):
-    """The address to which the one button leads."""
+    """Return the address of the button for the next step."""
     return re.search(r'href="([^"]+)" hx-get="[^"]+" id="walk-(?:next|end)"', text(page))[1]
 
 
 def line_of_status(page):
-    """What the status line says, in its two rows."""
     shown = text(page).split('class="status-words"')[1].split("</section>")[0]
     return " ".join(re.sub("<[^>]+>", " ", shown).split())
 
@@ -421,7 +420,7 @@ def test_a_stop_says_whose_move_it_shows_and_who_is_waited_for_now(missed, eyes)
 
 
 def test_steps_begin_at_the_last_visit_and_last_for_the_whole_visit(missed, eyes):
-    """Not at the viewer's last own move; and a look at the page takes them from nobody."""
+    """They do not begin at the viewer's own last move, and viewing the page does not remove them."""
     game, seat = missed
     now = timezone.now()
     turns = game.fresh().turns.order_by("position")
@@ -467,7 +466,7 @@ def test_steps_note_no_visit(missed, eyes):
 
 
 def test_a_replacement_steps_through_its_own_time_with_its_own_eyes(missed, eyes, player):
-    """What the seat held before is neither a stop nor shown at one."""
+    """Moments before the replacement are no stops, and nothing that the seat held then is shown."""
     game, seat = missed
     game.game.seats.filter(number=int(seat)).update(bot="greedy", vacant_since=timezone.now())
     new = player("Sanna")
@@ -488,7 +487,7 @@ def test_a_replacement_steps_through_its_own_time_with_its_own_eyes(missed, eyes
 
 
 def test_what_happened_since_stands_there_once(missed, eyes):
-    """The button of the figures moves with it, and beside a stop no line of the present stands."""
+    """The button for the figures moves with it, and beside a stop there are no lines of the present."""
     game, seat = missed
     who = eyes(game, seat)
     page = who.look()
@@ -504,7 +503,7 @@ def test_what_happened_since_stands_there_once(missed, eyes):
 
 
 def test_who_answers_an_offer_may_still_step_through_what_happened_since_the_own_move(party, eyes):
-    """An answer is no move of one's own, after which one would know what happened before."""
+    """An answer is not a move that would end the walk through earlier events."""
     game = party(until=MAIN)
     maker, taker = game.active, next(key for key in game.users if key != game.active)
     game.game.seats.update(last_position=0, seen_at=None)

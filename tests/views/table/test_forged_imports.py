@@ -1,4 +1,4 @@
-"""Exports with one fact forged: refused with a sentence, or shown by every page in every time zone."""
+"""Exports with one forged fact are refused with a sentence, or shown by every page in every time zone."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ DEEP = os.environ.get("DEEP") == "1"
 IMPORTED_AT = NOW + timedelta(days=3)
 FARTHEST_ZONES = ("Pacific/Kiritimati", "Etc/GMT+12")
 MISSING = object()
-"""In place of a value: the key goes."""
+"""Stands for a removed key."""
 Path = tuple[str | int, ...]
 
 NESTED: list[Any] = functools.reduce(lambda inner, _level: [inner], range(400), [])
 PROBES: tuple[Any, ...] = (10**30, "\x00", NESTED, MISSING)
-"""Each is minded by some type: what takes all four is not looked at."""
+"""Every type rejects at least one of these, so a part that accepts all four is not used."""
 NASTY: tuple[Any, ...] = (
     {}, [], None, True, False, -1, 0, 1, 2, 2**15, 2**31, 2**63, 10**400, 1.0, 1.5, float("nan"), float("inf"),
     "", " ", "0", "\ud83d", "x" * 10_000, "a\nb", "\x1b[2J", "\u202eabc", "\u200b", "\u3164", "\ufdfa" * 40,
@@ -58,7 +58,7 @@ MOMENTS = (
 
 
 def document_of(game: Party) -> Any:
-    """A game with all that a history can hold: an order, a move taken back, a timeout, players who leave."""
+    """A game with everything that a history can contain: an order, an undo, a timeout, departures."""
     first, second = game.active, str((int(game.active) + 1) % 3)
     orders = {"decline_all": "off", "rules": [], "auto_roll": True}
     game.play(second, "set_standing_answers", orders)
@@ -97,7 +97,7 @@ def forged(document: Any, path: Path, value: Any) -> Any:
 
 
 def alike(value: Any) -> Iterator[Any]:
-    """Return values that look like a fact and are another."""
+    """Yield values that resemble a fact but differ from it."""
     if isinstance(value, str):
         yield from (value + "\x00", value.upper(), value * 50)
     elif isinstance(value, list) and value:
@@ -116,7 +116,7 @@ def is_moment(text: str) -> bool:
 
 
 def import_it(user: User, document: Any) -> Game | None:
-    """Import a document as the page does; nothing if it is refused with a sentence."""
+    """Import a document as the page does; return None if it is refused with a sentence."""
     upload = SimpleUploadedFile("game.json", json.dumps(document).encode())
     form = ImportForm({}, {"file": upload})
     if not form.is_valid():
@@ -131,7 +131,7 @@ def import_it(user: User, document: Any) -> Game | None:
 
 
 def rows_of(game: Game) -> str:
-    """All that an import has stored, but for the rows' own numbers and the link's token."""
+    """Return all that an import has stored, except ids and the link's token."""
     found = [Game.objects.filter(pk=game.pk).values()]
     found += [model._default_manager.filter(game=game).values() for model in (Seat, Turn, Snapshot)]
     left_out = {"id": 0, "game_id": 0, "invite_token": ""}
@@ -139,11 +139,11 @@ def rows_of(game: Game) -> str:
 
 
 class Walk:
-    """Forges one part after the other, and keeps the games that were imported and differ.
+    """Forges one part after the other, and keeps the imported games that differ.
 
-    A part is not looked at if the same is stored whatever stands there: it goes, and its own parts are not forged.
-    Of the values every other one is tried, and each eighth where a part of the kind has been met before (another
-    move's number); all moments in place of a moment; with `DEEP=1`, all.
+    A part is left out if the same is stored whatever its value: it is removed, and its own parts are not forged.
+    Every other value is tried, and every eighth for a part of a kind that has occurred before (another move's
+    number). A moment is replaced by all odd moments. With `DEEP=1` all values are tried.
     """
 
     def __init__(self, user: User, document: Any) -> None:
@@ -175,7 +175,7 @@ class Walk:
                 self.forge((*path, number), value[number])
 
     def stores_the_same(self, path: Path, value: Any) -> bool:
-        """Forge one fact and import what comes of it; return whether that is stored as if nothing were forged."""
+        """Forge one fact and import the result; return True if it is stored as if nothing were forged."""
         self.tried += 1
         forgery = f"{'.'.join(map(str, path))} is {value!r:.80}"
         with transaction.atomic():
@@ -193,7 +193,7 @@ class Walk:
 
 
 def told_apart(items: list[Any]) -> list[int]:
-    """Return the places of the first of each kind: of moves, by who made them, hidden, taken back."""
+    """Return the index of the first item of each kind; moves differ by actor, hidden and undone."""
     found: dict[str, int] = {}
     for number, item in enumerate(items):
         facts = item if isinstance(item, dict) else {}
@@ -217,7 +217,7 @@ def addresses_of(game: Game) -> list[str]:
 
 
 def addresses_of_all(user: User) -> list[str]:
-    """Return the addresses that show many games at once."""
+    """Return the addresses that show many games."""
     names = ("home", "my_games", "next", "import")
     return [
         *(reverse(f"games:{name}") for name in names),
@@ -244,7 +244,7 @@ def test_each_forged_fact_is_refused_or_shown_by_every_page(exported, collector,
         asked = [(path, "all games") for path in addresses_of_all(collector)]
         for number, game in enumerate(walk.games.values()):
             how, of_game = walk.forgeries[game.pk], addresses_of(game)
-            # what has odd moments is looked at by all means; all else at one address here, at the next there
+            # Games with odd moments are viewed at every address, others at alternating halves.
             every = 1 if DEEP or is_about_time(how) else 2
             asked += [(path, how) for path in of_game[(number + place) % every :: every]]
         answers = [(client.get(path).status_code, path, how) for path, how in asked]
@@ -287,7 +287,7 @@ def test_moments_never_go_back(exported, collector):
 
 
 def test_an_entry_of_the_site_s_has_a_number_of_its_own(exported, collector):
-    """A move known to its seat alone shares its number; nothing else may say that it does."""
+    """Only a move that is hidden from others shares its number; no other entry may claim to."""
     last = len(exported["moves"]) - 1
     number = exported["moves"][last - 1]["number"]
     document = forged(forged(exported, ("moves", last, "number"), number), ("moves", last, "hidden"), True)

@@ -1,4 +1,4 @@
-"""The guide of a first game: the first thing that can be done and has not been done yet."""
+"""The guide of a first game: the first thing that can be done and was not done yet."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def begin(client: Client) -> Game:
 
 
 def taught(client: Client, game: Game) -> str:
-    """The guide's heading and text; "" where it is silent."""
+    """Return the guide's heading and text; "" if it shows nothing."""
     page = text(client.get(game.get_absolute_url()))
     section = page[page.index('<section id="lesson"') :]
     return section[: section.index("</section>")]
@@ -76,7 +76,7 @@ def test_a_member_learns_step_by_step(browser, anna):
 
 
 def place(client: Client, game: Game) -> None:
-    """Place what is asked for at the first marked place."""
+    """Place the piece that is asked for on the first marked place."""
     page = text(client.get(game.get_absolute_url()))
     waiting = game.rules.waiting(Game.objects.get(pk=game.pk).state)
     (step,) = waiting.due.values()
@@ -177,7 +177,7 @@ def test_its_seed_is_said_to_be_no_secret(browser):
 
 
 def test_all_that_is_taught_can_be_done_in_the_game():
-    """A verb that the rules do not know would never be taught, and the guide never be through."""
+    """A lesson with a verb that the rules do not know would never end."""
     first = first_game("catan", ("base",))
 
     verbs = {verb for lesson in first.lessons for verb in lesson.verbs}

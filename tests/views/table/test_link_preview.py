@@ -1,4 +1,4 @@
-"""What a link shows where it is pasted: tables, players, ladders, with a picture that tells nothing hidden."""
+"""Link previews of tables, players and ladders, with pictures that show nothing hidden."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NOW = timezone.now()
 
 @pytest.fixture
 def cards(monkeypatch) -> list[link_card.Card]:
-    """The cards that are drawn."""
+    """Record the cards that are drawn."""
     found: list[link_card.Card] = []
     draw = link_card.png
 
@@ -52,7 +52,7 @@ def cards(monkeypatch) -> list[link_card.Card]:
 
 
 def picture_in(client: Client, address: str) -> str:
-    """The path of the picture that a page's link shows."""
+    """Return the path of a page's preview picture."""
     page = client.get(address).content.decode()
     found = re.search(r'<meta property="og:image" content="https?://[^/]+(/[^"]+)"', page)
     assert found, address
@@ -60,7 +60,7 @@ def picture_in(client: Client, address: str) -> str:
 
 
 def drawn(client: Client, path: str) -> tuple[int, int]:
-    """How wide and high the picture is that lies there."""
+    """Return the width and height of a picture."""
     answer = client.get(path)
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
     return struct.unpack(">II", answer.content[16:24])
@@ -111,7 +111,7 @@ def test_the_picture_of_an_open_table_changes_with_who_sits_there(player, cards)
 
 
 def card_paths(player, staff) -> dict[str, str]:
-    """Return the pictures that show names which players have chosen."""
+    """Return the paths of pictures with names that players have chosen."""
     game = open_table(player, visibility="public")
     Game.objects.filter(pk=game.pk).update(name="Rude words", named_by=game.host)
     club = club_of(game.host, name="Rude words")
@@ -125,7 +125,7 @@ def card_paths(player, staff) -> dict[str, str]:
 
 
 def test_a_name_that_is_taken_down_is_in_no_picture_after_five_minutes(player, cards, monkeypatch):
-    """Kept here, and then in a browser that asked at the last moment."""
+    """It may be cached here, and then in a browser that asked at the last moment."""
     paths = card_paths(player, player("Stella", is_staff=True))
     in_browsers = {}
     for path in paths.values():
@@ -259,7 +259,7 @@ def test_pictures_are_drawn_once_and_nobody_has_any_number_of_them_drawn(player,
     assert refused.status_code == 429
     assert "max-age" not in refused.get("Cache-Control", "")
     assert [shown.heading for shown in cards] == ["Anna", "Bence"]
-    # what is kept can be had
+    # A cached picture is still available.
     drawn(Client(), paths[0])
 
 

@@ -1,4 +1,4 @@
-"""Moves sent from the page: each decision of base, and what is not accepted."""
+"""Moves sent from the page: each decision of base, and invalid requests."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.one_database
 
 
 def due(verb):
-    """The moment at which a seat that is due may use a verb."""
+    """Return the moment at which a due seat may use a verb."""
 
     def reached(title, state):
         return any(title.options(state, seat).get(verb) for seat in title.waiting(state).due)
@@ -23,7 +23,7 @@ def due(verb):
 
 
 def mover(game, verb):
-    """The seat that may."""
+    """Return the due seat that may use the verb."""
     return next(seat for seat in game.waiting.due if game.title.options(game.state, seat).get(verb))
 
 
@@ -117,7 +117,7 @@ def test_trading_with_the_bank_by_fields(party, eyes):
 
 @pytest.fixture
 def offered(party, eyes):
-    """A game in which the active seat has offered one card for one of which somebody has one."""
+    """A game in which the active seat has offered a card for one that another seat has."""
 
     def can_offer(title, state):
         due_now = title.waiting(state).due
@@ -381,7 +381,7 @@ def test_every_form_is_protected_against_other_sites(party):
 
 
 def test_what_targets_send_is_a_legal_move(party, eyes):
-    """The attributes of a spot on the board, sent as HTMX sends them."""
+    """The attributes of a place on the board, sent as HTMX sends them."""
     import re
 
     game = party()

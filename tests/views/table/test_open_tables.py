@@ -1,4 +1,4 @@
-"""Tables before the start: made, found, joined, left."""
+"""Tables before the start: created, found, joined, left."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_single_modules_can_be_named(host):
 
 
 def test_a_module_that_does_not_go_with_the_chosen_ones_says_why(host):
-    """TB-CO-01, TB-2P-C2, TB-2P-02: and an option that is closed by one is not there."""
+    """TB-CO-01, TB-2P-C2, TB-2P-02: and an option that a module closes is not shown."""
     page = text(host.client.get("/games/new/?title=catan&module=base&module=for_two"))
 
     reason = "the rule book has no rules for two players with Cities & Knights."
@@ -348,7 +348,7 @@ def test_a_table_by_link_is_not_in_the_lobby(table, client):
     ("language", "preset"), [("it", "Prima partita"), ("hu", "Első játszma"), ("de", "Erste Partie")]
 )
 def test_presets_speak_the_reader_s_language(host, language, preset):
-    """A text given to `translate` as a variable is translated as well."""
+    """A text passed to `translate` as a variable is translated too."""
     host.user.language = language
     host.user.save()
 
@@ -396,7 +396,7 @@ def test_rated_and_bots_close_each_other(host):
 
 
 def test_a_rated_table_needs_no_word_about_bots(host):
-    """A browser sends nothing of a choice that is closed."""
+    """A browser sends nothing for a disabled field."""
     sent = {key: value for key, value in TABLE.items() if key != "bots"}
     assert post(host, "/games/new/", sent | {"rated": "on"}).status_code == 303
     assert Game.objects.get().rated

@@ -1,4 +1,4 @@
-"""What the table says in places where it once said what was not so, or not which."""
+"""Sentences at the table that were once wrong or unclear."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 
 def last_road(title, state):
-    """The last piece of the set-up: whoever places it begins."""
+    """The last piece of the set-up is asked; its owner has the first turn."""
     return title.waiting(state).due and len(state["base"]["roads"]) == 7 and step("setup_road")(title, state)
 
 
@@ -69,7 +69,7 @@ def test_standing_answers_that_are_on_are_named(party, eyes):
 
 
 def replaces(title, state):
-    """A seat places its piece anew in another's turn."""
+    """A seat replaces its displaced piece in another's turn."""
     due = title.waiting(state).due
     return list(due.values()) == ["replace"] and title.turn(state).seat not in due
 
@@ -95,7 +95,7 @@ def test_hansa_says_what_ends_it_what_its_link_brings_and_what_chance_is(party, 
 
 
 def acts(title, state):
-    """Somebody may take an action."""
+    """A seat may take an action."""
     return any("place" in title.options(state, seat) for seat in title.waiting(state).due)
 
 

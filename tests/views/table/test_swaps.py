@@ -1,4 +1,4 @@
-"""What an open page learns: whatever a move can change is among the parts that HTMX swaps."""
+"""Everything that a move can change is among the parts that HTMX swaps on an open page."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TABLES = {"catan": ("base", "cities_knights"), "hansa": ("base",)}
 
 
 def part(page, key):
-    """An element without children of its own name, by its id."""
+    """Return an element without nested divs by its id."""
     return re.search(rf'<div[^>]*id="{key}">.*?</div>', page, re.DOTALL).group()
 
 
@@ -61,7 +61,7 @@ def test_each_part_that_is_asked_for_comes(party, eyes, title):
 
 @pytest.mark.parametrize("title", TABLES)
 def test_what_is_known_of_the_table_besides_is_one_click_away(party, eyes, title):
-    """Behind its tab, for which scripts ask; without scripts its link leads to the same page with it."""
+    """Scripts fetch it behind its tab; without scripts its link leads to the page with it."""
     player = eyes(party(title=title, modules=TABLES[title]), "0")
     page = text(player.look())
     link = re.search(r'id="more" class="later"><a href="([^"]+)"', page).group(1)

@@ -1,4 +1,4 @@
-"""The outlines that a table is drawn with: its page brings those that it shows, scripts fetch the others once."""
+"""The symbols of a table: its page contains those that it shows, and scripts fetch the others once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def symbols_of(page):
 
 
 def everything(client, page):
-    """What the scripts of a page fetch."""
+    """Return the response that the page's scripts fetch."""
     return client.get(re.search(r'class="symbols"[^>]* data-all="([^"]+)"', page).group(1))
 
 

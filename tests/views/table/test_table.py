@@ -1,4 +1,4 @@
-"""The table's page, for those who play and those who watch."""
+"""The table's page for players and spectators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of time: the settings, the table's clocks, pauses, grants, abandoned seats, the lobby's offers."""
+"""Pages about time: settings, the table's clocks, pauses, grants, abandoned seats, vacant seats in the lobby."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def test_a_pause_is_agreed_to(people, game, htmx):
     for number, eyes in enumerate(others):
         page = text(eyes.client.get(f"/games/{game.pk}/"))
         assert "Stop the clocks?" in page
-        # who waits for whom is no riddle
+        # It shows who waits for whom.
         counts = [page.count(words) for words in (": proposed it", ": agrees", ": has not answered")]
         assert counts == [1, number, len(others) - number]
         sent = eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}, headers=headers)

@@ -1,4 +1,4 @@
-"""The pages of tournaments: for players, organizers, members, strangers and visitors; without scripts."""
+"""The pages of tournaments for players, organizers, members, strangers and visitors; without scripts."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def in_club(player):
     return tournament, users
 
 
-# ------------------------------------------------------------------ looking
+# ------------------------------------------------------------------ reading
 
 
 def test_the_list_says_what_one_can_enter_what_runs_and_what_is_over(entered, staff):
@@ -174,7 +174,7 @@ def test_an_elimination_has_a_bracket_and_a_final(entered):
 
 @pytest.mark.parametrize(("kind", "first"), [("elimination", "Bracket"), ("swiss", "Standings")])
 def test_what_is_played_comes_before_how_it_is_played(entered, kind, first):
-    """On a phone the page goes from top to bottom."""
+    """A phone shows the page from top to bottom."""
     tournament, _users = entered(4, kind=kind)
     begin(tournament)
 
@@ -193,7 +193,7 @@ def test_who_has_won_a_table_of_a_bracket_reads_that_it_goes_on_and_who_has_lost
     assert "You’re through!" in page(client_of(winner), "tournament", tournament.pk)
     lost = page(client_of(loser), "tournament", tournament.pk)
     assert "Your last game here is over" in lost
-    # there is nothing left from which one could withdraw
+    # There is nothing left to withdraw from.
     assert "withdraw/" not in lost
     assert "withdraw/" in page(client_of(winner), "tournament", tournament.pk)
 

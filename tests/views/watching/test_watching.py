@@ -1,4 +1,4 @@
-"""The pages for those who watch: games, following, leaders, statistics; and what they may see."""
+"""The pages for spectators: games, following, leaders, statistics; and what they may see."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_everybody_sees_public_running_games(party, eyes, who):
 
 @pytest.mark.parametrize("who", WHO)
 def test_nobody_sees_a_private_game_there(party, eyes, who):
-    """Not even its players: what they see there, everybody sees."""
+    """Not even its players, since everybody sees the same list."""
     game = party(until=step("main"))
     followed_games.refresh_watchable(now=NOW)
     fan = eyes(game, "fan")
@@ -119,7 +119,7 @@ def test_more_games_are_a_page_away(party, eyes, monkeypatch):
 
 
 class TestFollowing:
-    """Follow and no longer, from the table and from the list."""
+    """Following and unfollowing, from the table and from the list."""
 
     def test_a_stranger_follows_and_leaves(self, party, eyes):
         game = party(until=step("main"))
@@ -191,7 +191,7 @@ class TestFollowing:
 def test_leaders_are_shown_with_ones_own_place(eyes, player, client):
     for number in range(3):
         Rating.objects.create(user=player(), family="hansa", ordinal=number, games=PROVISIONAL_UNDER + number)
-    # what the site counts every ten minutes is not yet there
+    # The counts that the site makes every ten minutes do not exist yet.
     assert not Standing.objects.exists()
     last = Rating.objects.earliest("ordinal").user
     client.force_login(last)

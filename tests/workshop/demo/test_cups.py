@@ -1,4 +1,4 @@
-"""The demo community's tournaments are made of what the site's own services do."""
+"""The demo community's tournaments are created by the site's own services."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def test_one_is_over_one_runs_and_one_can_be_entered():
     assert [row.tables.count() for row in over.rounds.all()] == [2, 1]
     assert (over.club, running.club.name) == (None, "Harbor Lights")
     assert [row.is_closed for row in running.rounds.all()] == [True, False]
-    # the first of the players sees a round that waits for others
+    # The first player sees a round that waits for others.
     anna = User.objects.get(email="anna@example.org")
     [still] = Game.objects.running().filter(tournament=running)
     assert anna.pk not in [seat.user_id for seat in still.seat_list]
     assert still.last_number > 10
     assert still.moved_at <= NOW
     assert all(game.finished_at < NOW for game in Game.objects.filter(tournament=over))
-    # nobody is written to about it, and nothing is due
+    # Nobody is notified of it, and nothing is due.
     assert not Notification.objects.filter(kind="tournament").exists()
     assert rounds.sweep_tournaments(now=NOW) == 0

@@ -1,4 +1,4 @@
-"""The demo community's past is made of what the site's own services do."""
+"""The demo community's past is created by the site's own services."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_demo_s_people_have_a_past():
     assert demo.live_through_weeks(now=NOW) == past.GAMES
     users = User.objects.filter(email__in=[person.email for person in demo.PEOPLE])
 
-    # everybody has a place, ratings, a record; the games count in the statistics
+    # Everybody has a rank, ratings and a record; the games count in the statistics.
     assert LadderEntry.objects.ranked().count() == len(users)
     assert Rating.objects.settled().filter(user__in=users).count() == 2 * len(users)
     assert {row.finished for row in Reliability.objects.all()} == {past.GAMES}
@@ -47,11 +47,11 @@ def test_the_demo_s_people_have_a_past():
     assert [user.display_name for user in page.away] == ["Bence"]
     assert [row.asker.display_name for row in page.asking] == ["Dieter"]
 
-    # what was counted is what counting again finds
+    # Recomputing finds the same numbers.
     for command in ("recompute_ratings", "recompute_reliability", "recompute_statistics"):
         call_command(command, "--check", stdout=StringIO())
 
-    # nobody is written to about it, or seated because of it; and it happens once
+    # Nobody is notified or seated because of it, and it happens only once.
     assert not Notification.objects.filter(game__in=games).exists()
     assert not Seat.objects.filter(game__in=games, seen_at__lt=F("game__finished_at")).exists()
     assert not Seat.objects.filter(game__in=games, seen_at=None).exists()
@@ -60,7 +60,7 @@ def test_the_demo_s_people_have_a_past():
 
 
 def test_a_site_whose_ladders_have_been_at_work_gets_no_past():
-    """Such a ladder seats nobody for weeks that are over; a site made before must start all the same."""
+    """Such a ladder forms no tables for past weeks, but the demo must still start on an existing site."""
     with mock.patch.object(demo, "TABLES", ()):
         demo.create_community(now=NOW)
     ladder_tables.seat_ladders(now=NOW)

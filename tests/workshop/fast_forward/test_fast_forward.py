@@ -1,4 +1,4 @@
-"""Weeks of slow play in seconds: what the simulated people saw is what they were promised (item 13)."""
+"""Weeks of slow play in seconds: the simulated people saw what they were promised (item 13)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def plan_of(title: str, **facts: object) -> Plan:
 
 
 class Weeks:
-    """A simulated game, and its rows as they stood at its end."""
+    """A simulated game, and its rows at its end."""
 
     def __init__(self, plan: Plan) -> None:
         self.lines: list[str] = []
@@ -62,12 +62,12 @@ class Weeks:
 
 @pytest.fixture(scope="module")
 def weeks(django_db_setup, django_db_blocker) -> Weeks:
-    """A whole game of the shorter title; once, as it takes some seconds."""
+    """A whole game of the shorter title, played once because it takes some seconds."""
     with django_db_blocker.unblock():
         return Weeks(plan_of("hansa", seed="1"))
 
 
-@pytest.mark.slow  # three weeks of beats, moves and mails with pictures
+@pytest.mark.slow  # Three weeks of beats, moves and mails with pictures.
 class TestAWholeGame:
     def test_it_comes_to_its_end(self, weeks):
         assert weeks.game.status == Game.Status.FINISHED
@@ -85,7 +85,7 @@ class TestAWholeGame:
         assert all(at > last_act for at, _facts in weeks.entries("timed_out"))
 
     def test_the_first_timeout_came_to_the_minute(self, weeks):
-        """Free time and bank, without nights and the vacation that started automatically; by the slow model."""
+        """Free time and bank, without nights and the automatic vacation, computed by the slow model."""
         at, facts = weeks.entries("timed_out")[0]
         moves = [turn for turn in weeks.turns if turn.actor != Turn.Actor.SITE and turn.at < at]
         own = {turn.decision for turn in moves if turn.seat == facts["seat"]}
@@ -115,7 +115,7 @@ class TestAWholeGame:
         identities = [str(letter["Message-ID"]) for letter in weeks.letters]
 
         assert len(identities) == len(set(identities))
-        # everything that went to one player at one moment went in one mail
+        # Everything for one player at one moment went in one mail.
         assert len(weeks.letters) == len({(row.user_id, row.sent_at) for row in sent})
         assert not [row for row in weeks.told if row.sent_at is None and row.dropped_at is None]
         assert Counter(kind_of(one) for one in weeks.letters)[Kind.GAME_OVER] <= len(weeks.seats)
@@ -123,7 +123,7 @@ class TestAWholeGame:
         assert sorted(over) == sorted(seat.user.display_name for seat in weeks.seats)
 
     def test_one_call_per_absence(self, weeks):
-        """Who was called is not called again before having been back."""
+        """A player who was called is not called again before coming back."""
         for name, acts in weeks.acts.items():
             called = sorted(
                 {row.sent_at for row in weeks.told if row.user.display_name == name and is_call(row)}
@@ -149,7 +149,7 @@ class TestAWholeGame:
             assert morning is None or (runs_out and runs_out[0] <= morning), row.sent_at
 
     def test_one_reminder_per_turn(self, weeks):
-        """However often a vacation sets the clock right."""
+        """However often a vacation changes the deadline."""
         reminded = [row.created_at for row in weeks.told if row.kind == Kind.REMINDER]
         asked = [at for at, _facts in weeks.entries("timed_out")]
         assert len(reminded) <= len(set(asked)) + 1
@@ -170,7 +170,7 @@ def is_call(row: Notification) -> bool:
     return row.kind in CALLS and row.sent_at is not None
 
 
-@pytest.mark.slow  # two times a day
+@pytest.mark.slow  # Played twice, for days of site time.
 @pytest.mark.parametrize("title", catalog.titles() if DEEP else ["catan"])
 def test_the_same_seed_gives_the_same_days(title):
     plan = plan_of(title, seed="again", days=1)
@@ -210,11 +210,11 @@ def test_time_does_not_fly_in_production(settings):
 
 
 def test_numbers_of_a_simulated_database_are_forgotten_with_it():
-    """Both are called alike, and Django keeps content types by that name."""
+    """Both databases have the same name, by which Django caches content types."""
     own = ContentType.objects.get_for_model(Notification).pk
     with surroundings():
         ContentType.objects.filter(model="notification").update(model="what it was called before")
         ContentType.objects.clear_cache()
-        assert ContentType.objects.get_for_model(Notification).pk != own  # made anew
+        assert ContentType.objects.get_for_model(Notification).pk != own  # created again
 
     assert ContentType.objects.get_for_model(Notification).pk == own

@@ -1,6 +1,6 @@
-"""The gallery shows every decision of every title and every part of the table's page, and asks no database.
+"""The gallery shows every decision of every title and every part of the table's page, without database queries.
 
-No test here is marked for the database: a query would fail it.
+No test here is marked for the database, so a query would fail it.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ pytestmark = pytest.mark.one_database
 
 TITLES = list(catalog.titles().values())
 TEMPLATES, MODULES = Path(settings.BASE_DIR) / "templates", Path(settings.TITLES_DIR)
-# What a table's page, its replay and its mails are made of.
+# The templates of a table's page, its replay and its mails.
 FOLDERS = {
     TEMPLATES: (TEMPLATES / "games/table", TEMPLATES / "emails"),
     MODULES: tuple(MODULES.glob("*/*/templates")),
 }
 ELSEWHERE = {
-    # what explains how to play
+    # How-to-play pages.
     *(guide.template for title in TITLES for guide in guides(title.key).values()),
     "catan/base/templates/_guide.html",
     "hansa/base/templates/_guide.html",
-    "games/table/_writing.jinja",  # what only a module without pages can need: tests/views/pages/test_parts.py
-    # pages of their own to which a table leads
+    "games/table/_writing.jinja",  # Only a module without pages can need it: tests/views/pages/test_parts.py.
+    # Separate pages to which a table links.
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign", "so_far")),
     "games/table/_so_far.jinja",
     "games/table/_symbols.jinja",
@@ -57,13 +57,13 @@ ELSEWHERE = {
         f"games/table/open/{page}.html"
         for page in ("_new_table", "_parts", "_state", "_table", "_which_game", "new_table", "page")
     ),
-    "emails/unsubscribe.html",  # the page that a mail's link leads to
-    "catan/base/templates/_statistics.html",  # on the page of all finished games
-    # what tells a kind of message that has no words of its own yet
+    "emails/unsubscribe.html",  # The page to which a mail's link leads.
+    "catan/base/templates/_statistics.html",  # On the page of all finished games.
+    # The fallback for kinds of messages without their own words.
     "emails/other.html",
     "emails/other.txt",
     "emails/other_subject.txt",
-    # what HTMX swaps: the same parts once more
+    # The parts that HTMX swaps, which are shown as parts of pages.
     "games/table/replay/_step.html",
     "games/table/replay/_step.jinja",
 }
@@ -73,7 +73,7 @@ AT_TABLES = [kind for kind in Kind if kind not in WITHOUT_A_TABLE]
 AT_ENDS = (Kind.GAME_OVER, Kind.FOLLOWED_GAME)
 
 
-# By name: the positions are played when the first test looks at one, not when tests are collected.
+# By name, so that positions are played when a test first uses one, not during collection.
 DECISIONS = [
     pytest.param(title, decision, id=f"{title.key}-{decision}")
     for title in TITLES
@@ -234,7 +234,7 @@ def test_a_mail_shows_its_picture_in_the_frame(kind):
     response = Client().get(address)
 
     assert response.status_code == 200
-    # there is nothing to see yet at a table to which one is invited, and no hand in a game that one follows
+    # An invitation's table has no board yet, and a followed game's mail has no hand.
     without = (Kind.INVITATION, Kind.FOLLOWED_GAME)
     assert (b'src="data:image/png;base64,' in response.content) == (kind not in without)
     assert response["X-Frame-Options"] == "SAMEORIGIN"
@@ -292,7 +292,7 @@ def test_moves_can_be_tried_and_are_not_kept():
 
 
 def shape(page: str) -> str:
-    """The page without what is new at each look: tokens, keys and times."""
+    """Return the page without tokens, keys and times, which differ each time."""
     page = re.sub(r'name="csrfmiddlewaretoken" value="\w+"|"X-CSRFToken": "\w+"', "", page)
     page = re.sub(r'"key": "[^"]+"|name="key" value="[^"]+"', "", page)
     return re.sub(r"<time.*?</time>", "", page)

@@ -1,4 +1,4 @@
-"""The positions that modules list, for the gallery and for the demo community, and the games that are kept of them."""
+"""The positions that modules list for the gallery and the demo community, and their kept games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAME = "catan base {} 4 another, greedy for 4"
 
 @pytest.fixture
 def no_games(monkeypatch, tmp_path):
-    """Keep games in a folder of the test, with nothing in it yet."""
+    """Keep games in an empty folder of the test."""
     monkeypatch.setattr(kept_games, "TITLES", tmp_path)
     monkeypatch.setattr(kept_games, "chosen", {})
     kept_games.games.cache_clear()
@@ -29,7 +29,7 @@ def no_games(monkeypatch, tmp_path):
 
 
 def listed(monkeypatch, *of_base: Position) -> None:
-    """List these positions of CATAN's base game, and no other."""
+    """List only these positions of CATAN's base game."""
 
     def positions_of(title, module):
         return of_base if (title.key, module.key) == ("catan", "base") else ()
@@ -69,7 +69,7 @@ def test_a_game_is_kept_of_each_search_and_of_no_other():
     assert {search.kept_as for search in searches} == {
         name
         for name in kept_games.games()
-        if "{" not in name  # no options: bots were not to play so many moves
+        if "{" not in name  # no options: bots did not have to play so many moves
     }, AGAIN
 
 

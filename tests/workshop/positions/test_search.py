@@ -1,4 +1,4 @@
-"""A search plays its kept game again, and lets bots play on other seeds where that does not do."""
+"""A search replays its kept game, or lets bots play other seeds if that fails."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEARCH = Search("somebody has settled", "catan", has_settled)
 
 @pytest.fixture(autouse=True)
 def kept(monkeypatch) -> dict[str, KeptGame]:
-    """Nothing is kept but what a test keeps."""
+    """The games that the test keeps, and no others."""
     games: dict[str, KeptGame] = {}
     monkeypatch.setattr(kept_games, "games", lambda: games)
     monkeypatch.setattr(kept_games, "chosen", {})

@@ -1,4 +1,4 @@
-"""`manage.py check_rules`: which rules does no test name, and which no code?"""
+"""`manage.py check_rules`: list the rules that no test or no code names."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write the report, file by file; its last line has the totals.
+        """Write the report, file by file. Its last line has the totals.
 
-        :raises CommandError: a finished file has a rule without a test or a place in the code, or an id is
-            unknown or written so that no search finds it
+        :raises CommandError: a finished file has a rule without a test or a place in the code, or an id is unknown
+          or written so that a search does not find it
         """
         root = settings.BASE_DIR
         report = check(root / "docs" / "rules", root / "tests", root / "games")

@@ -1,4 +1,4 @@
-"""Make the demo community: four players, their past, their club and tournaments, and games at telling moments."""
+"""`manage.py demo`: make the demo community of four players with their past, club, tournaments and games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from games.workshop import demo
 
 
 class Command(BaseCommand):
-    """Makes what is absent, keeps what is there, and prints how to sign in."""
+    """Makes what is missing, keeps what exists, and prints how to sign in."""
 
     help = "Make the demo community, unless it is there already (development only)."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Refuse outside development."""
         if not settings.DEV_PAGES:
             raise CommandError("The demo community exists in development only (DJANGO_ENV).")
         made = demo.create_community(now=timezone.now())

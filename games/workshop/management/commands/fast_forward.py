@@ -1,4 +1,4 @@
-"""Run a whole game of slow play in minutes: four people of different habits, and the site's own code."""
+"""`manage.py fast_forward`: simulate a whole game of slow play in minutes, with the site's own code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.workshop.management.commands.play_bots import at_least_one, listed
 
 
 class Command(BaseCommand):
-    """The timeline goes to standard output, its totals last."""
+    """Writes the timeline to standard output, followed by its totals."""
 
     help = (
         "Let simulated people of different habits play a whole game of slow play through the site's real services, "
@@ -73,7 +73,10 @@ class Command(BaseCommand):
 
 
 def _plan(options: dict[str, Any]) -> Plan:
-    """:raises CommandError: such a game cannot be played"""
+    """Return the plan that the options describe.
+
+    :raises CommandError: such a game cannot be played
+    """
     habits = listed(options["habits"])
     unknown = set(habits) - set(SEATED)
     if unknown or len(habits) != len(set(habits)):

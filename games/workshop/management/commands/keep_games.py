@@ -1,4 +1,4 @@
-"""Let bots play the games of all positions, of the gallery and of the demo community, and keep them."""
+"""`manage.py keep_games`: let bots play the games of all positions, and keep them."""
 
 from __future__ import annotations
 
@@ -15,5 +15,4 @@ class Command(BaseCommand):
     help = "Let bots play up to the positions of all modules again, and keep what they play."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print how many games were kept."""
         self.stdout.write(f"Kept: {positions.keep_games()} games.")

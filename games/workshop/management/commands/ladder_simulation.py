@@ -1,4 +1,4 @@
-"""Let people of known strength play a ladder for a while, and measure what they get from it."""
+"""`manage.py ladder_simulation`: let people of known strength play a ladder, and measure the results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.workshop.management.commands.play_bots import at_least_one
 
 
 class Command(BaseCommand):
-    """A line a month says how the ladder stands; the last line of standard output is one JSON object."""
+    """Writes a line per month about the ladder; the last line of standard output is one JSON object."""
 
     help = (
         "Simulate a ladder: people of known strength join over the time, play one to five games at once, quickly or "

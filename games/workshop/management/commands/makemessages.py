@@ -1,8 +1,9 @@
-"""`manage.py makemessages`: bring the translators' catalogs up to date with the texts of pages, mails and rules.
+"""`manage.py makemessages`: update the translators' catalogs with the texts of pages, mails and rules.
 
-The rules import no translation machinery: their English master texts are read from the catalog of titles and
-stand under `var/rules_texts.py` in the translators' files.
-`--check` writes nothing, and fails where a catalog is behind.
+The rules import no translation machinery. Their English texts are read from the catalog of titles and appear under
+`var/rules_texts.py` in the translators' files.
+
+`--check` writes nothing, and fails if a catalog is out of date.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from games import catalog
 from games.templatetags.ui import engine
 
 RULES = Path("var", "rules_texts.py")
-"""Where the rules' texts stand while xgettext reads, beside what else the site leaves behind."""
+"""The temporary file with the rules' texts for xgettext, beside other temporary files of the site."""
 UNTRANSLATED = [
     "catansite/locale",
     "docs",
@@ -36,11 +37,11 @@ UNTRANSLATED = [
     "games/admin",
     "accounts/admin.py",
 ]
-"""Read by no player."""
+"""Paths whose texts no player reads."""
 
 
 class BuildFile(makemessages.BuildFile):
-    """What xgettext reads of a file: of a Jinja template the texts that Jinja finds in it."""
+    """The text that xgettext reads of a file; for a Jinja template, the texts that Jinja finds in it."""
 
     def preprocess(self) -> None:
         if Path(self.path).suffix != ".jinja":
@@ -53,22 +54,22 @@ class BuildFile(makemessages.BuildFile):
 
 
 class Command(makemessages.Command):
-    """Django's own, told what this project translates and into what."""
+    """Django's command with this project's languages and files."""
 
     help = "Bring the translators' catalogs up to date."
     build_file_class = BuildFile
-    # an old translation of a similar text is a wrong one
+    # A fuzzy match is the translation of another text, so it would be wrong.
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Besides Django's own: only look."""
+        """Add `--check` to Django's options."""
         super().add_arguments(parser)
         parser.add_argument(
             "--check", action="store_true", help="Write nothing; fail where a catalog is behind."
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write every language's catalog anew, or look whether that would change one."""
+        """Update every language's catalog, or check that this would change none."""
         check = options.pop("check")
         options["locale"] = options["locale"] or [code for code, _name in settings.LANGUAGES if code != "en"]
         options |= {
@@ -85,7 +86,7 @@ class Command(makemessages.Command):
                 super().handle(*args, **options)
 
     def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
-        """The project's files and the rules' texts."""
+        """Return the project's files and the rules' texts."""
         rules = self.translatable_file_class(f"./{RULES.parent}", RULES.name, self.default_locale_path)
         return sorted([*super().find_files(root), rules])
 
@@ -104,14 +105,14 @@ class Command(makemessages.Command):
 
 
 def _call(function: str, texts: str | tuple[str | None, ...]) -> str:
-    """A call of gettext's for a text; with it its plural, or what it is about."""
+    """Return a gettext call for a text, with its plural or its context."""
     said = (texts,) if isinstance(texts, str) else texts
     return f"{function}({', '.join(repr(text) for text in said if text is not None)})\n"
 
 
 @contextmanager
 def _rules_texts() -> Iterator[None]:
-    """The titles' texts as a file that xgettext can read."""
+    """Write the titles' texts into a temporary file that xgettext can read."""
     path = settings.BASE_DIR / RULES
     path.parent.mkdir(exist_ok=True)
     path.write_text("".join(f"gettext_noop({text!r})\n" for text in catalog.texts()))
@@ -122,6 +123,6 @@ def _rules_texts() -> Iterator[None]:
 
 
 def _entries(folder: Path, language: str) -> list[str]:
-    """A catalog's texts without its head, which names the moment, and without the places they are from."""
+    """Return a catalog's texts without its header, which has a date, and without source locations."""
     whole = (folder / language / "LC_MESSAGES" / "django.po").read_text().partition("\n\n")[2]
     return [line for line in whole.splitlines() if not line.startswith("#")]

@@ -1,4 +1,4 @@
-"""Measure how often a game waits for somebody to come online, with and without standing orders."""
+"""`manage.py pace`: measure how often a game waits for somebody to come online, with and without standing orders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.workshop.management.commands.play_bots import at_least_one, listed
 
 
 class Command(BaseCommand):
-    """What was waited for is printed per turn; the last line of standard output is one JSON object."""
+    """Prints the waits per turn; the last line of standard output is one JSON object."""
 
     help = (
         "Let bots play the same games without and with standing orders, and print per finished turn how often "
@@ -35,7 +35,7 @@ class Command(BaseCommand):
         parser.add_argument("--bot", default="greedy", help=f"who plays: {', '.join([*BOTS, *LEVELS])}")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play both ways and report."""
+        """Play the same games without and with standing orders, and report."""
         try:
             title = catalog.title(options["title"])
             modules = listed(options["modules"]) or list(title.required)

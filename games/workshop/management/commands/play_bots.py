@@ -1,4 +1,4 @@
-"""Let bots play whole games against each other and measure them."""
+"""`manage.py play_bots`: let bots play whole games against each other, and measure them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.workshop.bots_match import Result, play_match, summary, verbs_of_bots
 
 
 class Command(BaseCommand):
-    """Progress goes to standard error; the last line of standard output is one JSON object."""
+    """Writes progress to standard error; the last line of standard output is one JSON object."""
 
     help = (
         "Let bots play whole games; seats are rotated. Progress on standard error, one JSON line last: "
@@ -84,9 +84,9 @@ def listed(text: str) -> list[str]:
 
 
 def _bots(text: str, seats: int) -> list[str]:
-    """A name for each seat.
+    """Return a bot's name for each seat.
 
-    :raises EngineError: an unknown bot, or names for another number of seats
+    :raises EngineError: a bot is unknown, or the number of names does not match the seats
     """
     names = listed(text)
     for name in names:

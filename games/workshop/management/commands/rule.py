@@ -1,4 +1,4 @@
-"""`manage.py rule ID`: what a rule says, where the code keeps it, which tests try it."""
+"""`manage.py rule ID`: print a rule, its places in the code, and its tests."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Command(BaseCommand):
         parser.add_argument("id", help="an id, or how some begin: CK-MERCHANT")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write the rule, or a line for each rule that begins so.
+        """Write the rule, or a line for each rule whose id begins this way.
 
-        :raises CommandError: there is none; names the ids that look like it
+        :raises CommandError: there is none; the message names similar ids
         """
         asked = re.sub(r"(?<=\d)[A-Z]$", lambda part: part[0].lower(), options["id"].upper())
         root = settings.BASE_DIR
@@ -69,7 +69,7 @@ class Command(BaseCommand):
 
 
 def _in_full(rule: Rule) -> str:
-    """A bullet wrapped, its table as it is; a row part by part."""
+    """Return a rule's full text: a bullet wrapped, with its table as it is, or a row part by part."""
     if rule.columns:
         parts = [f"{column}: {part}" if column else part for column, part in rule.cells]
     else:
@@ -78,7 +78,7 @@ def _in_full(rule: Rule) -> str:
 
 
 def _paragraphs(text: str) -> list[str]:
-    """The lines of a bullet put together; each row of a table and each lettered step begins anew."""
+    """Join the lines of a bullet into paragraphs; each table row and each lettered step starts a new one."""
     found: list[str] = []
     for line in text.splitlines():
         if not found or line.startswith("|") or found[-1].startswith("|") or re.match(r"[a-z]\. ", line):

@@ -1,7 +1,7 @@
-"""Save what the site answers, to compare before and after a change: the gallery, the pages, the mails and the API.
+"""`manage.py save_answers FOLDER`: save the site's responses, to compare them before and after a change.
 
-`manage.py save_answers FOLDER` writes a file per address. HTML is parsed and written as one tag, attribute list or
-text per line with white space normalized, so that `diff -r` shows differences that a reader could notice.
+It saves the gallery, the pages, the mails and the API, one file per address. HTML is parsed and written as one tag
+or text per line with white space normalized, so that `diff -r` shows differences that a reader could notice.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class Lines(HTMLParser):
         self.lines: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Sort the attributes; a token or nonce differs from one page to the next."""
+        """Sort the attributes, and drop nonces, which differ from page to page."""
         told = (f"{name}={_plain(value or '')}" for name, value in sorted(attrs) if name != "nonce")
         self.lines.append(" ".join((f"<{tag}", *told)) + ">")
 
@@ -64,7 +64,7 @@ class Lines(HTMLParser):
 
 
 class Command(BaseCommand):
-    """Runs in a database of its own, with the demo community in it, at a fixed moment."""
+    """Runs in its own database with the demo community, at a fixed time."""
 
     help = "Save what pages, mails and the API answer (development only)."
 
@@ -111,7 +111,7 @@ class Command(BaseCommand):
                 head + (_lines(text) if "html" in kind else _plain(text)),
             )
             if "text/html" not in kind or address.endswith("/auto/") or "/auto/?" in address:
-                continue  # a table's own links lead on for ever
+                continue  # A table's own links go on forever.
             for link in LINK.findall(text):
                 found = urldefrag(urljoin(address, link.replace("&amp;", "&"))).url
                 if found not in seen and not urlsplit(found).netloc and follow(found):
@@ -143,7 +143,7 @@ class Command(BaseCommand):
 
 @contextmanager
 def _fixed_time() -> Iterator[None]:
-    """Stop the clock, and draw each secret from the same row of numbers."""
+    """Stop the clock, and draw all secrets from one seeded generator."""
     luck = random.Random("answers")  # noqa: S311 (no secret)
     with (
         patch.object(timezone, "now", lambda: NOW),
@@ -189,7 +189,7 @@ def _is_page(address: str) -> bool:
 
 
 def _reads() -> Iterator[tuple[str, bool]]:
-    """Yield the addresses of the API that need nothing or a game's number."""
+    """Yield the names of API addresses without arguments or with a game's id, and whether they need the id."""
     for resolver in _namespaces(get_resolver(), ["games", "api"]):
         for pattern in resolver.url_patterns:
             if isinstance(pattern, URLPattern) and pattern.name:

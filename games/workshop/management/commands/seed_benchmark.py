@@ -1,4 +1,4 @@
-"""Fill an empty database with a large community, to measure pages on, or a whole site under load."""
+"""`manage.py seed_benchmark`: fill an empty database with a large community, to measure pages or a loaded site."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.workshop.benchmark import Community, is_empty, keys
 
 
 class Command(BaseCommand):
-    """`manage.py seed_benchmark --users 100000 --finished 1000000 --running 10000`"""
+    """For example `manage.py seed_benchmark --users 100000 --finished 1000000 --running 10000`."""
 
     help = "Make a large community with finished and running games, in an empty database of its own."
 
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
 
 def _write(path: Path, written: list[dict[str, str]]) -> None:
-    """Into a new file that only its owner reads: whoever has a session is that player."""
+    """Write into a new file that only its owner can read, since a session's key grants access to the account."""
     try:
         with open(
             path, "x", opener=lambda name, flags: os.open(name, flags, 0o600), encoding="utf-8"
