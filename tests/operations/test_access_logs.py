@@ -21,7 +21,7 @@ from tests.operations.proxies import caddy, nginx
 
 # Parts of addresses that are public. Any other part is treated as a secret.
 PUBLIC = {
-    "app_label", "channel", "colors", "content_type_id", "kind", "module", "modules", "number", "object_id", "sample",
+    "app_label", "channel", "colors", "content_type_id", "kind", "module", "modules", "number", "object_id", "position",
     "season", "seat", "slug", "theme", "title", "uidb36", "verb", "version",
 }  # fmt: skip
 KNOWN = {

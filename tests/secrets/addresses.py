@@ -63,8 +63,8 @@ PARTS: dict[str, dict[str, Any]] = {
     "games:how_to_play_module": {"title": "catan", "module": "cities_knights"},
     # For CATAN's gallery, bots would play many games first.
     **{
-        f"games:gallery_{page}": {"title": "hansa", "sample": "turn"}
-        for page in ("title", "sample", "table", "move", "mail_html")
+        f"games:gallery_{page}": {"title": "hansa", "position": "turn"}
+        for page in ("title", "position", "table", "move", "mail_html")
     },
 }
 # Apps whose tables may not change when something is refused. Signing in changes rows elsewhere.
@@ -129,7 +129,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "pk": 1,
         "uidb36": "1",
         "key": "mid",
-        "sample": "main",
+        "position": "main",
         "slug": "catan",
         "season": "2026-1",
         "seat": "0",
