@@ -83,7 +83,7 @@ def test_a_minimum_above_the_maximum_is_refused_as_that(staff):
 def test_there_are_no_more_rounds_than_can_be_seated_without_a_second_meeting(staff, plan, most):
     assert open_one(staff, rounds=most, **plan).rounds_planned == most
     if most < MOST_ROUNDS:
-        with pytest.raises(BadTournament, match="would have to meet again"):
+        with pytest.raises(BadTournament, match="possible before players meet again"):
             open_one(staff, rounds=most + 1, **plan)
 
 
