@@ -34,28 +34,28 @@ from typing import Any
 
 Json = Any
 BOX = "box"
-"""The source of everything at the start, and the destination of what leaves the game."""
+"""Where all comes from at the start, and where what leaves the game goes."""
 
 
 class Wrong(Exception):
-    """A part of the export contradicts the seed, the log or the record."""
+    """Something in the export is not what seed, log and record make it."""
 
 
 class CannotCheck(Exception):
-    """The file is not an export of a finished game with its record."""
+    """The file is no export of a finished game with its record."""
 
 
 def need(holds: Json, what: str) -> None:
-    """:raises Wrong: if the condition does not hold"""
+    """Stop where something does not hold."""
     if not holds:
         raise Wrong(what)
 
 
-# ---------------------------------------------------------------- draws
+# ---------------------------------------------------------------- luck
 
 
 def drawn(seed: str, entropy: list[str], note: Json) -> Json:
-    """Return the result that a draw must have."""
+    """What must have come out of a draw."""
     row, of = words(seed, entropy, note["label"]), note["of"]
     if note["how"] == "dice":
         return [below(row, of[1]) + 1 for _ in range(of[0])]
@@ -73,7 +73,7 @@ def drawn(seed: str, entropy: list[str], note: Json) -> Json:
 
 
 def words(seed: str, entropy: list[str], label: str) -> Iterator[int]:
-    """Yield the endless sequence of a label's numbers."""
+    """The endless row of numbers of a label."""
     block = 0
     while True:
         message = "\n".join([*entropy, label, str(block)]).encode()
@@ -83,7 +83,7 @@ def words(seed: str, entropy: list[str], label: str) -> Iterator[int]:
 
 
 def below(row: Iterator[int], n: int) -> int:
-    """Return a number below n, with equal probability for each."""
+    """A number below n, every one equally likely."""
     need(n > 0, "something is drawn of nothing")
     limit = 2**32 - 2**32 % n
     return next(word for word in row if word < limit) % n
@@ -93,14 +93,14 @@ def below(row: Iterator[int], n: int) -> int:
 
 
 def counted(pile: Json) -> dict[str, int]:
-    """Return how many of each kind are in a pile."""
+    """How many of each kind lie in a pile."""
     if isinstance(pile, dict):
         return {kind: number for kind, number in pile.items() if number > 0}
     return dict(Counter(pile))
 
 
 class Piles:
-    """The contents of all piles. A shuffled or ordered pile keeps its order; the last item is on top."""
+    """What lies where. A pile that was shuffled, or laid down in a row, keeps its order; the last is on top."""
 
     def __init__(self, endless: list[str]) -> None:
         self.lying: dict[str, list[str]] = {}
@@ -112,7 +112,7 @@ class Piles:
         return self.lying.setdefault(name, [])
 
     def move(self, entry: Json) -> Counter[str]:
-        """Carry out a movement. Return what was moved."""
+        """Carry out a movement; what has moved."""
         source, target, moved = entry["source"], entry["target"], entry["moved"]
         items = list(moved) if isinstance(moved, list) else list(Counter(moved).elements())
         counted = [item for item in items if item not in self.endless]
@@ -126,7 +126,7 @@ class Piles:
         return Counter(items)
 
     def take(self, source: str, items: list[str]) -> None:
-        """Remove items from a pile: from the top if it is ordered."""
+        """Out of a pile; off the top if it has an order."""
         pile = self[source]
         if source in self.ordered:
             top = pile[len(pile) - len(items) :]
@@ -138,7 +138,7 @@ class Piles:
             pile.remove(item)
 
     def shuffle(self, note: Json) -> None:
-        """Give a pile the order of a draw."""
+        """A pile has its order from a draw."""
         name, of = note["pile"], note["of"]
         need(name not in self.untouched, f"{name} is shuffled twice, and nothing has happened to it since")
         is_it = of == self[name] if name in self.ordered else Counter(of) == Counter(self[name])
@@ -148,12 +148,13 @@ class Piles:
         self.untouched.add(name)
 
     def need_pool(self, note: Json, safe: list[str]) -> None:
-        """Check that a draw is from everything in its pile."""
+        """A draw is from all that lies in its pile."""
         of = Counter(note["of"]) if note["how"] == "pick" else +Counter(note["of"][0])
         there = Counter(item for item in self[note["pile"]] if item not in safe)
         need(of == there, f"drawn from {dict(of)}, but in {note['pile']} lies {dict(there)}")
 
     def need_end(self, told: Json) -> None:
+        """All lies as the export says that it lay at the end."""
         for name in {*told, *self.lying} - {BOX}:
             end, here = told.get(name, []), self[name]
             if isinstance(end, list) and name in self.ordered:
@@ -166,7 +167,7 @@ class Piles:
 
 
 def facts_at(facts: Json, path: str) -> Iterator[tuple[str, Json]]:
-    """Yield the parts of a fact with their keys: `cards`, `gains.*`, `dice.0`. An empty path is the whole."""
+    """The parts of a fact, each with its key: `cards`, `gains.*`, `dice.0`; an empty path is everything."""
     name, _, rest = path.partition(".")
     if not path:
         yield "", facts
@@ -180,7 +181,7 @@ def facts_at(facts: Json, path: str) -> Iterator[tuple[str, Json]]:
 
 
 def as_cards(value: Json, kind: str | None) -> Counter[str]:
-    """Return the things that a fact says were moved."""
+    """What a fact tells that has moved."""
     if isinstance(value, dict):
         return +Counter(value)
     if isinstance(value, list):
@@ -195,7 +196,7 @@ def as_list(value: Json) -> list[Json]:
 
 
 class Heap:
-    """A move or the set-up: draws and movements that the log has not accounted for yet."""
+    """One move, or the start: what was drawn and has moved, until the log has told of it."""
 
     def __init__(self, check: Check, heap: Json) -> None:
         self.check, self.heap = check, heap
@@ -217,7 +218,7 @@ class Heap:
                 self.draw(entry)
 
     def draw(self, note: Json) -> None:
-        """Check a draw. A shuffled pile is drawn under its own name; other draws must be in the log."""
+        """Recompute a draw; a shuffled pile is under its own name, all else is to be told."""
         words = self.check.words_of(note["label"])
         result = drawn(self.check.seed, self.check.entropy, note)
         need(note["result"] == result, f"{note['label']} is {result}, not {note['result']}")
@@ -231,7 +232,7 @@ class Heap:
         self.luck.append((words, note))
 
     def next_luck(self, words: str) -> Json:
-        """Return the next unaccounted draw under a label, or None."""
+        """The next draw under a label that nothing has told of."""
         for place, (own, note) in enumerate(self.luck):
             if own == words:
                 del self.luck[place]
@@ -239,11 +240,12 @@ class Heap:
         return None
 
     def follow_log(self) -> None:
+        """Everything that the log tells has come so, and everything that has come is told."""
         for entry in self.heap["log"]:
             for tie in self.check.legend["log"].get(entry["kind"], ()):
                 voices = [entry["public"], *(entry.get("private") or {}).values()]
                 told = [facts for facts in voices if not tie["fact"] or any(facts_at(facts, tie["fact"]))]
-                # several seats must be told the same about one thing
+                # what two seats are told of one thing is the same
                 parts = [list(facts_at(facts, tie["fact"])) for facts in told] or [[]]
                 name = f"{entry['kind']}.{tie['fact']}"
                 need(all(part == parts[0] for part in parts), f"{name} is told differently")
@@ -253,6 +255,7 @@ class Heap:
                 self.hold(tie, name, parts[0], merged)
 
     def hold(self, tie: Json, name: str, parts: list[tuple[str, Json]], facts: Json) -> None:
+        """Hold one fact and the record together."""
         if "scope" in tie:
             self.need_scope(f"{tie['scope']}/{parts[0][1]}")
         elif "dealt" in tie:
@@ -272,7 +275,7 @@ class Heap:
         del self.scopes[0]
 
     def need_drawn(self, tie: Json, name: str, value: Json, facts: Json) -> None:
-        """Check that a fact is the result of the next draw under its label, or was chosen by the player."""
+        """A fact is the result of the next draw under its label, or was chosen with the move."""
         words = filled(tie["luck"], facts)
         note = self.next_luck(words)
         if note is None and "or_argument" in tie:
@@ -288,7 +291,7 @@ class Heap:
         self.check.count(name, tie["luck"])
 
     def need_dealt(self, tie: Json, name: str, told: Json) -> None:
-        """Check that the things on each place are fixed, or dealt by the last draw under one of the labels."""
+        """What lies on each place is fixed, or dealt by the last draw under one of the labels."""
         lies = {place: as_list(things) for place, things in tie["fixed"].items()}
         for words, pool in tie["dealt"].items():
             notes = []
@@ -312,7 +315,7 @@ class Heap:
         need(same, f"{name} is told as {told}, and dealt as {lies}")
 
     def need_moved(self, tie: Json, name: str, cards: Json, facts: Json) -> None:
-        """Check that what a fact says was moved between its piles. A number stands for that many of any kind."""
+        """What a fact tells has moved between the piles that it names; a number: that many of anything."""
         source, target = filled(tie["source"], facts), filled(tie["target"], facts)
         if "luck" in tie:
             note = self.next_luck(filled(tie["luck"], facts))
@@ -335,7 +338,7 @@ class Heap:
         raise Wrong(f"{name}: {cards} have not gone from {source} to {target}")
 
     def follow_absence(self) -> None:
-        """Check that the automatic answer for an absent seat was drawn."""
+        """What time answered for an absent seat is what was drawn."""
         for tie in self.check.legend["absent"].get(self.heap["verb"], ()):
             for _, value in facts_at(self.heap["argument"], tie["fact"]):
                 if value is not None:
@@ -343,7 +346,7 @@ class Heap:
                     self.need_drawn(tie, name, value, {"seat": self.heap["seat"]})
 
     def need_all_told(self) -> None:
-        """Check that the log accounts for all draws and movements."""
+        """Nothing was drawn or has moved of which the log does not tell."""
         need(not self.luck, f"nothing tells of {[note['label'] for _, note in self.luck]}")
         need(not self.scopes, f"the log does not tell that {self.scopes} begins")
         for (source, target), moved in self.moved.items():
@@ -351,12 +354,12 @@ class Heap:
 
 
 def filled(text: str, facts: Json) -> str:
-    """Return a pile's name or a label with the facts filled in."""
+    """A pile or label with the facts in its braces."""
     return re.sub(r"{(\w+)}", lambda found: str(facts[found[1]]), text)
 
 
 def fits(pattern: str, name: str) -> bool:
-    """Return whether a pile's name matches. `*` stands for unknown parts."""
+    """Whether a pile is the one that is meant; `*` stands for what is not told."""
     return re.fullmatch(re.escape(pattern).replace(r"\*", ".*"), name) is not None
 
 
@@ -364,6 +367,8 @@ def fits(pattern: str, name: str) -> bool:
 
 
 class Check:
+    """A game followed from its start to its end."""
+
     def __init__(self, document: Json) -> None:
         self.seed, self.legend = document["seed"], document["legend"]
         self.entropy = [seat["entropy"] for seat in document["seats"]]
@@ -376,13 +381,13 @@ class Check:
         self.ties: Counter[tuple[str, str]] = Counter()
 
     def begin(self, scope: str) -> None:
-        """Begin the next turn, in which labels count from one again."""
+        """A turn begins: the next one, and its labels are used anew."""
         self.turns += 1
         need(scope == f"turn/{self.turns}", f"{scope} follows {self.scope}")
         self.scope, self.used = scope, Counter()
 
     def words_of(self, label: str) -> str:
-        """Return a label without its scope and number, after checking that it is the next one."""
+        """What a label says after its beginning; its use in the turn has the number that it must have."""
         words = label.removeprefix(f"{self.scope}/").partition("#")[0]
         self.used[words] += 1
         number = f"#{self.used[words]}" if self.used[words] > 1 else ""
@@ -390,11 +395,11 @@ class Check:
         return words
 
     def count(self, what: str, luck: str, times: int = 1) -> None:
-        """Count for the summary which fact came from which label."""
+        """Note for the summary what has been tied to which label."""
         self.ties[what, luck] += times
 
     def follow(self, heap: Json, *, is_move: bool) -> None:
-        """Check the start or one move."""
+        """The start, or one move."""
         one = Heap(self, heap)
         if is_move and heap["actor"] == "timeout":
             one.follow_absence()
@@ -403,14 +408,14 @@ class Check:
 
 
 def is_rolled_back(later: list[Json]) -> bool:
-    """Return whether the log of later moves says that a moderator has rolled back the game."""
+    """Whether the log of later moves tells that a moderator has struck moves out."""
     return any(entry["kind"] == "rolled_back" for move in later for entry in move["log"])
 
 
 def check(document: Json) -> Check:
-    """Check a whole game.
+    """Follow a whole game.
 
-    :raises Wrong: at the first error, naming its move
+    :raises Wrong: naming the first thing that is not as it must be
     """
     game = Check(document)
     digest = hashlib.sha256(game.seed.encode()).hexdigest()
@@ -424,9 +429,8 @@ def check(document: Json) -> Check:
         for number, move in enumerate(moves, start=1):
             place = f"move {move.get('number', f'in place {number}')}"
             if move["undone"] or move["actor"] == "site":
-                # Moves with chance cannot be undone, except when a moderator rolls back the game, which the log
-                # records. The site
-                # itself draws nothing.
+                # what was drawn cannot be taken back, but by a moderator who rolls back, which the log tells;
+                # the site itself draws nothing
                 for note in (entry for entry in move["record"] if "label" in entry):
                     is_void = move["undone"] and is_rolled_back(moves[number:])
                     need(is_void, "luck in what does not count")
@@ -446,7 +450,7 @@ def check(document: Json) -> Check:
 
 
 def read(path: str) -> Json:
-    """:raises CannotCheck: the file is not an export of a finished game with its record"""
+    """:raises CannotCheck: there is no export of a finished game with its record"""
     try:
         with open(path, encoding="utf-8") as file:
             document = json.load(file)
@@ -465,7 +469,7 @@ def read(path: str) -> Json:
 
 
 def main(arguments: list[str]) -> int:
-    """Check the given file. Return the exit status."""
+    """Check the file that is named; the exit status."""
     if len(arguments) != 1:
         print(__doc__, file=sys.stderr)
         return 2
