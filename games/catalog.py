@@ -32,7 +32,7 @@ LADDERS: tuple[LadderPlan, ...] = (
     LadderPlan("hansa-teutonica", "hansa", ("base",), 3, "daily"),
     LadderPlan("catan-brisk", "catan", ("base",), 4, "brisk"),
 )
-"""Only a few, so that waiting players find each other. The site creates them by itself."""
+"""Only a few, so that waiting players find each other. The site creates them automatically."""
 
 NOT_OFFERED: dict[str, frozenset[str]] = {}
 """By title, modules that cannot be chosen yet because their pages are not finished."""
