@@ -7,7 +7,6 @@ text is looked up only once, since a table's page contains hundreds.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, MutableMapping
 from datetime import date, datetime, tzinfo
 from functools import cache, lru_cache, partial
@@ -34,15 +33,6 @@ ALWAYS_THE_SAME = "ALWAYS_THE_SAME"
 """The name under which a file of macros lists those whose output depends only on their arguments, and is cached."""
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
 """The functions by which templates look up texts without parameters."""
-INDENTATION = re.compile(r"\n[ \t]+")
-
-
-class Unindented(Extension):
-    """Removes the template's indentation from the output, which makes pages a fiftieth smaller."""
-
-    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        """Remove the indentation without changing line numbers."""
-        return INDENTATION.sub("\n", source)
 
 
 class SaidOnce(Extension):
@@ -123,7 +113,7 @@ class Spoken(Environment):
 
 def environment(*, language: str, **options: Any) -> Environment:
     """Return the environment of one language, which must be active when its templates are rendered."""
-    options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", Unindented, SaidOnce]}
+    options |= {"undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n", SaidOnce]}
     # unlimited: there are only as many templates as files
     options["cache_size"] = -1
     made = Spoken(trim_blocks=True, lstrip_blocks=True, **options)

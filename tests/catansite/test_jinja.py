@@ -59,10 +59,6 @@ def test_a_name_that_nobody_has_given_is_an_error():
         say("{{ lost }}")
 
 
-def test_indentation_is_not_sent():
-    assert say("<p>\n    {{ said }}\n  <b>on</b></p>", said="one\n  two") == "<p>\none\n  two\n<b>on</b></p>"
-
-
 def test_each_language_keeps_its_own_texts():
     said = []
     for language in ("en", "de", "it", "en"):

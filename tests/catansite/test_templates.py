@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from django.conf import settings
-from django.template.loader import get_template
 
 ROOT = Path(settings.BASE_DIR)
 FOLDERS = (ROOT / "templates", *(ROOT / "games").rglob("templates"))
@@ -21,13 +20,3 @@ def test_lines_can_be_read():
     ]
 
     assert not long
-
-
-def test_pages_are_sent_without_their_indentation():
-    page, text = (
-        get_template(name).template.source for name in ("base.html", "games/messages/mail/arrival_check.txt")
-    )
-
-    assert "\n<body " in page
-    assert "\n " not in page
-    assert text == (ROOT / "templates/games/messages/mail/arrival_check.txt").read_text()
