@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, MutableMapping
 from datetime import date, datetime, tzinfo
 from functools import cache, lru_cache, partial
-from types import SimpleNamespace
 from typing import Any
 
 from django.template import defaultfilters
@@ -26,11 +25,8 @@ from markupsafe import Markup
 from accounts.addresses import address
 from games.templatetags import board, clocks, people, ratings, table
 
-DATES_KEPT = SYMBOLS_KEPT = 5000
+DATES_KEPT = 5000
 EVERYWHERE = "games/ui.jinja"
-MACROS = "ui.jinja"
-ALWAYS_THE_SAME = "ALWAYS_THE_SAME"
-"""The name under which a file of macros lists those whose output depends only on their arguments, and is cached."""
 TEXTS: dict[str, Callable[..., str]] = {"_": gettext, "pgettext": pgettext}
 """The functions by which templates look up texts without parameters."""
 
@@ -129,29 +125,9 @@ def environment(*, language: str, **options: Any) -> Environment:
     made.globals.update(FUNCTIONS)
     made.filters.update(FILTERS)
     made.filters["say"] = partial(board.say_in, language)
-    everywhere = made.get_template(EVERYWHERE)
-    _keep(everywhere.module)
-    # all other macros may call these, so they come first
-    made.globals["ui"] = everywhere.globals["ui"] = _called_by_ui(everywhere.module)
-    for name in made.list_templates(filter_func=lambda name: name.endswith(f"/{MACROS}")):
-        if name != EVERYWHERE:
-            _keep(made.get_template(name).module)
+    # templates of tables call these macros without importing them
+    made.globals["ui"] = made.get_template(EVERYWHERE).module
     return made
-
-
-def _keep(macros: Any) -> None:
-    """Cache the output of some of a file's macros, since a page draws the same symbols dozens of times."""
-    for name in getattr(macros, ALWAYS_THE_SAME, ()):
-        setattr(macros, name, lru_cache(SYMBOLS_KEPT, typed=True)(getattr(macros, name)))
-
-
-def _called_by_ui(macros: Any) -> SimpleNamespace:
-    """Return the macros that every table template can call as `ui`, without importing them."""
-    named = {name: macro for name, macro in vars(macros).items() if callable(macro)}
-    seat_name = named["seat_name"]
-    return SimpleNamespace(
-        **named | {"person": lambda person: seat_name(person.color, person.letter, person.name)}
-    )
 
 
 def _date(moment: date, written: str) -> str:

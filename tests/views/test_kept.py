@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from types import SimpleNamespace
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -19,14 +18,12 @@ from django.utils import timezone
 from django.utils.translation import override
 from jinja2 import meta
 from jinja2.utils import _PassArg
-from markupsafe import Markup
 
 from accounts import addresses
 from catansite import jinja
 from games.clock.pace import Pace
 from games.drawing.board import Shape
 from games.drawing.names import Name
-from games.drawing.points import Point
 from games.models.fields import as_text
 from games.models.people import Reliability
 from games.selectors.table.game_log import LogLine
@@ -36,15 +33,11 @@ from games.templatetags import clocks, people, table
 from games.templatetags.ui import engine
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
-from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.places import names_of
 from games.titles.catan.cities_knights.page import tracks
 from games.titles.hansa.base.drawing import board as hansa
 from games.titles.hansa.base.page import desks
-from games.views.pages.gains_and_losses import Came
-from games.views.pages.shown_actions import Choice, Slot
 from games.views.table import table_page
-from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording import sentence, words
 from games.wording.words import words_of
@@ -422,163 +415,6 @@ def test_dates_are_kept_by_zone_moment_and_format() -> None:
     )
 
 
-def test_names_of_seats_are_kept_by_color_mark_and_name() -> None:
-    ui = engine().env.globals["ui"]
-    shown = [
-        ui.person(Person(key="1", name=name, color=color))
-        for name, color in (("Béla", "blue"), ("Bence", "blue"), ("Béla", "red"), ("<b>", "red"))
-    ]
-
-    assert len(set(shown)) == 4
-    assert "Bence" in shown[1]
-    assert "&lt;b&gt;" in shown[3]
-
-
-HEAD = (1, "R", "Anna", "/players/1/", "", False, False, "", "Cities: 4", 4)
-LAND = catan.Lettering(Point(0, 0), Name("Forest"), Name("forest 4"))
-CAME = Came(2, "good-wool", Name("Wool"))
-WOOL = Stack("wool", "good-wool", 2, Name("Wool"))
-SLOT = Slot("wool", Name("Wool"), "good-wool", 4)
-LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red", (WOOL,))
-
-
-HEAP = desks.Heap("trader", "Traders", "blue", 2)
-SPACE = desks.Space("3", "", is_covered=False, is_value=True)
-TRACK = desks.Track("actiones", "Actiones", "Actions", "3", (SPACE,), "trader", is_full=False, full_points=4)
-TRACKS = [
-    TRACK,
-    *(
-        replace(TRACK, **{what: other})
-        for what, other in {
-            "key": "bursa",
-            "label": "Bursa",
-            "help": "Pieces",
-            "value": "5",
-            "spaces": (SPACE, SPACE),
-            "is_full": True,
-            "full_points": 0,
-        }.items()
-    ),
-    *(
-        replace(TRACK, spaces=(replace(SPACE, **{what: other}),))
-        for what, other in {"label": "4", "color": "orange", "is_covered": True, "is_value": False}.items()
-    ),
-]
-TRACKS.append(replace(TRACKS[-2], piece="merchant"))
-UI, HANSA_UI = "games/ui.jinja", "hansa/base/templates/ui.jinja"
-
-
-@pytest.mark.parametrize(
-    ("template", "macro", "given"),
-    [
-        (
-            UI,
-            "card",
-            [
-                (WOOL,),
-                (replace(WOOL, count=3),),
-                (replace(WOOL, fresh=1),),
-                (replace(WOOL, text=Name("?")),),
-                (replace(WOOL, label=Name("Ore")),),
-                (WOOL, 1),
-                (WOOL, -1),
-                (WOOL, 0, "/here/"),
-                (WOOL, 0, "/there/"),
-            ],
-        ),
-        (
-            UI,
-            "stepper",
-            [
-                (SLOT, "give", "give"),
-                (SLOT, "want", "give"),
-                (SLOT, "give", "want"),
-                (SLOT, "give", "give", "in-hand"),
-                *((replace(SLOT, **{what: 3}), "give", "give") for what in ("most", "value", "held")),
-            ],
-        ),
-        (
-            UI,
-            "seat_head",
-            [
-                HEAD,
-                *(
-                    (*HEAD[:at], other, *HEAD[at + 1 :])
-                    for at, other in enumerate(
-                        (2, "B", "<b>", "", Markup("<b>1500</b>"), True, True, "due", "Cities: 2", 3)
-                    )
-                ),
-                *((*HEAD[:7], asked, *HEAD[8:]) for asked in ("asked", "answered")),
-            ],
-        ),
-        (
-            UI,
-            "lands",
-            [
-                ((replace(LAND, **{what: other}),), outline)
-                for outline in ("hex-area", "town")
-                for what, other in (
-                    ("at", LAND.at),
-                    ("at", Point(3, 4)),
-                    ("text", Name("Hills")),
-                    ("title", Name("hills 5")),
-                )
-            ],
-        ),
-        (
-            UI,
-            "came",
-            [
-                (CAME,),
-                *((replace(CAME, **{w: o}),) for w, o in (("number", -2), ("symbol", ""), ("label", "Ore"))),
-            ],
-        ),
-        (
-            UI,
-            "choice",
-            [
-                (LINE,),
-                *(
-                    (replace(LINE, **{what: "x"}),)
-                    for what in ("verb", "label", "href", "symbol", "note", "about")
-                ),
-                (replace(LINE, cost=()),),
-                (replace(LINE, is_chosen=True),),
-                (replace(LINE, is_possible=False),),
-                (replace(LINE, is_possible=False, why_not="no"),),
-                (replace(LINE, is_possible=False, why_not="no", is_missing_cards=True),),
-            ],
-        ),
-        (HANSA_UI, "desk_track", [*((track,) for track in TRACKS)]),
-        (
-            HANSA_UI,
-            "heaps",
-            [
-                ((HEAP,), "Supply"),
-                ((HEAP,), "Stock"),
-                ((HEAP, HEAP), "Stock"),
-                *(
-                    ((replace(HEAP, **{w: o}),), "Stock")
-                    for w, o in (("label", "x"), ("count", 0), ("color", "red"))
-                ),
-                ((replace(HEAP, kind="merchant"),), "Stock"),
-            ],
-        ),
-    ],
-)
-def test_small_things_are_kept_by_all_that_they_show(template: str, macro: str, given: Any) -> None:
-    """Each language has its own environment."""
-    for language in LANGUAGES:
-        with override(language):
-            made = engine().env
-            kept = getattr(made.get_template(template).module, macro)
-            anew = getattr(made.get_template(template).make_module(), macro)
-            assert hasattr(kept, "cache_info")
-            for _ in range(2):
-                assert [kept(*one) for one in given] == [anew(*one) for one in given]
-    assert len({kept(*one) for one in given}) == len(given)
-
-
 def test_what_stands_on_every_page_is_kept_for_each_language() -> None:
     written = Template(
         '{% load ui %}{% same_for_all "_skip_link.jinja" %}{% same_for_all "_what_scripts_say.jinja" %}'
@@ -633,17 +469,6 @@ def test_no_function_of_the_templates_wants_to_be_given_the_context() -> None:
 
     assert not [one for one in functions if _PassArg.from_obj(one) is not None]
     assert made.context_class is jinja.Quick
-
-
-def test_a_file_of_macros_says_which_of_them_are_kept() -> None:
-    made = engine().env
-    for name, macro in (("games/ui.jinja", "symbol"), ("hansa/base/templates/ui.jinja", "desk_track")):
-        macros = made.get_template(name).module
-        assert macro in macros.ALWAYS_THE_SAME
-        for kept in macros.ALWAYS_THE_SAME:
-            assert getattr(macros, kept).cache_parameters()["typed"], kept
-    # Templates call the cached function.
-    assert made.globals["ui"].symbol is made.get_template("games/ui.jinja").module.symbol
 
 
 def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
