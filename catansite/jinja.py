@@ -19,7 +19,6 @@ from django.utils.translation import get_language, gettext, ngettext, npgettext,
 from jinja2 import Environment, StrictUndefined
 from jinja2.ext import Extension
 from jinja2.lexer import Token, TokenStream
-from jinja2.runtime import Context
 from markupsafe import Markup
 
 from accounts.addresses import address
@@ -82,20 +81,6 @@ def _written_call(tokens: list[Token], at: int) -> tuple[str, list[str], int] | 
     return None
 
 
-class Quick(Context):
-    """A context with faster function calls.
-
-    Jinja checks at each call whether the function wants the context or environment. None of the site's does
-    (`tests/views/test_kept.py`), and a page makes three hundred calls.
-    """
-
-    def call(__self, __obj: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-        if kwargs:
-            kwargs.pop("_block_vars", None)
-            kwargs.pop("_loop_vars", None)
-        return __obj(*args, **kwargs)
-
-
 class Spoken(Environment):
     """The environment of one language.
 
@@ -114,7 +99,6 @@ def environment(*, language: str, **options: Any) -> Environment:
     options["cache_size"] = -1
     made = Spoken(trim_blocks=True, lstrip_blocks=True, **options)
     made.extend(language=language, says_at_once=True)
-    made.context_class = Quick
     texts: Any = made
     texts.install_gettext_callables(cache(gettext), ngettext, pgettext=pgettext, npgettext=npgettext)
     # the site's own catalogs are trusted, as in Django's templates

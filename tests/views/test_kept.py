@@ -17,7 +17,6 @@ from django.urls import get_script_prefix, set_script_prefix
 from django.utils import timezone
 from django.utils.translation import override
 from jinja2 import meta
-from jinja2.utils import _PassArg
 
 from accounts import addresses
 from catansite import jinja
@@ -460,15 +459,6 @@ def test_what_an_address_asks_for_is_kept_by_all_of_it() -> None:
 
 
 # ------------------------------------------------------------------ templates
-
-
-def test_no_function_of_the_templates_wants_to_be_given_the_context() -> None:
-    """`catansite.jinja.Quick` calls them without a context."""
-    made = engine().env
-    functions = [one for one in (*made.globals.values(), *vars(made.globals["ui"]).values()) if callable(one)]
-
-    assert not [one for one in functions if _PassArg.from_obj(one) is not None]
-    assert made.context_class is jinja.Quick
 
 
 def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
