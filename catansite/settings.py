@@ -144,6 +144,12 @@ TEMPLATES: list[dict[str, Any]] = [
             ],
         },
     },
+    {
+        # tables and replays; the templates above include its parts by `{% jinja "….jinja" %}`
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
+        "DIRS": [BASE_DIR / "templates", TITLES_DIR],
+        "OPTIONS": {"environment": "catansite.jinja.environment"},
+    },
 ]
 FORM_RENDERER = "catansite.forms.SiteRenderer"
 
@@ -419,17 +425,6 @@ LANGUAGES = [
     ("it", "Italiano"),
     ("hu", "Magyar"),
     ("de", "Deutsch"),
-]
-# The engines of tables and replays, which the templates above include by `{% jinja "….jinja" %}`: one per language,
-# since each caches its texts.
-TEMPLATES += [
-    {
-        "BACKEND": "django.template.backends.jinja2.Jinja2",
-        "NAME": f"jinja-{language}",
-        "DIRS": [BASE_DIR / "templates", TITLES_DIR],
-        "OPTIONS": {"environment": "catansite.jinja.environment", "language": language},
-    }
-    for language, _name in LANGUAGES
 ]
 LOCALE_PATHS = [BASE_DIR / "catansite" / "locale"]
 FORMAT_MODULE_PATH = "catansite.formats"

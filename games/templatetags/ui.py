@@ -30,7 +30,7 @@ MACROS = {
 
 
 def engine() -> Any:
-    return engines[f"jinja-{get_language() or settings.LANGUAGE_CODE}"]
+    return engines["jinja2"]
 
 
 @register.simple_tag(takes_context=True)
@@ -51,9 +51,9 @@ def same_for_all(name: str) -> SafeString:
     return said(name, get_language() or settings.LANGUAGE_CODE, get_script_prefix())
 
 
-def _rendered(name: str, language: str, _prefix: str) -> SafeString:
+def _rendered(name: str, _language: str, _prefix: str) -> SafeString:
     # The Jinja engine has escaped it.
-    return mark_safe(engines[f"jinja-{language}"].get_template(name).render())  # noqa: S308
+    return mark_safe(engine().get_template(name).render())  # noqa: S308
 
 
 _kept = cache(_rendered)

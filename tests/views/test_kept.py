@@ -16,7 +16,6 @@ from django.template import Context, Template
 from django.urls import get_script_prefix, set_script_prefix
 from django.utils import timezone
 from django.utils.translation import override
-from jinja2 import meta
 
 from accounts import addresses
 from catansite import jinja
@@ -29,7 +28,6 @@ from games.selectors.table.game_log import LogLine
 from games.selectors.table.known_entries import KnownEntry, known_entries
 from games.templatetags import board as board_tags
 from games.templatetags import clocks, people, table
-from games.templatetags.ui import engine
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
 from games.titles.catan.base.drawing.places import names_of
@@ -456,36 +454,3 @@ def test_what_an_address_asks_for_is_kept_by_all_of_it() -> None:
         lambda: plain.to("build_road", "0,0,NE"),
         lambda: plain.to("build_road", "0,0,NE", "0,0,E"),
     )
-
-
-# ------------------------------------------------------------------ templates
-
-
-def test_texts_stand_in_the_templates_as_their_language_says_them() -> None:
-    for language in LANGUAGES:
-        with override(language):
-            made = engine().env
-            expected = f"{words.gettext('Players')}|{sentence.pgettext('a move', 'Send')}"
-        # Independent of the language that is active at compile time.
-        with override("hu"):
-            template = made.from_string('{{ _("Players") }}|{{ pgettext("a move", "Send") }}')
-        assert template.render() == expected
-        assert not meta.find_undeclared_variables(made.parse('{{ _("Players") }}'))
-
-
-@pytest.mark.parametrize(
-    ("written", "said"),
-    [
-        ('{{ _("a <b> & c") }}', "a <b> & c"),
-        ('{{ _("a") ~ "<" }}', "a&lt;"),
-        ("{{ _(text) }}", "later"),
-        ('{{ one._("a") }}', "its own"),
-        ('{{ _("%(n)d in all") % {"n": 2} }}', "2 in all"),
-        ('{% set said = _("one") %}{{ said|length }}', "3"),
-        ('{{ _("one") if yes else pgettext("a", "two") }}', "two"),
-        ("{{ (_('it\\'s'))|upper }}", "IT'S"),
-    ],
-)
-def test_a_text_that_is_said_at_once_is_what_a_call_would_have_said(written: str, said: str) -> None:
-    own = {"text": "later", "one": {"_": lambda _text: "its own"}, "yes": False}
-    assert engine().env.from_string(written).render(**own) == said

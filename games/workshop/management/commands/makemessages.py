@@ -47,8 +47,7 @@ class BuildFile(makemessages.BuildFile):
         if Path(self.path).suffix != ".jinja":
             super().preprocess()
             return
-        reading = engine().env.overlay()
-        reading.says_at_once = False
+        reading = engine().env
         found = reading.extract_translations(reading.parse(Path(self.path).read_text()))
         Path(self.work_path).write_text("".join(_call(function, texts) for _line, function, texts in found))
 
