@@ -7,21 +7,18 @@ All other pages use Django templates, which include Jinja ones by `{% jinja "gam
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, datetime, tzinfo
-from functools import lru_cache
+from datetime import date, datetime
 from typing import Any
 
 from django.template import defaultfilters
 from django.templatetags.static import static
 from django.utils import translation
-from django.utils.timezone import get_current_timezone, localtime
-from django.utils.translation import get_language
+from django.utils.timezone import localtime
 from jinja2 import Environment, StrictUndefined
 
 from accounts.addresses import address
 from games.templatetags import board, clocks, people, ratings, table
 
-DATES_KEPT = 5000
 MACROS = "games/ui.jinja"
 
 
@@ -40,16 +37,12 @@ def environment(**options: Any) -> Environment:
 
 
 def _date(moment: date, written: str) -> str:
-    """Format a date, or a moment in the reader's time zone."""
-    zone = get_current_timezone() if isinstance(moment, datetime) else None
-    return _kept_date(get_language(), zone, moment, written)
+    """Format a date, or a moment in the reader's time zone.
 
-
-@lru_cache(maxsize=DATES_KEPT)
-def _kept_date(_language: str | None, zone: tzinfo | None, moment: date, written: str) -> str:
+    The ISO format "c" has no fractions of a second.
+    """
     if isinstance(moment, datetime):
-        # fractions of a second are never shown, and would only lengthen the ISO format "c"
-        moment = localtime(moment, zone).replace(microsecond=0)
+        moment = localtime(moment).replace(microsecond=0)
     return defaultfilters.date(moment, written)
 
 

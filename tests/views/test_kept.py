@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
@@ -18,7 +18,6 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts import addresses
-from catansite import jinja
 from games.clock.pace import Pace
 from games.drawing.board import Shape
 from games.drawing.names import Name
@@ -61,7 +60,6 @@ CACHES = (
     hansa._piece,
     hansa.names_on,
     island._kept_island,
-    jinja._kept_date,
     people._at_a_seat,
     people._in_short,
     table._written_line,
@@ -359,8 +357,6 @@ KNOWN = {"finished": 3, "timeouts": 1, "recent": [[1, 600]]}
         lambda: tracks._chart(_language(), "trade", 2),
         lambda: desks.tracks({"actiones": {"level": 2}}),
         lambda: desks.heaps({"merchant": 2}, "blue"),
-        lambda: jinja._date(AT, "DATETIME_FORMAT"),
-        lambda: jinja._date(date(2026, 3, 4), "DATE_FORMAT"),
     ],
 )
 def test_words_are_kept_for_each_language(say: Callable[[], object]) -> None:
@@ -397,18 +393,6 @@ def test_paces_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
             lambda heap=heap: desks.heaps(*heap)
             for heap in (({"trader": 1}, "red"), ({"merchant": 1}, "blue"))
         )
-    )
-
-
-def test_dates_are_kept_by_zone_moment_and_format() -> None:
-    def said(moment: date = AT, written: str = "c") -> Callable[[], str]:
-        return lambda: jinja._date(moment, written)
-
-    is_kept_by_all(
-        clock_on("UTC", said()),
-        clock_on("Asia/Tokyo", said()),
-        clock_on("UTC", said(AT + timedelta(seconds=1))),
-        clock_on("UTC", said(written="DATETIME_FORMAT")),
     )
 
 
