@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import lru_cache
 
 from django import template
-from django.utils.translation import get_language
 
 from games.clock.pace import Pace
 from games.clock.seat_clock import Clock
 from games.wording import times
 
-PACES_KEPT = 1000
 register = template.Library()
 
 
@@ -29,23 +26,13 @@ def clock_words(shown: Clock) -> str:
 @register.filter
 def pace_words(pace: Pace) -> str:
     """Return a one-line description of a table's pace."""
-    return _pace_words(get_language(), pace)
-
-
-@lru_cache(maxsize=PACES_KEPT)
-def _pace_words(_language: str | None, pace: Pace) -> str:
     return times.pace(pace)
 
 
 @register.filter
-def pace_facts(pace: Pace) -> tuple[tuple[str, str], ...]:
+def pace_facts(pace: Pace) -> list[tuple[str, str]]:
     """Return a table's pace as (label, value) pairs."""
-    return _pace_facts(get_language(), pace)
-
-
-@lru_cache(maxsize=PACES_KEPT)
-def _pace_facts(_language: str | None, pace: Pace) -> tuple[tuple[str, str], ...]:
-    return tuple(times.pace_facts(pace))
+    return times.pace_facts(pace)
 
 
 @register.simple_tag

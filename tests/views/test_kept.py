@@ -18,15 +18,13 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts import addresses
-from games.clock.pace import Pace
 from games.drawing.board import Shape
 from games.drawing.names import Name
 from games.models.fields import as_text
-from games.models.people import Reliability
 from games.selectors.table.game_log import LogLine
 from games.selectors.table.known_entries import KnownEntry, known_entries
 from games.templatetags import board as board_tags
-from games.templatetags import clocks, people, table
+from games.templatetags import table
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
 from games.titles.catan.base.drawing.places import names_of
@@ -51,8 +49,6 @@ CACHES = (
     catan._lettering,
     catan._placed_piece,
     catan.on,
-    clocks._pace_facts,
-    clocks._pace_words,
     desks._piece,
     desks._track,
     known_entries,
@@ -60,8 +56,6 @@ CACHES = (
     hansa._piece,
     hansa.names_on,
     island._kept_island,
-    people._at_a_seat,
-    people._in_short,
     table._written_line,
     table_page._asked,
     sentence._place_name,
@@ -342,17 +336,10 @@ def test_desks_are_kept_by_track_and_level() -> None:
 
 # ------------------------------------------------------------------ words
 
-PACE = Pace("daily", timedelta(hours=24), timedelta(days=3), timedelta(hours=1), timedelta(days=4))
-KNOWN = {"finished": 3, "timeouts": 1, "recent": [[1, 600]]}
-
 
 @pytest.mark.parametrize(
     "say",
     [
-        lambda: clocks.pace_words(PACE),
-        lambda: clocks.pace_facts(PACE),
-        lambda: people.facts_in_short(Reliability(**KNOWN)),
-        lambda: people.facts_twice(Reliability(**KNOWN)),
         lambda: CATAN.cards({"ore": 2, "wool": 1}),
         lambda: tracks._chart(_language(), "trade", 2),
         lambda: desks.tracks({"actiones": {"level": 2}}),
@@ -367,16 +354,7 @@ def _language() -> str | None:
     return tracks.get_language()
 
 
-def test_what_is_said_of_players_is_kept_by_each_fact() -> None:
-    recents = ([[1, 7200]], [[1, None]], [])
-    changed = ({}, {"finished": 4}, {"timeouts": 2}, *({"recent": recent} for recent in recents))
-    for say in (people.facts_in_short, people.facts_twice):
-        is_kept_by_all(*(lambda say=say, one=one: say(Reliability(**KNOWN | one)) for one in changed))
-
-
-def test_paces_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
-    is_kept_by_all(lambda: clocks.pace_words(PACE), lambda: clocks.pace_words(replace(PACE, weekends=True)))
-    is_kept_by_all(lambda: clocks.pace_facts(PACE), lambda: clocks.pace_facts(replace(PACE, nights=False)))
+def test_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
     is_kept_by_all(
         lambda: CATAN.cards({"ore": 2}), lambda: CATAN.cards({"ore": 1}), lambda: CATAN.cards({"wool": 2})
     )
