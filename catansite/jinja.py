@@ -52,7 +52,6 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "drawing_symbols": board.drawing_symbols,
     "symbols_address": board.symbols_address,
     "ground_address": board.ground_address,
-    "shapes": board.layer,
     "log_lines": table.log_lines,
     "time_units": clocks.time_units,
 }

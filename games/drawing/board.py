@@ -69,14 +69,6 @@ class Shape:
     title: Name | None = None
     place: str = ""
 
-    def __hash__(self) -> int:
-        return self._hashed
-
-    @cached_property
-    def _hashed(self) -> int:
-        """The hash, computed once because shapes are cache keys."""
-        return hash((self.symbol, self.at, self.turn, self.classes, self.color, self.title))
-
     @cached_property
     def pointed(self) -> str:
         """Symbol and transform, for the script that highlights the shape when a log line refers to it."""

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
-from html import escape
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 from accounts.addresses import address
 from games.drawing import symbols
-from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
 from games.drawing.titles import drawing_of
 from games.wording.sentence import place_name
 
 register = template.Library()
-
-SHAPES_KEPT = 20_000
 
 
 @register.simple_tag
@@ -55,28 +48,7 @@ def ground_address(title: str, code: str, theme: str) -> str:
     return address("games:ground", title, drawing_of(title).ground_version(), code, theme)
 
 
-@register.simple_tag
-def layer(layer: Layer) -> SafeString:
-    """Render a layer's pieces. A template loop over these hundred shapes would take ten times as long."""
-    # _use escapes every value.
-    language = get_language() or settings.LANGUAGE_CODE
-    return mark_safe("".join(_use(shape, language) for shape in layer.shapes))  # noqa: S308
-
-
-@lru_cache(maxsize=SHAPES_KEPT)
-def _use(shape: Shape, language: str) -> str:
-    color = f' data-seat="{escape(shape.color)}"' if shape.color else ""
-    title = f"<title>{escape(say_in(language, shape.title))}</title>" if shape.title else ""
-    place = f'transform="{escape(shape.transform)}" class="{escape(shape.classes)}"'
-    return f'<use href="#{escape(shape.symbol)}" {place}{color}>{title}</use>'
-
-
 @register.filter
 def say(name: Name | str) -> str:
     """Translate a structured name into the active language."""
     return name if isinstance(name, str) else place_name(name)
-
-
-def say_in(language: str, name: Name | str) -> str:
-    """Translate a structured name into a given language."""
-    return name if isinstance(name, str) else place_name(name, language)

@@ -19,11 +19,9 @@ from django.utils.translation import override
 
 from accounts import addresses
 from games.drawing.board import Shape
-from games.drawing.names import Name
 from games.models.fields import as_text
 from games.selectors.table.game_log import LogLine
 from games.selectors.table.known_entries import KnownEntry, known_entries
-from games.templatetags import board as board_tags
 from games.templatetags import table
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
@@ -45,7 +43,6 @@ GAME = SimpleNamespace(pk=7)
 SEATS = {"0": "red", "1": "blue"}
 CACHES = (
     addresses._address,
-    board_tags._use,
     catan._lettering,
     catan._placed_piece,
     catan.on,
@@ -289,30 +286,6 @@ def test_islands_and_their_letterings_are_kept_by_what_lies_there() -> None:
     lands, names = [island.of_sight(one) for one in views[:2]], [names_of(one) for one in views[:2]]
     pairs = ((0, 0), (0, 1), (1, 0))
     is_kept_by_all(*(lambda at=at: catan._lettering(lands[at[0]], names[at[1]]) for at in pairs))
-
-
-def test_shapes_and_names_are_known_again_by_all_that_is_seen_of_them() -> None:
-    one = Shape(
-        "road-red", catan.hexes.point("0,0"), 60, 1, "piece", "red", Name("{place}", (("place", "x"),))
-    )
-    others = [
-        replace(one, symbol="road-blue"),
-        replace(one, at=catan.hexes.point("0,1")),
-        replace(one, turn=0),
-        replace(one, scale=2),
-        replace(one, classes="ghost"),
-        replace(one, color="blue"),
-        replace(one, title=Name("{place}", (("place", "y"),))),
-    ]
-
-    def use(shape: Shape) -> Callable[[], str]:
-        return lambda: board_tags._use(shape, "en")
-
-    is_kept_by_all(use(one), *(use(other) for other in others))
-    titled = replace(one, title=Name("red"))
-    is_kept_by_all(*(speaking(lang, lambda lang=lang: board_tags._use(titled, lang)) for lang in LANGUAGES))
-    assert one == replace(one)
-    assert hash(one) == hash(replace(one))
 
 
 def test_pieces_of_hansa_teutonica_are_kept_by_all_that_they_are_made_of() -> None:

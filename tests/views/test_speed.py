@@ -24,7 +24,6 @@ from games.models.rating import Rating
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
 from games.selectors.table import game_log, table_for_viewer, undo_rights
-from games.templatetags import board
 from games.templatetags import table as table_tags
 from games.wording import sentence, words
 from tests.services.conftest import step
@@ -239,7 +238,7 @@ def marked_languages(monkeypatch):
 
     for module in (words, sentence):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (words._said, words._cards, sentence._place_name, board._use, table_tags._written_line)
+    kept = (words._said, words._cards, sentence._place_name, table_tags._written_line)
     for cache in kept:
         cache.cache_clear()
     yield
