@@ -128,27 +128,29 @@ ROOT_URLCONF = "catansite.urls"
 WSGI_APPLICATION = "catansite.wsgi.application"
 ASGI_APPLICATION = "catansite.asgi.application"
 
+CONTEXT_PROCESSORS = [
+    "django.template.context_processors.request",
+    "django.template.context_processors.i18n",
+    "django.contrib.auth.context_processors.auth",
+    "django.contrib.messages.context_processors.messages",
+    "catansite.context_processors.site",
+    "games.views.context_processors.waiting",
+]
 TEMPLATES: list[dict[str, Any]] = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates", TITLES_DIR],
         "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.template.context_processors.i18n",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-                "catansite.context_processors.site",
-                "games.views.context_processors.waiting",
-            ],
-        },
+        "OPTIONS": {"context_processors": CONTEXT_PROCESSORS},
     },
     {
-        # tables and replays; the templates above include its parts by `{% jinja "….jinja" %}`
+        # Tables and replays. Other pages include its parts by `{% jinja "….jinja" %}`.
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates", TITLES_DIR],
-        "OPTIONS": {"environment": "catansite.jinja.environment"},
+        "OPTIONS": {
+            "environment": "catansite.jinja.environment",
+            "context_processors": CONTEXT_PROCESSORS,
+        },
     },
 ]
 FORM_RENDERER = "catansite.forms.SiteRenderer"

@@ -1,27 +1,24 @@
 """Jinja templates and macros as tags for Django templates.
 
-Tables use Jinja, the other pages use Django templates:
+Tables and replays use Jinja alone. The other pages use Django templates, with the same frame and the same macros:
 
-{% jinja "games/table/_table.jinja" %} {% symbol "good-ore" %} {% person waits.person %}
+{% jinja "_header.jinja" %} {% symbol "good-ore" %} {% goods stacks %}
 """
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from django import template
-from django.conf import settings
 from django.template import engines
 from django.template.context import Context
-from django.urls import get_script_prefix
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 
 register = template.Library()
 
 MACROS = {
-    "games/ui.jinja": ("symbols", "symbol", "person", "goods", "until", "left", "is_to"),
+    "games/ui.jinja": ("symbols", "symbol", "goods", "until", "left", "is_to"),
     "games/ratings/ui.jinja": ("rating_number", "rating_step", "rating_why"),
     "games/moderation/ui.jinja": ("report_name",),
     "games/watching/ui.jinja": ("follow",),
@@ -39,24 +36,6 @@ def jinja(context: Context, name: str, **more: Any) -> SafeString:
     rendered = engine().get_template(name).render(context.flatten() | more)
     # The Jinja engine has escaped it.
     return mark_safe(rendered)  # noqa: S308
-
-
-@register.simple_tag
-def same_for_all(name: str) -> SafeString:
-    """Render a Jinja template without the page's context.
-
-    The result is the same for everyone who reads one language.
-    """
-    said = _rendered if settings.DEBUG else _kept
-    return said(name, get_language() or settings.LANGUAGE_CODE, get_script_prefix())
-
-
-def _rendered(name: str, _language: str, _prefix: str) -> SafeString:
-    # The Jinja engine has escaped it.
-    return mark_safe(engine().get_template(name).render())  # noqa: S308
-
-
-_kept = cache(_rendered)
 
 
 @register.simple_tag

@@ -140,7 +140,7 @@ def refuse(request: HttpRequest, refusal: Refused, game: Game | None = None) -> 
     status = status_of(refusal)
     if is_htmx(request):
         messages.error(request, str(refusal))
-        response = render(request, "games/_messages.html", status=status)
+        response = render(request, "_messages.jinja", status=status, using="jinja2")
         response["HX-Retarget"], response["HX-Reswap"] = "#messages", "outerHTML"
         return response
     context = {"refusal": refusal, "game": game}

@@ -11,7 +11,9 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
+from django.template.backends.jinja2 import Template
 from django.test import Client
+from django.test.signals import template_rendered
 
 from accounts.models import User
 from tests.services.conftest import Party, party
@@ -66,6 +68,20 @@ def eyes(player: Callable[..., User]) -> Callable[..., Eyes]:
         return Eyes(game, player(who.capitalize()))
 
     return open_them
+
+
+@pytest.fixture(autouse=True)
+def _contexts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note the context of Jinja pages in `response.context`, as Django does for its own templates."""
+    render = Template.render
+
+    def noted(self: Template, context: dict[str, Any] | None = None, request: Any = None) -> str:
+        context = {} if context is None else context
+        rendered = render(self, context, request)
+        template_rendered.send(sender=self, template=self, context=context)
+        return rendered
+
+    monkeypatch.setattr(Template, "render", noted)
 
 
 def text(response: HttpResponse) -> str:

@@ -90,7 +90,8 @@ def _drawn(game: Game, theme: str) -> dict[str, Any]:
         game.title: shown,
         "theme": theme,
     }
-    return {"html": render_to_string("games/front/_live_game.html", context), "styles": list(shown.styles)}
+    html = render_to_string("games/front/_live_game.jinja", context, using="jinja2")
+    return {"html": html, "styles": list(shown.styles)}
 
 
 @login_required

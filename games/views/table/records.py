@@ -22,7 +22,6 @@ from games.selectors.table.game_log import Entry, public_log
 from games.selectors.table.replays import ReplayStep
 from games.services.errors import Refused
 from games.services.table import imports
-from games.templatetags.ui import engine
 from games.views.common import find, go, is_htmx, player, private, status_of, viewer
 from games.views.pages import page_type
 from games.views.table.table_page import Ask, Page, people_of
@@ -45,8 +44,8 @@ def replay(request: HttpRequest, game_id: int, number: int | None = None) -> Htt
     elif number > game.last_number:
         raise Http404
     step = replays.replay(game, seat.key if seat else None, number)
-    template = "games/table/replay/_step.html" if is_htmx(request) else "games/table/replay/page.html"
-    return private(render(request, template, shown_on(game, step)))
+    template = "_step.jinja" if is_htmx(request) else "page.jinja"
+    return private(render(request, f"games/table/replay/{template}", shown_on(game, step), using="jinja2"))
 
 
 def shown_on(game: Game, step: ReplayStep, *, past: Iterable[Entry] = ()) -> dict[str, Any]:
@@ -79,11 +78,8 @@ def so_far(request: HttpRequest, game_id: int) -> HttpResponse:
     if not shown["shown"].has_so_far:
         raise Http404
     context = {**shown, "table": step, "in_popover": is_htmx(request)}
-    if is_htmx(request):
-        return private(
-            HttpResponse(engine().get_template("games/table/_so_far.jinja").render(context, request))
-        )
-    return private(render(request, "games/table/so_far.html", context))
+    template = "_so_far.jinja" if is_htmx(request) else "so_far.jinja"
+    return private(render(request, f"games/table/{template}", context, using="jinja2"))
 
 
 @require_safe

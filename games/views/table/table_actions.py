@@ -105,13 +105,12 @@ def show(
     if is_htmx(request):
         # The pane requests its content when it is opened.
         context["is_more_hidden"] = request.headers.get("Table-Pane") == "hidden"
-        return private(render(request, "games/table/_parts.html", context, status=status))
+        return private(render(request, "games/table/_parts.jinja", context, status=status, using="jinja2"))
     # That pane is hidden behind its tab; without scripts its link leads to the page with it.
     context["is_more_hidden"] = request.GET.get("pane") != "more"
     # Programs that preview links are not signed in.
     context["preview"] = preview_of(request, game) if viewer(request) is None else None
-    template = "games/table/page.html"
-    return private(render(request, template, context, status=status))
+    return private(render(request, "games/table/page.jinja", context, status=status, using="jinja2"))
 
 
 def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> dict[str, Any]:
@@ -133,11 +132,9 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
         page = replace(page, table=then, ask=Ask(), step=step)
         # The status line is always as of now.
         shown = shown_on(page, walk=walk) | {"status": who_waits(found, people_of(found), now)}
-    return shown | {
-        "follows": found.seat is None and beside.follows,
-        # instead of asking for it once more
-        "waiting_count": lambda: beside.waiting,
-    }
+    # Instead of asking for it once more; see games/views/context_processors.py.
+    request.waiting_count = beside.waiting  # type: ignore[attr-defined]
+    return shown | {"follows": found.seat is None and beside.follows}
 
 
 def read_step(request: HttpRequest) -> int | None:
@@ -181,6 +178,7 @@ def shown_on(
         "follows": False,
         "taught": None,
         "is_more_hidden": False,
+        "preview": None,
         "now": now,
         "walk": walk,
         "stops": stops,

@@ -266,25 +266,27 @@ def _table(
     page = sitting.page(viewer, ask, theme=theme, csrf_token=get_token(request))
     context = table_actions.shown_on(
         page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
-    ) | _eyes(sitting, viewer, theme)
+    )
+    _look_as(request, sitting, viewer, theme)
     context["taught"] = taught(sitting.table(viewer), lambda: sitting.verbs_used(viewer))
-    template = "games/table/_parts.html" if is_htmx(request) else "games/table/page.html"
-    return render(request, template, context, status=status)
+    template = "_parts.jinja" if is_htmx(request) else "page.jinja"
+    return render(request, f"games/table/{template}", context, status=status, using="jinja2")
 
 
 def _replay(request: HttpRequest, position: Position, viewer: str | None, theme: str) -> HttpResponse:
     sitting = _sitting(position)
-    context = records.shown_on(sitting.game, sitting.step(viewer)) | _eyes(sitting, viewer, theme)
-    return render(request, "games/table/replay/page.html", context)
+    context = records.shown_on(sitting.game, sitting.step(viewer))
+    _look_as(request, sitting, viewer, theme)
+    return render(request, "games/table/replay/page.jinja", context, using="jinja2")
 
 
-def _eyes(sitting: PositionSitting, viewer: str | None, theme: str) -> dict[str, Any]:
-    """Return the context about the viewer and the theme."""
+def _look_as(request: HttpRequest, sitting: PositionSitting, viewer: str | None, theme: str) -> None:
+    """Make the rest of the request one of the viewer, with the theme."""
     seat = sitting.seat(viewer)
-    user = seat.user if seat is not None else AnonymousUser()
-    return {"user": user, "waiting_count": lambda: int(bool(seat and seat.is_due))} | (
-        {} if theme == "auto" else {"theme": theme}
-    )
+    request.user = seat.user if seat is not None else AnonymousUser()
+    request.waiting_count = int(bool(seat and seat.is_due))  # type: ignore[attr-defined]
+    if theme != "auto":
+        request.COOKIES["theme"] = theme
 
 
 # ------------------------------------------------------------------ finding

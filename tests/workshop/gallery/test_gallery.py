@@ -23,7 +23,6 @@ from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
 from games.models.notification import WITHOUT_A_TABLE, Kind
-from games.templatetags import ui
 from games.views.pages.module_page import guides
 from games.wording.words import words_of
 from games.workshop import positions
@@ -49,9 +48,9 @@ ELSEWHERE = {
     "hansa/base/templates/_guide.html",
     "games/table/_writing.jinja",  # Only a module without pages can need it: tests/views/pages/test_parts.py.
     # Separate pages to which a table links.
-    *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign", "so_far")),
+    *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
+    "games/table/so_far.jinja",
     "games/table/_so_far.jinja",
-    "games/table/_symbols.jinja",
     "catan/base/templates/page/_so_far.jinja",
     *(
         f"games/table/open/{page}.html"
@@ -64,7 +63,6 @@ ELSEWHERE = {
     "emails/other.txt",
     "emails/other_subject.txt",
     # The parts that HTMX swaps, which are shown as parts of pages.
-    "games/table/replay/_step.html",
     "games/table/replay/_step.jinja",
 }
 
@@ -201,7 +199,6 @@ def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(
 
     get_template = Environment.get_template
     monkeypatch.setattr(Environment, "get_template", ask)
-    ui._kept.cache_clear()
     template_rendered.connect(note)
     try:
         get("/dev/gallery/")
