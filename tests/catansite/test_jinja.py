@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -77,3 +78,23 @@ def test_macros_know_only_what_they_are_given():
         is_library = any(tree.find_all(nodes.Macro)) and path.name in ("ui.jinja", "charts.jinja")
         if is_library:
             assert meta.find_undeclared_variables(tree) <= set(environment.globals), path
+
+
+def test_jinja_templates_include_no_django_templates():
+    environment = engine().env
+    named = {
+        name
+        for path in TEMPLATES
+        for name in meta.find_referenced_templates(environment.parse(path.read_text()))
+    }
+
+    assert "_header.jinja" in named
+    # None stands for names that are known only when a page is rendered.
+    assert [name for name in named - {None} if not name.endswith(".jinja")] == []
+
+
+def test_both_frames_have_the_same_parts():
+    jinja, django = (ROOT / "templates" / f"base.{kind}" for kind in ("jinja", "html"))
+    parts = set(meta.find_referenced_templates(engine().env.parse(jinja.read_text())))
+
+    assert parts == set(re.findall(r'{% jinja "([^"]+)" %}', django.read_text()))
