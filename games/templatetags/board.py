@@ -79,4 +79,4 @@ def say(name: Name | str) -> str:
 
 def say_in(language: str, name: Name | str) -> str:
     """Translate a structured name into a given language."""
-    return name if isinstance(name, str) else place_name(name, language)
+    return name if isinstance(name, str) else place_name(name)

@@ -76,10 +76,7 @@ CACHES = (
     people._in_short,
     table._written_line,
     table_page._asked,
-    sentence._place_name,
     tracks._chart,
-    words._cards,
-    words._said,
 )
 
 
@@ -365,7 +362,6 @@ KNOWN = {"finished": 3, "timeouts": 1, "recent": [[1, 600]]}
         lambda: clocks.pace_facts(PACE),
         lambda: people.facts_in_short(Reliability(**KNOWN)),
         lambda: people.facts_twice(Reliability(**KNOWN)),
-        lambda: CATAN.cards({"ore": 2, "wool": 1}),
         lambda: tracks._chart(_language(), "trade", 2),
         lambda: desks.tracks({"actiones": {"level": 2}}),
         lambda: desks.heaps({"merchant": 2}, "blue"),
@@ -388,15 +384,9 @@ def test_what_is_said_of_players_is_kept_by_each_fact() -> None:
         is_kept_by_all(*(lambda say=say, one=one: say(Reliability(**KNOWN | one)) for one in changed))
 
 
-def test_paces_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
+def test_paces_charts_and_desks_are_kept_by_what_they_say() -> None:
     is_kept_by_all(lambda: clocks.pace_words(PACE), lambda: clocks.pace_words(replace(PACE, weekends=True)))
     is_kept_by_all(lambda: clocks.pace_facts(PACE), lambda: clocks.pace_facts(replace(PACE, nights=False)))
-    is_kept_by_all(
-        lambda: CATAN.cards({"ore": 2}), lambda: CATAN.cards({"ore": 1}), lambda: CATAN.cards({"wool": 2})
-    )
-    is_kept_by_all(
-        speaking("de", lambda: KNIGHTS.cards({"cloth": 1})), speaking("de", lambda: CATAN.cards({"cloth": 1}))
-    )
     is_kept_by_all(
         *(lambda at=at: tracks._chart("en", *at) for at in (("trade", 1), ("trade", 2), ("science", 2)))
     )

@@ -239,7 +239,7 @@ def marked_languages(monkeypatch):
 
     for module in (words, sentence):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (words._said, words._cards, sentence._place_name, board._use, table_tags._written_line)
+    kept = (board._use, table_tags._written_line)
     for cache in kept:
         cache.cache_clear()
     yield
