@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, tzinfo
-from functools import lru_cache
 from html import escape
 from itertools import groupby
 from typing import Any
@@ -17,14 +16,11 @@ from django.utils.timezone import get_current_timezone, localtime
 from django.utils.translation import get_language, ngettext
 
 from accounts.addresses import address
-from games.drawing.names import PlaceNames
 from games.models.game import Game
-from games.selectors.table.game_log import LogLine, Names
-from games.selectors.table.known_entries import KnownEntry
+from games.selectors.table.log_line import LogLine
 
 register = template.Library()
 
-LINES_KEPT = 20_000
 TURN = "turn_began"
 LEAST_FOLDED = 2
 
@@ -45,7 +41,7 @@ def log_lines(
     """
     replay = address("games:replay", game.pk) if game is not None else ""
     reader = get_language(), get_current_timezone()
-    # _written_line and _folded escape every text.
+    # _line and _folded escape every text.
     return mark_safe("".join(_folded(lines, colors, replay, shown, folds, reader)))  # noqa: S308
 
 
@@ -63,7 +59,7 @@ def _folded(
     there.
     """
     begun: Counter[int] = Counter()
-    for is_talk, row in groupby(lines, key=lambda line: line.entry.is_talk):
+    for is_talk, row in groupby(lines, key=lambda line: line.is_talk):
         told = list(row)
         written = "".join(_line(line, colors, replay, shown, reader) for line in told)
         if not is_talk or len(told) < LEAST_FOLDED:
@@ -82,44 +78,16 @@ def _folded(
 def _line(
     line: LogLine, colors: Mapping[str, str], replay: str, shown: Any, reader: tuple[str | None, tzinfo]
 ) -> str:
-    return _written_line(
-        reader,
-        line.entry,
-        line.names,
-        line.places,
-        line.undone,
-        colors.get(line.facts.get("seat") or "", ""),
-        line.at if line.kind == TURN else None,
-        f"{replay}{line.number}/" if replay else "",
-        shown.rings_of(line) if replay and shown is not None else "",
-    )
-
-
-@lru_cache(maxsize=LINES_KEPT)
-def _written_line(
-    reader: tuple[str | None, tzinfo],
-    entry: KnownEntry,
-    names: Names,
-    places: PlaceNames | None,
-    undone: bool,
-    color: str,
-    at: datetime | None,
-    leads_to: str,
-    rings: str,
-) -> str:
-    """Return the HTML of one line. It is cached because a page shows the same forty lines again after each move.
-
-    :param reader: language and time zone
-    :param entry: what this reader knows of what happened
-    """
-    looks = " ".join(look for look, holds in (("turn", entry.kind == TURN), ("undone", undone)) if holds)
+    looks = " ".join(look for look, holds in (("turn", line.kind == TURN), ("undone", line.undone)) if holds)
     look = f' class="{looks}"' if looks else ""
+    color = colors.get(line.facts.get("seat") or "", "")
     seat = f' data-seat="{escape(color)}"' if color else ""
-    moment = _moment(localtime(at, reader[1])) if at is not None else ""
-    text = escape(entry.words.say_written(entry.kind, entry.written, names, places))
-    if leads_to:
+    moment = _moment(localtime(line.at, reader[1])) if line.kind == TURN else ""
+    text = escape(line.text)
+    if replay:
+        rings = shown.rings_of(line) if shown is not None else ""
         pointed = f' data-rings="{escape(rings)}"' if rings else ""
-        text = f'<a class="told-line" href="{leads_to}"{pointed}>{text}</a>'
+        text = f'<a class="told-line" href="{replay}{line.number}/"{pointed}>{text}</a>'
     return f"<li{look}{seat}>{moment}{text}</li>"
 
 

@@ -27,12 +27,9 @@ from games.clock.pace import Pace
 from games.drawing.board import Shape
 from games.drawing.names import Name
 from games.drawing.points import Point
-from games.models.fields import as_text
 from games.models.people import Reliability
-from games.selectors.table.game_log import LogLine
-from games.selectors.table.known_entries import KnownEntry, known_entries
 from games.templatetags import board as board_tags
-from games.templatetags import clocks, people, table
+from games.templatetags import clocks, people
 from games.templatetags.ui import engine
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
@@ -47,15 +44,11 @@ from games.views.table import table_page
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording import sentence, words
-from games.wording.words import words_of
 
 pytestmark = pytest.mark.one_database
 
 LANGUAGES = ("en", "de", "it", "hu")
 AT = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
-CATAN, KNIGHTS = words_of("catan", ("base",)), words_of("catan", ("base", "cities_knights"))
-GAME = SimpleNamespace(pk=7)
-SEATS = {"0": "red", "1": "blue"}
 CACHES = (
     addresses._address,
     board_tags._use,
@@ -66,7 +59,6 @@ CACHES = (
     clocks._pace_words,
     desks._piece,
     desks._track,
-    known_entries,
     hansa._desk_track,
     hansa._piece,
     hansa.names_on,
@@ -74,7 +66,6 @@ CACHES = (
     jinja._kept_date,
     people._at_a_seat,
     people._in_short,
-    table._written_line,
     table_page._asked,
     tracks._chart,
 )
@@ -119,110 +110,6 @@ def clock_on(zone: str, make: Callable[[], object]) -> Callable[[], object]:
             return make()
 
     return made
-
-
-# ------------------------------------------------------------------ the log
-
-BUILT = LogLine(
-    entry=KnownEntry(CATAN, "settlement_built", {"seat": "1", "vertex": "0,0,N"}),
-    number=3,
-    at=AT,
-    actor="seat",
-    seat="1",
-    undone=False,
-    names=(("0", "Anna"), ("1", "Béla")),
-    places=names_of(samples.empty()),
-)
-
-
-def other_entry(one: LogLine = BUILT, **otherwise: object) -> LogLine:
-    """Return the line with another entry."""
-    return replace(one, entry=replace(one.entry, **otherwise))
-
-
-TURN = other_entry(kind="turn_began", facts={"seat": "1", "turn": 2})
-ELSEWHERE = {**samples.empty(), "base": {**samples.empty()["base"], "harbors": []}}
-
-
-def line(
-    one: LogLine = BUILT, *, colors: dict[str, str] = SEATS, game: object = GAME, rings: str = "ring 1"
-) -> Callable[[], str]:
-    shown = SimpleNamespace(rings_of=lambda _line: rings)
-    return lambda: str(table.log_lines([one], colors, game, shown))
-
-
-def test_a_line_of_the_log_is_kept_by_all_that_it_is_made_of() -> None:
-    is_kept_by_all(
-        line(),
-        speaking("de", line()),
-        line(other_entry(kind="city_built")),
-        line(other_entry(facts={"seat": "1", "vertex": "0,0,S"})),
-        line(other_entry(facts={"seat": "0", "vertex": "0,0,N"})),
-        line(replace(BUILT, names=(("0", "Anna"), ("1", "Bence")))),
-        line(replace(BUILT, places=None)),
-        line(replace(BUILT, undone=True)),
-        line(replace(BUILT, number=4)),
-        line(colors={"0": "red", "1": "white"}),
-        line(game=SimpleNamespace(pk=8)),
-        line(game=None),
-        line(rings="ring 2"),
-        line(rings=""),
-    )
-
-
-def test_a_line_with_its_moment_is_kept_by_moment_zone_and_language() -> None:
-    is_kept_by_all(
-        clock_on("UTC", line(TURN)),
-        clock_on("Europe/Rome", line(TURN)),
-        clock_on("Asia/Tokyo", line(TURN)),
-        clock_on("Asia/Tokyo", speaking("hu", line(TURN))),
-        clock_on("UTC", line(replace(TURN, at=AT + timedelta(minutes=1)))),
-        clock_on("UTC", line(replace(TURN, at=None))),
-    )
-
-
-def test_a_line_that_names_moments_is_kept_by_the_reader_s_zone() -> None:
-    facts = {"seat": "1", "start": "2026-03-05T08:00:00+00:00", "end": "2026-03-08T08:00:00+00:00"}
-    away = other_entry(kind="vacation_announced", facts=facts)
-    zones = ("UTC", "Europe/Rome", "Asia/Tokyo")
-
-    is_kept_by_all(*(clock_on(zone, line(away)) for zone in zones))
-    is_kept_by_all(*(clock_on(zone, lambda: replace(away).text) for zone in zones))
-
-
-def test_a_sentence_knows_the_words_of_its_own_game() -> None:
-    told = other_entry(kind="knight_recruited")
-    is_kept_by_all(line(told), line(other_entry(told, words=KNIGHTS)))
-
-
-def test_what_a_move_tells_is_kept_by_all_that_decides_on_it() -> None:
-    entry = {
-        "kind": "stolen",
-        "public": {"seat": "1"},
-        "private": {"1": {"card": "ore"}, "0": {"card": "ore"}},
-    }
-    log, other = as_text([entry]), as_text([{**entry, "kind": "moved"}])
-    silent = as_text([{"kind": "offer_closed", "public": {"why": "turn_ended"}}])
-
-    def told(*known: object, everything: bool = False) -> Callable[[], object]:
-        return lambda: [
-            (one.words.modules, one.kind, dict(one.facts))
-            for one in known_entries(*known, everything=everything)
-        ]
-
-    is_kept_by_all(
-        told(CATAN, log, None), told(CATAN, log, "1"), told(KNIGHTS, log, None), told(CATAN, other, None)
-    )
-    is_kept_by_all(told(CATAN, log, None), told(CATAN, log, None, everything=True))
-    is_kept_by_all(told(CATAN, log, None), told(CATAN, silent, None))
-
-
-def test_an_entry_that_is_kept_finds_its_places_once() -> None:
-    log = as_text([{"kind": "produced", "public": {"hexes": ["0,0"]}, "private": {}}])
-    one, again = known_entries(CATAN, log, None), known_entries(CATAN, log, None)
-    assert one is again
-    assert one[0].where is again[0].where
-    assert one[0].places_and_sources == ("0,0",)
 
 
 # ------------------------------------------------------------------ the board

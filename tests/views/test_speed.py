@@ -25,7 +25,6 @@ from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
 from games.selectors.table import game_log, table_for_viewer, undo_rights
 from games.templatetags import board
-from games.templatetags import table as table_tags
 from games.wording import sentence, words
 from tests.services.conftest import step
 from tests.views.conftest import text
@@ -239,12 +238,9 @@ def marked_languages(monkeypatch):
 
     for module in (words, sentence):
         monkeypatch.setattr(module, "gettext", say)
-    kept = (board._use, table_tags._written_line)
-    for cache in kept:
-        cache.cache_clear()
+    board._use.cache_clear()
     yield
-    for cache in kept:
-        cache.cache_clear()
+    board._use.cache_clear()
 
 
 def test_each_reads_the_log_in_their_own_language(party, eyes, marked_languages):

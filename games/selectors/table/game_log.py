@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import orjson
 from django.db.models import Q, QuerySet
-from django.utils.functional import cached_property
 
 from accounts.plain_sql import moment, selected_moment, values_of
 from games.drawing.titles import drawing_of, places_of
 from games.models.fields import as_text
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
-from games.selectors.table.known_entries import KnownEntry, known_entries
+from games.selectors.table.log_line import LogLine, facts_of
 
 if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
 
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: the number of its move, its kind and its public facts."""
-Names = tuple[tuple[str, str], ...]
-"""The seats' names, as pairs of key and name."""
 MOVES_AT_ONCE = 30
 """This many moves have about fifty lines, of which a table's page shows forty."""
 MOST_SINCE = 200
@@ -39,7 +36,7 @@ class Happened(NamedTuple):
     at: datetime
     actor: str
     seat: str
-    # the stored entries, unparsed, since most have been parsed before (`known_entries`)
+    # the stored entries, as JSON
     log: str
     undone: bool
 
@@ -87,40 +84,6 @@ _PAST = f"""
         AND %(plays)s <> '-'
         AND position > (SELECT position FROM games_snapshot WHERE game_id = %(game)s AND kind = 'barrier')
 """  # noqa: S608 (the database's own words)
-
-
-@dataclass
-class LogLine:
-    """A log line as one viewer may read it.
-
-    Not frozen: a page creates a hundred lines, and freezing makes creating one three times as slow.
-    """
-
-    # the log entry as the viewer knows it
-    entry: KnownEntry
-    number: int
-    at: datetime | None
-    actor: str
-    seat: str
-    undone: bool
-    names: Names = field(repr=False)
-    places: PlaceNames | None = field(repr=False)
-    # the position of its move; internal, since it counts hidden moves too
-    position: int = field(default=0, repr=False)
-
-    @property
-    def kind(self) -> str:
-        return self.entry.kind
-
-    @property
-    def facts(self) -> Mapping[str, Any]:
-        return self.entry.facts
-
-    @cached_property
-    def text(self) -> str:
-        """The sentence, in the language that is active at the first access."""
-        entry = self.entry
-        return entry.words.say_written(entry.kind, entry.written, self.names, self.places)
 
 
 def log(
@@ -190,19 +153,31 @@ def lines_of(
     if places is None and turns and game.state is not None:
         places = places_of(game.rules.sight(game.rules.upgraded(game.state), None))
     blind, is_over, words = blind_until(game, viewer), game.is_over, game.words
-    names = {at: tuple(called.items()) for at, called in game.names_by({turn.at for turn in turns}).items()}
+    names = game.names_by({turn.at for turn in turns})
     renamed = _places_before(game, turns)
     lines = []
     for turn in turns:
         position = turn.position or 0
-        stored = turn.log if isinstance(turn, Happened) else as_text(turn.log)
+        entries = orjson.loads(turn.log) if isinstance(turn, Happened) else turn.log
         known_by = viewer if position >= blind else None
         then = next((then for until, then in renamed if position <= until), places) if renamed else places
-        for told in known_entries(words, stored, known_by, everything=is_over):
-            at, undone = turn.at, turn.undone
-            lines.append(
-                LogLine(told, turn.number, at, turn.actor, turn.seat, undone, names[at], then, position)
+        lines += [
+            LogLine(
+                kind=entry["kind"],
+                facts=facts_of(entry, known_by, everything=is_over),
+                number=turn.number,
+                at=turn.at,
+                actor=turn.actor,
+                seat=turn.seat,
+                undone=turn.undone,
+                words=words,
+                names=names[turn.at],
+                places=then,
+                position=position,
             )
+            for entry in entries
+            if not words.goes_without_saying(entry)
+        ]
     return lines
 
 

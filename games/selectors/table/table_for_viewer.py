@@ -18,7 +18,8 @@ from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
 from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import undo_rights
-from games.selectors.table.game_log import LogLine, lines_and_news, past_of
+from games.selectors.table.game_log import lines_and_news, past_of
+from games.selectors.table.log_line import LogLine
 from games.selectors.table.undo_rights import Undo
 from games.selectors.table.visibility import Beside, find_marked
 
@@ -73,7 +74,7 @@ class Table:
     def line_of(self, number: int) -> LogLine | None:
         """Return the log line that describes a move: the first one that is not talk, or else the first one."""
         lines = [line for line in self.log if line.number == number]
-        return next((line for line in lines if not line.entry.is_talk), lines[0] if lines else None)
+        return next((line for line in lines if not line.is_talk), lines[0] if lines else None)
 
     @property
     def is_deserted(self) -> bool:

@@ -30,7 +30,8 @@ from games.models.turn import Turn
 from games.notifications import message as messages
 from games.notifications import unread_chats
 from games.selectors.table import game_log, table_for_viewer
-from games.selectors.table.game_log import Entry, LogLine
+from games.selectors.table.game_log import Entry
+from games.selectors.table.log_line import LogLine
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
 from games.selectors.table.undo_rights import Undo, bots_among
