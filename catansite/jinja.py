@@ -25,7 +25,8 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from accounts.addresses import address
-from games.templatetags import board, clocks, people, ratings, table
+from games.selectors.table.folded_talk import folded
+from games.templatetags import board, clocks, people, ratings
 
 DATES_KEPT = SYMBOLS_KEPT = 5000
 EVERYWHERE = "games/ui.jinja"
@@ -185,11 +186,11 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "symbols_address": board.symbols_address,
     "ground_address": board.ground_address,
     "shapes": board.layer,
-    "log_lines": table.log_lines,
     "time_units": clocks.time_units,
 }
 FILTERS: dict[str, Callable[..., Any]] = {
     "date": _date,
+    "folded": folded,
     "linebreaksbr": defaultfilters.linebreaksbr,
     "urlencode": defaultfilters.urlencode,
     "clock_words": clocks.clock_words,

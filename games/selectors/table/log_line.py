@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
     from games.wording.words import Words
 
+TURN = "turn_began"
+
 
 @dataclass(frozen=True)
 class LogLine:
@@ -57,6 +59,10 @@ class LogLine:
     @property
     def places_and_sources(self) -> list[str]:
         return list(dict.fromkeys((*self.where, *self.sources)))
+
+    @property
+    def begins_turn(self) -> bool:
+        return self.kind == TURN
 
     @property
     def is_talk(self) -> bool:
