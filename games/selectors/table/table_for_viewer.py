@@ -18,7 +18,7 @@ from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
 from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import undo_rights
-from games.selectors.table.game_log import lines_and_news, past_of
+from games.selectors.table.game_log import lines_and_news
 from games.selectors.table.log_line import LogLine
 from games.selectors.table.undo_rights import Undo
 from games.selectors.table.visibility import Beside, find_marked
@@ -128,8 +128,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         beside = find_marked(game_id=game.pk, user=user, invite=game.invite_token)[1]
     found = position(game, user)
     seat, viewer = found.seat, found.viewer
-    past = past_of(game, viewer, plays=viewer if found.plays else None)
-    lines, news = lines_and_news(game, viewer, past, places=places_of(found.sight))
+    lines, news = lines_and_news(game, viewer, places=places_of(found.sight))
     has_chat = beside.said or (_hears_all(game, seat) and beside.said_beside)
     return Table(
         game=game,
@@ -146,7 +145,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         log=lines,
         chat=chat(game, user) if has_chat else [],
         note=beside.note,
-        undo=undo_rights.undo_of(game, seat, past) if found.plays and seat is not None else None,
+        undo=undo_rights.undo_of(game, seat) if found.plays and seat is not None else None,
         agreements=beside.agreements,
         hands=open_hands(game, state_of(game)),
         points=found.points,

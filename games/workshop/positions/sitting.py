@@ -320,7 +320,7 @@ class PositionSitting:
 
     def _log(self, viewer: Key | None, places: Any) -> list[LogLine]:
         shown = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)]
-        start = [Turn(number=0, at=self._at(0), actor=Turn.Actor.SITE, log=self.story.start.log)]
+        start = [game_log.set_up(self.game, self.story.start.log)]
         first = start if len(shown) < LINES_OF_MOVES else []
         return game_log.lines_of(self.game, viewer, [*first, *shown[-LINES_OF_MOVES:]], places=places)
 
