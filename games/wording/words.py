@@ -53,29 +53,15 @@ class Words:
 
     # -------------------------------------------------------------- log entries
 
-    def sentence(
-        self,
-        entry: Mapping[str, Any],
-        viewer: str | None,
-        names: Mapping[str, str],
-        places: PlaceNames | None,
-    ) -> str:
-        """Return one log entry in words, as this viewer may read it.
-
-        :param entry: `{"kind", "public", "private"}` as the rules wrote it
-        :param viewer: a seat, or None for a spectator
-        :param names: player names by seat
-        :param places: names of the places on this board (`places_of(sight)`)
-        """
-        own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
-        return self.say(entry["kind"], {**entry["public"], **own}, names, places)
-
     def say(
         self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
     ) -> str:
-        """Return a log entry in words from its facts alone, including those that were private to the reader.
+        """Return a log entry in words from the facts that its reader may know.
 
         A kind without words is shown by its name; a test uses `has_words` to find such kinds.
+
+        :param names: player names by seat
+        :param places: names of the places on this board (`places_of(sight)`)
         """
         for one in self._all:
             if kind in one.composers:

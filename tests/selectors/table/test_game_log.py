@@ -98,4 +98,6 @@ def test_the_end_of_a_turn_says_that_its_offers_are_closed() -> None:
 
     assert words.goes_without_saying(ended)
     assert not words.goes_without_saying(gone)
-    assert words.sentence(gone, None, {"0": "Anna"}, None).startswith("Anna’s offer has ended: ")
+    assert words.say("offer_closed", gone["public"], {"0": "Anna"}, None).startswith(
+        "Anna’s offer has ended: "
+    )
