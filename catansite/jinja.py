@@ -17,7 +17,8 @@ from django.utils.timezone import localtime
 from jinja2 import Environment, StrictUndefined
 
 from accounts.addresses import address
-from games.templatetags import board, clocks, people, ratings, table
+from games.selectors.table.folded_talk import folded
+from games.templatetags import board, clocks, people, ratings
 
 MACROS = "games/ui.jinja"
 
@@ -52,11 +53,11 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "drawing_symbols": board.drawing_symbols,
     "symbols_address": board.symbols_address,
     "ground_address": board.ground_address,
-    "log_lines": table.log_lines,
     "time_units": clocks.time_units,
 }
 FILTERS: dict[str, Callable[..., Any]] = {
     "date": _date,
+    "folded": folded,
     "say": board.say,
     "linebreaksbr": defaultfilters.linebreaksbr,
     "urlencode": defaultfilters.urlencode,

@@ -19,6 +19,7 @@ from games.api.site import api
 from games.drawing.titles import places_of
 from games.engine.errors import Illegal
 from games.module_files import brought_by, module_file
+from games.selectors.table.log_line import facts_of
 from games.titles.catan.base.rules import messages
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.words import CARD_TEXTS
@@ -156,7 +157,7 @@ def test_whole_games_can_be_told_to_everybody(language):
             for _move in range(400):
                 for entry in played.log:
                     for viewer in (None, "0", "1"):
-                        said = CATAN.sentence(entry, viewer, NAMES, places)
+                        said = CATAN.say(entry["kind"], facts_of(entry, viewer), NAMES, places)
                         assert said
                         assert not re.search(r"[{}]|\d,-?\d|None", said), (entry, said)
                 waiting = title.waiting(played.state)
@@ -206,10 +207,13 @@ def test_a_stolen_card_is_named_to_those_two_alone():
         "private": {"0": {"cards": {"wool": 1}}, "1": {"cards": {"wool": 1}}},
     }
 
-    assert CATAN.sentence(entry, "0", NAMES, None) == "Anna steals 1 wool from Bence."
-    assert CATAN.sentence(entry, "1", NAMES, None) == "Anna steals 1 wool from Bence."
+    def in_words(viewer: str | None) -> str:
+        return CATAN.say("stolen", facts_of(entry, viewer), NAMES, None)
+
+    assert in_words("0") == "Anna steals 1 wool from Bence."
+    assert in_words("1") == "Anna steals 1 wool from Bence."
     for other in ("2", None):
-        assert CATAN.sentence(entry, other, NAMES, None) == "Anna steals a card from Bence."
+        assert in_words(other) == "Anna steals a card from Bence."
 
 
 @pytest.mark.parametrize(
@@ -227,9 +231,9 @@ def test_cards_are_counted(bundle, said):
 
 
 def test_progress_cards_keep_their_names_beside_another_titles_pieces():
-    entry = {"kind": "progress_played", "public": {"seat": "0", "card": "merchant"}, "private": {}}
+    said = KNIGHTS.say("progress_played", {"seat": "0", "card": "merchant"}, NAMES, None)
 
-    assert KNIGHTS.sentence(entry, None, NAMES, None) == "Anna plays Merchant."
+    assert said == "Anna plays Merchant."
 
 
 # ------------------------------------------------------------------ phrasing

@@ -14,7 +14,7 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.models.talk import ChatMessage
 from games.selectors.table import table_for_viewer, undo_rights, visibility
-from games.selectors.table.game_log import LogLine
+from games.selectors.table.log_line import LogLine
 
 
 def person(user: User) -> schemas.Player:

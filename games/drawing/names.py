@@ -40,8 +40,6 @@ class PlaceNames(Protocol):
 
     def __getitem__(self, place: str, /) -> Name: ...
 
-    def __hash__(self) -> int: ...
-
 
 def name(message: str, **parts: Name | int | str) -> Name:
     return Name(message, tuple(parts.items()))

@@ -262,13 +262,13 @@ class Title(TitleModules):
             module.add_to_legend(game, legend)
         return legend
 
-    def ties(self, modules: Sequence[str]) -> dict[str, list[Tie]]:
-        """Return the ties of log entries to the record, by kind, that hold for all tables with these modules.
+    def ties(self, modules: Sequence[str], kind: str) -> Sequence[Tie]:
+        """Return the ties to the record of log entries of a kind that hold for all tables with these modules.
 
         Later modules override earlier ones.
         """
-        tied = (module.ties() for module in self.rules(modules).modules)
-        return {kind: ties for module in tied for kind, ties in module.items()}
+        known = (module.ties().get(kind) for module in reversed(self.rules(modules).modules))
+        return next((ties for ties in known if ties is not None), ())
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return how good a position looks for a seat; more is better."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
@@ -102,18 +102,7 @@ class Turn(models.Model):
         )
 
 
-class Counted(Protocol):
-    """The fields of a counting move that tell who made it and when."""
-
-    @property
-    def position(self) -> int: ...
-    @property
-    def actor(self) -> str: ...
-    @property
-    def seat(self) -> str: ...
-
-
-def is_of_the_sitter(seat: Seat, position: int, turns: Iterable[Counted]) -> bool:
+def is_of_the_sitter(seat: Seat, position: int, turns: Iterable[Turn]) -> bool:
     """Return whether a move was made by the seat's current player, and no bot has played the seat since.
 
     :param position: the position of the move

@@ -31,7 +31,7 @@ from games.notifications.community.said import Said
 from games.notifications.decision_links import Answer, answers_by_link
 from games.selectors.people import relations
 from games.selectors.table import game_log, table_for_viewer
-from games.selectors.table.game_log import LogLine
+from games.selectors.table.log_line import LogLine
 from games.wording import times
 from games.wording.news import news
 from games.wording.times import moment_in_words

@@ -19,6 +19,7 @@ register = template.Library()
 
 MACROS = {
     "games/ui.jinja": ("symbols", "symbol", "goods", "until", "left", "is_to"),
+    "games/log.jinja": ("log_lines",),
     "games/ratings/ui.jinja": ("rating_number", "rating_step", "rating_why"),
     "games/moderation/ui.jinja": ("report_name",),
     "games/watching/ui.jinja": ("follow",),

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import get_language, gettext, pgettext
+from django.utils.translation import gettext, pgettext
 
 from games.drawing.names import Name, PlaceNames, render
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
 SEATS = frozenset(("seat", "victim", "winner", "maker", "owner", "target"))
 PLACES = frozenset(("vertex", "edge", "hex"))
 EITHER = frozenset(("from", "to"))
-NAMES_KEPT = 20_000
 
 
 class Sentence(dict[str, str]):
@@ -76,16 +74,8 @@ class Sentence(dict[str, str]):
         return place_name(self.places[place])
 
 
-def place_name(named: Name, language: str | None = None) -> str:
-    """Return the name of a place in the reader's language.
-
-    :param language: the reader's, if the caller knows it
-    """
-    return _place_name(language or get_language(), named)
-
-
-@lru_cache(maxsize=NAMES_KEPT)
-def _place_name(_language: str | None, named: Name) -> str:
+def place_name(named: Name) -> str:
+    """Return the name of a place in the active language."""
     return render(named, gettext)
 
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from functools import lru_cache
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language, gettext, gettext_noop, ngettext, pgettext
+from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
 
 from games.clock.pace import Pace
 from games.clock.seat_clock import Clock
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
-AMOUNTS_KEPT = 5000
 
 PACES = {
     "evening": (
@@ -33,11 +31,7 @@ PACES = {
 
 def duration(amount: timedelta) -> str:
     """Return an amount of time in its two largest units: "2 d 4 h", "45 min"."""
-    return _minutes(get_language(), max(0, int(amount.total_seconds()) // 60))
-
-
-@lru_cache(maxsize=AMOUNTS_KEPT)
-def _minutes(_language: str | None, minutes: int) -> str:
+    minutes = max(0, int(amount.total_seconds()) // 60)
     days, hours, rest = minutes // 1440, minutes // 60 % 24, minutes % 60
     parts = [
         (days, pgettext("unit", "%(n)d d")),

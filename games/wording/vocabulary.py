@@ -63,3 +63,8 @@ class Vocabulary:
     switched_off: Mapping[str, Any] = field(default_factory=dict)
     talk: frozenset[str] = frozenset()
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None
+
+    def text_of(self, kind: str, facts: Mapping[str, Any]) -> str | None:
+        """Return the master text for an entry: the one in `private` if its fact is known, or else the usual one."""
+        fact, text = self.private.get(kind, ("", ""))
+        return text if fact in facts else self.sentences.get(kind)

@@ -8,13 +8,10 @@ game's modules, later modules first, and last in the site's. So one word may hav
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import tzinfo
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import orjson
-from django.utils.timezone import get_current_timezone
-from django.utils.translation import get_language, gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy
 
 from games.drawing.names import PlaceNames
 from games.module_files import brought_by
@@ -27,7 +24,6 @@ if TYPE_CHECKING:
     from games.engine.history import CannotUndo
 
 FILE = "words"
-SAID_KEPT = 10_000
 SETS_KEPT = 1_000
 ASKED = Asked(
     gettext_lazy("there’s a question for you"), gettext_lazy("The game doesn’t wait for your answer.")
@@ -57,54 +53,22 @@ class Words:
 
     # -------------------------------------------------------------- log entries
 
-    def sentence(
-        self,
-        entry: Mapping[str, Any],
-        viewer: str | None,
-        names: Mapping[str, str],
-        places: PlaceNames | None,
-    ) -> str:
-        """Return one log entry in words, as this viewer may read it.
-
-        :param entry: `{"kind", "public", "private"}` as the rules wrote it
-        :param viewer: a seat, or None for a spectator
-        :param names: player names by seat
-        :param places: names of the places on this board (`places_of(sight)`)
-        """
-        own = entry.get("private", {}).get(viewer) or {} if viewer is not None else {}
-        return self.say(entry["kind"], {**entry["public"], **own}, names, places)
-
     def say(
         self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
     ) -> str:
-        """Return a log entry in words from its facts alone, including those that were private to the reader.
+        """Return a log entry in words from the facts that its reader may know.
 
         A kind without words is shown by its name; a test uses `has_words` to find such kinds.
 
-        Recent sentences are cached, because a table's page repeats about fifty of them after each move. The cache key
-        holds all inputs, so nobody can read a sentence that was made for somebody who knows more.
+        :param names: player names by seat
+        :param places: names of the places on this board (`places_of(sight)`)
         """
-        return self.say_written(kind, orjson.dumps(facts).decode(), tuple(names.items()), places)
-
-    def say_written(
-        self, kind: str, facts: str, names: tuple[tuple[str, str], ...], places: PlaceNames | None
-    ) -> str:
-        """Return `say` for facts as written by orjson, and names in pairs."""
-        return _said(self, get_language(), get_current_timezone(), kind, facts, names, places)
-
-    def say_anew(
-        self, kind: str, facts: Mapping[str, Any], names: Mapping[str, str], places: PlaceNames | None
-    ) -> str:
-        """Return `say` without the cache."""
         for one in self._all:
-            sentence = Sentence(self, facts, names, places, one.facts)
             if kind in one.composers:
-                return one.composers[kind](sentence)
-            needed, known = one.private.get(kind, ("", ""))
-            if needed and needed in facts:
-                return sentence.say(known)
-            if kind in one.sentences:
-                return sentence.say(one.sentences[kind])
+                return one.composers[kind](Sentence(self, facts, names, places, one.facts))
+            text = one.text_of(kind, facts)
+            if text is not None:
+                return Sentence(self, facts, names, places, one.facts).say(text)
         said = kind.replace("_", " ")
         seat = facts.get("seat")
         return f"{names.get(str(seat), str(seat))}: {said}" if seat is not None else said.capitalize()
@@ -209,9 +173,11 @@ class Words:
         """Return a bundle of cards in words: "2 wool and 1 ore"; a single resource by its name."""
         if isinstance(bundle, str):
             return self.card(bundle)
-        # refused moves may hold any value that a client sent; such values are not cached
-        say = _cards if all(type(count) is int for count in bundle.values()) else _cards.__wrapped__
-        return say(self, get_language(), tuple(bundle.items()))
+        return listed(
+            gettext("{count} {card}").format(count=count, card=self.card(kind))
+            for kind, count in bundle.items()
+            if count
+        ) or gettext("nothing")
 
     def copies(self, bundle: Mapping[str, int]) -> str:
         """Return single cards in words: "knight, 2 × monopoly"; their names have no plural."""
@@ -228,25 +194,3 @@ class Words:
         if key in CARDS:
             return self.cards(value)
         return self.card(value) if key in CARD else str(value)
-
-
-@lru_cache(maxsize=SAID_KEPT)
-def _cards(words: Words, _language: str | None, bundle: tuple[tuple[str, int], ...]) -> str:
-    return listed(
-        gettext("{count} {card}").format(count=count, card=words.card(kind))
-        for kind, count in bundle
-        if count
-    ) or gettext("nothing")
-
-
-@lru_cache(maxsize=SAID_KEPT)
-def _said(
-    words: Words,
-    _language: str | None,
-    _zone: tzinfo,
-    kind: str,
-    written: str,
-    names: tuple[tuple[str, str], ...],
-    places: PlaceNames | None,
-) -> str:
-    return words.say_anew(kind, orjson.loads(written), dict(names), places)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 from unittest import mock
 
@@ -12,7 +11,7 @@ import pytest
 from accounts.models import User
 from games.api import rows_as_schemas
 from games.models.game import Game
-from games.selectors.table import exports, known_entries, visibility
+from games.selectors.table import exports, game_log, visibility
 from games.wording.words import Words
 from tests.secrets.reading import differences, everything, mails, programs
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
@@ -21,18 +20,13 @@ from tests.services.conftest import Party
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
 
-@contextmanager
-def _log_that_tells_all() -> Iterator[None]:
-    honest = known_entries.facts_of
+def _log_that_tells_all() -> Any:
+    honest = game_log.facts_of
 
     def leaking(entry: dict[str, Any], viewer: str | None, *, everything: bool = False) -> dict[str, Any]:
         return honest(entry, viewer, everything=True)
 
-    with mock.patch.object(known_entries, "facts_of", leaking):
-        known_entries.known_entries.cache_clear()
-        yield
-    # The cache holds what the leaking log returned.
-    known_entries.known_entries.cache_clear()
+    return mock.patch.object(game_log, "facts_of", leaking)
 
 
 def _mark_with_the_version() -> Any:

@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from zoneinfo import ZoneInfo
 
@@ -18,10 +17,6 @@ from django.utils.translation import override
 
 from accounts import addresses
 from games.drawing.board import Shape
-from games.models.fields import as_text
-from games.selectors.table.game_log import LogLine
-from games.selectors.table.known_entries import KnownEntry, known_entries
-from games.templatetags import table
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
 from games.titles.catan.base.drawing.places import names_of
@@ -30,16 +25,11 @@ from games.titles.hansa.base.drawing import board as hansa
 from games.titles.hansa.base.page import desks
 from games.views.table import table_page
 from games.views.table.table_page import Ask, Page
-from games.wording import sentence, words
-from games.wording.words import words_of
 
 pytestmark = pytest.mark.one_database
 
 LANGUAGES = ("en", "de", "it", "hu")
 AT = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
-CATAN, KNIGHTS = words_of("catan", ("base",)), words_of("catan", ("base", "cities_knights"))
-GAME = SimpleNamespace(pk=7)
-SEATS = {"0": "red", "1": "blue"}
 CACHES = (
     addresses._address,
     catan._lettering,
@@ -47,17 +37,12 @@ CACHES = (
     catan.on,
     desks._piece,
     desks._track,
-    known_entries,
     hansa._desk_track,
     hansa._piece,
     hansa.names_on,
     island._kept_island,
-    table._written_line,
     table_page._asked,
-    sentence._place_name,
     tracks._chart,
-    words._cards,
-    words._said,
 )
 
 
@@ -100,110 +85,6 @@ def clock_on(zone: str, make: Callable[[], object]) -> Callable[[], object]:
             return make()
 
     return made
-
-
-# ------------------------------------------------------------------ the log
-
-BUILT = LogLine(
-    entry=KnownEntry(CATAN, "settlement_built", {"seat": "1", "vertex": "0,0,N"}),
-    number=3,
-    at=AT,
-    actor="seat",
-    seat="1",
-    undone=False,
-    names=(("0", "Anna"), ("1", "Béla")),
-    places=names_of(samples.empty()),
-)
-
-
-def other_entry(one: LogLine = BUILT, **otherwise: object) -> LogLine:
-    """Return the line with another entry."""
-    return replace(one, entry=replace(one.entry, **otherwise))
-
-
-TURN = other_entry(kind="turn_began", facts={"seat": "1", "turn": 2})
-ELSEWHERE = {**samples.empty(), "base": {**samples.empty()["base"], "harbors": []}}
-
-
-def line(
-    one: LogLine = BUILT, *, colors: dict[str, str] = SEATS, game: object = GAME, rings: str = "ring 1"
-) -> Callable[[], str]:
-    shown = SimpleNamespace(rings_of=lambda _line: rings)
-    return lambda: str(table.log_lines([one], colors, game, shown))
-
-
-def test_a_line_of_the_log_is_kept_by_all_that_it_is_made_of() -> None:
-    is_kept_by_all(
-        line(),
-        speaking("de", line()),
-        line(other_entry(kind="city_built")),
-        line(other_entry(facts={"seat": "1", "vertex": "0,0,S"})),
-        line(other_entry(facts={"seat": "0", "vertex": "0,0,N"})),
-        line(replace(BUILT, names=(("0", "Anna"), ("1", "Bence")))),
-        line(replace(BUILT, places=None)),
-        line(replace(BUILT, undone=True)),
-        line(replace(BUILT, number=4)),
-        line(colors={"0": "red", "1": "white"}),
-        line(game=SimpleNamespace(pk=8)),
-        line(game=None),
-        line(rings="ring 2"),
-        line(rings=""),
-    )
-
-
-def test_a_line_with_its_moment_is_kept_by_moment_zone_and_language() -> None:
-    is_kept_by_all(
-        clock_on("UTC", line(TURN)),
-        clock_on("Europe/Rome", line(TURN)),
-        clock_on("Asia/Tokyo", line(TURN)),
-        clock_on("Asia/Tokyo", speaking("hu", line(TURN))),
-        clock_on("UTC", line(replace(TURN, at=AT + timedelta(minutes=1)))),
-        clock_on("UTC", line(replace(TURN, at=None))),
-    )
-
-
-def test_a_line_that_names_moments_is_kept_by_the_reader_s_zone() -> None:
-    facts = {"seat": "1", "start": "2026-03-05T08:00:00+00:00", "end": "2026-03-08T08:00:00+00:00"}
-    away = other_entry(kind="vacation_announced", facts=facts)
-    zones = ("UTC", "Europe/Rome", "Asia/Tokyo")
-
-    is_kept_by_all(*(clock_on(zone, line(away)) for zone in zones))
-    is_kept_by_all(*(clock_on(zone, lambda: replace(away).text) for zone in zones))
-
-
-def test_a_sentence_knows_the_words_of_its_own_game() -> None:
-    told = other_entry(kind="knight_recruited")
-    is_kept_by_all(line(told), line(other_entry(told, words=KNIGHTS)))
-
-
-def test_what_a_move_tells_is_kept_by_all_that_decides_on_it() -> None:
-    entry = {
-        "kind": "stolen",
-        "public": {"seat": "1"},
-        "private": {"1": {"card": "ore"}, "0": {"card": "ore"}},
-    }
-    log, other = as_text([entry]), as_text([{**entry, "kind": "moved"}])
-    silent = as_text([{"kind": "offer_closed", "public": {"why": "turn_ended"}}])
-
-    def told(*known: object, everything: bool = False) -> Callable[[], object]:
-        return lambda: [
-            (one.words.modules, one.kind, dict(one.facts))
-            for one in known_entries(*known, everything=everything)
-        ]
-
-    is_kept_by_all(
-        told(CATAN, log, None), told(CATAN, log, "1"), told(KNIGHTS, log, None), told(CATAN, other, None)
-    )
-    is_kept_by_all(told(CATAN, log, None), told(CATAN, log, None, everything=True))
-    is_kept_by_all(told(CATAN, log, None), told(CATAN, silent, None))
-
-
-def test_an_entry_that_is_kept_finds_its_places_once() -> None:
-    log = as_text([{"kind": "produced", "public": {"hexes": ["0,0"]}, "private": {}}])
-    one, again = known_entries(CATAN, log, None), known_entries(CATAN, log, None)
-    assert one is again
-    assert one[0].where is again[0].where
-    assert one[0].places_and_sources == ("0,0",)
 
 
 # ------------------------------------------------------------------ the board
@@ -312,7 +193,6 @@ def test_desks_are_kept_by_track_and_level() -> None:
 @pytest.mark.parametrize(
     "say",
     [
-        lambda: CATAN.cards({"ore": 2, "wool": 1}),
         lambda: tracks._chart(_language(), "trade", 2),
         lambda: desks.tracks({"actiones": {"level": 2}}),
         lambda: desks.heaps({"merchant": 2}, "blue"),
@@ -326,13 +206,7 @@ def _language() -> str | None:
     return tracks.get_language()
 
 
-def test_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
-    is_kept_by_all(
-        lambda: CATAN.cards({"ore": 2}), lambda: CATAN.cards({"ore": 1}), lambda: CATAN.cards({"wool": 2})
-    )
-    is_kept_by_all(
-        speaking("de", lambda: KNIGHTS.cards({"cloth": 1})), speaking("de", lambda: CATAN.cards({"cloth": 1}))
-    )
+def test_charts_and_desks_are_kept_by_what_they_say() -> None:
     is_kept_by_all(
         *(lambda at=at: tracks._chart("en", *at) for at in (("trade", 1), ("trade", 2), ("science", 2)))
     )

@@ -203,7 +203,7 @@ def _one_line(text: str) -> str:
 
 def _board(game: Game, own: Own) -> MIMEImage:
     """Return a picture of the board as the player sees it. Rings mark what has happened."""
-    places = [place for line in own.since for place in line.entry.where]
+    places = [place for line in own.since for place in line.where]
     drawn = drawing_of(game.title).png(own.sight, rings=tuple(dict.fromkeys(places)))
     image = MIMEImage(small(drawn), "png")
     image.add_header("Content-ID", f"<{BOARD_ID}>")

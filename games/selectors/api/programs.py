@@ -10,7 +10,8 @@ from django.db.models import Case, DateTimeField, F, IntegerField, Q, Value, Whe
 from django.db.models.functions import Coalesce
 
 from games.models.game import Game
-from games.selectors.table.game_log import LogLine, lines_of, start_lines, turns_for
+from games.selectors.table.game_log import lines_of, start_lines, turns_for
+from games.selectors.table.log_line import LogLine
 
 if TYPE_CHECKING:
     from accounts.models import User

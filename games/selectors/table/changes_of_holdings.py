@@ -7,11 +7,10 @@ The rules declare for the record which facts of a line describe movements betwee
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from games import catalog
-from games.engine.record import Drawn, Moved, Tie
+from games.engine.record import Drawn, Moved
 
 UNKNOWN = ""
 """The kind of things that were moved face down."""
@@ -32,7 +31,7 @@ Changes = dict[Held, int]
 def changes_of_entry(title: str, modules: tuple[str, ...], kind: str, facts: Mapping[str, Any]) -> Changes:
     """Return what seats gained and lost according to the facts of a log entry."""
     found: Changes = {}
-    for tie in _ties(title, modules).get(kind, ()):
+    for tie in catalog.title(title).ties(modules, kind):
         if not isinstance(tie, Moved):
             continue
         parts = list(_parts(facts, tie.fact))
@@ -49,12 +48,7 @@ def changes_of_entry(title: str, modules: tuple[str, ...], kind: str, facts: Map
 
 def is_of_record(title: str, modules: tuple[str, ...], kind: str) -> bool:
     """Return whether such an entry describes a draw or a movement."""
-    return any(isinstance(tie, Moved | Drawn) for tie in _ties(title, modules).get(kind, ()))
-
-
-@lru_cache(maxsize=1000)
-def _ties(title: str, modules: tuple[str, ...]) -> dict[str, list[Tie]]:
-    return catalog.title(title).ties(modules)
+    return any(isinstance(tie, Moved | Drawn) for tie in catalog.title(title).ties(modules, kind))
 
 
 def _parts(facts: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:

@@ -8,7 +8,7 @@ from typing import Any
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.selectors.table import game_log, known_entries
+from games.selectors.table import game_log, log_line
 from games.selectors.table.fair_dice import record_of
 from games.selectors.table.table_for_viewer import state_of
 
@@ -58,7 +58,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
             "log": [
                 {
                     "kind": entry["kind"],
-                    "facts": known_entries.facts_of(entry, viewer if turn.position >= blind else None),
+                    "facts": log_line.facts_of(entry, viewer if turn.position >= blind else None),
                 }
                 for entry in turn.log
             ],

@@ -15,7 +15,8 @@ from games.engine import history as engine_history
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.selectors.table.game_log import LogLine, blind_until, lines_of, start_lines, turns_for
+from games.selectors.table.game_log import blind_until, lines_of, start_lines, turns_for
+from games.selectors.table.log_line import LogLine
 from games.selectors.table.table_for_viewer import open_hands, public_points
 
 STATES_KEPT_EVERY = 40

@@ -18,7 +18,8 @@ from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
 from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import undo_rights
-from games.selectors.table.game_log import LogLine, lines_and_news, past_of
+from games.selectors.table.game_log import lines_and_news
+from games.selectors.table.log_line import LogLine
 from games.selectors.table.undo_rights import Undo
 from games.selectors.table.visibility import Beside, find_marked
 
@@ -73,7 +74,7 @@ class Table:
     def line_of(self, number: int) -> LogLine | None:
         """Return the log line that describes a move: the first one that is not talk, or else the first one."""
         lines = [line for line in self.log if line.number == number]
-        return next((line for line in lines if not line.entry.is_talk), lines[0] if lines else None)
+        return next((line for line in lines if not line.is_talk), lines[0] if lines else None)
 
     @property
     def is_deserted(self) -> bool:
@@ -127,8 +128,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         beside = find_marked(game_id=game.pk, user=user, invite=game.invite_token)[1]
     found = position(game, user)
     seat, viewer = found.seat, found.viewer
-    past = past_of(game, viewer, plays=viewer if found.plays else None)
-    lines, news = lines_and_news(game, viewer, past, places=places_of(found.sight))
+    lines, news = lines_and_news(game, viewer, places=places_of(found.sight))
     has_chat = beside.said or (_hears_all(game, seat) and beside.said_beside)
     return Table(
         game=game,
@@ -145,7 +145,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         log=lines,
         chat=chat(game, user) if has_chat else [],
         note=beside.note,
-        undo=undo_rights.undo_of(game, seat, past) if found.plays and seat is not None else None,
+        undo=undo_rights.undo_of(game, seat) if found.plays and seat is not None else None,
         agreements=beside.agreements,
         hands=open_hands(game, state_of(game)),
         points=found.points,

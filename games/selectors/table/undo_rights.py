@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
+from django.db.models import Subquery
 
 from games.engine import history
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn, is_of_the_sitter
-from games.selectors.table.game_log import Past, Since, past_of
 
 KEPT_FOR = 60 * 60
 
@@ -27,20 +27,19 @@ class Undo:
 
 def undo_needs(game: Game, seat: Seat) -> list[str] | None:
     """Return the seats that must agree to undoing the seat's last move, or None if it cannot be undone."""
-    found = undo_of(game, seat, past_of(game, seat.key, plays=seat.key))
+    found = undo_of(game, seat)
     return found.needs if found is not None else None
 
 
-def undo_of(game: Game, seat: Seat, past: Past) -> Undo | None:
+def undo_of(game: Game, seat: Seat) -> Undo | None:
     """Return the seat's last move, its own or one made together with it, if it can be taken back.
 
     It cannot if there is none, chance or a hidden card came up since, somebody else has played the seat
     since, later moves depend on it, a bot keeps what it got, or the next turn has begun.
-
-    :param past: the part of the history that was read for the page
     """
-    turns = past.since
-    moves = [_move(turn) for turn in turns]
+    barrier = game.snapshots.filter(kind=Snapshot.Kind.BARRIER).values("position")
+    turns = list(game.turns.played().filter(position__gt=Subquery(barrier)).defer("log", "chance"))
+    moves = [turn.move for turn in turns]
     bots = bots_among(game.seat_list)
     taken = history.last_own_move(moves, seat.key, keepers=bots)
     if taken is None or any(move.barrier == "hard" for move in moves[moves.index(taken) :]):
@@ -53,18 +52,6 @@ def undo_of(game: Game, seat: Seat, past: Past) -> Undo | None:
     people = {other.key for other in game.seat_list if other.player is not None}
     asked = history.concerned(moves, seat.key, keepers=bots)
     return Undo(taken.number, [key for key in asked if key in people])
-
-
-def _move(turn: Since) -> history.Move:
-    return history.Move(
-        number=turn.number,
-        seat=turn.seat,
-        verb="",
-        by=turn.actor,
-        barrier=turn.barrier or None,
-        concerned=tuple(turn.concerned),
-        hidden=turn.hidden,
-    )
 
 
 def _is_possible(game: Game, seat: Seat) -> bool:

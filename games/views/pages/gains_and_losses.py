@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.selectors.table.changes_of_holdings import Held
-from games.selectors.table.game_log import LogLine
+from games.selectors.table.log_line import LogLine
 
 
 @dataclass(frozen=True)
@@ -37,8 +37,6 @@ def summed(lines: Iterable[LogLine], changes_by_kind: Mapping[str, Any]) -> dict
     found: dict[Held, int] = {}
     for line in lines:
         changes_in = changes_by_kind.get(line.kind)
-        for held, number in (
-            changes_in(line.facts) if changes_in is not None else line.entry.changes
-        ).items():
+        for held, number in (changes_in(line.facts) if changes_in is not None else line.changes).items():
             found[held] = found.get(held, 0) + number
     return {held: number for held, number in found.items() if number}

@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 
 from games.drawing.titles import drawing_of
 from games.selectors.table.changes_of_holdings import Held
-from games.selectors.table.game_log import LogLine
+from games.selectors.table.log_line import LogLine
 from games.views.pages.gains_and_losses import Came, summed
 from games.views.pages.panels import Happening
 from games.views.pages.table_reading import TableReading
@@ -34,7 +34,7 @@ class JustHappened(TableReading):
             return since
         lines = [line for line in self.table.log if not line.undone]
         # Search backwards: numbers never decrease from line to line.
-        last = next((line.number for line in reversed(lines) if line.entry.is_event), None)
+        last = next((line.number for line in reversed(lines) if line.is_event), None)
         return [line for line in lines if last is not None and line.number >= last]
 
     @cached_property
@@ -63,12 +63,12 @@ class JustHappened(TableReading):
         pictured = [shown.line for shown in self.happenings]
         if self.lines is not None:
             return [line for line in self.lines if line not in pictured]
-        lines = [line for line in self.table.log if not line.undone and not line.entry.is_talk]
+        lines = [line for line in self.table.log if not line.undone and not line.is_talk]
         return [line for line in lines[-NEWEST:] if line not in pictured]
 
     def rings_of(self, line: LogLine) -> str:
         """Return the places of a log line for the script that rings them: the symbol and transform of each."""
-        places = line.entry.places_and_sources
+        places = line.places_and_sources
         if not places:
             return ""
         ring = drawing_of(self.title).ring

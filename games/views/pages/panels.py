@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.selectors.table.game_log import LogLine
+from games.selectors.table.log_line import LogLine
 from games.views.table.person import Person
 
 SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "standing", "facts", "over")

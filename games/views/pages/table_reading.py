@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils.functional import cached_property
 
-from games.selectors.table.game_log import Entry, LogLine
+from games.selectors.table.game_log import Entry
+from games.selectors.table.log_line import LogLine
 from games.views.pages.module_page import ModulePage, module_pages
 from games.views.pages.panels import SLOTS, Fill
 from games.views.table.described_choices import Look, Sayer

@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 from django.utils.translation import gettext_lazy
 
 from games.drawing.titles import drawing_of
-from games.selectors.table.game_log import Entry, LogLine
+from games.selectors.table.game_log import Entry
+from games.selectors.table.log_line import LogLine
 from games.views.pages.just_happened import JustHappened
 from games.views.pages.panels import BESIDE, Call, Panel
 from games.views.pages.seats_around import SeatsAround
@@ -90,7 +91,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             self.sight,
             targets=self.targets(),
             rings=self._rings(),
-            sources=next((line.entry.sources for line in reversed(self.moment) if line.entry.sources), ()),
+            sources=next((line.sources for line in reversed(self.moment) if line.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )
@@ -104,7 +105,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             return list(self.described.rings)
         if self.filed is not None and self.is_place(self.filed.value):
             return [self.filed.value]
-        return list(dict.fromkeys(place for line in self._ringed() for place in line.entry.where))
+        return list(dict.fromkeys(place for line in self._ringed() for place in line.where))
 
     def _ringed(self) -> list[LogLine]:
         if self.lines is not None:

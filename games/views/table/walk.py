@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.selectors.table import replays
-from games.selectors.table.game_log import LogLine
+from games.selectors.table.log_line import LogLine
 from games.selectors.table.table_for_viewer import Table
 
 
@@ -44,7 +44,7 @@ def stops_of(table: Table, now: datetime) -> list[int]:
         return []
     events = _events(table)
     visited = table.seat.last_visit(now)
-    unseen = [line for line in events if visited is not None and line.at is not None and line.at > visited]
+    unseen = [line for line in events if visited is not None and line.at > visited]
     return _numbers(unseen or events)
 
 
@@ -71,16 +71,14 @@ def stop_at(table: Table, stops: list[int], number: int) -> Walk:
     lines = [
         line
         for line in table.since
-        if after < line.number <= number
-        and not line.undone
-        and (line.entry.is_event or not line.entry.is_talk)
+        if after < line.number <= number and not line.undone and (line.is_event or not line.is_talk)
     ]
     seat = next(line.seat for line in lines if line.number == number)
     return Walk(stops.index(number) + 1, stops, seat, lines)
 
 
 def _events(table: Table) -> list[LogLine]:
-    return [line for line in table.since if line.entry.is_event and not line.undone]
+    return [line for line in table.since if line.is_event and not line.undone]
 
 
 def _numbers(lines: Iterable[LogLine]) -> list[int]:

@@ -30,7 +30,8 @@ from games.models.turn import Turn
 from games.notifications import message as messages
 from games.notifications import unread_chats
 from games.selectors.table import game_log, table_for_viewer
-from games.selectors.table.game_log import Entry, LogLine
+from games.selectors.table.game_log import Entry
+from games.selectors.table.log_line import LogLine
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
 from games.selectors.table.undo_rights import Undo, bots_among
@@ -319,7 +320,7 @@ class PositionSitting:
 
     def _log(self, viewer: Key | None, places: Any) -> list[LogLine]:
         shown = [turn for turn in self.turns if not self._is_kept_from(turn, viewer)]
-        start = [Turn(number=0, at=self._at(0), actor=Turn.Actor.SITE, log=self.story.start.log)]
+        start = [game_log.set_up(self.game, self.story.start.log)]
         first = start if len(shown) < LINES_OF_MOVES else []
         return game_log.lines_of(self.game, viewer, [*first, *shown[-LINES_OF_MOVES:]], places=places)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.utils import translation
@@ -17,6 +18,10 @@ from tests.titles.hansa.base.everywhere import fill_a_route
 RULES = Path(__file__).parents[4] / "games/titles/hansa/base/rules"
 HANSA_WORDS = words_of("hansa", ["base"])
 NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter", "4": "Elena"}
+
+
+def in_words(entry: dict[str, Any]) -> str:
+    return HANSA_WORDS.say(entry["kind"], entry["public"], NAMES, None)
 
 
 def test_each_kind_has_a_sentence_and_none_is_left_over() -> None:
@@ -49,21 +54,20 @@ def test_whole_games_can_be_told(language, seats) -> None:
 
     with translation.override(language):
         for entry in log:
-            said = HANSA_WORDS.sentence(entry, None, NAMES, None)
+            said = in_words(entry)
             assert said
             assert not re.search(r"[{}_:]\w|None|neutral\b(?! trader)", said.replace(": ", " ")), said
 
 
 def test_a_few_sentences(table) -> None:
     t = table().on("P2", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
-    names = {"0": "Anna", "1": "Bence"}
-    assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
+    assert in_words(t.log[0]) == (
         "Anna displaces Bence’s trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
     )
 
     t.play("P2", "replace", ["displaced", "minden-muenster:1", "stock:trader", "minden-muenster:2"])
 
-    assert HANSA_WORDS.sentence(t.log[0], None, names, None) == (
+    assert in_words(t.log[0]) == (
         "Bence places: trader (village 1 of Minden–Münster) and trader (village 2 of Minden–Münster)."
     )
 
@@ -71,7 +75,7 @@ def test_a_few_sentences(table) -> None:
 def test_neutral_traders_are_called_so(table) -> None:
     t = table(2).on("N", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
 
-    assert HANSA_WORDS.sentence(t.log[0], None, NAMES, None) == (
+    assert in_words(t.log[0]) == (
         "Anna displaces a neutral trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
     )
 
@@ -80,4 +84,4 @@ def test_shared_victories_are_told_of_all_winners() -> None:
     """HT-SCORE-06"""
     told = {"kind": "game_over", "public": {"winners": ["0", "1"], "reason": "points"}}
 
-    assert HANSA_WORDS.sentence(told, None, NAMES, None).endswith(". Victory for Anna and Bence.")
+    assert in_words(told).endswith(". Victory for Anna and Bence.")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 
-from games.selectors.table.known_entries import facts_of, known_entries
-from games.wording.words import words_of
+from games.selectors.table.log_line import facts_of
 
 STOLEN = {
     "kind": "stolen",
@@ -30,13 +29,3 @@ def test_the_stored_entry_stays_as_it_is():
     facts_of(STOLEN, "0")["seat"] = "3"
 
     assert json.dumps(STOLEN) == before
-
-
-def test_each_entry_of_a_move_comes_in_its_order():
-    words = words_of("catan", ("base",))
-    log = json.dumps([{"kind": "rolled", "public": {"seat": "0", "dice": [3, 4]}}, STOLEN])
-
-    assert [(one.kind, one.facts.get("kind")) for one in known_entries(words, log, "1")] == [
-        ("rolled", None),
-        ("stolen", "ore"),
-    ]
