@@ -43,9 +43,7 @@ from games.titles.hansa.base.drawing import board as hansa
 from games.titles.hansa.base.page import desks
 from games.views.pages.gains_and_losses import Came
 from games.views.pages.shown_actions import Choice, Slot
-from games.views.table import table_page
 from games.views.table.person import Person
-from games.views.table.table_page import Ask, Page
 from games.wording import sentence, words
 from games.wording.words import words_of
 
@@ -75,7 +73,6 @@ CACHES = (
     people._at_a_seat,
     people._in_short,
     table._written_line,
-    table_page._asked,
     sentence._place_name,
     tracks._chart,
     words._cards,
@@ -608,19 +605,6 @@ def test_addresses_are_kept_by_page_and_what_they_lead_to() -> None:
     finally:
         set_script_prefix(before)
     assert addresses.address("games:table", 7) == "/games/7/"
-
-
-def test_what_an_address_asks_for_is_kept_by_all_of_it() -> None:
-    seen = SimpleNamespace(game=SimpleNamespace(pk=7))
-    plain, invited = (Page(seen, Ask(), invite=invite) for invite in ("", "token"))
-    is_kept_by_all(
-        plain.to,
-        invited.to,
-        lambda: plain.to("build_road"),
-        lambda: plain.to("build_city"),
-        lambda: plain.to("build_road", "0,0,NE"),
-        lambda: plain.to("build_road", "0,0,NE", "0,0,E"),
-    )
 
 
 # ------------------------------------------------------------------ templates

@@ -78,7 +78,7 @@ class VerbChoices(VerbButtons):
 
     def vacant_place(self, place: str, verbs: list[str]) -> Target:
         """Return a place on the board that asks what is to be done there."""
-        return self.link("", VACANT, place)
+        return self.page.link("", VACANT, place)
 
     def picks_at(self, place: str, verb: str) -> list[Pick]:
         return [self.pick_at(place, verb)]
@@ -195,22 +195,6 @@ class VerbChoices(VerbButtons):
     def previews(self) -> list[Preview]:
         """Return the pieces to show before the move is confirmed."""
         return self.described.previews if self.described is not None else []
-
-    def link(self, verb: str, kind: str, *at: str) -> Target:
-        """Return a place that leads to the next choice. The last of `at` is the place itself."""
-        href = self.page.to(verb, *at)
-        return Target(at[-1], kind, verb, at[-1], href, (("hx-get", href), ("hx-push-url", "false")))
-
-    def tap(self, verb: str, kind: str, place: str, argument: Any, href: str, part: str = "") -> Target:
-        """Return a place that makes the move when tapped. Without scripts its address asks for confirmation."""
-        values = {
-            "verb": verb,
-            "argument": json.dumps(argument),
-            "decision": self.sight["decision"],
-            "key": self.page.key(verb, part or place),
-        }
-        attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))
-        return Target(place, kind, verb, argument, href, attributes)
 
 
 def _some(cards: Mapping[str, int]) -> dict[str, int]:

@@ -7,7 +7,6 @@ module needs no page of its own for a verb, only a `Look` where the default word
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol
@@ -228,8 +227,6 @@ class Shown(Protocol):
 
     def verb_label(self, verb: str) -> str: ...
 
-    def link(self, verb: str, kind: str, *at: str) -> Target: ...
-
 
 def describe(shown: Shown, verb: str, look: Look, sayers: tuple[Sayer, ...] = ()) -> Described:
     """Turn a listed or sequential verb into targets and buttons."""
@@ -309,7 +306,7 @@ class _Describing:
         return f"{self._at(self.look.prompts)} {self.look.closed_hint}" if closed else ""
 
     def _closed_target(self, place: str, why: Name) -> Target:
-        return replace(self.shown.link(self.verb, CLOSED, *map(write, self.walk.chosen), place), label=why)
+        return replace(self.page.link(self.verb, CLOSED, *map(write, self.walk.chosen), place), label=why)
 
     def _by_parts(self, said: Any) -> Any:
         """Return the text for the number of parts that have been chosen."""
@@ -329,20 +326,15 @@ class _Describing:
 
     def _target(self, place: str) -> Target:
         chosen = [*self.walk.chosen, place]
-        href = self.page.to(self.verb, *(write(value) for value in chosen))
         whole = self.walk.is_end(chosen)
-        attributes: tuple[tuple[str, str], ...] = (("hx-get", href), ("hx-push-url", "false"))
-        if whole is not None and not self.look.asks_first(self.walk.argument(whole)):
-            values = {
-                "verb": self.verb,
-                "argument": json.dumps(self.walk.argument(whole)),
-                "decision": self.shown.sight["decision"],
-                "key": self.page.key(self.verb, "-".join(write(value) for value in whole)),
-            }
-            attributes = (("hx-post", self.page.move_address), ("hx-vals", json.dumps(values)))
         owner = self._owner(whole or chosen)
         kind = self.shown.sort_of(place) if owner is None else self._target_kind(place)
-        return Target(place, kind, self.verb, place, href, attributes, owner=owner or "")
+        at = [write(value) for value in chosen]
+        target = self.page.link(self.verb, kind, *at)
+        if whole is not None and not self.look.asks_first(self.walk.argument(whole)):
+            part = "-".join(write(value) for value in whole)
+            target = self.page.tap(self.verb, kind, place, self.walk.argument(whole), target.href, part)
+        return replace(target, owner=owner or "")
 
     def _owner(self, chosen: list[Any]) -> str | None:
         return self.shown.viewer if self.look.owner is None else self.look.owner(self.shown, chosen)

@@ -106,7 +106,7 @@ class CatanPage(CatanTable):
         alone = self.pick_at(place, verbs[0]).move if len(verbs) == 1 else None
         if alone is None:
             return super().vacant_place(place, verbs)
-        return self.tap(verbs[0], VACANT, place, alone.argument, self.page.to("", place), f"at-{place}")
+        return self.page.tap(verbs[0], VACANT, place, alone.argument, self.page.to("", place), f"at-{place}")
 
     @cached_property
     def _built_by(self) -> dict[str, Choice]:

@@ -99,9 +99,9 @@ def robber(catan: CatanPage) -> Described | None:
     chosen = _chosen(catan)
     here = [choice for choice in choices if choice["hex"] == chosen]
     hexes = dict.fromkeys(choice["hex"] for choice in choices)
-    targets = [catan.link(verb, "robber", place) for place in hexes if not here or place != chosen]
+    targets = [catan.page.link(verb, "robber", place) for place in hexes if not here or place != chosen]
     closed = _closed(catan)
-    targets += [replace(catan.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
+    targets += [replace(catan.page.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
     if not here:
         later: list[Move] = []
         if None in catan.arguments[verb] and _may_be_chosen_later(catan, choices):
@@ -167,15 +167,15 @@ def _target(catan: CatanPage, place: str) -> Target:
     """
     verb = catan.verb
     if verb in CONFIRMED:
-        return catan.link(verb, PIECES[verb], place)
-    return catan.tap(verb, PIECES[verb], place, place, catan.page.to(verb, place))
+        return catan.page.link(verb, PIECES[verb], place)
+    return catan.page.tap(verb, PIECES[verb], place, place, catan.page.to(verb, place))
 
 
 def _road_target(catan: CatanPage, chosen: list[str], place: str) -> Target:
     """Return a target that leads to the next path, or makes the move if it is the last one."""
     if catan.arguments[ROADS].next([*chosen, place]):
-        return catan.link(ROADS, "road", *chosen, place)
-    return catan.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
+        return catan.page.link(ROADS, "road", *chosen, place)
+    return catan.page.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
 
 
 def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str:

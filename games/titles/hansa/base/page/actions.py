@@ -103,7 +103,7 @@ def place(hansa: HansaTable) -> Actions:
         hansa.placed = [Preview(place, kind, hansa.viewer or "")]
         return hansa.confirm("place", argument, _("Place it here"), hansa.place(place), back=(kind,))
     hansa.glowing = [
-        hansa.tap(
+        hansa.page.tap(
             "place",
             kind,
             village,
@@ -173,7 +173,7 @@ def displace(hansa: HansaTable) -> Actions:
     villages = list(dict.fromkeys(choice["village"] for choice in choices))
     chosen = hansa.at[0] if hansa.at and hansa.at[0] in villages else ""
     if not chosen:
-        hansa.glowing = [hansa.link("displace", PIECE, village) for village in villages]
+        hansa.glowing = [hansa.page.link("displace", PIECE, village) for village in villages]
         return hansa.places(
             "displace", _("Choose the piece to displace. Its owner then places it again nearby.")
         )

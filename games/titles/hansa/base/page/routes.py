@@ -35,7 +35,7 @@ def _claim(
     routes = list(dict.fromkeys(choice["route"] for choice in choices))
     route = _route(hansa, routes)
     if not route:
-        hansa.glowing = [hansa.link(verb, "route", one) for one in routes]
+        hansa.glowing = [hansa.page.link(verb, "route", one) for one in routes]
         return hansa.places(verb, prompt)
     hansa.chosen = _villages(hansa, route)
     here = [one for one in choices if one["route"] == route]
@@ -92,7 +92,7 @@ def place_marker(hansa: HansaPage) -> Actions:
         argument = {"marker": kind, "route": route}
         return hansa.confirm("place_marker", argument, _("Place it here"), hansa.place(route), back=(kind,))
     hansa.glowing = [
-        hansa.tap(
+        hansa.page.tap(
             "place_marker",
             "route",
             one,

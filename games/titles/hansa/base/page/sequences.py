@@ -253,5 +253,5 @@ def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
 
 
 def _leading(hansa: HansaTable, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
-    target = hansa.link(verb, kind, *so_far, place)
+    target = hansa.page.link(verb, kind, *so_far, place)
     return changed(target, label=name(label, place=hansa.names[place]))
