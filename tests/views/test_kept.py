@@ -38,7 +38,6 @@ from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
 from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.places import names_of
-from games.titles.catan.cities_knights.page import tracks
 from games.titles.hansa.base.drawing import board as hansa
 from games.titles.hansa.base.page import desks
 from games.views.pages.gains_and_losses import Came
@@ -62,8 +61,6 @@ CACHES = (
     catan.on,
     clocks._pace_facts,
     clocks._pace_words,
-    desks._piece,
-    desks._track,
     known_entries,
     hansa._desk_track,
     hansa._piece,
@@ -74,7 +71,6 @@ CACHES = (
     people._in_short,
     table._written_line,
     sentence._place_name,
-    tracks._chart,
     words._cards,
     words._said,
 )
@@ -363,19 +359,12 @@ KNOWN = {"finished": 3, "timeouts": 1, "recent": [[1, 600]]}
         lambda: people.facts_in_short(Reliability(**KNOWN)),
         lambda: people.facts_twice(Reliability(**KNOWN)),
         lambda: CATAN.cards({"ore": 2, "wool": 1}),
-        lambda: tracks._chart(_language(), "trade", 2),
-        lambda: desks.tracks({"actiones": {"level": 2}}),
-        lambda: desks.heaps({"merchant": 2}, "blue"),
         lambda: jinja._date(AT, "DATETIME_FORMAT"),
         lambda: jinja._date(date(2026, 3, 4), "DATE_FORMAT"),
     ],
 )
 def test_words_are_kept_for_each_language(say: Callable[[], object]) -> None:
     is_kept_by_all(*(speaking(language, say) for language in LANGUAGES))
-
-
-def _language() -> str | None:
-    return tracks.get_language()
 
 
 def test_what_is_said_of_players_is_kept_by_each_fact() -> None:
@@ -385,7 +374,7 @@ def test_what_is_said_of_players_is_kept_by_each_fact() -> None:
         is_kept_by_all(*(lambda say=say, one=one: say(Reliability(**KNOWN | one)) for one in changed))
 
 
-def test_paces_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
+def test_paces_and_bundles_are_kept_by_what_they_say() -> None:
     is_kept_by_all(lambda: clocks.pace_words(PACE), lambda: clocks.pace_words(replace(PACE, weekends=True)))
     is_kept_by_all(lambda: clocks.pace_facts(PACE), lambda: clocks.pace_facts(replace(PACE, nights=False)))
     is_kept_by_all(
@@ -393,17 +382,6 @@ def test_paces_bundles_charts_and_desks_are_kept_by_what_they_say() -> None:
     )
     is_kept_by_all(
         speaking("de", lambda: KNIGHTS.cards({"cloth": 1})), speaking("de", lambda: CATAN.cards({"cloth": 1}))
-    )
-    is_kept_by_all(
-        *(lambda at=at: tracks._chart("en", *at) for at in (("trade", 1), ("trade", 2), ("science", 2)))
-    )
-    shown = ({"actiones": {"level": 1}}, {"actiones": {"level": 2}}, {"bursa": {"level": 2}})
-    is_kept_by_all(*(lambda desk=desk: desks.tracks(desk) for desk in shown))
-    is_kept_by_all(
-        *(
-            lambda heap=heap: desks.heaps(*heap)
-            for heap in (({"trader": 1}, "red"), ({"merchant": 1}, "blue"))
-        )
     )
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.selectors.table.changes_of_holdings import Held
 from games.titles.hansa.base import words
@@ -151,12 +150,10 @@ def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
 
 
 def tracks(desk: Mapping[str, Any]) -> list[Track]:
-    language = get_language()
-    return [_track(language, key, desk[key]["level"]) for key in desk]
+    return [_track(key, desk[key]["level"]) for key in desk]
 
 
-@cache
-def _track(_language: str | None, key: str, level: int) -> Track:
+def _track(key: str, level: int) -> Track:
     track = TRACKS[key]
     return Track(
         key=key,
@@ -191,13 +188,7 @@ def value_label(value: Any) -> str:
 
 
 def heaps(pieces: Mapping[str, int], color: str) -> tuple[Heap, ...]:
-    language = get_language()
-    return tuple(Heap(kind, _piece(language, kind), color, count) for kind, count in pieces.items())
-
-
-@cache
-def _piece(_language: str | None, kind: str) -> str:
-    return words.piece(kind)
+    return tuple(Heap(kind, words.piece(kind), color, count) for kind, count in pieces.items())
 
 
 def marker(kind: str, *, is_used: bool = False) -> Marker:
