@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.selectors.table.game_log import LogLine
 from games.views.table.person import Person
 
 SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "standing", "facts", "over")
@@ -53,16 +52,6 @@ class Call:
 
     text: str
     leads_to: str
-
-
-@dataclass(frozen=True)
-class Happening:
-    """A recent event with its picture and the picture's view box."""
-
-    symbol: str
-    color: str
-    line: LogLine
-    box: str = ""
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.functional import cached_property
 
+from games.selectors.table.changes_of_holdings import Held
 from games.selectors.table.game_log import Entry, LogLine
 from games.views.pages.module_page import ModulePage, module_pages
 from games.views.pages.panels import SLOTS, Fill
@@ -56,6 +57,11 @@ class TableReading:
     def previewed(self, kind: str) -> str:
         """Return the piece that a target of this kind becomes, for a preview; "" if there is none."""
         return ""
+
+    def look_of_held(self, held: Held) -> tuple[str, Any] | None:
+        """Return picture and label of what a seat holds; None if it is not shown."""
+        known = self.latest("piles", held.pile)
+        return known and (known[0], str(known[1]))
 
     # -------------------------------------------------------------- what modules bring
 

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy
 
 from games.drawing.titles import drawing_of
 from games.selectors.table.game_log import Entry, LogLine
-from games.views.pages.just_happened import JustHappened
+from games.views.pages.gains_and_losses import gains_of
+from games.views.pages.moment import moment_of
 from games.views.pages.panels import BESIDE, Call, Panel
 from games.views.pages.seats_around import SeatsAround
 from games.views.pages.title_files import styles_of, templates_of
@@ -24,7 +25,7 @@ from games.views.table.table_page import Page
 RINGED_FOR_SPECTATORS = 12
 
 
-class TitlePage(VerbChoices, JustHappened, SeatsAround):
+class TitlePage(VerbChoices, SeatsAround):
     """One table as one viewer reads it; each property is one part of the page.
 
     :cvar own_panels: the title's parts beside the board
@@ -60,6 +61,8 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
         """
         super().__init__(page, people, lines=lines, past=past)
         self.verb = self._verb()
+        self.moment = moment_of(self)
+        self.gains = gains_of(self, self.moment.lines)
         self.actions = self._actions()
         self.board = self._board()
 
@@ -90,7 +93,7 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             self.sight,
             targets=self.targets(),
             rings=self._rings(),
-            sources=next((line.entry.sources for line in reversed(self.moment) if line.entry.sources), ()),
+            sources=next((line.entry.sources for line in reversed(self.moment.lines) if line.entry.sources), ()),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )
@@ -113,6 +116,12 @@ class TitlePage(VerbChoices, JustHappened, SeatsAround):
             return []
         lines = self.table.since if self.viewer is not None else self.table.log[-RINGED_FOR_SPECTATORS:]
         return [line for line in lines if line.seat != self.viewer and not line.undone]
+
+    def rings_of(self, line: LogLine) -> str:
+        """Return the places of a log line for the script that rings them: the symbol and transform of each."""
+        ring = drawing_of(self.title).ring
+        shapes = (ring(self.sight, place) for place in line.entry.places_and_sources)
+        return ";".join(shape.pointed for shape in shapes if shape is not None)
 
     # -------------------------------------------------------------- templates
 

@@ -25,7 +25,9 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
         log=[],
         hands=None,
         points=title.points(state),
-        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", sight["modules"])),
+        game=SimpleNamespace(
+            pk=1, is_over=False, is_running=True, title="catan", words=words_of("catan", sight["modules"])
+        ),
         seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}

@@ -95,6 +95,7 @@ def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
         game=SimpleNamespace(
             pk=1,
             is_over=sight["outcome"] is not None,
+            is_running=sight["outcome"] is None,
             title="hansa",
             words=words_of("hansa", ["base"]),
         ),

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.selectors.table.changes_of_holdings import Held
 from games.titles.catan.base.drawing import cards
-from games.views.pages.just_happened import HAND
+from games.views.pages.gains_and_losses import HAND
 from games.views.pages.title_page import TitlePage
 
 
