@@ -91,6 +91,10 @@ class TableReading:
         found = (getattr(page, what).get(name) for page in reversed(self.brought.values()))
         return next((one for one in found if one is not None), None)
 
+    def source(self, source: str) -> str:
+        """Return the name of a source of points."""
+        return str(self.latest("sources", source) or source.replace("_", " ").capitalize())
+
     # -------------------------------------------------------------- turn and decision
 
     @property
@@ -117,6 +121,23 @@ class TableReading:
         """The seat whose turn it is, or None if the title has no turns: the first seat named on the stack."""
         seats = [step["seat"] for step in self.sight["stack"] if isinstance(step.get("seat"), str)]
         return seats[0] if seats else None
+
+    @property
+    def starting_seat(self) -> str:
+        return next(iter(self.people))
+
+    @cached_property
+    def turn_order(self) -> list[str]:
+        """The seats in turn order, beginning with the starting seat."""
+        keys = list(self.people)
+        first = keys.index(self.starting_seat)
+        return keys[first:] + keys[:first]
+
+    def around(self) -> list[Person]:
+        """Return all seats clockwise, beginning with the viewer, or for spectators with the starting seat."""
+        order = self.turn_order
+        first = order.index(self.viewer) if self.viewer is not None else 0
+        return [self.people[key] for key in order[first:] + order[:first]]
 
     @property
     def is_others_turn(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy
 
 from games.drawing.titles import drawing_of
@@ -16,7 +17,7 @@ from games.selectors.table.game_log import Entry, LogLine
 from games.views.pages.gains_and_losses import gains_of
 from games.views.pages.moment import moment_of
 from games.views.pages.panels import BESIDE, Call, Panel
-from games.views.pages.seats_around import SeatsAround
+from games.views.pages.seats import SeatPanel, seats_of
 from games.views.pages.title_files import styles_of, templates_of
 from games.views.pages.verb_choices import VerbChoices
 from games.views.table.person import Person
@@ -25,7 +26,7 @@ from games.views.table.table_page import Page
 RINGED_FOR_SPECTATORS = 12
 
 
-class TitlePage(VerbChoices, SeatsAround):
+class TitlePage(VerbChoices):
     """One table as one viewer reads it; each property is one part of the page.
 
     :cvar own_panels: the title's parts beside the board
@@ -86,6 +87,14 @@ class TitlePage(VerbChoices, SeatsAround):
         """Calls for attention that the status line shows."""
         return []
 
+    @cached_property
+    def seats(self) -> list[SeatPanel]:
+        return seats_of(self, self.seat, self.slots["seat"])
+
+    def seat(self, panel: SeatPanel) -> SeatPanel:
+        """Add the title's own facts to the panel of a seat."""
+        return panel
+
     # -------------------------------------------------------------- board
 
     def _board(self) -> Any:
@@ -93,7 +102,9 @@ class TitlePage(VerbChoices, SeatsAround):
             self.sight,
             targets=self.targets(),
             rings=self._rings(),
-            sources=next((line.entry.sources for line in reversed(self.moment.lines) if line.entry.sources), ()),
+            sources=next(
+                (line.entry.sources for line in reversed(self.moment.lines) if line.entry.sources), ()
+            ),
             previews=self.previews(),
             people={key: person.name for key, person in self.people.items()},
         )

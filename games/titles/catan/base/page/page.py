@@ -17,12 +17,13 @@ from games.titles.catan.base.drawing.together import together
 from games.titles.catan.base.page import trades
 from games.titles.catan.base.page.building import building, costs
 from games.titles.catan.base.page.history import history
-from games.titles.catan.base.page.seats import CatanSeat, seat_of
+from games.titles.catan.base.page.seats import seat_of
 from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.page.trades import Again, Bank, Deal, Standing, Trade
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.production import NUMBERS
 from games.views.pages.panels import Call, Panel
+from games.views.pages.seats import SeatPanel
 from games.views.pages.shown_actions import Actions, Choice, Slot
 from games.views.table.described_choices import Pick
 from games.views.table.person import Person
@@ -206,8 +207,8 @@ class CatanPage(CatanTable):
             return []
         return cards.developments(self.module_keys, self.own["development_cards"], self.own["bought"])
 
-    def seat(self, person: Person) -> CatanSeat:
-        return seat_of(self, person)
+    def seat(self, panel: SeatPanel) -> SeatPanel:
+        return seat_of(self, panel)
 
     @property
     def active(self) -> str | None:

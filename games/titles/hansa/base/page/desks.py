@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from games.selectors.table.changes_of_holdings import Held
 from games.titles.hansa.base import words
 from games.titles.hansa.base.page.table import HansaTable
 from games.titles.hansa.base.rules.facts import TRACKS
-from games.views.pages.panels import SeatPanel
+from games.views.pages.seats import SeatPanel
 from games.views.pages.shown_actions import Actions
 from games.views.table.person import Person
 
@@ -84,18 +84,15 @@ class Marker:
 
 
 @dataclass(frozen=True)
-class HansaSeat(SeatPanel):
-    """A seat with its desk, all of which is public. HT-INFO-02"""
+class Desk:
+    """The tracks, pieces and markers of a seat, all of which are public. HT-INFO-02"""
 
-    tracks: list[Track] = field(default_factory=list)
-    supply: tuple[Heap, ...] = ()
-    stock: tuple[Heap, ...] = ()
-    markers: list[Marker] = field(default_factory=list)
-    plate: list[Marker] = field(default_factory=list)
-    hidden_markers: int = 0
-    total: int = 0
-    network: int = 0
-    begins: bool = False
+    tracks: list[Track]
+    supply: tuple[Heap, ...]
+    stock: tuple[Heap, ...]
+    markers: list[Marker]
+    plate: list[Marker]
+    hidden_markers: int
 
 
 @dataclass(frozen=True)
@@ -121,19 +118,11 @@ class PointsTable:
     by_source: list[Source]
 
 
-def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
+def seat_of(hansa: HansaTable, panel: SeatPanel) -> SeatPanel:
+    """Add the seat's desk to its panel. The points are those on the track, at the end those of the final scoring."""
+    person = panel.person
     public = hansa.base["seats"][person.key]
-    row = row_of(hansa, person)
-    return HansaSeat(
-        **{
-            **hansa.seat_facts(person),
-            # the track during the game, all points at its end
-            "points": row.total if hansa.is_counted else public["points"],
-            "lines": [
-                (hansa.source(line["source"]), line["number"])
-                for line in (*public["lines"], *public["final"])
-            ],
-        },
+    desk = Desk(
         tracks=tracks(public["desk"]),
         supply=heaps(public["supply"], person.color),
         stock=heaps(public["stock"], person.color),
@@ -143,10 +132,10 @@ def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
         ],
         plate=[marker(kind) for kind in public["plate"]["open"]],
         hidden_markers=public["plate"]["hidden"],
-        total=row.total,
-        network=public["network"],
-        begins=hansa.base["starting_seat"] == person.key,
     )
+    lines = [(hansa.source(line["source"]), line["number"]) for line in (*public["lines"], *public["final"])]
+    points = row_of(hansa, person).total if hansa.is_counted else public["points"]
+    return replace(panel, points=points, lines=lines, own=desk)
 
 
 def tracks(desk: Mapping[str, Any]) -> list[Track]:

@@ -8,15 +8,15 @@ from typing import Any
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.titles.hansa.base.page import actions, desks, guide
-from games.titles.hansa.base.page.desks import HansaSeat, Heap, Marker, PointsTable
+from games.titles.hansa.base.page.desks import Heap, Marker, PointsTable
 from games.titles.hansa.base.page.sequences import TrayPiece
 from games.titles.hansa.base.page.table import HansaTable
 from games.titles.hansa.base.rules.facts import EAST_WEST, EAST_WEST_POINTS, KINDS
 from games.views.pages.module_page import Button
 from games.views.pages.panels import Panel
+from games.views.pages.seats import SeatPanel
 from games.views.pages.shown_actions import Actions, Choice
 from games.views.table.described_choices import Pick
-from games.views.table.person import Person
 from games.views.table.table_page import Move
 
 MARKER_USES = {
@@ -106,8 +106,8 @@ class HansaPage(HansaTable):
         active: str | None = self.base["active"]
         return active
 
-    def seat(self, person: Person) -> HansaSeat:
-        return desks.seat_of(self, person)
+    def seat(self, panel: SeatPanel) -> SeatPanel:
+        return desks.seat_of(self, panel)
 
     @property
     def points(self) -> PointsTable:
