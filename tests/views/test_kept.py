@@ -40,8 +40,9 @@ from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.places import names_of
 from games.titles.hansa.base.drawing import board as hansa
 from games.titles.hansa.base.page import desks
+from games.views.pages.choice import Slot
 from games.views.pages.gains_and_losses import Came
-from games.views.pages.shown_actions import Choice, Slot
+from games.views.pages.menu import MenuLink
 from games.views.table.person import Person
 from games.wording import sentence, words
 from games.wording.words import words_of
@@ -414,7 +415,7 @@ LAND = catan.Lettering(Point(0, 0), Name("Forest"), Name("forest 4"))
 CAME = Came(2, "good-wool", Name("Wool"))
 WOOL = Stack("wool", "good-wool", 2, Name("Wool"))
 SLOT = Slot("wool", Name("Wool"), "good-wool", 4)
-LINE = Choice("build_road", "Road", "/games/7/?do=build_road", "road-red", "red", (WOOL,))
+LINE = MenuLink("build_road", "Road", "/games/7/?do=build_road", "road-red", "red", (WOOL,))
 
 
 HEAP = desks.Heap("trader", "Traders", "blue", 2)

@@ -9,9 +9,10 @@ from django.utils.functional import cached_property
 
 from games.selectors.table.changes_of_holdings import Held
 from games.selectors.table.game_log import Entry, LogLine
+from games.views.pages.choice import Slot
+from games.views.pages.looks import Look, Sayer
 from games.views.pages.module_page import ModulePage, module_pages
 from games.views.pages.panels import SLOTS, Fill
-from games.views.table.described_choices import Look, Sayer
 from games.views.table.person import Person
 from games.views.table.table_page import Page
 
@@ -51,12 +52,21 @@ class TableReading:
         return False
 
     def sort_of(self, place: str) -> str:
-        """Return the kind of a place, used for targets whose look names no kind."""
+        """Return the kind of a place, for targets whose look names no kind."""
         return "place"
 
     def previewed(self, kind: str) -> str:
         """Return the piece that a target of this kind becomes, for a preview; "" if there is none."""
         return ""
+
+    @property
+    def hand(self) -> Mapping[str, int]:
+        """The viewer's cards, if the title has hands."""
+        return {}
+
+    def steppers(self, cards: Mapping[str, int]) -> list[Slot]:
+        """Return a stepper for each kind of card, in the page's order."""
+        return [Slot(kind, self.words.card(kind), "", most, held=most) for kind, most in cards.items()]
 
     def look_of_held(self, held: Held) -> tuple[str, Any] | None:
         """Return picture and label of what a seat holds; None if it is not shown."""
@@ -113,8 +123,13 @@ class TableReading:
         offers: list[str] = self.sight["offers"]
         return offers[0] if len(offers) == 1 else self.latest("forced", self.sight["stack"][-1]["step"]) or ""
 
-    def verb_label(self, verb: str) -> str:
-        return self.words.verb_label(verb)
+    @cached_property
+    def verb(self) -> str:
+        """The verb from the address, or else the verb that the decision forces; "" if neither applies."""
+        if self.ask.do in self.arguments:
+            return self.ask.do
+        forced = self.forced_verb()
+        return forced if self.is_due and forced in self.arguments else ""
 
     @property
     def active(self) -> str | None:

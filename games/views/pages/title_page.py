@@ -14,19 +14,23 @@ from django.utils.translation import gettext_lazy
 
 from games.drawing.titles import drawing_of
 from games.selectors.table.game_log import Entry, LogLine
+from games.views.pages.choice import Choice
+from games.views.pages.choices import choice_of
+from games.views.pages.filed import filed_of
 from games.views.pages.gains_and_losses import gains_of
+from games.views.pages.menu import MenuLink, menu_of
 from games.views.pages.moment import moment_of
 from games.views.pages.panels import BESIDE, Call, Panel
 from games.views.pages.seats import SeatPanel, seats_of
+from games.views.pages.table_reading import TableReading
 from games.views.pages.title_files import styles_of, templates_of
-from games.views.pages.verb_choices import VerbChoices
 from games.views.table.person import Person
 from games.views.table.table_page import Page
 
 RINGED_FOR_SPECTATORS = 12
 
 
-class TitlePage(VerbChoices):
+class TitlePage(TableReading):
     """One table as one viewer reads it; each property is one part of the page.
 
     :cvar own_panels: the title's parts beside the board
@@ -61,10 +65,11 @@ class TitlePage(VerbChoices):
         :param past: the whole log of a finished game
         """
         super().__init__(page, people, lines=lines, past=past)
-        self.verb = self._verb()
         self.moment = moment_of(self)
         self.gains = gains_of(self, self.moment.lines)
-        self.actions = self._actions()
+        self.filed = filed_of(self)
+        self.choice = choice_of(self, self.unasked)
+        self.menu = menu_of(self, self.menu_lines())
         self.board = self._board()
 
     @classmethod
@@ -76,6 +81,14 @@ class TitlePage(VerbChoices):
     def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
         """Return the extra context of the title's statistics page, such as charts of the dice of all games."""
         return {}
+
+    def menu_lines(self) -> list[MenuLink]:
+        """Return the title's own list at the top of the menu."""
+        return []
+
+    def unasked(self) -> Choice:
+        """Return the choice of a due seat while it uses no verb, such as places where something can be built."""
+        return Choice()
 
     @property
     def panels(self) -> tuple[Panel, ...]:
@@ -100,12 +113,12 @@ class TitlePage(VerbChoices):
     def _board(self) -> Any:
         return drawing_of(self.title).draw(
             self.sight,
-            targets=self.targets(),
+            targets=self.choice.targets,
             rings=self._rings(),
             sources=next(
                 (line.entry.sources for line in reversed(self.moment.lines) if line.entry.sources), ()
             ),
-            previews=self.previews(),
+            previews=self.choice.previews,
             people={key: person.name for key, person in self.people.items()},
         )
 
@@ -114,8 +127,8 @@ class TitlePage(VerbChoices):
 
         Places of the current choice come first, then the viewer's filed answer, then the places of recent events.
         """
-        if self.described is not None and self.described.rings:
-            return list(self.described.rings)
+        if self.choice.rings:
+            return self.choice.rings
         if self.filed is not None and self.is_place(self.filed.value):
             return [self.filed.value]
         return list(dict.fromkeys(place for line in self._ringed() for place in line.entry.where))

@@ -182,7 +182,7 @@ def test_what_can_be_built_follows_what_the_decision_offers(party, eyes):
 
     def built(offers: list[str]) -> list[str]:
         seen = replace(table, sight={**table.sight, "offers": offers})
-        return [choice.verb for choice in page(Page(seen, Ask()), people_of(seen)).actions.build]
+        return [line.verb for line in page(Page(seen, Ask()), people_of(seen)).menu.lines]
 
     assert built(table.sight["offers"]) == [
         "build_road",

@@ -70,7 +70,7 @@ def test_a_card_of_the_hand_leads_to_an_offer_that_gives_it():
     asked = page_of(story.state, seat, Ask("make_offer", ("-", kind)))
 
     assert "do=make_offer" in shown.tap_address(kind)
-    assert {slot.kind: slot.value for slot in asked.actions.deal.give if slot.value} == {kind: 1}
+    assert {slot.kind: slot.value for slot in asked.choice.details.give if slot.value} == {kind: 1}
     assert asked.tray is None
 
 

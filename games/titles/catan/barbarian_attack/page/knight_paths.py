@@ -15,7 +15,9 @@ from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.moves import paths_away
 from games.titles.catan.base.drawing.places import names_of
 from games.titles.catan.kit.rules.geometry import graph_of
-from games.views.table.described_choices import Described, Look, describe
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage
@@ -45,9 +47,9 @@ LOOK = Look(
 )
 
 
-def ask(catan: CatanPage) -> Described:
+def ask(catan: CatanPage) -> Choice:
     """Ask for the knight, then for its path; paths that cost grain are labeled as such."""
-    described = describe(catan, SEND_KNIGHT, LOOK, catan.sayers())
+    described = describe(catan, SEND_KNIGHT, LOOK)
     chosen = catan.ask.at if catan.ask.do == SEND_KNIGHT else ()
     if described.rings:
         far = paths_away(graph_of(tuple(catan.base["hexes"])), chosen[0])

@@ -11,7 +11,7 @@ from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.module_page import Building, CatanModulePage
 from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.rules import facts
-from games.views.pages.shown_actions import Choice
+from games.views.pages.menu import MenuLink
 from games.wording.words import words_of
 
 NO_PLACE = gettext_lazy("no place for it")
@@ -39,7 +39,7 @@ BUILDING = {
 }  # fmt: skip
 
 
-def building(catan: CatanTable) -> list[Choice]:
+def building(catan: CatanTable) -> list[MenuLink]:
     """Return a line for each thing to build whose verb the decision offers, possible or not."""
     return [
         _line(catan, verb, line)
@@ -54,14 +54,14 @@ def building_pages(catan: CatanTable) -> list[CatanModulePage]:
     return [page for page in catan.brought.values() if isinstance(page, CatanModulePage)]
 
 
-def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
+def _line(catan: CatanTable, verb: str, line: Building) -> MenuLink:
     places = catan.arguments.get(verb)
     color = catan.people[catan.viewer].color if line.colored and catan.viewer is not None else ""
     missing = "" if places else missing_cards(catan, line.cost)
     note = ""
     if line.counts_places and isinstance(places, list) and places:
         note = ngettext("%(number)d place", "%(number)d places", len(places)) % {"number": len(places)}
-    return Choice(
+    return MenuLink(
         verb=verb,
         label=str(line.label),
         href=catan.page.to(verb),
@@ -93,12 +93,12 @@ def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
     return _("no piece left") if left and not any(left) else str(line.missing)
 
 
-def costs() -> list[Choice]:
+def costs() -> list[MenuLink]:
     """Return the building costs for the help beside the board."""
     words = words_of("catan", ("base",))
     goods = cards.goods_of(("base",))
     return [
-        Choice(
+        MenuLink(
             verb=verb,
             label=words.verb_label(verb),
             href="",

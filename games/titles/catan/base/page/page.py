@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.functional import cached_property
@@ -11,41 +10,28 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games import catalog
 from games.drawing import charts
-from games.drawing.board import VACANT, Target
 from games.titles.catan.base.drawing import cards, hexes
 from games.titles.catan.base.drawing.together import together
-from games.titles.catan.base.page import trades
+from games.titles.catan.base.page import building_places, trades
 from games.titles.catan.base.page.building import building, costs
 from games.titles.catan.base.page.history import history
 from games.titles.catan.base.page.seats import seat_of
 from games.titles.catan.base.page.table import CatanTable
-from games.titles.catan.base.page.trades import Again, Bank, Deal, Standing, Trade
+from games.titles.catan.base.page.trades import Again, Deal, Trade
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.production import NUMBERS
+from games.views.pages.choice import Choice, Slot
+from games.views.pages.menu import MenuLink
 from games.views.pages.panels import Call, Panel
 from games.views.pages.seats import SeatPanel
-from games.views.pages.shown_actions import Actions, Choice, Slot
-from games.views.table.described_choices import Pick
 from games.views.table.person import Person
 
 
-@dataclass
-class CatanActions(Actions):
-    """The viewer's possible actions, with what CATAN's own templates show."""
-
-    build: list[Choice] = field(default_factory=list)
-    bank: Bank | None = None
-    deal: Deal | None = None
-
-
 class CatanPage(CatanTable):
-    actions_type = CatanActions
     own_panels = (Panel("trade", "catan/base/templates/page/_trade.jinja", is_at_hand=True),)
     asked_at = "trade"
     asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("trade offered to:"))
     luck_words = gettext_lazy("Cards from each roll, and how many fair dice would have brought on average")
-
-    actions: CatanActions
 
     # -------------------------------------------------------------- the current choice
 
@@ -72,54 +58,11 @@ class CatanPage(CatanTable):
         points = min(seat["points_to_win"] for seat in self.base["seats"].values())
         return gettext("{points} points win").format(points=points)
 
-    def menu(self) -> dict[str, Any]:
-        """Add things to build to the menu."""
-        return {"build": building(self), **super().menu()}
+    def menu_lines(self) -> list[MenuLink]:
+        return building(self)
 
-    def about(self) -> Any:
-        """Return the explanation of what the viewer is about to build."""
-        return next((line.about for line in building(self) if line.verb == self.verb), "")
-
-    def vacant(self) -> dict[str, list[str]]:
-        """Return the verbs that can build at each place.
-
-        A corner takes over the verbs of the paths beside it, since a finger could not hit both.
-        """
-        found: dict[str, list[str]] = {}
-        for verb in self._built_by:
-            places = self.arguments.get(verb)
-            for place in places if isinstance(places, list) else ():
-                if self.is_place(place):
-                    found.setdefault(place, []).append(verb)
-        for path in [place for place in found if hexes.sort_of(place) == "edge"]:
-            ends = [end for end in hexes.edge_vertices(path) if end in found]
-            for end in ends:
-                found[end] += [verb for verb in found[path] if verb not in found[end]]
-            if ends:
-                del found[path]
-        return found
-
-    def vacant_place(self, place: str, verbs: list[str]) -> Target:
-        """Return a target that builds at once if only one thing can stand there, since that can be undone.
-
-        Otherwise the target asks what to build.
-        """
-        alone = self.pick_at(place, verbs[0]).move if len(verbs) == 1 else None
-        if alone is None:
-            return super().vacant_place(place, verbs)
-        return self.page.tap(verbs[0], VACANT, place, alone.argument, self.page.to("", place), f"at-{place}")
-
-    @cached_property
-    def _built_by(self) -> dict[str, Choice]:
-        """The line of each verb that builds."""
-        return {line.verb: line for line in building(self)}
-
-    def pick_at(self, place: str, verb: str) -> Pick:
-        """Add the picture and the cost of the thing to build."""
-        line = self._built_by[verb]
-        pick = super().pick_at(place, verb)
-        cost = self.words.cards({stack.kind: stack.count for stack in line.cost})
-        return replace(pick, label=line.label, symbol=line.symbol, color=line.color, note=cost)
+    def unasked(self) -> Choice:
+        return building_places.choice(self)
 
     # -------------------------------------------------------------- places
 
@@ -139,12 +82,10 @@ class CatanPage(CatanTable):
 
     # -------------------------------------------------------------- cards
 
-    def slot(self, kind: str, most: int, value: int) -> Slot:
-        return trades.slot(self, kind, most, value, most)
-
-    def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
+    def steppers(self, cards: Mapping[str, int]) -> list[Slot]:
         """Return all resources, so that each keeps its place, and the other kinds that are in `cards`."""
-        return [(kind, cards.get(kind, 0)) for kind in self.goods.kinds_of(cards)]
+        numbers = {kind: cards.get(kind, 0) for kind in self.goods.kinds_of(cards)}
+        return [trades.slot(self, kind, most, held=most) for kind, most in numbers.items()]
 
     @property
     def hand(self) -> Mapping[str, int]:
@@ -171,11 +112,6 @@ class CatanPage(CatanTable):
     @property
     def again(self) -> Again | None:
         return trades.again_of(self)
-
-    @property
-    def standing(self) -> Standing | None:
-        """The viewer's standing answers; None unless the viewer may set some now."""
-        return trades.standing_of(self)
 
     @property
     def may_stand(self) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.drawing.board import CLOSED, Preview, Target
 from games.drawing.names import Name, render
 from games.titles.catan.base.drawing.board import why_closed
-from games.views.table.described_choices import Described
+from games.views.pages.choice import Choice
 from games.views.table.table_page import Move
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ PROMPTS = {
 }
 
 
-def piece(catan: CatanPage) -> Described | None:
+def piece(catan: CatanPage) -> Choice | None:
     """Describe the choice of a place. While one is previewed, the others stay highlighted.
 
     Return None if the choices include several kinds of piece: their options describe themselves.
@@ -75,9 +75,9 @@ def piece(catan: CatanPage) -> Described | None:
     if chosen not in glowing:
         free = [catan.page.move(verb, None, _("Place no free road"), part="none")] if None in places else []
         targets = [_target(catan, place) for place in glowing]
-        return Described(verb, "places", PROMPTS[verb], targets, confirm=free)
+        return Choice(verb, "places", PROMPTS[verb], targets, confirm=free)
     move = catan.page.move(verb, chosen, str(LABELS[verb]), "primary", part=str(chosen))
-    return Described(
+    return Choice(
         verb,
         "confirm",
         str(ASKED[verb]),
@@ -87,7 +87,7 @@ def piece(catan: CatanPage) -> Described | None:
     )
 
 
-def robber(catan: CatanPage) -> Described | None:
+def robber(catan: CatanPage) -> Choice | None:
     """Describe the choice of a hex and then of a victim there.
 
     Return None for a knight that cannot send the robber anywhere: it is played without a choice.
@@ -106,7 +106,7 @@ def robber(catan: CatanPage) -> Described | None:
         later: list[Move] = []
         if None in catan.arguments[verb] and _may_be_chosen_later(catan, choices):
             later = [catan.page.move(verb, None, _("Play it, then choose"), part="later")]
-        return Described(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
+        return Choice(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
     moves = [
         catan.page.move(
             verb, choice, _rob_label(catan, choice), "primary", part=f"{chosen}.{choice['victim']}"
@@ -115,10 +115,10 @@ def robber(catan: CatanPage) -> Described | None:
     ]
     prompt = _("Rob whom? This can’t be undone.") if len(here) > 1 else _("This can’t be undone.")
     previews = _previews(catan, [chosen], "robber")
-    return Described(verb, "confirm", prompt, targets, confirm=moves, previews=previews)
+    return Choice(verb, "confirm", prompt, targets, confirm=moves, previews=previews)
 
 
-def roads(catan: CatanPage) -> Described | None:
+def roads(catan: CatanPage) -> Choice | None:
     """Describe road building path by path; each tap leads to the next choices."""
     walk = catan.arguments[ROADS]
     if not _are_places(walk.next([])):
@@ -136,7 +136,7 @@ def roads(catan: CatanPage) -> Described | None:
         prompt = _("Choose the second path.") if following else _("These two roads?")
         look = "" if following else "primary"
         moves = [catan.page.move(ROADS, chosen, label, look, part="-".join(chosen))]
-    return Described(
+    return Choice(
         ROADS,
         "places" if following else "confirm",
         prompt,

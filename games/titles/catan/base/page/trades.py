@@ -17,9 +17,9 @@ from games.titles.catan.base.page.table import CatanTable
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.offers import FIRST
 from games.titles.catan.base.rules.turn import PreRoll
+from games.views.pages.argument_walk import NONE
+from games.views.pages.choice import Choice, Slot
 from games.views.pages.panels import Call
-from games.views.pages.shown_actions import Actions, Slot
-from games.views.table.described_choices import NONE
 from games.views.table.person import Person
 from games.views.table.table_page import Move
 from games.wording.sentence import listed
@@ -138,25 +138,15 @@ class Standing:
 # -------------------------------------------------------------- the bank and the form for offers
 
 
-def with_the_bank(catan: CatanTable) -> Actions:
-    return catan.with_menu(
-        kind="bank",
-        form="catan/base/templates/page/_bank.jinja",
-        verb=catan.verb,
-        prompt=_("Trade with the bank"),
-        bank=bank_of(catan),
-    )
+def with_the_bank(catan: CatanTable) -> Choice:
+    form = "catan/base/templates/page/_bank.jinja"
+    return Choice(catan.verb, "bank", _("Trade with the bank"), form=form, details=bank_of(catan))
 
 
-def an_offer(catan: CatanTable) -> Actions:
+def an_offer(catan: CatanTable) -> Choice:
     """Return the form for an offer of the active seat, or for a counter-offer."""
-    return catan.with_menu(
-        kind="deal",
-        form="catan/base/templates/page/_deal.jinja",
-        verb=catan.verb,
-        prompt=_("Offer a trade"),
-        deal=deal_of(catan, catan.verb),
-    )
+    form = "catan/base/templates/page/_deal.jinja"
+    return Choice(catan.verb, "deal", _("Offer a trade"), form=form, details=deal_of(catan, catan.verb))
 
 
 def bank_of(catan: CatanTable) -> Bank:
@@ -365,10 +355,13 @@ def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
 # -------------------------------------------------------------- standing answers
 
 
-def standing_of(catan: CatanTable) -> Standing | None:
-    """Return the viewer's standing answers; None unless the viewer may set some now."""
-    if "set_standing_answers" not in catan.arguments:
-        return None
+def standing_answers(catan: CatanTable) -> Choice:
+    """Return the form for the viewer's standing answers."""
+    form = "catan/base/templates/page/_standing_form.jinja"
+    return Choice(catan.verb, "form", _("Standing answers"), form=form, details=_standing(catan))
+
+
+def _standing(catan: CatanTable) -> Standing:
     said, shape = catan.own["standing"], _shape(catan, "set_standing_answers")
     rules = said["rules"]
     return Standing(

@@ -13,8 +13,8 @@ from games.titles.catan.base.page.building import BUILDING, building
 from games.titles.catan.base.page.forms import READERS
 from games.titles.catan.base.page.lessons import FIRST_GAME
 from games.titles.catan.base.page.module_page import CatanModulePage
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button, Sign
-from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage
@@ -39,9 +39,6 @@ LOOKS = {
     ),
     "play_monopoly": Look(
         (gettext_lazy("Which resource? Everyone gives you all of theirs."),), is_final=True
-    ),
-    "set_standing_answers": Look(
-        (gettext_lazy("Standing answers"),), form="catan/base/templates/page/_standing_form.jinja"
     ),
 }
 CARDS = ("play_knight", placements.ROADS, "play_year_of_plenty", "play_monopoly")
@@ -90,6 +87,7 @@ MODULE_PAGE = CatanModulePage(
         "trade_with_bank": trades.with_the_bank,
         "make_offer": trades.an_offer,
         "make_counter_offer": trades.an_offer,
+        "set_standing_answers": trades.standing_answers,
     },
     bundles={
         "discard": (_how_many_to_discard, gettext_lazy("Discard these cards")),

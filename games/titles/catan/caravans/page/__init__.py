@@ -12,7 +12,7 @@ from games.titles.catan.caravans.page.guide import GUIDE
 from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.kit.page.usual_orders import read_orders
-from games.views.table.described_choices import Look, Said
+from games.views.pages.looks import Look, Said
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage

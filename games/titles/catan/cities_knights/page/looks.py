@@ -13,8 +13,10 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.page.tracks import track_of
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.dice import RED, WHITE
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Described, Look, Said, describe
 
 if TYPE_CHECKING:
     from games.drawing.names import Name
@@ -250,11 +252,11 @@ ONE_DIE = {
 ANOTHER_DIE = {RED: gettext_lazy("And the red die?")}
 
 
-def _dice_to_choose(catan: CatanPage) -> Described:
+def _dice_to_choose(catan: CatanPage) -> Choice:
     """Ask for the dice named in the verb's options: an Alchemist does not always choose both. CK-ALM-G1, TB-EV-C4"""
     first, *others = catan.arguments["play_alchemist"][0]
     prompts = (ONE_DIE[first], *(ANOTHER_DIE[die] for die in others))
-    return describe(catan, "play_alchemist", Look(prompts, is_final=True), catan.sayers())
+    return describe(catan, "play_alchemist", Look(prompts, is_final=True))
 
 
 ASKS = {"play_alchemist": _dice_to_choose}

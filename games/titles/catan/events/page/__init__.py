@@ -13,8 +13,8 @@ from games.titles.catan.events.page.guide import GUIDE
 from games.titles.catan.events.page.panels import EventsPanels
 from games.titles.catan.events.rules.facts import REPAIR_COST
 from games.titles.catan.kit.page.usual_orders import read_orders
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage

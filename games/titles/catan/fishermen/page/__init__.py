@@ -12,8 +12,8 @@ from games.titles.catan.fishermen.page.guide import GUIDE
 from games.titles.catan.fishermen.page.panels import FishermenPanels
 from games.titles.catan.fishermen.rules.actions import ACTIONS
 from games.titles.catan.kit.page.usual_orders import read_orders
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage

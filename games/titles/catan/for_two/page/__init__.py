@@ -11,8 +11,8 @@ from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.for_two.page.guide import GUIDE
 from games.titles.catan.for_two.page.panels import ForTwoPanels
 from games.titles.catan.for_two.words import NEUTRALS
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage

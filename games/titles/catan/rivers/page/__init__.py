@@ -12,8 +12,8 @@ from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
 from games.titles.catan.rivers.page.guide import GUIDE
 from games.titles.catan.rivers.page.panels import RiversPanels
 from games.titles.catan.rivers.rules import facts
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.table import CatanTable

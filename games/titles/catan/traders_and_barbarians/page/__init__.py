@@ -13,8 +13,8 @@ from games.titles.catan.traders_and_barbarians.drawing.pieces import RAIDER_TO_M
 from games.titles.catan.traders_and_barbarians.page import journey
 from games.titles.catan.traders_and_barbarians.page.guide import GUIDE
 from games.titles.catan.traders_and_barbarians.page.panels import TradersPanels
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.table import CatanTable

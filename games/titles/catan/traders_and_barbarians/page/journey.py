@@ -16,7 +16,9 @@ from games.titles.catan.base.drawing.places import names_of
 from games.titles.catan.kit.words.coins import coins
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.words import TILES
-from games.views.table.described_choices import Described, Look, describe
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.page import CatanPage
@@ -39,9 +41,9 @@ STEP = {
 """Labels by (costs a single point, costs a toll)."""
 
 
-def ask(catan: CatanPage) -> Described:
+def ask(catan: CatanPage) -> Choice:
     """Ask for the next corner; before a plaza, say what happens there."""
-    described = describe(catan, MOVE_ON, LOOK, catan.sayers())
+    described = describe(catan, MOVE_ON, LOOK)
     if described.kind == "confirm":
         return replace(described, prompt=_at_the_plaza(catan, facts.AT_PLAZA[catan.ask.at[0]]))
     left = _noted(catan)["points"]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from games.drawing.board import Preview
+from games.drawing.board import VACANT, Preview, Target
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
 from games.titles.hansa.base.page.table import HansaTable
 from games.titles.hansa.base.rules.facts import TRADER
-from games.views.pages.shown_actions import Actions, Choice
-from games.views.table.described_choices import Pick
+from games.views.pages.choice import Choice, Pick
+from games.views.pages.choices import at_places
+from games.views.pages.menu import MenuLink, menu_link
 
 ACTIONS = ("income", "place", "displace", "move", "claim")
 SHORT = {
@@ -31,13 +32,14 @@ AT_PLACES = {"place": "village", "claim": "route"}
 """The actions that a tap on the map offers, with the key of the place in their arguments."""
 
 
-def five(hansa: HansaTable) -> list[Choice]:
+def five(hansa: HansaTable) -> list[MenuLink]:
     return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 
-def _action(hansa: HansaTable, verb: str) -> Choice:
+def _action(hansa: HansaTable, verb: str) -> MenuLink:
     symbol = SYMBOLS.get(verb) or f"trader-{hansa.color}"
-    return hansa.choice(
+    return menu_link(
+        hansa,
         verb,
         SHORT[verb],
         symbol=symbol,
@@ -81,18 +83,16 @@ def _why_not(hansa: HansaTable, verb: str) -> str:
     }[verb]
 
 
-def income(hansa: HansaTable) -> Actions:
+def income(hansa: HansaTable) -> Choice:
     """Ask for the mix of traders and merchants to take from the stock. HT-INC"""
     picks = [
         hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
         for place, mix in enumerate(hansa.arguments["income"])
     ]
-    return hansa.with_menu(
-        kind="picks", verb="income", prompt=_("Take from your stock into your supply:"), picks=picks
-    )
+    return Choice("income", "picks", _("Take from your stock into your supply:"), picks=picks)
 
 
-def place(hansa: HansaTable) -> Actions:
+def place(hansa: HansaTable) -> Choice:
     """Ask for a piece and a free village. HT-PLACE"""
     choices = hansa.arguments["place"]
     kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
@@ -100,9 +100,11 @@ def place(hansa: HansaTable) -> Actions:
     free = {choice["village"] for choice in choices if choice["piece"] == kind}
     if place in free:
         argument = {"piece": kind, "village": place}
-        hansa.placed = [Preview(place, kind, hansa.viewer or "")]
-        return hansa.confirm("place", argument, _("Place it here"), hansa.place(place), back=(kind,))
-    hansa.glowing = [
+        previews = [Preview(place, kind, hansa.viewer or "")]
+        return hansa.confirm(
+            "place", argument, _("Place it here"), hansa.place(place), back=(kind,), previews=previews
+        )
+    targets = [
         hansa.page.tap(
             "place",
             kind,
@@ -117,7 +119,22 @@ def place(hansa: HansaTable) -> Actions:
         "trader": _("Choose a free village for your trader."),
         "merchant": _("Choose a free village for your merchant."),
     }[kind]
-    return hansa.places("place", prompt, _kinds(hansa, "place", kinds, kind))
+    return Choice("place", "places", prompt, targets, picks=_kinds(hansa, kinds, kind))
+
+
+def unasked(hansa: HansaTable) -> Choice:
+    """Mark the free villages and the routes that can be claimed."""
+    verbs = {
+        place: [verb]
+        for verb, part in AT_PLACES.items()
+        for place in dict.fromkeys(choice[part] for choice in hansa.arguments.get(verb) or ())
+    }
+
+    def target(place: str) -> Target:
+        return hansa.page.link("", VACANT, place)
+
+    question = _("What do you want to do here?")
+    return at_places(hansa, verbs, question, target, lambda place, verb: picks_at(hansa, place, verb))
 
 
 def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
@@ -148,9 +165,7 @@ def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
     return kind, place
 
 
-def _kinds(
-    hansa: HansaTable, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
-) -> list[Pick]:
+def _kinds(hansa: HansaTable, kinds: list[str], chosen: str) -> list[Pick]:
     """Return links that change the kind of piece, or none if there is only one kind."""
     if len(kinds) < 2:
         return []
@@ -159,7 +174,7 @@ def _kinds(
             kind,
             capfirst(words.piece(kind)),
             f"{kind}-{hansa.color}",
-            href=hansa.page.to(verb, *so_far, kind),
+            href=hansa.page.to("place", kind),
             is_filed=kind == chosen,
             color=hansa.color,
         )
@@ -167,18 +182,16 @@ def _kinds(
     ]
 
 
-def displace(hansa: HansaTable) -> Actions:
+def displace(hansa: HansaTable) -> Choice:
     """Ask for the piece to displace, then for the piece to place and the payment. HT-DISP"""
     choices = hansa.arguments["displace"]
     villages = list(dict.fromkeys(choice["village"] for choice in choices))
     chosen = hansa.at[0] if hansa.at and hansa.at[0] in villages else ""
     if not chosen:
-        hansa.glowing = [hansa.page.link("displace", PIECE, village) for village in villages]
-        return hansa.places(
-            "displace", _("Choose the piece to displace. Its owner then places it again nearby.")
-        )
+        targets = [hansa.page.link("displace", PIECE, village) for village in villages]
+        prompt = _("Choose the piece to displace. Its owner then places it again nearby.")
+        return Choice("displace", "places", prompt, targets)
     there = hansa.base["villages"][chosen]
-    hansa.chosen = [chosen]
     picks = [
         hansa.pick(
             "displace",
@@ -193,14 +206,8 @@ def displace(hansa: HansaTable) -> Actions:
         "piece": hansa.piece_of(there),
         "place": hansa.place(chosen),
     }
-    return hansa.with_menu(
-        kind="picks",
-        verb="displace",
-        prompt=prompt,
-        picks=picks,
-        place=chosen,
-        step_back=hansa.page.to("displace"),
-    )
+    back = hansa.page.to("displace")
+    return Choice("displace", "picks", prompt, picks=picks, rings=[chosen], step_back=back)
 
 
 def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
@@ -210,7 +217,7 @@ def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
     }
 
 
-def end_turn(hansa: HansaTable) -> Actions | None:
+def end_turn(hansa: HansaTable) -> Choice | None:
     """Ask for confirmation if actions would be lost, else return None."""
     left = hansa.base["actions"]
     if not left:
@@ -221,4 +228,19 @@ def end_turn(hansa: HansaTable) -> Actions | None:
         "You still have %(n)d actions. End the turn without them?",
         left,
     ) % {"n": left}
-    return hansa.with_menu(kind="confirm", verb="end_turn", prompt=prompt, confirm=[move])
+    return Choice("end_turn", "confirm", prompt, confirm=[move])
+
+
+def has_actions_left(hansa: HansaTable) -> bool:
+    return bool(hansa.base["actions"])
+
+
+def has_no_action_left(hansa: HansaTable) -> bool:
+    return not has_actions_left(hansa)
+
+
+def end_with_actions_left(hansa: HansaTable) -> str:
+    """Return the label of a button that says how many actions the end of the turn would lose, and asks first."""
+    left = hansa.base["actions"]
+    label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left)
+    return label % {"n": left}

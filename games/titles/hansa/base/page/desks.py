@@ -13,8 +13,8 @@ from games.selectors.table.changes_of_holdings import Held
 from games.titles.hansa.base import words
 from games.titles.hansa.base.page.table import HansaTable
 from games.titles.hansa.base.rules.facts import TRACKS
+from games.views.pages.choice import Choice
 from games.views.pages.seats import SeatPanel
-from games.views.pages.shown_actions import Actions
 from games.views.table.person import Person
 
 TRACK_SOURCES = ("control", "coins", "east_west")
@@ -203,10 +203,6 @@ def row_of(hansa: HansaTable, person: Person) -> PointsRow:
     return PointsRow(person, numbers, public["points"], sum(numbers))
 
 
-def standing_orders(hansa: HansaTable) -> Actions:
-    return hansa.with_menu(
-        kind="form",
-        form="hansa/base/templates/page/_orders.jinja",
-        verb="set_standing_orders",
-        prompt=_("Standing orders"),
-    )
+def standing_orders(hansa: HansaTable) -> Choice:
+    form = "hansa/base/templates/page/_orders.jinja"
+    return Choice("set_standing_orders", "form", _("Standing orders"), form=form)

@@ -17,8 +17,8 @@ from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
 from games.titles.hansa.base.page.table import HansaTable
 from games.titles.hansa.base.rules.replacement import DISPLACED
-from games.views.pages.shown_actions import Actions
-from games.views.table.described_choices import Pick, Walk
+from games.views.pages.argument_walk import Walk
+from games.views.pages.choice import Choice, Pick
 
 PIECE = drawing.ON_PIECES
 PUT = gettext_noop("Place it here: {place}")
@@ -44,23 +44,23 @@ class TrayPiece:
         return f"{self.kind}-{self.color}" if self.kind else ""
 
 
-def move(hansa: HansaTable) -> Actions:
+def move(hansa: HansaTable) -> Choice:
     """Ask for pieces to lift and villages to put them on, all in one action. HT-MOVE"""
     walk = Walk(hansa.arguments["move"], hansa.at)
     chosen: list[str] = list(walk.chosen)
     kinds = _moving(hansa, chosen)
-    hansa.chosen = chosen[::2]
     if len(chosen) % 2:
-        hansa.glowing = [_leading(hansa, "move", kinds[-1], chosen, place, PUT) for place in walk.next]
+        targets = [_leading(hansa, "move", kinds[-1], chosen, place, PUT) for place in walk.next]
         prompt = _("Choose where this piece goes.")
     else:
-        hansa.glowing = [_leading(hansa, "move", PIECE, chosen, place, LIFT) for place in walk.next]
+        targets = [_leading(hansa, "move", PIECE, chosen, place, LIFT) for place in walk.next]
         prompt = _("Choose one of your pieces.") if not chosen else _("Another piece, or is that all?")
-    hansa.placed = [
+    previews = [
         Preview(place, kind, hansa.viewer or "") for kind, place in zip(kinds, chosen[1::2], strict=False)
     ]
     most = hansa.mine["desk"]["liber_sophiae"]["value"]
-    return _sequence(hansa, "move", walk, prompt, _moving_tray(hansa, chosen, kinds, most))
+    step = _sequence(hansa, "move", walk, prompt, targets, _moving_tray(hansa, chosen, kinds, most))
+    return changed(step, previews=previews, rings=chosen[::2])
 
 
 def _moving(hansa: HansaTable, chosen: list[str]) -> list[str]:
@@ -84,30 +84,29 @@ def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: i
     ]
 
 
-def replace(hansa: HansaTable) -> Actions:
+def replace(hansa: HansaTable) -> Choice:
     """HT-DEC-05, HT-DEC-12: ask for the places of the displaced piece and of extra pieces in one sequence."""
     facts = _displaced(hansa)
     walk = Walk(hansa.arguments["replace"], hansa.at)
     chosen: list[str] = list(walk.chosen)
     placed = list(zip(chosen[::2], chosen[1::2], strict=False))
-    hansa.placed = [
-        Preview(place, _kind_of(hansa, source, facts), facts["owner"]) for source, place in placed
-    ]
+    previews = [Preview(place, _kind_of(hansa, source, facts), facts["owner"]) for source, place in placed]
     sources = list(walk.after(chosen[: len(placed) * 2]))
     source = chosen[-1] if len(chosen) % 2 else next(iter(sources), "")
     so_far = chosen[: len(placed) * 2]
     picks: list[Pick] = []
+    targets: list[Target] = []
     if source:
         kind = _kind_of(hansa, source, facts) if facts["owner"] == hansa.viewer else PIECE
-        hansa.glowing = [
+        targets = [
             _leading(hansa, "replace", kind, [*so_far, source], place, REPLACE)
             for place in walk.after([*so_far, source])
         ]
         picks = _sources(hansa, sources, source, so_far)
     prompt = _replace_prompt(hansa, facts, source, placed)
-    return _sequence(
-        hansa, "replace", walk, prompt, _replace_tray(hansa, facts, placed, source), picks, len(placed) * 2
-    )
+    tray = _replace_tray(hansa, facts, placed, source)
+    step = _sequence(hansa, "replace", walk, prompt, targets, tray, known=len(placed) * 2)
+    return changed(step, picks=picks, previews=previews)
 
 
 def _displaced(hansa: HansaTable) -> Mapping[str, Any]:
@@ -186,19 +185,19 @@ def _replace_tray(
     return tray
 
 
-def remove(hansa: HansaTable) -> Actions:
+def remove(hansa: HansaTable) -> Choice:
     """Ask one by one for up to three pieces that go back to their owners' supplies."""
     walk = Walk(hansa.arguments["use_remove_three"], hansa.at)
     chosen: list[str] = list(walk.chosen)
-    hansa.chosen = chosen
-    hansa.glowing = [_leading(hansa, "use_remove_three", PIECE, chosen, place, REMOVE) for place in walk.next]
+    targets = [_leading(hansa, "use_remove_three", PIECE, chosen, place, REMOVE) for place in walk.next]
     tray = [_removed(hansa, place) for place in chosen]
     prompt = (
         _("Choose up to three pieces that go back to their owners’ supply.")
         if not chosen
         else _("Another piece, or is that all?")
     )
-    return _sequence(hansa, "use_remove_three", walk, prompt, tray, even=False)
+    step = _sequence(hansa, "use_remove_three", walk, prompt, targets, tray, even=False)
+    return changed(step, rings=chosen)
 
 
 def _removed(hansa: HansaTable, place: str) -> TrayPiece:
@@ -212,12 +211,12 @@ def _sequence(
     verb: str,
     walk: Walk,
     prompt: str,
+    targets: list[Target],
     tray: list[TrayPiece],
-    picks: list[Pick] | None = None,
-    known: int | None = None,
     *,
+    known: int | None = None,
     even: bool = True,
-) -> Actions:
+) -> Choice:
     """Show one step of a sequence: the choices so far, the next ones, and a button where it may end.
 
     :param known: how many of the choices belong to the finished part of the argument, by default all
@@ -232,15 +231,8 @@ def _sequence(
             hansa.page.move(verb, whole, _done_label(hansa, verb, count), "primary", part=str(len(whole)))
         ]
     back = hansa.page.to(verb, *chosen[: -2 if even and len(chosen) % 2 == 0 else -1]) if chosen else ""
-    return hansa.with_menu(
-        kind="places" if hansa.glowing else "confirm",
-        verb=verb,
-        prompt=prompt,
-        confirm=confirm,
-        picks=picks or [],
-        tray=tray,
-        step_back=back,
-    )
+    kind = "places" if targets else "confirm"
+    return Choice(verb, kind, prompt, targets, confirm=confirm, details=tray, step_back=back)
 
 
 def _done_label(hansa: HansaTable, verb: str, count: int) -> str:

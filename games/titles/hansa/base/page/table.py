@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext
 
-from games.drawing.board import Preview, Target
+from games.drawing.board import Preview
 from games.drawing.names import render
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
 from games.titles.hansa.base.drawing.art import NEUTRAL
 from games.titles.hansa.base.drawing.map import map_of
 from games.titles.hansa.base.rules.facts import TRADER
-from games.views.pages.shown_actions import Actions
+from games.views.pages.argument_walk import write
+from games.views.pages.choice import Choice, Pick
 from games.views.pages.title_page import TitlePage
-from games.views.table.described_choices import Pick, write
 from games.views.table.person import Person
 
 
@@ -27,9 +27,6 @@ class HansaTable(TitlePage):
         self.base: dict[str, Any] = self.sight["base"]
         self.map = map_of(self.base["side"])
         self.names = drawing.Names(self.map)
-        self.glowing: list[Target] = []
-        self.placed: list[Preview] = []
-        self.chosen: list[str] = []
 
     @property
     def starting_seat(self) -> str:
@@ -48,17 +45,26 @@ class HansaTable(TitlePage):
         symbol = f"{kind}-{self.color}" if kind else ""
         return Pick(part or write(argument), str(label), symbol, move=move, color=self.color)
 
-    def places(self, verb: str, prompt: str, picks: list[Pick] | None = None) -> Actions:
-        return self.with_menu(kind="places", verb=verb, prompt=prompt, picks=picks or [])
-
-    def confirm(self, verb: str, argument: Any, label: str, prompt: str, back: tuple[str, ...]) -> Actions:
+    def confirm(
+        self,
+        verb: str,
+        argument: Any,
+        label: str,
+        prompt: str,
+        back: tuple[str, ...],
+        *,
+        previews: Sequence[Preview] = (),
+        rings: Sequence[str] = (),
+    ) -> Choice:
+        """Return the last step of a choice: the button that makes the move, and a way back."""
         move = self.page.move(verb, argument, label, "primary", part="-".join(self.at))
-        return self.with_menu(
-            kind="confirm",
-            verb=verb,
+        return Choice(
+            verb,
+            "confirm",
+            prompt,
             confirm=[move],
-            prompt=prompt,
-            place=self.at[-1],
+            previews=list(previews),
+            rings=list(rings),
             step_back=self.page.to(verb, *back),
         )
 
@@ -94,15 +100,6 @@ class HansaTable(TitlePage):
 
     def sort_of(self, place: str) -> str:
         return drawing.sort_of(place)
-
-    def targets(self) -> list[Target]:
-        return self.glowing or super().targets()
-
-    def previews(self) -> list[Preview]:
-        return self.placed
-
-    def _rings(self) -> list[str]:
-        return self.chosen or super()._rings()
 
     # -------------------------------------------------------------- seats
 
