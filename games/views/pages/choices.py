@@ -14,22 +14,22 @@ from games.drawing.board import Target
 from games.engine import arguments
 from games.views.pages.choice import Bundle, Choice, Pick, Writing
 from games.views.pages.described import describe
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 
 
-def choice_of(reading: TableReading, unasked: Callable[[], Choice]) -> Choice:
+def choice_of(reading: Reading, unasked: Callable[[Any], Choice]) -> Choice:
     """Return the choice of the verb that the viewer uses.
 
     :param unasked: returns the choice of a due seat while it uses no verb
     """
     verb = reading.verb
     if not verb:
-        return unasked() if reading.is_due and reading.arguments else Choice(kind="none")
-    ask = reading.latest("asks", verb)
+        return unasked(reading) if reading.is_due and reading.arguments else Choice(kind="none")
+    ask = reading.modules.latest("asks", verb)
     asked: Choice | None = ask(reading) if ask is not None else None
     if asked is not None:
         return asked
-    choices, look = reading.arguments[verb], reading.look_of(verb)
+    choices, look = reading.arguments[verb], reading.modules.look(verb)
     if isinstance(choices, arguments.Bundle):
         return _so_many(reading, verb, choices)
     if look.form:
@@ -40,7 +40,7 @@ def choice_of(reading: TableReading, unasked: Callable[[], Choice]) -> Choice:
 
 
 def at_places(
-    reading: TableReading,
+    reading: Reading,
     verbs: Mapping[str, list[str]],
     question: Any,
     target: Callable[[str], Target],
@@ -61,14 +61,14 @@ def at_places(
     return Choice("", "picks", str(question), targets, picks=buttons, rings=[asked])
 
 
-def _so_many(reading: TableReading, verb: str, choices: arguments.Bundle) -> Choice:
+def _so_many(reading: Reading, verb: str, choices: arguments.Bundle) -> Choice:
     """Return a form with a stepper per kind. An answer that the viewer has filed can be changed."""
     filed = reading.sight["shows"].get("answers", {}).get(reading.viewer) or {}
     label = reading.words.verb_label(verb)
-    prompt, button = reading.latest("bundles", verb) or (label, label)
+    prompt, button = reading.modules.latest("bundles", verb) or (label, label)
     if filed:
         prompt = gettext("You have chosen; you can change it until the others have, too.")
-    kinds = reading.latest("bundle_kinds", verb)
+    kinds = reading.modules.latest("bundle_kinds", verb)
     slots = [
         replace(slot, value=filed.get(slot.kind, 0))
         for slot in reading.steppers(choices.cards)
@@ -80,7 +80,7 @@ def _so_many(reading: TableReading, verb: str, choices: arguments.Bundle) -> Cho
     return Choice(verb, "bundle", said, form="games/table/_bundle.jinja", details=bundle)
 
 
-def _in_writing(reading: TableReading, verb: str, choices: arguments.Composite) -> Choice:
+def _in_writing(reading: Reading, verb: str, choices: arguments.Composite) -> Choice:
     """Return a text field for the whole argument in JSON, for verbs whose module brings no form of its own."""
     allowed = choices.sample(random.Random(verb))  # noqa: S311 (an example)
     shape = choices.describe()["shape"]

@@ -21,13 +21,13 @@ from games.views.pages.argument_walk import Walk, is_plain, write
 from games.views.pages.choice import Choice, Pick
 from games.views.pages.filed import filed_of
 from games.views.pages.looks import Look, Said
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 from games.views.pages.values import say
 from games.views.table.table_page import Move
 from games.wording.sentence import listed
 
 
-def describe(reading: TableReading, verb: str, look: Look) -> Choice:
+def describe(reading: Reading, verb: str, look: Look) -> Choice:
     """Turn a listed or sequential verb into targets and buttons."""
     at = reading.ask.at if reading.ask.do == verb else ()
     walk = Walk(reading.arguments[verb], at)
@@ -35,7 +35,7 @@ def describe(reading: TableReading, verb: str, look: Look) -> Choice:
 
 
 class _Describing:
-    def __init__(self, reading: TableReading, verb: str, look: Look, walk: Walk) -> None:
+    def __init__(self, reading: Reading, verb: str, look: Look, walk: Walk) -> None:
         self.reading, self.verb, self.look, self.walk = reading, verb, look, walk
         self.page, self.filed = reading.page, filed_of(reading)
 

@@ -10,13 +10,13 @@ from games.drawing.names import render
 from games.drawing.titles import places_of
 from games.engine import arguments
 from games.views.pages.choice import Filed
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 from games.views.pages.values import say
 from games.wording.sentence import listed
 
 
-def filed_of(reading: TableReading) -> Filed | None:
-    verb = reading.forced_verb()
+def filed_of(reading: Reading) -> Filed | None:
+    verb = reading.forced_verb
     if reading.viewer not in reading.sight["answered"] or verb not in reading.arguments:
         return None
     value = reading.sight["shows"]["answers"][reading.viewer]
@@ -31,7 +31,7 @@ def _has_another(choices: Any) -> bool:
     return isinstance(choices, arguments.Sequence) or len(choices) > 1
 
 
-def _words(reading: TableReading, verb: str, value: Any) -> str:
+def _words(reading: Reading, verb: str, value: Any) -> str:
     if isinstance(value, list):
         return listed(_words(reading, verb, one) for one in value)
     if isinstance(reading.arguments[verb], arguments.Bundle):
@@ -39,4 +39,4 @@ def _words(reading: TableReading, verb: str, value: Any) -> str:
     if reading.is_place(value):
         names = places_of(reading.sight)
         return "" if names is None else render(names[value], gettext)
-    return str(say(reading, verb, value, reading.look_of(verb)).label)
+    return str(say(reading, verb, value, reading.modules.look(verb)).label)

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.selectors.table.changes_of_holdings import Held
 from games.selectors.table.game_log import LogLine
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 
 HAND = "hand"
 """The name of the record's piles that hold what seats pay with."""
@@ -40,7 +40,7 @@ class Gains:
     in_hand: dict[str, Came]
 
 
-def gains_of(reading: TableReading, lines: Iterable[LogLine]) -> Gains:
+def gains_of(reading: Reading, lines: Iterable[LogLine]) -> Gains:
     changes = _sums(reading, lines)
     of_seats: dict[str, list[Came]] = {}
     for held, number in sorted(changes.items(), key=lambda item: item[1] < 0):
@@ -55,9 +55,9 @@ def gains_of(reading: TableReading, lines: Iterable[LogLine]) -> Gains:
     return Gains(of_seats, in_hand)
 
 
-def _sums(reading: TableReading, lines: Iterable[LogLine]) -> dict[Held, int]:
+def _sums(reading: Reading, lines: Iterable[LogLine]) -> dict[Held, int]:
     """Return the sum of the changes that the lines describe: those of the record, or those that a module names."""
-    by_kind = {kind: changes for page in reading.brought.values() for kind, changes in page.changes.items()}
+    by_kind = {kind: changes for page in reading.modules.values() for kind, changes in page.changes.items()}
     found: dict[Held, int] = {}
     for line in lines:
         changes = by_kind[line.kind](line.facts) if line.kind in by_kind else line.entry.changes

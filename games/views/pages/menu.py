@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from games.views.pages.argument_walk import is_plain
-from games.views.pages.module_page import Button, ModulePage
-from games.views.pages.table_reading import TableReading
+from games.views.pages.module_page import Button
+from games.views.pages.reading import Reading
 from games.views.table.table_page import Move
 
 PLAIN_LOOKS = {"end_turn": "primary"}
@@ -68,10 +68,10 @@ class Menu:
         return next((line.about for line in self.lines if line.verb == verb), "")
 
 
-def menu_of(reading: TableReading, lines: list[MenuLink]) -> Menu:
+def menu_of(reading: Reading, lines: Callable[[Any], list[MenuLink]]) -> Menu:
     """Return the menu. A seat that is not due gets only verbs that are always open and that no module places.
 
-    :param lines: the title's own list for a due seat
+    :param lines: returns the title's own list for a due seat
     """
     others = [menu_link(reading, verb) for verb in _left_over(reading, is_plain_one=False)]
     moves = [_move(reading, verb, Button()) for verb in _left_over(reading, is_plain_one=True)]
@@ -80,15 +80,13 @@ def menu_of(reading: TableReading, lines: list[MenuLink]) -> Menu:
     row = [
         menu_link(reading, verb, button.says(reading), symbol=button.symbol, shortcut=button.key)
         for verb, button in _placed(reading, "row")
-        if verb != reading.forced_verb()
+        if verb != reading.forced_verb
     ]
     placed = [_move(reading, verb, button) for verb, button in _placed(reading, "moves")]
-    return Menu(lines, [*row, *others], [*moves, *placed])
+    return Menu(lines(reading), [*row, *others], [*moves, *placed])
 
 
-def menu_link(
-    reading: TableReading, verb: str, label: Any = "", *, shortcut: str = "", **parts: Any
-) -> MenuLink:
+def menu_link(reading: Reading, verb: str, label: Any = "", *, shortcut: str = "", **parts: Any) -> MenuLink:
     return MenuLink(
         verb=verb,
         label=str(label or reading.words.verb_label(verb)),
@@ -100,31 +98,25 @@ def menu_link(
     )
 
 
-def _placed(reading: TableReading, where: str) -> Iterator[tuple[str, Button]]:
+def _placed(reading: Reading, where: str) -> Iterator[tuple[str, Button]]:
     """Yield the possible verbs that modules place in the `row` or among the `moves`, with their buttons."""
-    for page in reading.brought.values():
+    for page in reading.modules.values():
         for verb, button in getattr(page, where).items():
             is_shown = button.only_if is None or button.only_if(reading)
-            if reading.arguments.get(verb) and _page_of(reading, verb) is page and is_shown:
+            if reading.arguments.get(verb) and reading.modules.placing(verb) is page and is_shown:
                 yield verb, button
 
 
-def _page_of(reading: TableReading, verb: str) -> ModulePage | None:
-    """Return the latest module page that places a verb's button, or None."""
-    pages = reversed(reading.brought.values())
-    return next((page for page in pages if verb in page.places()), None)
-
-
-def _left_over(reading: TableReading, *, is_plain_one: bool) -> Iterator[str]:
+def _left_over(reading: Reading, *, is_plain_one: bool) -> Iterator[str]:
     """Yield the possible verbs whose button no module places: those without choices, or those with choices."""
     for verb, choices in reading.arguments.items():
-        is_shown_already = not is_plain_one and verb == reading.forced_verb()
-        is_left = _page_of(reading, verb) is None and not is_shown_already
+        is_shown_already = not is_plain_one and verb == reading.forced_verb
+        is_left = reading.modules.placing(verb) is None and not is_shown_already
         if is_left and is_plain(choices) is is_plain_one:
             yield verb
 
 
-def _move(reading: TableReading, verb: str, button: Button) -> Move:
+def _move(reading: Reading, verb: str, button: Button) -> Move:
     """Return a button that makes a move. The move that the decision leads with stands out."""
     leads = reading.sight["shows"].get("leads") == verb
     look = button.look or ("primary" if leads else PLAIN_LOOKS.get(verb, ""))

@@ -157,13 +157,38 @@ class ModulePage:
         yield from (*self.looks, *self.asks, *self.bundles, *self.row)
 
 
+class ModulePages(dict[str, ModulePage]):
+    """The pages of modules by key, in the modules' order. Where several name a verb, the latest counts."""
+
+    def latest(self, what: str, name: str) -> Any:
+        """Return the latest module's entry for a name in one of its mappings; None if no module has one."""
+        found = (getattr(page, what).get(name) for page in reversed(self.values()))
+        return next((one for one in found if one is not None), None)
+
+    def look(self, verb: str) -> Look:
+        return self.latest("looks", verb) or Look()
+
+    def sayers(self) -> Iterator[Sayer]:
+        """Yield the functions that name values, later modules first."""
+        for page in reversed(self.values()):
+            yield from page.sayers
+
+    def source(self, source: str) -> str:
+        """Return the name of a source of points."""
+        return str(self.latest("sources", source) or source.replace("_", " ").capitalize())
+
+    def placing(self, verb: str) -> ModulePage | None:
+        """Return the page that places a verb's button, or None."""
+        return next((page for page in reversed(self.values()) if verb in page.places()), None)
+
+
 @cache
-def module_pages(title: str, modules: tuple[str, ...]) -> dict[str, ModulePage]:
-    """Return the pages of these modules by key, in the modules' order."""
-    return brought_by(FILE, title, modules, "MODULE_PAGE")
+def module_pages(title: str, modules: tuple[str, ...]) -> ModulePages:
+    """Return the pages of these modules."""
+    return ModulePages(brought_by(FILE, title, modules, "MODULE_PAGE"))
 
 
-def all_module_pages(title: str) -> dict[str, ModulePage]:
+def all_module_pages(title: str) -> ModulePages:
     return module_pages(title, tuple(module.key for module in catalog.title(title).modules))
 
 

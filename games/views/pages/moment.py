@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.selectors.table.game_log import LogLine
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 
 NEWEST = 2
 MOST_HAPPENINGS = 2
@@ -35,14 +35,14 @@ class Moment:
     newest: list[LogLine]
 
 
-def moment_of(reading: TableReading) -> Moment:
+def moment_of(reading: Reading) -> Moment:
     lines = _lines(reading)
     happenings = _happenings(reading, lines)
     pictured = [shown.line for shown in happenings]
     return Moment(lines, happenings, [line for line in _beside_the_board(reading) if line not in pictured])
 
 
-def _lines(reading: TableReading) -> list[LogLine]:
+def _lines(reading: Reading) -> list[LogLine]:
     if reading.lines is not None:
         return list(reading.lines)
     if reading.table.game.is_over:
@@ -56,15 +56,15 @@ def _lines(reading: TableReading) -> list[LogLine]:
     return [line for line in lines if last is not None and line.number >= last]
 
 
-def _happenings(reading: TableReading, lines: list[LogLine]) -> list[Happening]:
+def _happenings(reading: Reading, lines: list[LogLine]) -> list[Happening]:
     if not reading.table.game.is_running:
         return []
     found = [_happening(reading, line) for line in lines]
     return [shown for shown in found if shown is not None][-MOST_HAPPENINGS:]
 
 
-def _happening(reading: TableReading, line: LogLine) -> Happening | None:
-    sign = reading.latest("signs", line.kind)
+def _happening(reading: Reading, line: LogLine) -> Happening | None:
+    sign = reading.modules.latest("signs", line.kind)
     if sign is None:
         return None
     person = reading.people.get(str(line.facts.get(sign.of)))
@@ -74,7 +74,7 @@ def _happening(reading: TableReading, line: LogLine) -> Happening | None:
     return Happening(f"{symbol}-{person.color}", person.color, line, sign.box)
 
 
-def _beside_the_board(reading: TableReading) -> list[LogLine]:
+def _beside_the_board(reading: Reading) -> list[LogLine]:
     """Return the newest lines of the log; at a stop of a walk, the lines of that stop."""
     if reading.lines is not None:
         return list(reading.lines)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.views.pages.panels import Fill
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 from games.views.table.person import Person
 
 
@@ -18,7 +18,7 @@ class SeatPanel:
     :param points: the points that the viewer may know
     :param lines: the points by source
     :param fills: the templates of modules, each with the module's facts of this seat
-    :param own: the facts that only the title knows
+    :param own: the facts that the title adds
     """
 
     person: Person
@@ -37,23 +37,18 @@ class SeatPanel:
         return ", ".join(f"{source}: {number}" for source, number in self.lines)
 
 
-def seats_of(
-    reading: TableReading, complete: Callable[[SeatPanel], SeatPanel], fills: Sequence[Fill]
-) -> list[SeatPanel]:
+def seats_of(reading: Reading, fills: Sequence[Fill]) -> list[SeatPanel]:
     """Return the panels of all seats clockwise, beginning with the viewer, or for spectators with the starting seat.
 
-    :param complete: adds the title's own facts to a panel
     :param fills: what modules put into the place `seat`
     """
     return [
-        complete(
-            _panel(reading, person, [Fill(fill.template, fill.here.of_seat(person.key)) for fill in fills])
-        )
+        _panel(reading, person, [Fill(fill.template, fill.here.of_seat(person.key)) for fill in fills])
         for person in reading.around()
     ]
 
 
-def _panel(reading: TableReading, person: Person, fills: list[Fill]) -> SeatPanel:
+def _panel(reading: Reading, person: Person, fills: list[Fill]) -> SeatPanel:
     key, sight = person.key, reading.sight
     known = reading.table.points[key]
     # A resignation may end a game while the rules' state still waits for somebody.
@@ -63,7 +58,9 @@ def _panel(reading: TableReading, person: Person, fills: list[Fill]) -> SeatPane
         order=reading.turn_order.index(key) + 1,
         points=known["public"],
         lines=[
-            (reading.source(line["source"]), line["number"]) for line in known["lines"] if not line["hidden"]
+            (reading.modules.source(line["source"]), line["number"])
+            for line in known["lines"]
+            if not line["hidden"]
         ],
         is_active=reading.active == key and not is_over,
         is_due=key in sight["waiting"] and not is_over,

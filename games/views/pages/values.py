@@ -7,19 +7,19 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.views.pages.looks import Look, Said
-from games.views.pages.table_reading import TableReading
+from games.views.pages.reading import Reading
 
 
-def say(reading: TableReading, verb: str, value: Any, look: Look) -> Said:
+def say(reading: Reading, verb: str, value: Any, look: Look) -> Said:
     """Return what the latest module that knows the value calls it, or a default."""
-    for sayer in reading.sayers():
+    for sayer in reading.modules.sayers():
         said = sayer(reading, verb, value)
         if said is not None:
             return said
     return _say_by_default(reading, value, look)
 
 
-def _say_by_default(reading: TableReading, value: Any, look: Look) -> Said:
+def _say_by_default(reading: Reading, value: Any, look: Look) -> Said:
     """Return a default label for a value: none, a player, a number, or any other key."""
     if value is None:
         return Said(look.nothing or _("None"))

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
 from games.selectors.table.changes_of_holdings import Held
 from games.views.pages.gains_and_losses import Came, gains_of
 from games.views.pages.module_page import ModulePage, Sign
 from games.views.pages.moment import moment_of
-from games.views.table.person import Person
+from tests.views.pages.readings import line, reading
 
-PEOPLE = {"0": Person("0", "Anna", "red", is_me=True), "1": Person("1", "Bence", "blue")}
 PAGE = ModulePage(
     signs={"landed": Sign("ship"), "city_lost": Sign("city", of="seat"), "taken": Sign("good-{good}")},
     piles={"hand": ("hand-back", "Cards")},
@@ -21,50 +17,29 @@ PAGE = ModulePage(
 )
 
 
-def line(at: int, kind: str = "built", *, undone: bool = False, changes: Any = None, **facts: Any) -> Any:
-    entry = SimpleNamespace(is_event=kind != "talk", is_talk=kind == "talk", changes=changes or {})
-    return SimpleNamespace(number=at, kind=kind, undone=undone, facts=facts, entry=entry)
-
-
-def reading(
-    log: list[Any], *, since: Any = (), lines: Any = None, viewer: str | None = "0", is_over: bool = False
-) -> Any:
-    """Return a stand-in for a reading of a table with these lines."""
-    game = SimpleNamespace(is_over=is_over, is_running=not is_over)
-    return SimpleNamespace(
-        table=SimpleNamespace(log=log, since=since, game=game),
-        lines=lines,
-        viewer=viewer,
-        people=PEOPLE,
-        brought={"base": PAGE},
-        latest=lambda what, name: getattr(PAGE, what).get(name),
-        look_of_held=lambda held: PAGE.piles.get(held.pile),
-    )
-
-
 def test_the_moment_is_everything_since_the_last_visit():
     log = [line(number) for number in range(1, 5)]
 
-    assert moment_of(reading(log, since=log[2:])).lines == log[2:]
-    assert moment_of(reading(log, since=[line(4, undone=True)])).lines == log[3:]
+    assert moment_of(reading(log=log, since=log[2:])).lines == log[2:]
+    assert moment_of(reading(log=log, since=[line(4, undone=True)])).lines == log[3:]
 
 
 def test_without_a_visit_it_is_the_last_event():
     log = [line(1), line(2), line(2, "talk")]
 
     for viewer in ("0", None):
-        assert moment_of(reading(log, viewer=viewer)).lines == log[1:]
-    assert moment_of(reading([])).lines == []
+        assert moment_of(reading(log=log, viewer=viewer)).lines == log[1:]
+    assert moment_of(reading()).lines == []
 
 
 def test_a_game_that_is_over_has_no_moment():
-    assert moment_of(reading([line(1)], is_over=True)).lines == []
+    assert moment_of(reading(log=[line(1)], is_over=True)).lines == []
 
 
 def test_at_a_stop_it_is_the_lines_of_the_stop():
     log = [line(1), line(2)]
 
-    moment = moment_of(reading(log, lines=log[:1]))
+    moment = moment_of(reading(log=log, lines=log[:1]))
 
     assert (moment.lines, moment.newest) == (log[:1], log[:1])
 
@@ -72,13 +47,13 @@ def test_at_a_stop_it_is_the_lines_of_the_stop():
 def test_the_newest_lines_leave_out_talk_and_what_was_taken_back():
     log = [line(1), line(2), line(3, undone=True), line(4), line(5, "talk")]
 
-    assert moment_of(reading(log)).newest == [log[1], log[3]]
+    assert moment_of(reading(log=log)).newest == [log[1], log[3]]
 
 
 def test_sudden_events_have_pictures_in_the_color_of_their_seat():
     log = [line(1, "landed"), line(2, "city_lost", seat="1"), line(3, "taken", good="wool"), line(4)]
 
-    moment = moment_of(reading(log, since=log))
+    moment = moment_of(reading(log=log, since=log, modules={"base": PAGE}))
 
     assert [(one.symbol, one.color) for one in moment.happenings] == [
         ("city-blue", "blue"),
@@ -99,7 +74,7 @@ def test_gains_come_before_losses_and_sum_up_over_the_lines():
         line(3, changes={Held("0", "secret", ""): 1, Held("bank", "hand", "ore"): 1}),
     ]
 
-    gains = gains_of(reading(lines), lines)
+    gains = gains_of(reading(modules={"base": PAGE}), lines)
 
     assert {seat: [came.number for came in all_of] for seat, all_of in gains.of_seats.items()} == {
         "0": [2, -1]
@@ -107,7 +82,9 @@ def test_gains_come_before_losses_and_sum_up_over_the_lines():
     assert {kind: came.number for kind, came in gains.in_hand.items()} == {"wool": -1, "ore": 2}
 
 
-def test_what_no_pile_records_is_told_by_the_module():
+def test_a_module_says_what_no_pile_records():
     lines = [line(1, "scored", seat="1", number=3)]
 
-    assert [came.number for came in gains_of(reading(lines), lines).of_seats["1"]] == [3]
+    gains = gains_of(reading(modules={"base": PAGE}), lines)
+
+    assert [came.number for came in gains.of_seats["1"]] == [3]

@@ -1,47 +1,17 @@
-"""The panels of the seats: their order, their facts, and what titles and modules add."""
+"""The panels of the seats: their order, their facts, and what modules add."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import SimpleNamespace
-from typing import Any
 
 from games.views.pages.panels import Fill
-from games.views.pages.seats import SeatPanel, seats_of
-from games.views.pages.table_reading import TableReading
-from games.views.table.person import Person
-from games.views.table.table_page import Ask, Page
-
-PEOPLE = {key: Person(key, name, "red") for key, name in (("0", "Anna"), ("1", "Bence"), ("2", "Csilla"))}
-POINTS = {
-    "public": 3,
-    "lines": [
-        {"source": "cities", "number": 2, "hidden": False},
-        {"source": "cards", "number": 1, "hidden": True},
-    ],
-}
-
-
-def reading(viewer: str | None, *, is_over: bool = False, **sight: Any) -> TableReading:
-    seen = {"modules": ["ring"], "stack": [{"step": "turn", "seat": "1"}], "waiting": {}, "asked": [],
-            "answered": [], "offers": [], "decision": 1} | sight  # fmt: skip
-    table = SimpleNamespace(
-        sight=seen,
-        arguments={},
-        viewer=viewer,
-        points=dict.fromkeys(PEOPLE, POINTS),
-        game=SimpleNamespace(pk=1, title="catan", words=None, is_over=is_over),
-    )
-    return TableReading(Page(table, Ask()), PEOPLE)  # type: ignore[arg-type]
-
-
-def plain(panel: SeatPanel) -> SeatPanel:
-    return panel
+from games.views.pages.seats import seats_of
+from tests.views.pages.readings import PEOPLE, reading
 
 
 def test_seats_stand_clockwise_from_the_viewer():
     names = {
-        viewer: [panel.person.name for panel in seats_of(reading(viewer), plain, [])]
+        viewer: [panel.person.name for panel in seats_of(reading(viewer=viewer), [])]
         for viewer in ("1", None)
     }
 
@@ -49,9 +19,7 @@ def test_seats_stand_clockwise_from_the_viewer():
 
 
 def test_a_panel_says_what_its_seat_is_waited_for():
-    (anna, bence, csilla) = seats_of(
-        reading("0", waiting={"1": "main"}, asked=["2"], answered=["0"]), plain, []
-    )
+    anna, bence, csilla = seats_of(reading(waiting={"1": "main"}, asked=["2"], answered=["0"]), [])
 
     assert (bence.is_active, bence.is_due, bence.order) == (True, True, 2)
     assert (csilla.is_asked, anna.has_answered) == (True, True)
@@ -59,22 +27,20 @@ def test_a_panel_says_what_its_seat_is_waited_for():
 
 def test_nobody_is_waited_for_once_the_game_is_over():
     """A resignation may end it while the rules still wait."""
-    panels = seats_of(reading("0", is_over=True, waiting={"1": "main"}, asked=["2"]), plain, [])
+    panels = seats_of(reading(is_over=True, waiting={"1": "main"}, asked=["2"]), [])
 
     assert not any(panel.is_active or panel.is_due or panel.is_asked for panel in panels)
 
 
 def test_hidden_points_are_left_out_of_the_lines():
-    panel = seats_of(reading("0"), plain, [])[0]
+    panel = seats_of(reading(), [])[0]
 
     assert (panel.points, panel.sources) == (3, "Cities: 2")
 
 
-def test_a_title_and_modules_add_to_each_panel():
+def test_modules_add_facts_of_each_seat():
     fill = Fill("seat.jinja", SimpleNamespace(of_seat=lambda key: f"fact {key}"))
 
-    panels = seats_of(reading("0"), lambda panel: replace(panel, own=panel.person.letter), [fill])
+    panels = seats_of(reading(), [fill])
 
-    assert [(panel.own, panel.fills) for panel in panels] == [
-        ("R", [Fill("seat.jinja", f"fact {key}")]) for key in PEOPLE
-    ]
+    assert [panel.fills for panel in panels] == [[Fill("seat.jinja", f"fact {key}")] for key in PEOPLE]

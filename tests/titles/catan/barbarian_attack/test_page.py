@@ -291,10 +291,10 @@ def test_open_event_cards_read_so_beside_the_board():
     state = TITLE.new(seats=3, modules=modules, seed="a card", entropy=[""] * 3).state
     page = page_of(state, next(iter(TITLE.waiting(state).due)))
 
-    said = str(card_of("conflict/3", page.words).text)
+    said = str(card_of("conflict/3", page.reading.words).text)
 
     assert said.startswith("The one player with the most knights on the board")
-    assert card_of("epidemic/6", page.words).text == EVENT_TEXTS["epidemic"]
+    assert card_of("epidemic/6", page.reading.words).text == EVENT_TEXTS["epidemic"]
 
 
 def test_standing_orders_are_the_viewers_own():

@@ -28,12 +28,12 @@ def vacant(shown):
 def test_every_place_where_something_can_stand_is_offered_once_for_a_finger():
     story = rich()
     shown, options = page_of(story.state, story.first_due), story.options()
-    lines = [line for line in building(shown) if line.is_possible]
+    lines = [line for line in building(shown.reading) if line.is_possible]
     legal = {
         place
         for line in lines
         for place in options[line.verb]
-        if isinstance(options[line.verb], list) and shown.is_place(place)
+        if isinstance(options[line.verb], list) and shown.reading.is_place(place)
     }
 
     open_now = vacant(shown)
@@ -63,14 +63,14 @@ def test_a_place_offers_what_can_stand_there_and_each_builds_it():
 def test_where_one_thing_alone_can_stand_a_tap_builds_it():
     story = rich()
     shown = page_of(story.state, story.first_due)
-    places = verbs_at([BuildingVerb(shown, line) for line in building(shown)])
+    places = verbs_at([BuildingVerb(shown.reading, line) for line in building(shown.reading)])
 
     taps = {spot.target.place: spot for spot in shown.board.targets if spot.target.verb}
 
     assert taps
     for place, spot in taps.items():
         assert places[place] == [spot.target.verb]
-        assert ("hx-post", shown.page.move_address) in spot.target.attributes
+        assert ("hx-post", shown.reading.page.move_address) in spot.target.attributes
         assert story.title.play(story.state, story.first_due, spot.target.verb, spot.target.argument)
     asks = [place for place, verbs in places.items() if len(verbs) > 1]
     assert asks

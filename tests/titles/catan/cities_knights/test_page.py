@@ -359,7 +359,8 @@ def test_the_city_that_was_chosen_is_ringed(party, eyes):
     page = page_of(state, others[0])
 
     assert page.filed.value == city
-    assert page._rings() == [city]
+    (rings,) = [layer for layer in page.board.layers if layer.key == "rings"]
+    assert [shape.place for shape in rings.shapes] == [city]
     assert page_of(state, others[1]).filed is None
 
 

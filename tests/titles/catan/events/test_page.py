@@ -165,12 +165,12 @@ def test_a_damaged_road_is_in_the_way_of_new_ones_and_can_be_repaired():
     before, after = before_a_card(), after_the_earthquake()
     seat = after.first_due
 
-    lines = {line.verb: line for line in building(page_of(after.state, seat))}
+    lines = {line.verb: line for line in building(page_of(after.state, seat).reading)}
 
     assert lines["repair_road"].is_possible
     assert lines["build_road"].why_not == "repair your road first"
     whole = after.changed(lambda state: state["events"].update(damaged=before.state["events"]["damaged"]))
-    lines = {line.verb: line for line in building(page_of(whole.state, seat))}
+    lines = {line.verb: line for line in building(page_of(whole.state, seat).reading)}
     assert "repair_road" not in lines
     assert "build_road" in lines
 
@@ -187,7 +187,7 @@ def test_red_die_and_event_die_lie_beside_the_card():
     page = page_of(story.state, None)
 
     shown = page.modules["cities_knights"]
-    assert page.dice == []
+    assert page.own.dice == []
     assert (shown.event, shown.red_alone) == (thrown["event"], thrown["red"])
     both = next(
         one

@@ -13,8 +13,8 @@ import pytest
 
 from games.engine.arguments import accepts
 from games.titles.hansa.base import words
-from games.titles.hansa.base.page.page import HansaPage
 from games.titles.hansa.title import HANSA
+from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording.words import words_of
@@ -82,7 +82,7 @@ def with_markers(state: Any, seat: str) -> Any:
     return state
 
 
-def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
+def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> ShownTable:
     sight = HANSA.sight(state, seat)
     table = SimpleNamespace(
         sight=sight,
@@ -102,7 +102,7 @@ def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
         seats=[SimpleNamespace(key=key, rank=None) for key in sight["seats"]],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
-    return HansaPage(Page(table, ask or Ask()), people)  # type: ignore[arg-type]
+    return shown_table(Page(table, ask or Ask()), people)  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ tapping
@@ -200,7 +200,7 @@ def test_each_claim_says_what_it_brings():
 def test_a_free_village_offers_the_pieces_that_can_stand_there():
     t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "2T 1M")
     page = page_of(t.state, "0")
-    free = {choice["village"] for choice in page.arguments["place"]}
+    free = {choice["village"] for choice in page.reading.arguments["place"]}
 
     spots = {spot.target.place: spot.target for spot in page.board.targets}
     there = page_of(t.state, "0", ask_of(spots["bremen-osnabrueck:1"].href))
@@ -245,10 +245,10 @@ def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
 def test_the_actions_that_are_left_are_shown_to_all():
     t = new_table(3)
 
-    assert page_of(t.state, "1").actions_left == [True, True]
+    assert page_of(t.state, "1").own.actions_left.dots == [True, True]
     t.place("P1", "T", "bremen-minden:1")
-    assert page_of(t.state, None).actions_left == [True, False]
-    assert page_of(t.state, "0").actions_words == "1 action left"
+    assert page_of(t.state, None).own.actions_left.dots == [True, False]
+    assert page_of(t.state, "0").own.actions_left.words == "1 action left"
 
 
 # ------------------------------------------------------------------ on the site

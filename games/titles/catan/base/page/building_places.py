@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.drawing.board import VACANT, Target
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.page.building import building
-from games.titles.catan.base.page.table import CatanTable
+from games.titles.catan.base.page.reading import CatanReading
 from games.views.pages.argument_walk import Walk
 from games.views.pages.choice import Choice, Pick
 from games.views.pages.choices import at_places
@@ -22,7 +22,7 @@ QUESTION = gettext_lazy("What do you build here?")
 class BuildingVerb:
     """A verb that builds, with its line in the list of what can be built."""
 
-    def __init__(self, catan: CatanTable, line: MenuLink) -> None:
+    def __init__(self, catan: CatanReading, line: MenuLink) -> None:
         self.catan, self.line, self.verb = catan, line, line.verb
         choices = catan.arguments.get(line.verb)
         listed: list[Any] = choices if isinstance(choices, list) else []
@@ -38,7 +38,7 @@ class BuildingVerb:
         if place not in self.first:
             return pick
         whole = self.walk.is_end([place])
-        if whole is None or self.catan.look_of(self.verb).asks_first(self.walk.argument(whole)):
+        if whole is None or self.catan.modules.look(self.verb).asks_first(self.walk.argument(whole)):
             return replace(pick, href=page.to(self.verb, place))
         label = self.catan.words.verb_label(self.verb)
         move = page.move(self.verb, self.walk.argument(whole), label, part=f"at-{place}")
@@ -53,7 +53,7 @@ class BuildingVerb:
         return page.tap(self.verb, VACANT, place, move.argument, page.to("", place), f"at-{place}")
 
 
-def choice(catan: CatanTable) -> Choice:
+def choice(catan: CatanReading) -> Choice:
     """Mark the places where something can be built.
 
     A tap builds at once if only one thing can stand there, since that can be undone. Otherwise it asks what to build.

@@ -13,7 +13,7 @@ from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.together import together
 from games.titles.catan.base.page.building import building_pages
-from games.titles.catan.base.page.table import CatanTable
+from games.titles.catan.base.page.reading import CatanReading
 from games.views.pages.seats import SeatPanel
 from games.views.table.person import Person
 from games.wording.sentence import listed
@@ -51,14 +51,14 @@ class CatanSeat:
     development_hand: list[Stack]
 
 
-def _how_often(catan: CatanTable, spent: list[str]) -> Iterator[str]:
+def _how_often(catan: CatanReading, spent: list[str]) -> Iterator[str]:
     """Yield each kind of played card once with its number, in the order of first play."""
     for card, count in Counter(spent).items():
         name = catan.words.card(card)
         yield name if count == 1 else _("%(card)s (%(count)d times)") % {"card": name, "count": count}
 
 
-def seat_of(catan: CatanTable, panel: SeatPanel) -> SeatPanel:
+def seat_of(catan: CatanReading, panel: SeatPanel) -> SeatPanel:
     """Add what the viewer may see of a seat to its panel. After the end of the game all hands are open."""
     person = panel.person
     public, key = catan.base["seats"][person.key], person.key
@@ -84,14 +84,14 @@ def seat_of(catan: CatanTable, panel: SeatPanel) -> SeatPanel:
     return replace(
         panel,
         points=known["points"] if known else panel.points,
-        lines=[(catan.source(line["source"]), line["number"]) for line in lines],
+        lines=[(catan.modules.source(line["source"]), line["number"]) for line in lines],
         own=own,
     )
 
 
-def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
+def _pieces_besides(catan: CatanReading, person: Person) -> list[Left]:
     """Return the supply of pieces that no module shows itself."""
-    sights = (catan.sight[key].get("seats", {}) for key in catan.brought if key != BASE)
+    sights = (catan.sight[key].get("seats", {}) for key in catan.modules if key != BASE)
     told = {
         *BASE_PIECES,
         *(piece for seats in sights for piece in seats.get(person.key, {}).get("pieces", ())),
@@ -117,12 +117,12 @@ def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
     ]
 
 
-def _purse(catan: CatanTable, public: dict[str, Any]) -> list[Stack]:
+def _purse(catan: CatanReading, public: dict[str, Any]) -> list[Stack]:
     """Return the contents of the seat's purse, except goods that a module shows itself."""
     drawing = together(catan.module_keys).by_module
     told = {
         kind
-        for key, page in catan.brought.items()
+        for key, page in catan.modules.items()
         if "seat" in page.slots and key in drawing
         for kind in drawing[key].good_labels
     }

@@ -16,7 +16,7 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
     from games.views.table.person import Person
     from games.views.table.table_page import Move
 
@@ -63,7 +63,7 @@ class Track:
         return self.level + 1 if self.level else 0
 
 
-def track_of(catan: CatanPage, seat: str, area: str) -> Track:
+def track_of(catan: CatanReading, seat: str, area: str) -> Track:
     """Return a seat's flip chart of an area; the viewer's own includes the move that builds the next level."""
     here = catan.sight["cities_knights"]
     public = here["seats"][seat]
@@ -118,7 +118,7 @@ def _does(area: str, level: int) -> str:
     return f"{draws} {more[level]}" if level in more else draws
 
 
-def _why_not(catan: CatanPage, cost: Mapping[str, int]) -> str:
+def _why_not(catan: CatanReading, cost: Mapping[str, int]) -> str:
     """Return why the viewer cannot build the next level, using only what the player sees anyway."""
     if "improve_city" not in catan.offered or not cost:
         return ""

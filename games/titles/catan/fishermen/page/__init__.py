@@ -16,7 +16,7 @@ from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 LOOKS = {
     "exchange_fish": Look(
@@ -50,7 +50,7 @@ SYMBOLS = {
 def _button(action: str, verb: str) -> Button:
     """Return a button that names the action and its current cost."""
 
-    def label(catan: CatanPage) -> str:
+    def label(catan: CatanReading) -> str:
         return payment.with_cost(catan, action)
 
     return Button(label, SYMBOLS[verb])

@@ -17,7 +17,7 @@ from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.table import CatanTable
+    from games.titles.catan.base.page.reading import CatanReading
 
 WHICH = gettext_lazy("Choose the barbarian to move.")
 WHERE = gettext_lazy("Choose the path where it goes.")
@@ -68,7 +68,7 @@ LOOKS = {
 }
 
 
-def rated_in_gold(catan: CatanTable) -> list[Rated]:
+def rated_in_gold(catan: CatanReading) -> list[Rated]:
     """Offer a resource for two gold. TB-GOLD-05"""
     takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []

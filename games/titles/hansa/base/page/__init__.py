@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.titles.hansa.base import words
-from games.titles.hansa.base.page import actions, desks, routes, sequences
+from games.titles.hansa.base.page import actions, desks, orders, routes, sequences
 from games.titles.hansa.base.page.forms import READERS
-from games.titles.hansa.base.page.page import HansaPage as PAGE
+from games.titles.hansa.base.page.page import PAGE
 from games.views.pages.choice import Choice
 from games.views.pages.module_page import Button, ModulePage, Sign
 
 if TYPE_CHECKING:
-    from games.titles.hansa.base.page.page import HansaPage
+    from games.titles.hansa.base.page.reading import HansaReading
 
-ASKS: dict[str, Callable[[HansaPage], Choice | None]] = {
+ASKS: dict[str, Callable[[HansaReading], Choice | None]] = {
     "income": actions.income,
     "place": actions.place,
     "displace": actions.displace,
@@ -28,7 +28,7 @@ ASKS: dict[str, Callable[[HansaPage], Choice | None]] = {
     "use_develop_ability": routes.develop,
     "use_swap_offices": routes.swap,
     "use_remove_three": sequences.remove,
-    "set_standing_orders": desks.standing_orders,
+    "set_standing_orders": orders.choice,
 }
 """The function that returns the choice of each verb."""
 

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from games.drawing.board import VACANT, Preview, Target
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
-from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.page.reading import HansaReading
+from games.titles.hansa.base.page.steps import confirm, pick
 from games.titles.hansa.base.rules.facts import TRADER
 from games.views.pages.choice import Choice, Pick
 from games.views.pages.choices import at_places
@@ -32,11 +33,11 @@ AT_PLACES = {"place": "village", "claim": "route"}
 """The actions that a tap on the map offers, with the key of the place in their arguments."""
 
 
-def five(hansa: HansaTable) -> list[MenuLink]:
+def five(hansa: HansaReading) -> list[MenuLink]:
     return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 
-def _action(hansa: HansaTable, verb: str) -> MenuLink:
+def _action(hansa: HansaReading, verb: str) -> MenuLink:
     symbol = SYMBOLS.get(verb) or f"trader-{hansa.color}"
     return menu_link(
         hansa,
@@ -49,7 +50,7 @@ def _action(hansa: HansaTable, verb: str) -> MenuLink:
     )
 
 
-def _note(hansa: HansaTable, verb: str) -> str:
+def _note(hansa: HansaReading, verb: str) -> str:
     desk = hansa.mine["desk"]
     if verb == "income":
         most = desk["bursa"]["value"]
@@ -67,7 +68,7 @@ def _note(hansa: HansaTable, verb: str) -> str:
     return ""
 
 
-def _why_not(hansa: HansaTable, verb: str) -> str:
+def _why_not(hansa: HansaReading, verb: str) -> str:
     """Return why an action is not possible, from public facts, or an empty string."""
     if hansa.arguments.get(verb):
         return ""
@@ -83,16 +84,16 @@ def _why_not(hansa: HansaTable, verb: str) -> str:
     }[verb]
 
 
-def income(hansa: HansaTable) -> Choice:
+def income(hansa: HansaReading) -> Choice:
     """Ask for the mix of traders and merchants to take from the stock. HT-INC"""
     picks = [
-        hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
+        pick(hansa, "income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
         for place, mix in enumerate(hansa.arguments["income"])
     ]
     return Choice("income", "picks", _("Take from your stock into your supply:"), picks=picks)
 
 
-def place(hansa: HansaTable) -> Choice:
+def place(hansa: HansaReading) -> Choice:
     """Ask for a piece and a free village. HT-PLACE"""
     choices = hansa.arguments["place"]
     kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
@@ -101,8 +102,8 @@ def place(hansa: HansaTable) -> Choice:
     if place in free:
         argument = {"piece": kind, "village": place}
         previews = [Preview(place, kind, hansa.viewer or "")]
-        return hansa.confirm(
-            "place", argument, _("Place it here"), hansa.place(place), back=(kind,), previews=previews
+        return confirm(
+            hansa, "place", argument, _("Place it here"), hansa.place(place), back=(kind,), previews=previews
         )
     targets = [
         hansa.page.tap(
@@ -122,7 +123,7 @@ def place(hansa: HansaTable) -> Choice:
     return Choice("place", "places", prompt, targets, picks=_kinds(hansa, kinds, kind))
 
 
-def unasked(hansa: HansaTable) -> Choice:
+def unasked(hansa: HansaReading) -> Choice:
     """Mark the free villages and the routes that can be claimed."""
     verbs = {
         place: [verb]
@@ -137,7 +138,7 @@ def unasked(hansa: HansaTable) -> Choice:
     return at_places(hansa, verbs, question, target, lambda place, verb: picks_at(hansa, place, verb))
 
 
-def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
+def picks_at(hansa: HansaReading, place: str, verb: str) -> list[Pick]:
     """Return the buttons for an action at a place that was tapped.
 
     Pieces are placed at once. A claim links to the choice of its benefit.
@@ -146,7 +147,8 @@ def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
         label = _("Claim %(route)s") % {"route": hansa.place(place)}
         return [Pick(verb, label, SYMBOLS[verb], href=hansa.page.to(verb, place), color=hansa.color)]
     return [
-        hansa.pick(
+        pick(
+            hansa,
             verb,
             choice,
             capfirst(words.piece(choice["piece"])),
@@ -158,14 +160,14 @@ def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
     ]
 
 
-def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
+def kind_and_place(hansa: HansaReading, kinds: list[str]) -> tuple[str, str]:
     """Return the chosen kind, by default the first, and the chosen place or an empty string."""
     kind = hansa.at[0] if hansa.at and hansa.at[0] in kinds else kinds[0]
     place = hansa.at[1] if len(hansa.at) > 1 else ""
     return kind, place
 
 
-def _kinds(hansa: HansaTable, kinds: list[str], chosen: str) -> list[Pick]:
+def _kinds(hansa: HansaReading, kinds: list[str], chosen: str) -> list[Pick]:
     """Return links that change the kind of piece, or none if there is only one kind."""
     if len(kinds) < 2:
         return []
@@ -182,7 +184,7 @@ def _kinds(hansa: HansaTable, kinds: list[str], chosen: str) -> list[Pick]:
     ]
 
 
-def displace(hansa: HansaTable) -> Choice:
+def displace(hansa: HansaReading) -> Choice:
     """Ask for the piece to displace, then for the piece to place and the payment. HT-DISP"""
     choices = hansa.arguments["displace"]
     villages = list(dict.fromkeys(choice["village"] for choice in choices))
@@ -193,7 +195,8 @@ def displace(hansa: HansaTable) -> Choice:
         return Choice("displace", "places", prompt, targets)
     there = hansa.base["villages"][chosen]
     picks = [
-        hansa.pick(
+        pick(
+            hansa,
             "displace",
             choice,
             _way(hansa, choice),
@@ -210,14 +213,14 @@ def displace(hansa: HansaTable) -> Choice:
     return Choice("displace", "picks", prompt, picks=picks, rings=[chosen], step_back=back)
 
 
-def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
+def _way(hansa: HansaReading, choice: Mapping[str, Any]) -> str:
     return _("Place a %(piece)s, pay %(pay)s") % {
         "piece": words.piece(choice["piece"]),
         "pay": words.pieces(choice["pay"]),
     }
 
 
-def end_turn(hansa: HansaTable) -> Choice | None:
+def end_turn(hansa: HansaReading) -> Choice | None:
     """Ask for confirmation if actions would be lost, else return None."""
     left = hansa.base["actions"]
     if not left:
@@ -231,15 +234,15 @@ def end_turn(hansa: HansaTable) -> Choice | None:
     return Choice("end_turn", "confirm", prompt, confirm=[move])
 
 
-def has_actions_left(hansa: HansaTable) -> bool:
+def has_actions_left(hansa: HansaReading) -> bool:
     return bool(hansa.base["actions"])
 
 
-def has_no_action_left(hansa: HansaTable) -> bool:
+def has_no_action_left(hansa: HansaReading) -> bool:
     return not has_actions_left(hansa)
 
 
-def end_with_actions_left(hansa: HansaTable) -> str:
+def end_with_actions_left(hansa: HansaReading) -> str:
     """Return the label of a button that says how many actions the end of the turn would lose, and asks first."""
     left = hansa.base["actions"]
     label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left)

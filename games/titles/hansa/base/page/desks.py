@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from games.selectors.table.changes_of_holdings import Held
 from games.titles.hansa.base import words
-from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.page.reading import HansaReading
 from games.titles.hansa.base.rules.facts import TRACKS
-from games.views.pages.choice import Choice
 from games.views.pages.seats import SeatPanel
 from games.views.table.person import Person
 
@@ -118,7 +116,7 @@ class PointsTable:
     by_source: list[Source]
 
 
-def seat_of(hansa: HansaTable, panel: SeatPanel) -> SeatPanel:
+def seat_of(hansa: HansaReading, panel: SeatPanel) -> SeatPanel:
     """Add the seat's desk to its panel. The points are those on the track, at the end those of the final scoring."""
     person = panel.person
     public = hansa.base["seats"][person.key]
@@ -133,8 +131,11 @@ def seat_of(hansa: HansaTable, panel: SeatPanel) -> SeatPanel:
         plate=[marker(kind) for kind in public["plate"]["open"]],
         hidden_markers=public["plate"]["hidden"],
     )
-    lines = [(hansa.source(line["source"]), line["number"]) for line in (*public["lines"], *public["final"])]
-    points = row_of(hansa, person).total if hansa.is_counted else public["points"]
+    lines = [
+        (hansa.modules.source(line["source"]), line["number"])
+        for line in (*public["lines"], *public["final"])
+    ]
+    points = row_of(hansa, person).total if _is_counted(hansa) else public["points"]
     return replace(panel, points=points, lines=lines, own=desk)
 
 
@@ -184,25 +185,34 @@ def marker(kind: str, *, is_used: bool = False) -> Marker:
     return Marker(kind, words.marker(kind), f"marker-{kind}", is_used)
 
 
-def points_table(hansa: HansaTable) -> PointsTable:
+def points_table(hansa: HansaReading) -> PointsTable:
     """Return the points on the track, then those that the final scoring would add now."""
-    rows = [row_of(hansa, person) for person in hansa.ranked()]
+    rows = [row_of(hansa, person) for person in _ranked(hansa)]
     return PointsTable(
         rows,
         [
-            Source(hansa.source(key), [row.numbers[place] for row in rows], key == FINAL_SOURCES[0])
+            Source(hansa.modules.source(key), [row.numbers[place] for row in rows], key == FINAL_SOURCES[0])
             for place, key in enumerate(SOURCES)
         ],
     )
 
 
-def row_of(hansa: HansaTable, person: Person) -> PointsRow:
+def _ranked(hansa: HansaReading) -> list[Person]:
+    """Return the seats in turn order, or by points after the end."""
+    people = list(hansa.people.values())
+    if not _is_counted(hansa):
+        return people
+    ranks = hansa.sight["outcome"]["ranks"]
+    return sorted(people, key=lambda person: ranks[person.key])
+
+
+def _is_counted(hansa: HansaReading) -> bool:
+    """Return True if the final scoring has been made."""
+    return hansa.sight["outcome"] is not None
+
+
+def row_of(hansa: HansaReading, person: Person) -> PointsRow:
     public = hansa.base["seats"][person.key]
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
     numbers = [known.get(source, 0) for source in SOURCES]
     return PointsRow(person, numbers, public["points"], sum(numbers))
-
-
-def standing_orders(hansa: HansaTable) -> Choice:
-    form = "hansa/base/templates/page/_orders.jinja"
-    return Choice("set_standing_orders", "form", _("Standing orders"), form=form)

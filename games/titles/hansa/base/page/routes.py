@@ -11,24 +11,28 @@ from django.utils.translation import gettext as _
 from games.titles.hansa.base import words
 from games.titles.hansa.base.page import claims
 from games.titles.hansa.base.page.actions import kind_and_place
+from games.titles.hansa.base.page.steps import confirm, pick
 from games.views.pages.choice import Choice, Pick
 
 if TYPE_CHECKING:
-    from games.titles.hansa.base.page.page import HansaPage
+    from games.titles.hansa.base.page.reading import HansaReading
 
 
-def claim(hansa: HansaPage) -> Choice:
+def claim(hansa: HansaReading) -> Choice:
     """Ask for the route to claim, then for the benefit. HT-CLAIM"""
     return _claim(hansa, "claim", _("Choose the route that you claim."), claims.said)
 
 
-def neutral_claim(hansa: HansaPage) -> Choice:
+def neutral_claim(hansa: HansaReading) -> Choice:
     """Ask for the route of neutral traders to claim. HT-TWO"""
     return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders to claim."), claims.neutral)
 
 
 def _claim(
-    hansa: HansaPage, verb: str, prompt: str, said: Callable[[HansaPage, Mapping[str, Any]], tuple[str, str]]
+    hansa: HansaReading,
+    verb: str,
+    prompt: str,
+    said: Callable[[HansaReading, Mapping[str, Any]], tuple[str, str]],
 ) -> Choice:
     choices = hansa.arguments[verb]
     routes = list(dict.fromkeys(choice["route"] for choice in choices))
@@ -38,7 +42,7 @@ def _claim(
     here = [one for one in choices if one["route"] == route]
     if route not in hansa.base["markers"]:
         return _benefits(
-            hansa, verb, route, routes, [hansa.pick(verb, one, *said(hansa, one)) for one in here]
+            hansa, verb, route, routes, [pick(hansa, verb, one, *said(hansa, one)) for one in here]
         )
     # A replacement marker is drawn, so the claim cannot be undone and needs a confirmation (HT-INFO-04).
     told = [said(hansa, one)[0] for one in here]
@@ -54,10 +58,10 @@ def _claim(
         "benefit": told[chosen],
     }
     rings = _villages(hansa, route)
-    return hansa.confirm(verb, here[chosen], _("Claim the route"), prompt, back=(route,), rings=rings)
+    return confirm(hansa, verb, here[chosen], _("Claim the route"), prompt, back=(route,), rings=rings)
 
 
-def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Choice:
+def _benefits(hansa: HansaReading, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Choice:
     return Choice(
         verb,
         "picks",
@@ -68,18 +72,18 @@ def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks:
     )
 
 
-def _route(hansa: HansaPage, routes: list[str]) -> str:
+def _route(hansa: HansaReading, routes: list[str]) -> str:
     """Return the chosen route, or the only one, or an empty string."""
     if hansa.at and hansa.at[0] in routes:
         return hansa.at[0]
     return routes[0] if len(routes) == 1 else ""
 
 
-def _villages(hansa: HansaPage, route: str) -> list[str]:
+def _villages(hansa: HansaReading, route: str) -> list[str]:
     return [f"{route}:{number}" for number, _at in enumerate(hansa.map.roads[route].villages, start=1)]
 
 
-def place_marker(hansa: HansaPage) -> Choice:
+def place_marker(hansa: HansaReading) -> Choice:
     """Ask for the route of a new marker at the end of the turn."""
     choices = hansa.arguments["place_marker"]
     kinds = list(dict.fromkeys(choice["marker"] for choice in choices))
@@ -87,8 +91,14 @@ def place_marker(hansa: HansaPage) -> Choice:
     free = [choice["route"] for choice in choices if choice["marker"] == kind]
     if route in free:
         argument = {"marker": kind, "route": route}
-        return hansa.confirm(
-            "place_marker", argument, _("Place it here"), hansa.place(route), back=(kind,), rings=[route]
+        return confirm(
+            hansa,
+            "place_marker",
+            argument,
+            _("Place it here"),
+            hansa.place(route),
+            back=(kind,),
+            rings=[route],
         )
     targets = [
         hansa.page.tap(
@@ -117,17 +127,17 @@ def place_marker(hansa: HansaPage) -> Choice:
     return Choice("place_marker", "places", prompt, targets, picks=picks if len(kinds) > 1 else [])
 
 
-def develop(hansa: HansaPage) -> Choice:
+def develop(hansa: HansaReading) -> Choice:
     picks = [
-        hansa.pick("use_develop_ability", key, *claims.development(hansa, key), part=key)
+        pick(hansa, "use_develop_ability", key, *claims.development(hansa, key), part=key)
         for key in hansa.arguments["use_develop_ability"]
     ]
     return Choice("use_develop_ability", "picks", _("Which ability do you develop?"), picks=picks)
 
 
-def swap(hansa: HansaPage) -> Choice:
+def swap(hansa: HansaReading) -> Choice:
     picks = [
-        hansa.pick("use_swap_offices", choice, *claims.swap(hansa, choice))
+        pick(hansa, "use_swap_offices", choice, *claims.swap(hansa, choice))
         for choice in hansa.arguments["use_swap_offices"]
     ]
     rings = [choice["city"] for choice in hansa.arguments["use_swap_offices"]]

@@ -15,7 +15,7 @@ from games.drawing.board import Preview, Target
 from games.drawing.names import gettext_noop, name
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
-from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.page.reading import HansaReading
 from games.titles.hansa.base.rules.replacement import DISPLACED
 from games.views.pages.argument_walk import Walk
 from games.views.pages.choice import Choice, Pick
@@ -44,7 +44,7 @@ class TrayPiece:
         return f"{self.kind}-{self.color}" if self.kind else ""
 
 
-def move(hansa: HansaTable) -> Choice:
+def move(hansa: HansaReading) -> Choice:
     """Ask for pieces to lift and villages to put them on, all in one action. HT-MOVE"""
     walk = Walk(hansa.arguments["move"], hansa.at)
     chosen: list[str] = list(walk.chosen)
@@ -63,11 +63,11 @@ def move(hansa: HansaTable) -> Choice:
     return changed(step, previews=previews, rings=chosen[::2])
 
 
-def _moving(hansa: HansaTable, chosen: list[str]) -> list[str]:
+def _moving(hansa: HansaReading, chosen: list[str]) -> list[str]:
     return [hansa.base["villages"][place]["piece"] for place in chosen[::2]]
 
 
-def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
+def _moving_tray(hansa: HansaReading, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
     places = [*chosen[1::2], *[""] * most]
     return [
         TrayPiece(
@@ -84,7 +84,7 @@ def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: i
     ]
 
 
-def replace(hansa: HansaTable) -> Choice:
+def replace(hansa: HansaReading) -> Choice:
     """HT-DEC-05, HT-DEC-12: ask for the places of the displaced piece and of extra pieces in one sequence."""
     facts = _displaced(hansa)
     walk = Walk(hansa.arguments["replace"], hansa.at)
@@ -109,13 +109,13 @@ def replace(hansa: HansaTable) -> Choice:
     return changed(step, picks=picks, previews=previews)
 
 
-def _displaced(hansa: HansaTable) -> Mapping[str, Any]:
+def _displaced(hansa: HansaReading) -> Mapping[str, Any]:
     """Return the decision's facts: the displaced piece, its owner and its village."""
     facts: Mapping[str, Any] = hansa.sight["stack"][-1]
     return facts
 
 
-def _kind_of(hansa: HansaTable, source: str, facts: Mapping[str, Any]) -> str:
+def _kind_of(hansa: HansaReading, source: str, facts: Mapping[str, Any]) -> str:
     if source == DISPLACED:
         return str(facts["piece"])
     if source in hansa.base["villages"]:
@@ -123,7 +123,7 @@ def _kind_of(hansa: HansaTable, source: str, facts: Mapping[str, Any]) -> str:
     return source.partition(":")[2]
 
 
-def _sources(hansa: HansaTable, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
+def _sources(hansa: HansaReading, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
     """Return links that change which piece is placed next."""
     if len(sources) < 2:
         return []
@@ -140,7 +140,7 @@ def _sources(hansa: HansaTable, sources: list[str], chosen: str, so_far: list[st
     ]
 
 
-def _source_words(hansa: HansaTable, source: str) -> str:
+def _source_words(hansa: HansaReading, source: str) -> str:
     if source == DISPLACED:
         return _("the displaced piece")
     if source in hansa.base["villages"]:
@@ -155,7 +155,7 @@ def _source_words(hansa: HansaTable, source: str) -> str:
 
 
 def _replace_prompt(
-    hansa: HansaTable, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
+    hansa: HansaReading, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
 ) -> str:
     if not placed:
         return _("Displaced from %(place)s: %(piece)s. Choose a free village near it.") % {
@@ -170,7 +170,7 @@ def _replace_prompt(
 
 
 def _replace_tray(
-    hansa: HansaTable, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
+    hansa: HansaReading, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
 ) -> list[TrayPiece]:
     extras = {"trader": 1, "merchant": 2}[facts["piece"]]
     color = hansa.color_of(facts["owner"])
@@ -185,7 +185,7 @@ def _replace_tray(
     return tray
 
 
-def remove(hansa: HansaTable) -> Choice:
+def remove(hansa: HansaReading) -> Choice:
     """Ask one by one for up to three pieces that go back to their owners' supplies."""
     walk = Walk(hansa.arguments["use_remove_three"], hansa.at)
     chosen: list[str] = list(walk.chosen)
@@ -200,14 +200,14 @@ def remove(hansa: HansaTable) -> Choice:
     return changed(step, rings=chosen)
 
 
-def _removed(hansa: HansaTable, place: str) -> TrayPiece:
+def _removed(hansa: HansaReading, place: str) -> TrayPiece:
     there = hansa.base["villages"][place]
     color = hansa.color_of(there["owner"])
     return TrayPiece(words.piece(there["piece"]), there["piece"], color, hansa.place(place))
 
 
 def _sequence(
-    hansa: HansaTable,
+    hansa: HansaReading,
     verb: str,
     walk: Walk,
     prompt: str,
@@ -235,7 +235,7 @@ def _sequence(
     return Choice(verb, kind, prompt, targets, confirm=confirm, details=tray, step_back=back)
 
 
-def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
+def _done_label(hansa: HansaReading, verb: str, count: int) -> str:
     said = {
         "move": ngettext("Move this piece", "Move these %(n)d pieces", count),
         "replace": ngettext("Place this piece", "Place these %(n)d pieces", count),
@@ -244,6 +244,6 @@ def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
     return said % {"n": count} if "%(n)" in said else said
 
 
-def _leading(hansa: HansaTable, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
+def _leading(hansa: HansaReading, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
     target = hansa.page.link(verb, kind, *so_far, place)
     return changed(target, label=name(label, place=hansa.names[place]))
