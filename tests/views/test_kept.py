@@ -6,43 +6,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-from types import SimpleNamespace
-from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import get_script_prefix, set_script_prefix
-from django.utils import timezone
-from django.utils.translation import override
 
 from accounts import addresses
 from games.drawing.board import Shape
 from games.titles.catan.base.drawing import board as catan
 from games.titles.catan.base.drawing import island, samples
 from games.titles.catan.base.drawing.places import names_of
-from games.titles.catan.cities_knights.page import tracks
 from games.titles.hansa.base.drawing import board as hansa
-from games.titles.hansa.base.page import desks
-from games.views.table import table_page
-from games.views.table.table_page import Ask, Page
 
 pytestmark = pytest.mark.one_database
 
-LANGUAGES = ("en", "de", "it", "hu")
-AT = datetime(2026, 3, 4, 23, 30, tzinfo=UTC)
 CACHES = (
     addresses._address,
     catan._lettering,
     catan._placed_piece,
     catan.on,
-    desks._piece,
-    desks._track,
     hansa._desk_track,
     hansa._piece,
     hansa.names_on,
     island._kept_island,
-    table_page._asked,
-    tracks._chart,
 )
 
 
@@ -69,22 +54,6 @@ def is_kept_by_all(*made: Callable[[], object]) -> None:
     assert kept == anew
     # Each ingredient makes a difference.
     assert len({repr(one) for one in anew}) == len(anew)
-
-
-def speaking(language: str, make: Callable[[], object]) -> Callable[[], object]:
-    def made() -> object:
-        with override(language):
-            return make()
-
-    return made
-
-
-def clock_on(zone: str, make: Callable[[], object]) -> Callable[[], object]:
-    def made() -> object:
-        with timezone.override(ZoneInfo(zone)):
-            return make()
-
-    return made
 
 
 # ------------------------------------------------------------------ the board
@@ -187,39 +156,6 @@ def test_desks_are_kept_by_track_and_level() -> None:
     )
 
 
-# ------------------------------------------------------------------ words
-
-
-@pytest.mark.parametrize(
-    "say",
-    [
-        lambda: tracks._chart(_language(), "trade", 2),
-        lambda: desks.tracks({"actiones": {"level": 2}}),
-        lambda: desks.heaps({"merchant": 2}, "blue"),
-    ],
-)
-def test_words_are_kept_for_each_language(say: Callable[[], object]) -> None:
-    is_kept_by_all(*(speaking(language, say) for language in LANGUAGES))
-
-
-def _language() -> str | None:
-    return tracks.get_language()
-
-
-def test_charts_and_desks_are_kept_by_what_they_say() -> None:
-    is_kept_by_all(
-        *(lambda at=at: tracks._chart("en", *at) for at in (("trade", 1), ("trade", 2), ("science", 2)))
-    )
-    shown = ({"actiones": {"level": 1}}, {"actiones": {"level": 2}}, {"bursa": {"level": 2}})
-    is_kept_by_all(*(lambda desk=desk: desks.tracks(desk) for desk in shown))
-    is_kept_by_all(
-        *(
-            lambda heap=heap: desks.heaps(*heap)
-            for heap in (({"trader": 1}, "red"), ({"merchant": 1}, "blue"))
-        )
-    )
-
-
 # ------------------------------------------------------------------ addresses
 
 
@@ -236,16 +172,3 @@ def test_addresses_are_kept_by_page_and_what_they_lead_to() -> None:
     finally:
         set_script_prefix(before)
     assert addresses.address("games:table", 7) == "/games/7/"
-
-
-def test_what_an_address_asks_for_is_kept_by_all_of_it() -> None:
-    seen = SimpleNamespace(game=SimpleNamespace(pk=7))
-    plain, invited = (Page(seen, Ask(), invite=invite) for invite in ("", "token"))
-    is_kept_by_all(
-        plain.to,
-        invited.to,
-        lambda: plain.to("build_road"),
-        lambda: plain.to("build_city"),
-        lambda: plain.to("build_road", "0,0,NE"),
-        lambda: plain.to("build_road", "0,0,NE", "0,0,E"),
-    )

@@ -29,7 +29,7 @@ from games.selectors.people import relations
 from games.selectors.table import table_for_viewer
 from games.selectors.watching import watched_games
 from games.views.common import find, player, private, viewer
-from games.views.pages import page_type
+from games.views.pages.shown_table import shown_table
 from games.views.table.lesson import title_to_learn
 from games.views.table.table_page import Ask, Page, people_of
 from games.views.table.table_page import status_of as who_waits
@@ -81,13 +81,12 @@ def _live(theme: str) -> dict[str, Any] | None:
 def _drawn(game: Game, theme: str) -> dict[str, Any]:
     found = table_for_viewer.table(game, None)
     people = people_of(found)
-    shown = page_type(game.title)(Page(found, Ask()), people, lines=())
+    shown = shown_table(Page(found, Ask()), people, lines=())
     context = {
         "live": game,
         "live_status": who_waits(found, people),
         "live_points": [(person, found.points[key]["public"]) for key, person in people.items()],
         "shown": shown,
-        game.title: shown,
         "theme": theme,
     }
     html = render_to_string("games/front/_live_game.jinja", context, using="jinja2")

@@ -13,9 +13,9 @@ from django.views.decorators.http import require_safe
 from games import catalog
 from games.rating.skill import PROVISIONAL_UNDER, SHOWN_AT_START
 from games.selectors.ratings import rating_history
-from games.views.pages import page_type
 from games.views.pages.module_page import guide_address, guides
 from games.views.pages.title_files import styles_of, templates_for
+from games.views.pages.title_page import title_page
 from games.views.table.lesson import title_to_learn
 
 
@@ -116,7 +116,6 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
     key = title or next(iter(titles))
     if key not in titles:
         raise Http404
-    page = page_type(key)
     context = {
         "title": titles[key],
         "titles": list(titles.values()),
@@ -127,7 +126,7 @@ def how_to_play(request: HttpRequest, title: str = "") -> HttpResponse:
             for module in catalog.offered_modules(titles[key])
             if module.key in guides(key)
         ],
-        **page.how_to_play(),
+        **title_page(key).how_to_play(),
     }
     return render(request, "games/front/how_to_play.html", context)
 

@@ -12,14 +12,14 @@ from django.urls import reverse
 
 from games import catalog
 from games.module_files import brought_by
-from games.views.table.described_choices import Look, Sayer
+from games.views.pages.looks import Look, Sayer
 
 FILE = "page"
 
 Reader = Callable[[QueryDict], Any]
 """Turns form data into the argument of a move."""
 Ask = Callable[[Any], Any]
-"""Takes the title's page and returns how to ask for the current verb: `Described` choices, or `Actions` with a form."""
+"""Takes the reading of a table and returns the `Choice` of the current verb; None to make it from the options."""
 
 
 @dataclass(frozen=True)
@@ -34,18 +34,20 @@ class Guide:
 class Button:
     """The look of a verb's button.
 
-    :param label: the text, or a function from the page to it; the verb's label if empty
+    :param label: the text, or a function from the reading to it; the verb's label if empty
     :param look: style of a button that makes the move: `primary`
     :param key: keyboard shortcut for frequent moves; buttons without one get a digit
+    :param only_if: returns True if the viewer gets the button; None shows it whenever the verb is possible
     """
 
     label: Any = ""
     symbol: str = ""
     look: str = ""
     key: str = ""
+    only_if: Callable[[Any], bool] | None = None
 
-    def says(self, shown: Any) -> str:
-        return str(self.label(shown) if callable(self.label) else self.label)
+    def says(self, reading: Any) -> str:
+        return str(self.label(reading) if callable(self.label) else self.label)
 
 
 @dataclass(frozen=True)
@@ -107,8 +109,8 @@ class ModulePage:
     :param forced: decision -> the one of its several verbs whose choices are shown at once
     :param looks: how verbs are asked for by their options
     :param asks: the same for verbs that need more than words
-    :param bundles: (prompt, button label) of verbs that choose a number of cards; a prompt may depend on the page
-      and on the number
+    :param bundles: (prompt, button label) of verbs that choose a number of cards; a prompt may depend on the
+      reading and on the number
     :param bundle_kinds: verb -> the kinds of card that count, if not all do
     :param row: verbs that open a choice, with a button in the row while they are possible
     :param moves: verbs without a choice, with a button that makes the move
@@ -116,7 +118,7 @@ class ModulePage:
     :param readers: verbs whose argument a form sends field by field
     :param sources: names of the sources of points
     :param sayers: functions that name values
-    :param panels: from the title's page to the object that the module's templates get as `here`
+    :param panels: from the reading to the object that the module's templates get as `here`
     :param slots: place of the page -> the module's template; places are `sign`, `menu`, `row`, `hand`, `side`,
       `seat`, `standing`, `facts`, `over`; for `seat`, `here` is the panels' `of_seat(key)`
     :param piles: name of a pile in the record -> picture and label of what comes face down
@@ -155,13 +157,38 @@ class ModulePage:
         yield from (*self.looks, *self.asks, *self.bundles, *self.row)
 
 
+class ModulePages(dict[str, ModulePage]):
+    """The pages of modules by key, in the modules' order. Where several name a verb, the latest counts."""
+
+    def latest(self, what: str, name: str) -> Any:
+        """Return the latest module's entry for a name in one of its mappings; None if no module has one."""
+        found = (getattr(page, what).get(name) for page in reversed(self.values()))
+        return next((one for one in found if one is not None), None)
+
+    def look(self, verb: str) -> Look:
+        return self.latest("looks", verb) or Look()
+
+    def sayers(self) -> Iterator[Sayer]:
+        """Yield the functions that name values, later modules first."""
+        for page in reversed(self.values()):
+            yield from page.sayers
+
+    def source(self, source: str) -> str:
+        """Return the name of a source of points."""
+        return str(self.latest("sources", source) or source.replace("_", " ").capitalize())
+
+    def placing(self, verb: str) -> ModulePage | None:
+        """Return the page that places a verb's button, or None."""
+        return next((page for page in reversed(self.values()) if verb in page.places()), None)
+
+
 @cache
-def module_pages(title: str, modules: tuple[str, ...]) -> dict[str, ModulePage]:
-    """Return the pages of these modules by key, in the modules' order."""
-    return brought_by(FILE, title, modules, "MODULE_PAGE")
+def module_pages(title: str, modules: tuple[str, ...]) -> ModulePages:
+    """Return the pages of these modules."""
+    return ModulePages(brought_by(FILE, title, modules, "MODULE_PAGE"))
 
 
-def all_module_pages(title: str) -> dict[str, ModulePage]:
+def all_module_pages(title: str) -> ModulePages:
     return module_pages(title, tuple(module.key for module in catalog.title(title).modules))
 
 

@@ -1,38 +1,12 @@
-"""The panels around the board: one per seat, those of titles and modules, and links that call for attention."""
+"""The panels beside the board, the places that modules fill, and links that call for attention."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from games.selectors.table.log_line import LogLine
-from games.views.table.person import Person
-
 SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "standing", "facts", "over")
 """The places of the page that modules may fill."""
-
-
-@dataclass(frozen=True)
-class SeatPanel:
-    """The public facts of a seat, and its own points for its player."""
-
-    person: Person
-    order: int
-    points: int
-    lines: list[tuple[str, int]]
-    is_active: bool
-    is_due: bool
-    is_asked: bool
-    has_answered: bool
-    rank: int | None = None
-
-    @property
-    def shown_points(self) -> int:
-        return self.points
-
-    @property
-    def sources(self) -> str:
-        return ", ".join(f"{source}: {number}" for source, number in self.lines)
 
 
 @dataclass(frozen=True)
@@ -53,16 +27,6 @@ class Call:
 
     text: str
     leads_to: str
-
-
-@dataclass(frozen=True)
-class Happening:
-    """A recent event with its picture and the picture's view box."""
-
-    symbol: str
-    color: str
-    line: LogLine
-    box: str = ""
 
 
 @dataclass(frozen=True)

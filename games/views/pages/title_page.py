@@ -1,136 +1,72 @@
-"""A game as its pages show it: board, actions, seats.
-
-Each title has a subclass of `TitlePage`, and each module a `ModulePage`. A title also brings templates,
-``games/<title>/<module>/page/_<part>.jinja``; where it has none, that of ``games/plain/page/`` is used.
-"""
+"""A title's additions to its pages: the constant `PAGE` in the `page` of the module that every game of it has."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_lazy
 
-from games.drawing.titles import drawing_of
-from games.selectors.table.game_log import Entry
-from games.selectors.table.log_line import LogLine
-from games.views.pages.just_happened import JustHappened
-from games.views.pages.panels import BESIDE, Call, Panel
-from games.views.pages.seats_around import SeatsAround
-from games.views.pages.title_files import styles_of, templates_of
-from games.views.pages.verb_choices import VerbChoices
-from games.views.table.person import Person
-from games.views.table.table_page import Page
+from games import catalog
+from games.module_files import first_brought
+from games.views.pages.choice import Choice
+from games.views.pages.menu import MenuLink
+from games.views.pages.module_page import FILE
+from games.views.pages.panels import Call, Panel
+from games.views.pages.reading import Reading
+from games.views.pages.seats import SeatPanel
 
-RINGED_FOR_SPECTATORS = 12
+ASKED = (gettext_lazy("There’s a question for you"), gettext_lazy("still to answer:"))
+COURSE = gettext_lazy("Each player’s points, turn by turn")
+LUCK = gettext_lazy("What chance brought, and what it would have brought on average")
 
 
-class TitlePage(VerbChoices, JustHappened, SeatsAround):
-    """One table as one viewer reads it; each property is one part of the page.
+@dataclass(frozen=True)
+class TitlePage:
+    """What a title adds to the pages of its tables. The functions take a `Reading` of the title's own type.
 
-    :cvar own_panels: the title's parts beside the board
-    :cvar asked_words: the text for a seat that others ask something, and the text for the other seats
-    :cvar asked_at: the id of the element where that seat answers
-    :cvar course_words: the caption of a finished game's chart
-    :cvar tie_words: how the rules break a tie for the most points, if they do
-    :cvar luck_words: the caption of the luck figures, if the title's modules count any
+    A title also brings templates, `games/titles/<title>/<module>/templates/page/_<part>.jinja`. Where it has none, that
+    of `templates/games/plain/page/` is used.
+
+    :param reading: reads what the title's parts are made of
+    :param own: returns the object that the title's own templates call by the key of the title
+    :param lines: returns the title's own list at the top of the menu
+    :param unasked: returns the choice of a due seat that uses no verb, such as places where something can be built
+    :param seat: adds the title's facts to the panel of a seat
+    :param calls: returns calls for attention that the status line shows
+    :param panels: parts beside the board
+    :param how_to_play: returns the extra context of the page for beginners
+    :param statistics: returns the extra context of the statistics page, from what the modules have counted
+    :param asked_words: the text for a seat that others ask something, and the text for the other seats
+    :param asked_at: the id of the element where that seat answers
+    :param course_words: the caption of a finished game's chart
+    :param tie_words: how the rules break a tie for the most points, if they do
+    :param luck_words: the caption of the luck figures, if the title's modules count any
     """
 
-    own_panels: ClassVar[tuple[Panel, ...]] = ()
-    asked_words: ClassVar[tuple[Any, Any]] = (
-        gettext_lazy("There’s a question for you"),
-        gettext_lazy("still to answer:"),
-    )
-    asked_at: ClassVar[str] = "actions"
-    course_words: ClassVar[Any] = gettext_lazy("Each player’s points, turn by turn")
-    tie_words: ClassVar[Any] = ""
-    luck_words: ClassVar[Any] = gettext_lazy("What chance brought, and what it would have brought on average")
+    reading: type[Reading] = Reading
+    own: Callable[[Any], Any] = lambda _reading: None
+    lines: Callable[[Any], list[MenuLink]] = lambda _reading: []
+    unasked: Callable[[Any], Choice] = lambda _reading: Choice()
+    seat: Callable[[Any, SeatPanel], SeatPanel] = lambda _reading, panel: panel
+    calls: Callable[[Any], list[Call]] = lambda _reading: []
+    panels: tuple[Panel, ...] = ()
+    how_to_play: Callable[[], dict[str, Any]] = dict
+    statistics: Callable[[Mapping[str, Mapping[str, int]]], dict[str, Any]] = lambda _counted: {}
+    asked_words: tuple[Any, Any] = ASKED
+    asked_at: str = "actions"
+    course_words: Any = COURSE
+    tie_words: Any = ""
+    luck_words: Any = LUCK
 
-    def __init__(
-        self,
-        page: Page,
-        people: Mapping[str, Person],
-        *,
-        lines: Iterable[LogLine] | None = None,
-        past: Iterable[Entry] = (),
-    ) -> None:
-        """Read a table.
 
-        :param lines: the lines whose places are ringed; if not given, those since the viewer's last visit
-        :param past: the whole log of a finished game
-        """
-        super().__init__(page, people, lines=lines, past=past)
-        self.verb = self._verb()
-        self.actions = self._actions()
-        self.board = self._board()
+PLAIN = TitlePage()
+"""For a title without a page of its own: it is played by buttons made from its options."""
 
-    @classmethod
-    def how_to_play(cls) -> dict[str, Any]:
-        """Return the extra context of the title's page for beginners."""
-        return {}
 
-    @classmethod
-    def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        """Return the extra context of the title's statistics page, such as charts of the dice of all games."""
-        return {}
-
-    @property
-    def panels(self) -> tuple[Panel, ...]:
-        """The parts beside the board: the title's, and one for its modules if any of them fills the place `side`."""
-        return (*self.own_panels, BESIDE) if self.slots["side"] else self.own_panels
-
-    @property
-    def calls(self) -> list[Call]:
-        """Calls for attention that the status line shows."""
-        return []
-
-    # -------------------------------------------------------------- board
-
-    def _board(self) -> Any:
-        return drawing_of(self.title).draw(
-            self.sight,
-            targets=self.targets(),
-            rings=self._rings(),
-            sources=next((line.sources for line in reversed(self.moment) if line.sources), ()),
-            previews=self.previews(),
-            people={key: person.name for key, person in self.people.items()},
-        )
-
-    def _rings(self) -> list[str]:
-        """Return the ringed places, each once.
-
-        Places of the current choice come first, then the viewer's filed answer, then the places of recent events.
-        """
-        if self.described is not None and self.described.rings:
-            return list(self.described.rings)
-        if self.filed is not None and self.is_place(self.filed.value):
-            return [self.filed.value]
-        return list(dict.fromkeys(place for line in self._ringed() for place in line.where))
-
-    def _ringed(self) -> list[LogLine]:
-        if self.lines is not None:
-            return list(self.lines)
-        if self.table.game.is_over and self.viewer is None:
-            return []
-        lines = self.table.since if self.viewer is not None else self.table.log[-RINGED_FOR_SPECTATORS:]
-        return [line for line in lines if line.seat != self.viewer and not line.undone]
-
-    # -------------------------------------------------------------- templates
-
-    @property
-    def templates(self) -> dict[str, str]:
-        return templates_of(self.title)
-
-    @property
-    def has_so_far(self) -> bool:
-        """True if the title shows figures of a game that is still being played."""
-        return not self.templates["so_far"].startswith("games/plain/")
-
-    @property
-    def styles(self) -> tuple[str, ...]:
-        return styles_of(self.title, tuple(self.sight["modules"]))
-
-    @property
-    def swapped(self) -> str:
-        """Selectors of the title's panels that HTMX swaps in addition to those of every title."""
-        return "".join(f",#{panel.key}" for panel in self.panels)
+@cache
+def title_page(title: str) -> TitlePage:
+    found: TitlePage | None = first_brought(FILE, title, catalog.title(title).required, "PAGE")
+    return found or PLAIN

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
@@ -22,14 +22,11 @@ from games.selectors.table import table_for_viewer
 from games.selectors.table.course import Course, course
 from games.selectors.table.visibility import Beside
 from games.views.common import find, picture_of
-from games.views.pages import page_type
+from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page, Seen, people_of
 from games.wording import times
 from games.wording.sentence import listed
-
-if TYPE_CHECKING:
-    from games.views.pages.title_page import TitlePage
 
 # The game ends when fewer people are left.
 LEAST_PLAYERS = 2
@@ -49,19 +46,19 @@ class Luck:
     bar: tuple[float, float]
 
 
-def ending(shown: TitlePage, went: Course | None) -> dict[str, Any]:
+def ending(shown: ShownTable, went: Course | None) -> dict[str, Any]:
     """Return the context that is shown for every finished game.
 
     :param went: the course of the game; None if it was not computed
     """
-    found, people = shown.table, shown.people
+    found, people = shown.reading.table, shown.reading.people
     ranked = sorted(found.seats, key=lambda seat: (seat.rank or 99, seat.number))
     winners = [people[seat.key] for seat in ranked if seat.rank == 1]
     title, reason = how_it_ended(found, listed(person.name for person in winners))
     if title == _("Ended by agreement"):
         winners = []
-    if shown.tie_words and lead(ranked) == 0:
-        reason = str(shown.tie_words)
+    if shown.title_page.tie_words and lead(ranked) == 0:
+        reason = str(shown.title_page.tie_words)
     mine = next((seat for seat in ranked if seat.key == found.viewer), None)
     return {
         "ranking": [(seat, people[seat.key]) for seat in ranked],
@@ -88,7 +85,7 @@ def lasted(game: Game) -> str:
     return times.duration(game.finished_at - game.started_at)
 
 
-def won_by(shown: TitlePage, winners: list[Person]) -> list[tuple[str, int]]:
+def won_by(shown: ShownTable, winners: list[Person]) -> list[tuple[str, int]]:
     """Return the sources of the winner's points, the largest first; nothing if there are several winners."""
     if len(winners) != 1:
         return []
@@ -189,7 +186,7 @@ def picture(request: HttpRequest, game_id: int) -> HttpResponse:
 def _drawn(game: Game) -> bytes:
     found = table_for_viewer.table(game, None, Beside(mark=""))
     people = people_of(found)
-    shown = page_type(game.title)(Page(found, Ask()), people)
+    shown = shown_table(Page(found, Ask()), people)
     end = ending(shown, course(game))
     return result_picture.png(
         result_picture.Result(

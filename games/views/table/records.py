@@ -23,7 +23,7 @@ from games.selectors.table.replays import ReplayStep
 from games.services.errors import Refused
 from games.services.table import imports
 from games.views.common import find, go, is_htmx, player, private, status_of, viewer
-from games.views.pages import page_type
+from games.views.pages.shown_table import shown_table
 from games.views.table.table_page import Ask, Page, people_of
 
 
@@ -54,14 +54,14 @@ def shown_on(game: Game, step: ReplayStep, *, past: Iterable[Entry] = ()) -> dic
     :param past: the whole log, for figures that count all of it
     """
     people = people_of(step)
-    shown = page_type(game.title)(Page(step, Ask()), people, lines=step.lines, past=past)
+    shown = shown_table(Page(step, Ask()), people, lines=step.lines, past=past)
     return {
         "game": game,
         "step": step,
         "place": step.numbers.index(step.number),
         "last_place": len(step.numbers) - 1,
         "shown": shown,
-        game.title: shown,
+        game.title: shown.own,
         "colors": {key: person.color for key, person in people.items()},
     }
 

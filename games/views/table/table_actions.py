@@ -42,8 +42,8 @@ from games.views.common import (
     status_of,
     viewer,
 )
-from games.views.pages import page_type
 from games.views.pages.module_page import Reader, knows, readers
+from games.views.pages.shown_table import shown_table
 from games.views.table import open_tables
 from games.views.table.game_end import ending
 from games.views.table.lesson import taught
@@ -161,7 +161,7 @@ def shown_on(
     found, game = page.table, page.table.game
     people, now = people_of(found), timezone.now()
     clocks = faces_of(game, people, now)
-    shown = page_type(game.title)(page, people, past=past, lines=walk.lines if walk is not None else None)
+    shown = shown_table(page, people, past=past, lines=walk.lines if walk is not None else None)
     return {
         "page": page,
         "table": found,
@@ -173,8 +173,8 @@ def shown_on(
         "status": who_waits(found, people, now, clocks),
         "clocks": clocks,
         "shown": shown,
-        # The title's own templates refer to it by the title's key.
-        game.title: shown,
+        # The title's own templates refer to their object by the title's key.
+        game.title: shown.own,
         "follows": False,
         "taught": None,
         "is_more_hidden": False,

@@ -9,13 +9,13 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import cached_property
 from django.utils.http import urlencode
 
 from accounts.addresses import address
+from games.drawing.board import Target
 from games.models.seat import Seat
 from games.selectors.table.replays import ReplayStep
 from games.selectors.table.table_for_viewer import Table
@@ -24,7 +24,6 @@ from games.views.time.clock_faces import Face, face_of
 
 FITS_IN_A_KEY = re.compile(r"[\w.,:-]{1,64}\Z")
 """The keys that a move's form accepts (`games/forms/table.py`)."""
-ASKED_KEPT = 5000
 
 
 @dataclass(frozen=True)
@@ -123,7 +122,11 @@ class Page:
 
     def to(self, do: str = "", *at: str) -> str:
         """Return the address that shows a choice."""
-        return f"{self.address}{_asked(do, at, self.invite)}"
+        query = [("do", do)] if do else []
+        query += [("at", place) for place in at]
+        if self.invite:
+            query.append(("invite", self.invite))
+        return f"{self.address}?{urlencode(query)}" if query else self.address
 
     def to_step(self, number: int) -> str:
         """Return the address that shows the table as it stood after a move."""
@@ -152,15 +155,21 @@ class Page:
         key = self.key(verb, part) if part else self.key(verb)
         return Move(verb, argument, key, label or self.table.game.words.verb_label(verb), look, shortcut)
 
+    def link(self, verb: str, kind: str, *at: str) -> Target:
+        """Return a place on the board that leads to the next choice. The last of `at` is the place itself."""
+        href = self.to(verb, *at)
+        return Target(at[-1], kind, verb, at[-1], href, (("hx-get", href), ("hx-push-url", "false")))
 
-@lru_cache(maxsize=ASKED_KEPT)
-def _asked(do: str, at: tuple[str, ...], invite: str) -> str:
-    """Return the query string that asks for a choice."""
-    query = [("do", do)] if do else []
-    query += [("at", place) for place in at]
-    if invite:
-        query.append(("invite", invite))
-    return f"?{urlencode(query)}" if query else ""
+    def tap(self, verb: str, kind: str, place: str, argument: Any, href: str, part: str = "") -> Target:
+        """Return a place that makes the move when tapped. Without scripts its address asks for confirmation."""
+        values = {
+            "verb": verb,
+            "argument": json.dumps(argument),
+            "decision": self.table.sight["decision"],
+            "key": self.key(verb, part or place),
+        }
+        attributes = (("hx-post", self.move_address), ("hx-vals", json.dumps(values)))
+        return Target(place, kind, verb, argument, href, attributes)
 
 
 def people_of(table: Seen) -> dict[str, Person]:

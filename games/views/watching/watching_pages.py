@@ -20,8 +20,8 @@ from games.selectors.ratings import rating_history
 from games.selectors.watching import game_statistics, leader_boards, watched_games
 from games.services.watching import followed_games
 from games.views.common import find, player, private, settle, viewer
-from games.views.pages import page_type
 from games.views.pages.title_files import templates_for
+from games.views.pages.title_page import title_page
 
 BAD_REQUEST = 400
 
@@ -110,7 +110,7 @@ def statistics(request: HttpRequest) -> HttpResponse:
         "family": key,
         "name": rating_history.family_name(key),
         "figures": figures,
-        "charts": page_type(title.key).statistics(figures.counted),
+        "charts": title_page(title.key).statistics(figures.counted),
         "charts_template": templates_for(title.key, "_statistics.html"),
     }
     return private(render(request, "games/watching/statistics.html", context))

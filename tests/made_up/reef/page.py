@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.titles.catan.base.page.module_page import Building, CatanModulePage
 from games.titles.catan.reef import rules as reef
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button, Guide
-from games.views.table.described_choices import Look
 
 COST = {"lumber": 1, "wool": 1}
 

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from games import catalog
-from games.titles.catan.base.page.page import CatanPage
+from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording.words import words_of
 
 
-def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
+def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:
     """What a seat sees, while it is about to do something."""
     title = catalog.title("catan")
     sight = title.sight(state, seat)
@@ -25,8 +25,10 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> CatanPage:
         log=[],
         hands=None,
         points=title.points(state),
-        game=SimpleNamespace(pk=1, is_over=False, title="catan", words=words_of("catan", sight["modules"])),
+        game=SimpleNamespace(
+            pk=1, is_over=False, is_running=True, title="catan", words=words_of("catan", sight["modules"])
+        ),
         seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
-    return CatanPage(Page(table, ask or Ask()), people)
+    return shown_table(Page(table, ask or Ask()), people)

@@ -123,7 +123,7 @@ def test_what_is_being_chosen_is_ringed_and_not_what_has_just_happened(party, ey
 
     before, chosen = (viewer.look(**asked) for asked in ({}, {"do": "claim", "at": route}))
 
-    rings = chosen.context["shown"].chosen
+    rings = chosen.context["shown"].choice.rings
     assert {place.partition(":")[0] for place in rings} == {route}
     assert text(chosen).count('class="ring"') == len(rings) < text(before).count('class="ring"')
 

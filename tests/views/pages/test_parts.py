@@ -18,6 +18,7 @@ from games.engine.verbs import OpenVerb, Verb
 from games.titles.catan.base.rules.module import any_time, bank_trade, building
 from games.titles.catan.title import CATAN
 from games.views.pages.module_page import module_pages
+from games.views.pages.shown_table import shown_table
 from games.views.table.table_page import Ask, Page, people_of
 from tests.views.conftest import text
 from tests.views.without_scripts import Page as Read
@@ -178,11 +179,10 @@ def test_what_can_be_built_follows_what_the_decision_offers(party, eyes):
     """A building phase of any name has the list, and a main phase without building has none."""
     game = party(until=trades_and_builds)
     table = eyes(game, game.active).look().context["table"]
-    page = type(eyes(game, game.active).look().context["shown"])
 
     def built(offers: list[str]) -> list[str]:
         seen = replace(table, sight={**table.sight, "offers": offers})
-        return [choice.verb for choice in page(Page(seen, Ask()), people_of(seen)).actions.build]
+        return [line.verb for line in shown_table(Page(seen, Ask()), people_of(seen)).menu.lines]
 
     assert built(table.sight["offers"]) == [
         "build_road",

@@ -14,8 +14,7 @@ from games import catalog
 from games.drawing.titles import drawing_of
 from games.models.game import Game
 from games.services.table import new_tables, open_tables
-from games.views.pages import page_type
-from games.views.pages.title_page import TitlePage
+from games.views.pages.title_page import PLAIN, title_page
 from tests.engine.shapes.title import title as shapes
 from tests.services.conftest import NOW, Party
 from tests.views.conftest import text
@@ -61,7 +60,7 @@ def table(ring, player):
 
 def test_a_title_without_pages_of_its_own_is_played_by_buttons_to_its_end(ring, table, eyes):
     """No file of the site names it, so it has no page, drawing or words."""
-    assert page_type(ring.key) is TitlePage
+    assert title_page(ring.key) is PLAIN
     luck, made = random.Random(4), set()
     for _move in range(400):
         due = table.waiting.due

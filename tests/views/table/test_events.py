@@ -217,7 +217,7 @@ def test_dice_and_cards_so_far_are_one_tap_away(started, eyes, who, htmx):
     assert f'href="/games/{game.game.pk}/so-far/"' in table
     assert page.status_code == 200
     assert ("<html" in text(page)) is not htmx
-    assert page.context is None or page.context["shown"].dice_chart.rolls == len(dice)
+    assert page.context is None or page.context["shown"].own.figures.dice.rolls == len(dice)
     assert "Cards produced" in text(page)
 
 

@@ -169,12 +169,12 @@ def test_a_knight_is_tapped_and_then_its_goal():
     whose = story.state["barbarian_attack"]["knights"]
 
     first = page_of(story.state, seat, Ask(do="send_knight"))
-    assert {target.place for target in first.described.targets} == {
+    assert {target.place for target in first.choice.targets} == {
         edge for edge, owner in whose.items() if owner == seat
     }
 
     then = page_of(story.state, seat, Ask(do="send_knight", at=(AT_THE_CASTLE,)))
-    goals = {target.place for target in then.described.targets}
+    goals = {target.place for target in then.choice.targets}
     assert goals
     assert not goals & {*whose, *facts.CASTLE_EDGES}
 
@@ -188,12 +188,12 @@ def test_a_path_to_which_a_knight_comes_for_grain_alone_says_so():
 
     then = page_of(state, seat, Ask(do="send_knight", at=(AT_THE_CASTLE,)))
 
-    kinds = {target.place: target.kind for target in then.described.targets}
+    kinds = {target.place: target.kind for target in then.choice.targets}
     assert set(kinds.values()) == {KNIGHT, KNIGHT_FOR_GRAIN}
     near = paths_away(board(TITLE.game(state)), AT_THE_CASTLE)
     for place, kind in kinds.items():
         assert (kind == KNIGHT) == (near[place] <= facts.STEPS)
-    far = next(target for target in then.described.targets if target.kind == KNIGHT_FOR_GRAIN)
+    far = next(target for target in then.choice.targets if target.kind == KNIGHT_FOR_GRAIN)
     assert str(far.label).startswith("Move the knight for 1 grain: ")
 
 
@@ -202,12 +202,12 @@ def test_the_turn_is_not_over_while_a_knight_is_at_the_castle():
     story = moving()
     seat = story.first_due
 
-    assert "must leave the castle" in page_of(story.state, seat).actions.prompt
+    assert "must leave the castle" in page_of(story.state, seat).choice.prompt
     assert "end_turn" not in story.options(seat)
     goal = story.options(seat)["send_knight"].next([AT_THE_CASTLE])[0]
     after = story.play(seat, "send_knight", [AT_THE_CASTLE, goal])
 
-    assert "end_turn" in {move.verb for move in page_of(after.state, seat).actions.moves}
+    assert "end_turn" in {move.verb for move in page_of(after.state, seat).menu.moves}
 
 
 def test_a_black_knight_goes_to_any_path_without_a_knight():
@@ -215,8 +215,8 @@ def test_a_black_knight_goes_to_any_path_without_a_knight():
     story = black_knight()
     page = page_of(story.state, story.first_due)
 
-    assert page.actions.kind == "places"
-    places = {target.place for target in page.described.targets}
+    assert page.choice.kind == "places"
+    places = {target.place for target in page.choice.targets}
     assert len(places) == 72 - len(story.state["barbarian_attack"]["knights"])
 
 
@@ -227,11 +227,11 @@ def test_treason_names_the_hexes_one_after_another():
     there = set(story.state["barbarian_attack"]["barbarians"])
 
     first = page_of(story.state, seat)
-    assert {target.place for target in first.described.targets} <= there
+    assert {target.place for target in first.choice.targets} <= there
 
     start = sorted(there)[0]
     second = page_of(story.state, seat, Ask(do="commit_treason", at=(start,)))
-    assert start not in {target.place for target in second.described.targets}
+    assert start not in {target.place for target in second.choice.targets}
 
 
 def test_a_prisoner_is_taken_where_barbarians_are():
@@ -239,7 +239,7 @@ def test_a_prisoner_is_taken_where_barbarians_are():
     story = intrigue()
     page = page_of(story.state, story.first_due)
 
-    assert {target.place for target in page.described.targets} == set(
+    assert {target.place for target in page.choice.targets} == set(
         story.state["barbarian_attack"]["barbarians"]
     )
 
@@ -251,7 +251,7 @@ def test_a_seven_may_take_a_card_of_anybody_or_of_nobody():
 
     page = page_of(story.state, seat)
 
-    labels = [str(pick.label) for pick in page.actions.picks]
+    labels = [str(pick.label) for pick in page.choice.picks]
     assert "Take no card" in labels
     assert len(labels) == len(story.options(seat)["take_a_card"])
 
@@ -260,13 +260,13 @@ def test_mercenaries_have_their_own_color_and_come_after_ones_knights():
     """TB-BA-C1, TB-BA-C2"""
     joins = mercenary()
     page = page_of(joins.state, joins.first_due)
-    places = {target.place for target in page.described.targets}
+    places = {target.place for target in page.choice.targets}
     assert places <= set(facts.CASTLE_EDGES)
 
     story = mercenaries_ride()
     seat = story.first_due
     standing = story.state["barbarian_attack"]["knights"]
-    tapped = {target.place for target in page_of(story.state, seat, Ask(do="send_knight")).described.targets}
+    tapped = {target.place for target in page_of(story.state, seat, Ask(do="send_knight")).choice.targets}
     assert tapped
     assert all(standing[edge] not in story.state["seats"] for edge in tapped)
 
@@ -291,10 +291,10 @@ def test_open_event_cards_read_so_beside_the_board():
     state = TITLE.new(seats=3, modules=modules, seed="a card", entropy=[""] * 3).state
     page = page_of(state, next(iter(TITLE.waiting(state).due)))
 
-    said = str(card_of("conflict/3", page.words).text)
+    said = str(card_of("conflict/3", page.reading.words).text)
 
     assert said.startswith("The one player with the most knights on the board")
-    assert card_of("epidemic/6", page.words).text == EVENT_TEXTS["epidemic"]
+    assert card_of("epidemic/6", page.reading.words).text == EVENT_TEXTS["epidemic"]
 
 
 def test_standing_orders_are_the_viewers_own():

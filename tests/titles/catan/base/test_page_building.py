@@ -8,6 +8,7 @@ import pytest
 
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.page.building import building
+from games.titles.catan.base.page.building_places import BuildingVerb, verbs_at
 from games.titles.catan.base.positions import rich
 from games.titles.catan.cities_knights.positions import rich as knights_turn
 from games.views.table.table_page import Ask
@@ -27,12 +28,12 @@ def vacant(shown):
 def test_every_place_where_something_can_stand_is_offered_once_for_a_finger():
     story = rich()
     shown, options = page_of(story.state, story.first_due), story.options()
-    lines = [line for line in building(shown) if line.is_possible]
+    lines = [line for line in building(shown.reading) if line.is_possible]
     legal = {
         place
         for line in lines
         for place in options[line.verb]
-        if isinstance(options[line.verb], list) and shown.is_place(place)
+        if isinstance(options[line.verb], list) and shown.reading.is_place(place)
     }
 
     open_now = vacant(shown)
@@ -40,7 +41,7 @@ def test_every_place_where_something_can_stand_is_offered_once_for_a_finger():
     assert open_now <= legal
     hidden = legal - open_now
     assert all(set(hexes.edge_vertices(path)) & open_now for path in hidden), "beside a corner that speaks"
-    assert shown.actions.kind == "menu"
+    assert shown.choice.kind == "menu"
 
 
 def test_a_place_offers_what_can_stand_there_and_each_builds_it():
@@ -50,8 +51,8 @@ def test_a_place_offers_what_can_stand_there_and_each_builds_it():
 
     shown = page_of(story.state, seat, Ask("", (corner,)))
 
-    assert shown.actions.kind == "picks"
-    picks = {pick.move.verb: pick for pick in shown.actions.picks if pick.move is not None}
+    assert shown.choice.kind == "picks"
+    picks = {pick.move.verb: pick for pick in shown.choice.picks if pick.move is not None}
     built = picks["build_settlement"]
     assert built.move.argument == corner
     assert story.title.play(story.state, seat, "build_settlement", built.move.argument)
@@ -62,14 +63,14 @@ def test_a_place_offers_what_can_stand_there_and_each_builds_it():
 def test_where_one_thing_alone_can_stand_a_tap_builds_it():
     story = rich()
     shown = page_of(story.state, story.first_due)
-    places = shown.vacant()
+    places = verbs_at([BuildingVerb(shown.reading, line) for line in building(shown.reading)])
 
     taps = {spot.target.place: spot for spot in shown.board.targets if spot.target.verb}
 
     assert taps
     for place, spot in taps.items():
         assert places[place] == [spot.target.verb]
-        assert ("hx-post", shown.page.move_address) in spot.target.attributes
+        assert ("hx-post", shown.reading.page.move_address) in spot.target.attributes
         assert story.title.play(story.state, story.first_due, spot.target.verb, spot.target.argument)
     asks = [place for place, verbs in places.items() if len(verbs) > 1]
     assert asks
@@ -81,7 +82,7 @@ def test_a_place_where_nothing_can_stand_shows_the_menu():
 
     shown = page_of(story.state, story.first_due, Ask("", ("9,9",)))
 
-    assert shown.actions.kind == "menu"
+    assert shown.choice.kind == "menu"
     others = page_of(story.state, next(key for key in story.state["seats"] if key != story.first_due))
     assert not vacant(others)
 

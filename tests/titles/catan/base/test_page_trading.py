@@ -26,7 +26,7 @@ def in_main(modules):
 
 
 def rated(shown):
-    return json.loads(shown.tray.bank)
+    return json.loads(shown.own.tray.bank)
 
 
 def test_the_bank_appears_with_what_its_options_allow():
@@ -65,21 +65,21 @@ def test_a_card_of_the_hand_leads_to_an_offer_that_gives_it():
     story = rich()
     seat = story.first_due
     shown = page_of(story.state, seat)
-    kind = next(kind for kind, count in shown.own["hand"].items() if count)
+    kind = next(kind for kind, count in shown.reading.own["hand"].items() if count)
 
     asked = page_of(story.state, seat, Ask("make_offer", ("-", kind)))
 
-    assert "do=make_offer" in shown.tap_address(kind)
-    assert {slot.kind: slot.value for slot in asked.actions.deal.give if slot.value} == {kind: 1}
-    assert asked.tray is None
+    assert "do=make_offer" in shown.own.hand.addresses[kind]
+    assert {slot.kind: slot.value for slot in asked.choice.details.give if slot.value} == {kind: 1}
+    assert asked.own.tray is None
 
 
 def test_nothing_is_tapped_where_nothing_is_traded():
     story = next(one for one in bots_game("catan", ("base",), moves=60) if "pre_roll" in one.due.values())
     shown = page_of(story.state, story.first_due)
 
-    assert shown.tray is None
-    assert not any(shown.tap_address(kind) for kind in shown.own["hand"])
+    assert shown.own.tray is None
+    assert shown.own.hand.addresses == {}
 
 
 @pytest.fixture

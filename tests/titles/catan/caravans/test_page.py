@@ -95,15 +95,15 @@ def test_the_choice_of_a_path_asks_once_more():
     """TB-CA-D3: the next turn begins with it."""
     story = choosing()
     seat = story.first_due
-    place = page_of(story.state, seat).described.targets[0].place
+    place = page_of(story.state, seat).choice.targets[0].place
 
     then = page_of(story.state, seat, Ask(do="place_camel", at=(place,)))
 
     assert all(
-        "hx-post" not in dict(target.attributes) for target in page_of(story.state, seat).described.targets
+        "hx-post" not in dict(target.attributes) for target in page_of(story.state, seat).choice.targets
     )
-    assert then.actions.kind == "confirm"
-    assert "can’t be undone" in then.actions.prompt
+    assert then.choice.kind == "confirm"
+    assert "can’t be undone" in then.choice.prompt
 
 
 def test_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
@@ -113,12 +113,12 @@ def test_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
     story.state["base"]["bank"]["brick"] -= 3
     page = page_of(story.state, story.first_due)
 
-    assert [(slot.kind, slot.most) for slot in page.actions.bundle.slots] == [("wool", 2), ("grain", 0)]
-    assert not page.actions.bundle.is_hand
+    assert [(slot.kind, slot.most) for slot in page.choice.details.slots] == [("wool", 2), ("grain", 0)]
+    assert not page.choice.details.is_hand
 
-    assert page.actions.bundle.verb == "bid_for_camel"
-    assert page.actions.bundle.least == 0
-    assert "one vote on the camel’s path" in page.actions.prompt
+    assert page.choice.details.verb == "bid_for_camel"
+    assert page.choice.details.least == 0
+    assert "one vote on the camel’s path" in page.choice.prompt
 
 
 def test_a_support_is_a_place_on_the_board_and_then_a_word():
@@ -126,14 +126,14 @@ def test_a_support_is_a_place_on_the_board_and_then_a_word():
     story = agreeing()
     seat = story.first_due
     page = page_of(story.state, seat)
-    assert page.actions.kind == "places"
-    places = {target.place for target in page.described.targets}
+    assert page.choice.kind == "places"
+    places = {target.place for target in page.choice.targets}
     assert places == set(story.title.sight(story.state, None)["caravans"]["places"])
 
     place = sorted(places)[0]
     then = page_of(story.state, seat, Ask(do="support_camel", at=(place,)))
 
-    assert [str(pick.label) for pick in then.actions.picks] == ["Yes, final", "No, I may still change it"]
+    assert [str(pick.label) for pick in then.choice.picks] == ["Yes, final", "No, I may still change it"]
 
 
 def test_who_chooses_taps_a_path():
@@ -141,8 +141,8 @@ def test_who_chooses_taps_a_path():
     story = choosing()
     page = page_of(story.state, story.first_due)
 
-    assert page.actions.kind == "places"
-    assert {target.verb for target in page.described.targets} == {"place_camel"}
+    assert page.choice.kind == "places"
+    assert {target.verb for target in page.choice.targets} == {"place_camel"}
 
 
 def test_standing_orders_are_the_viewers_own():

@@ -165,13 +165,13 @@ def walk(state: Any, seat: str, verb: str, luck: random.Random) -> Any:
     at: tuple[str, ...] = ()
     for _step in range(8):
         page = page_of(state, seat, Ask(verb, at))
-        actions = page.actions
-        assert actions.verb == verb, (verb, actions)
-        if actions.kind in ("bundle", "form"):
+        choice = page.choice
+        assert choice.verb == verb, (verb, choice)
+        if choice.kind in ("bundle", "form"):
             return ...
-        ways = [spot.target for spot in page.board.targets] + list(actions.picks)
-        if actions.kind == "confirm" or not ways or (actions.confirm and luck.random() < 0.4):
-            return luck.choice(actions.confirm).argument
+        ways = [spot.target for spot in page.board.targets] + list(choice.picks)
+        if choice.kind == "confirm" or not ways or (choice.confirm and luck.random() < 0.4):
+            return luck.choice(choice.confirm).argument
         way = luck.choice(ways)
         if getattr(way, "move", None) is not None:
             return way.move.argument
@@ -209,7 +209,7 @@ def test_every_verb_can_be_tapped_together():
         options = title.options(state, seat)
         for verb in sorted(fresh & set(options) - ELSEWHERE):
             page = page_of(state, seat)
-            if any(move.verb == verb for move in page.actions.moves):
+            if any(move.verb == verb for move in page.menu.moves):
                 played.add(verb)
                 continue
             assert knows("catan", verb), verb
@@ -236,8 +236,8 @@ def test_every_forced_decision_shows_its_choices_at_once():
         page = page_of(state, seat)
 
         if step not in ("main", "pre_roll"):
-            assert page.actions.verb, step
-            assert page.actions.kind in ("places", "picks", "bundle", "confirm"), step
+            assert page.choice.verb, step
+            assert page.choice.kind in ("places", "picks", "bundle", "confirm"), step
 
 
 def test_the_pages_of_all_decisions_render(party, eyes):
@@ -359,7 +359,8 @@ def test_the_city_that_was_chosen_is_ringed(party, eyes):
     page = page_of(state, others[0])
 
     assert page.filed.value == city
-    assert page._rings() == [city]
+    (rings,) = [layer for layer in page.board.layers if layer.key == "rings"]
+    assert [shape.place for shape in rings.shapes] == [city]
     assert page_of(state, others[1]).filed is None
 
 

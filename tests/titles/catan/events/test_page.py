@@ -32,9 +32,9 @@ def test_what_an_event_asks_is_answered_from_the_page(decision):
     seat = story.first_due
     page = page_of(story.state, seat)
 
-    assert page.actions.verb == decision
-    if page.actions.bundle is not None:
-        assert page.actions.bundle.slots
+    assert page.choice.verb == decision
+    if page.choice.details is not None:
+        assert page.choice.details.slots
         return
     for seed in range(5):
         argument = walk(story.state, seat, decision, random.Random(seed))
@@ -45,7 +45,7 @@ def test_a_card_is_drawn_where_dice_were_rolled():
     story = positions.before_a_card()
     seat = story.first_due
 
-    moves = {move.verb: move.look for move in page_of(story.state, seat).actions.moves}
+    moves = {move.verb: move.look for move in page_of(story.state, seat).menu.moves}
 
     assert moves["draw_event_card"] == "primary"
     assert "roll" not in moves
@@ -65,7 +65,7 @@ def test_the_card_of_the_turn_lies_open_and_says_what_it_does():
 
 def test_a_gift_names_the_card_and_who_gets_it():
     story = positions.asked()["help_neighbors"]
-    picks = page_of(story.state, story.first_due).actions.picks
+    picks = page_of(story.state, story.first_due).choice.picks
 
     assert all(" to P" in str(pick.label) and pick.symbol.startswith("good-") for pick in picks)
 
@@ -75,12 +75,12 @@ def test_each_gift_can_be_sent():
     story = positions.asked()["help_neighbors"]
     seat = story.first_due
     at: tuple[str, ...] = ()
-    while not (page := page_of(story.state, seat, Ask("help_neighbors", at))).actions.confirm:
-        moves = [pick.move for pick in page.actions.picks if pick.move is not None]
+    while not (page := page_of(story.state, seat, Ask("help_neighbors", at))).choice.confirm:
+        moves = [pick.move for pick in page.choice.picks if pick.move is not None]
         if moves:
             break
-        at = (*at, page.actions.picks[0].value)
-    moves = [*page.actions.confirm, *(pick.move for pick in page.actions.picks if pick.move is not None)]
+        at = (*at, page.choice.picks[0].value)
+    moves = [*page.choice.confirm, *(pick.move for pick in page.choice.picks if pick.move is not None)]
 
     for move in moves:
         validate_key(move.key)
@@ -165,12 +165,12 @@ def test_a_damaged_road_is_in_the_way_of_new_ones_and_can_be_repaired():
     before, after = before_a_card(), after_the_earthquake()
     seat = after.first_due
 
-    lines = {line.verb: line for line in building(page_of(after.state, seat))}
+    lines = {line.verb: line for line in building(page_of(after.state, seat).reading)}
 
     assert lines["repair_road"].is_possible
     assert lines["build_road"].why_not == "repair your road first"
     whole = after.changed(lambda state: state["events"].update(damaged=before.state["events"]["damaged"]))
-    lines = {line.verb: line for line in building(page_of(whole.state, seat))}
+    lines = {line.verb: line for line in building(page_of(whole.state, seat).reading)}
     assert "repair_road" not in lines
     assert "build_road" in lines
 
@@ -187,7 +187,7 @@ def test_red_die_and_event_die_lie_beside_the_card():
     page = page_of(story.state, None)
 
     shown = page.modules["cities_knights"]
-    assert page.dice == []
+    assert page.own.dice == []
     assert (shown.event, shown.red_alone) == (thrown["event"], thrown["red"])
     both = next(
         one
@@ -207,9 +207,9 @@ def test_an_alchemist_is_asked_for_the_dice_that_it_chooses(more, asked):
     """TB-EV-C4, CK-ALM-G1"""
     laid = new_table(*more).pre_roll("red").put("red", cities="0,0,N").cards("red", "alchemist")
 
-    assert page_of(laid.state, "0", Ask("play_alchemist")).actions.prompt == asked
+    assert page_of(laid.state, "0", Ask("play_alchemist")).choice.prompt == asked
     if not more:
-        assert page_of(laid.state, "0", Ask("play_alchemist", ("3",))).actions.prompt == "And the red die?"
+        assert page_of(laid.state, "0", Ask("play_alchemist", ("3",))).choice.prompt == "And the red die?"
 
 
 @pytest.mark.django_db

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.one_database
 
 def asked(*at: str):
     story = positions.rich_turn()
-    return ask(page_of(story.state, story.first_due, ask=Ask(do="take_for_fish", at=at)))
+    return ask(page_of(story.state, story.first_due, ask=Ask(do="take_for_fish", at=at)).reading)
 
 
 def test_a_resource_comes_first_and_then_tokens_until_there_are_enough():
@@ -58,4 +58,4 @@ def test_the_old_boot_raises_nobody_else_s_target():
     state["fishermen"]["supply"].remove("old_boot")
     state["fishermen"]["boot"] = "0"
 
-    assert page_of(state, "0").target == "10 points win"
+    assert page_of(state, "0").own.target == "10 points win"

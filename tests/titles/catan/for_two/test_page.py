@@ -109,7 +109,7 @@ def test_where_both_can_build_each_is_shown_with_its_own_piece():
     places = [one["edge"] for one in story.options()["place_neutral_road"]]
     shared = next(place for place in places if places.count(place) > 1)
 
-    picks = page_of(story.state, story.first_due, Ask("place_neutral_road", (shared,))).actions.picks
+    picks = page_of(story.state, story.first_due, Ask("place_neutral_road", (shared,))).choice.picks
 
     neutrals = story.title.sight(story.state, None)["base"]["neutrals"]
     assert [(str(pick.label), pick.symbol, pick.color) for pick in picks] == [

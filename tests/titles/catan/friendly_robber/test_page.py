@@ -63,7 +63,7 @@ def test_a_knight_shows_beforehand_which_hexes_the_robber_spares():
     (dimmed,) = [layer for layer in asked.board.layers if layer.key == "closed"]
     assert {shape.place for shape in dimmed.shapes} == closed
     tapped = page_of(story.state, seat, Ask("play_knight", (min(closed),)))
-    assert str(tapped.actions.prompt).startswith("The friendly robber spares P")
+    assert str(tapped.choice.prompt).startswith("The friendly robber spares P")
     others = page_of(story.state, seat)
     assert "closed" not in [layer.key for layer in others.board.layers]
 

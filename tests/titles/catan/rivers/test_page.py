@@ -76,7 +76,7 @@ def test_a_bridge_is_a_line_of_what_can_be_built():
     story = rich_turn()
     page = page_of(story.state, story.first_due, Ask("build_bridge"))
 
-    (line,) = [one for one in building(page) if one.verb == "build_bridge"]
+    (line,) = [one for one in building(page.reading) if one.verb == "build_bridge"]
 
     assert line.is_possible
     assert {stack.kind: stack.count for stack in line.cost} == facts.BRIDGE_COST

@@ -113,8 +113,8 @@ def test_a_plaza_says_what_happens_there_before_the_wagon_comes(cargo, said):
 
     page = page_of(state, story.first_due, Ask(do="move_on", at=("0,2,C",)))
 
-    assert page.actions.kind == "confirm"
-    assert page.actions.prompt == said
+    assert page.choice.kind == "confirm"
+    assert page.choice.prompt == said
 
 
 def test_only_a_plaza_asks_before_the_wagon_comes_there():

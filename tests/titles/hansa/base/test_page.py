@@ -13,8 +13,8 @@ import pytest
 
 from games.engine.arguments import accepts
 from games.titles.hansa.base import words
-from games.titles.hansa.base.page.page import HansaPage
 from games.titles.hansa.title import HANSA
+from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording.words import words_of
@@ -82,7 +82,7 @@ def with_markers(state: Any, seat: str) -> Any:
     return state
 
 
-def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
+def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> ShownTable:
     sight = HANSA.sight(state, seat)
     table = SimpleNamespace(
         sight=sight,
@@ -95,13 +95,14 @@ def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> HansaPage:
         game=SimpleNamespace(
             pk=1,
             is_over=sight["outcome"] is not None,
+            is_running=sight["outcome"] is None,
             title="hansa",
             words=words_of("hansa", ["base"]),
         ),
         seats=[SimpleNamespace(key=key, rank=None) for key in sight["seats"]],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
-    return HansaPage(Page(table, ask or Ask()), people)  # type: ignore[arg-type]
+    return shown_table(Page(table, ask or Ask()), people)  # type: ignore[arg-type]
 
 
 # ------------------------------------------------------------------ tapping
@@ -116,13 +117,13 @@ def walked(state: Any, seat: str, verb: str, luck: random.Random, *, scripts: bo
     """Tap as a player does until a move is sent, and return its argument."""
     ask = Ask(verb)
     for _tap in range(MOST_TAPS):
-        actions = (page := page_of(state, seat, ask)).actions
-        assert actions.verb == verb, (verb, actions)
-        assert actions.prompt
-        picks = [pick for pick in actions.picks if not pick.is_filed]
+        choice = (page := page_of(state, seat, ask)).choice
+        assert choice.verb == verb, (verb, choice)
+        assert choice.prompt
+        picks = [pick for pick in choice.picks if not pick.is_filed]
         ways: list[Any] = [*(spot.target for spot in page.board.targets), *picks]
-        if actions.confirm and (not ways or luck.random() < 0.4):
-            return luck.choice(actions.confirm).argument
+        if choice.confirm and (not ways or luck.random() < 0.4):
+            return luck.choice(choice.confirm).argument
         way = luck.choice(ways)
         if getattr(way, "move", None) is not None:
             return way.move.argument
@@ -161,11 +162,11 @@ def test_verbs_without_a_choice_are_buttons():
         if HANSA.sight(state, None)["base"]["actions"]:
             # the page first says what is lost
             assert ("end_turn" in plain) == (
-                "end_turn" in {one.verb for one in page_of(state, seat).actions.row}
+                "end_turn" in {one.verb for one in page_of(state, seat).menu.row}
             )
             plain.discard("end_turn")
 
-        assert {move.verb for move in page_of(state, seat).actions.moves} == plain
+        assert {move.verb for move in page_of(state, seat).menu.moves} == plain
 
 
 def test_a_decision_of_one_verb_is_asked_at_once():
@@ -176,7 +177,7 @@ def test_a_decision_of_one_verb_is_asked_at_once():
         own = getattr(HANSA.rules(["base"]).steps[step], "own_verbs", ())
         if len(own) == 1:
             asked.add(step)
-            assert page.actions.verb == own[0]
+            assert page.choice.verb == own[0]
             assert page.board.targets
             assert words.STEPS[step]
     assert asked == {"replace", "place_markers"}
@@ -189,9 +190,9 @@ def test_each_claim_says_what_it_brings():
 
     page = page_of(t.state, "0", Ask("claim"))
 
-    assert f"“{words.marker(marker)}”" in page.actions.prompt
-    assert "1 point for P1" in page.actions.prompt
-    labels = [str(pick.label) for pick in page.actions.picks]
+    assert f"“{words.marker(marker)}”" in page.choice.prompt
+    assert "1 point for P1" in page.choice.prompt
+    labels = [str(pick.label) for pick in page.choice.picks]
     assert any(label.startswith("Office in Bremen: ") for label in labels)
     assert labels[-1].startswith("Nothing else")
 
@@ -199,14 +200,14 @@ def test_each_claim_says_what_it_brings():
 def test_a_free_village_offers_the_pieces_that_can_stand_there():
     t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "2T 1M")
     page = page_of(t.state, "0")
-    free = {choice["village"] for choice in page.arguments["place"]}
+    free = {choice["village"] for choice in page.reading.arguments["place"]}
 
     spots = {spot.target.place: spot.target for spot in page.board.targets}
     there = page_of(t.state, "0", ask_of(spots["bremen-osnabrueck:1"].href))
 
     assert set(spots) == free
     assert "bremen-minden:1" not in spots
-    assert [pick.move.argument for pick in there.actions.picks] == [
+    assert [pick.move.argument for pick in there.choice.picks] == [
         {"piece": kind, "village": "bremen-osnabrueck:1"} for kind in ("trader", "merchant")
     ]
     assert [
@@ -218,10 +219,10 @@ def test_a_full_route_offers_its_claim_on_the_map():
     t = new_table(4).on("P1", "bremen-osnabrueck", "TTM")
 
     spots = {spot.target.place: spot.target for spot in page_of(t.state, "0").board.targets}
-    (pick,) = page_of(t.state, "0", ask_of(spots["bremen-osnabrueck"].href)).actions.picks
+    (pick,) = page_of(t.state, "0", ask_of(spots["bremen-osnabrueck"].href)).choice.picks
 
     assert pick.label == "Claim Bremen–Osnabrück"
-    assert page_of(t.state, "0", ask_of(pick.href)).actions.verb == "claim"
+    assert page_of(t.state, "0", ask_of(pick.href)).choice.verb == "claim"
 
 
 def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
@@ -229,25 +230,25 @@ def test_the_displaced_piece_and_those_that_may_be_added_stand_in_a_row():
     t = new_table(3).on("P2", "bremen-minden", "M").supply("P1", "4T").stock("P2", "4T")
     t.displace("P1", "bremen-minden:1", "T", "2T")
 
-    first = page_of(t.state, "1").actions
+    first = page_of(t.state, "1").choice
     place = page_of(t.state, "1").board.targets[0].target
-    second = page_of(t.state, "1", ask_of(place.href)).actions
+    second = page_of(t.state, "1", ask_of(place.href)).choice
 
-    assert [piece.label for piece in first.tray] == ["merchant", "one more", "one more"]
-    assert [piece.is_next for piece in first.tray] == [True, False, False]
+    assert [piece.label for piece in first.details] == ["merchant", "one more", "one more"]
+    assert [piece.is_next for piece in first.details] == [True, False, False]
     assert not first.confirm
-    assert [bool(piece.place) for piece in second.tray] == [True, False, False]
-    assert second.tray[1].label == "trader"
+    assert [bool(piece.place) for piece in second.details] == [True, False, False]
+    assert second.details[1].label == "trader"
     assert second.confirm[0].argument == ["displaced", place.place]
 
 
 def test_the_actions_that_are_left_are_shown_to_all():
     t = new_table(3)
 
-    assert page_of(t.state, "1").actions_left == [True, True]
+    assert page_of(t.state, "1").own.actions_left.dots == [True, True]
     t.place("P1", "T", "bremen-minden:1")
-    assert page_of(t.state, None).actions_left == [True, False]
-    assert page_of(t.state, "0").actions_words == "1 action left"
+    assert page_of(t.state, None).own.actions_left.dots == [True, False]
+    assert page_of(t.state, "0").own.actions_left.words == "1 action left"
 
 
 # ------------------------------------------------------------------ on the site

@@ -9,8 +9,8 @@ from games.titles.catan.barbarian_attack.page.guide import GUIDE
 from games.titles.catan.barbarian_attack.page.panels import AttackPanels
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.kit.page.usual_orders import read_orders
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 KNIGHT = "attack-knight"
 

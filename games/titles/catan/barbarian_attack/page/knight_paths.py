@@ -15,17 +15,19 @@ from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.moves import paths_away
 from games.titles.catan.base.drawing.places import names_of
 from games.titles.catan.kit.rules.geometry import graph_of
-from games.views.table.described_choices import Described, Look, describe
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 SEND_KNIGHT = "send_knight"
 KEY = "barbarian_attack"
 FOR_GRAIN = gettext_noop("Move the knight for 1 grain: {place}")
 
 
-def _whose(catan: CatanPage, chosen: list[Any]) -> str | None:
+def _whose(catan: CatanReading, chosen: list[Any]) -> str | None:
     """Return the owner of the chosen knight, which may be a mercenary; None before one is chosen."""
     if len(chosen) < 2:
         return None
@@ -45,9 +47,9 @@ LOOK = Look(
 )
 
 
-def ask(catan: CatanPage) -> Described:
+def ask(catan: CatanReading) -> Choice:
     """Ask for the knight, then for its path; paths that cost grain are labeled as such."""
-    described = describe(catan, SEND_KNIGHT, LOOK, catan.sayers())
+    described = describe(catan, SEND_KNIGHT, LOOK)
     chosen = catan.ask.at if catan.ask.do == SEND_KNIGHT else ()
     if described.rings:
         far = paths_away(graph_of(tuple(catan.base["hexes"])), chosen[0])
@@ -63,7 +65,7 @@ def ask(catan: CatanPage) -> Described:
     return replace(described, targets=able, prompt=said)
 
 
-def _fed(catan: CatanPage, target: Target) -> Target:
+def _fed(catan: CatanReading, target: Target) -> Target:
     """Mark a path that the knight reaches only for grain. TB-BA-19"""
     label = name(FOR_GRAIN, place=names_of(catan.sight)[target.place])
     return replace(target, kind=KNIGHT_FOR_GRAIN, label=label)

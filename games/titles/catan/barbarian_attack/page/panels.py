@@ -19,7 +19,7 @@ from games.titles.catan.kit.rules.geometry import sides_of
 from games.titles.catan.kit.words.coins import coins
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 USUAL = {
     "place_knight": gettext_lazy(
@@ -80,7 +80,7 @@ class Force:
 
 @dataclass
 class AttackPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.titles.catan.base.page.page import CatanPage as PAGE
+from games.titles.catan.base.page.page import PAGE
 from games.titles.catan.base.page.verbs import MODULE_PAGE
 
 __all__ = ["MODULE_PAGE", "PAGE"]

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.module_page import Building, CatanModulePage
-from games.titles.catan.base.page.table import CatanTable
+from games.titles.catan.base.page.reading import CatanReading
 from games.titles.catan.base.rules import facts
-from games.views.pages.shown_actions import Choice
+from games.views.pages.menu import MenuLink
 from games.wording.words import words_of
 
 NO_PLACE = gettext_lazy("no place for it")
@@ -39,7 +39,7 @@ BUILDING = {
 }  # fmt: skip
 
 
-def building(catan: CatanTable) -> list[Choice]:
+def building(catan: CatanReading) -> list[MenuLink]:
     """Return a line for each thing to build whose verb the decision offers, possible or not."""
     return [
         _line(catan, verb, line)
@@ -49,19 +49,19 @@ def building(catan: CatanTable) -> list[Choice]:
     ]
 
 
-def building_pages(catan: CatanTable) -> list[CatanModulePage]:
+def building_pages(catan: CatanReading) -> list[CatanModulePage]:
     """Return the pages of the game's modules that can add things to build."""
-    return [page for page in catan.brought.values() if isinstance(page, CatanModulePage)]
+    return [page for page in catan.modules.values() if isinstance(page, CatanModulePage)]
 
 
-def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
+def _line(catan: CatanReading, verb: str, line: Building) -> MenuLink:
     places = catan.arguments.get(verb)
     color = catan.people[catan.viewer].color if line.colored and catan.viewer is not None else ""
     missing = "" if places else missing_cards(catan, line.cost)
     note = ""
     if line.counts_places and isinstance(places, list) and places:
         note = ngettext("%(number)d place", "%(number)d places", len(places)) % {"number": len(places)}
-    return Choice(
+    return MenuLink(
         verb=verb,
         label=str(line.label),
         href=catan.page.to(verb),
@@ -77,28 +77,28 @@ def _line(catan: CatanTable, verb: str, line: Building) -> Choice:
     )
 
 
-def missing_cards(catan: CatanTable, cost: Mapping[str, int]) -> str:
+def missing_cards(catan: CatanReading, cost: Mapping[str, int]) -> str:
     held = catan.held
     missing = {kind: count - held.get(kind, 0) for kind, count in cost.items() if count > held.get(kind, 0)}
     return _("%(cards)s missing") % {"cards": catan.words.cards(missing)} if missing else ""
 
 
-def _why_not(catan: CatanTable, verb: str, line: Building) -> str:
+def _why_not(catan: CatanReading, verb: str, line: Building) -> str:
     """Return what prevents building, besides missing cards; it only uses what the viewer can see anyway."""
     for page in building_pages(catan):
         if verb in page.in_the_way and (said := page.in_the_way[verb](catan)):
             return said
-    stocks = (catan.sight[key].get("seats", {}).get(catan.viewer, {}) for key in catan.brought)
+    stocks = (catan.sight[key].get("seats", {}).get(catan.viewer, {}) for key in catan.modules)
     left = [stock["pieces"][line.piece] for stock in stocks if line.piece in stock.get("pieces", {})]
     return _("no piece left") if left and not any(left) else str(line.missing)
 
 
-def costs() -> list[Choice]:
+def costs() -> list[MenuLink]:
     """Return the building costs for the help beside the board."""
     words = words_of("catan", ("base",))
     goods = cards.goods_of(("base",))
     return [
-        Choice(
+        MenuLink(
             verb=verb,
             label=words.verb_label(verb),
             href="",

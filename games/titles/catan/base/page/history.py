@@ -3,11 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
+from games.drawing import charts
 from games.selectors.table.game_log import Entry
+from games.titles.catan.base.drawing.cards import Stack
+from games.titles.catan.base.page.reading import CatanReading
+from games.views.table.person import Person
 
 DICE_WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Charts of a game.
+
+    :param dice: the number of rolls of each sum
+    :param income: the number of cards that each seat had received from the dice over time
+    :param produced: the cards that each seat was paid
+    """
+
+    dice: charts.DiceChart
+    income: charts.LineChart
+    produced: list[tuple[Person, list[Stack]]]
+
+
+def figures_of(catan: CatanReading) -> Figures:
+    people = catan.people
+    found = history(catan.past, people)
+    income = {key: [0, *(entry["cards"].get(key, 0) for entry in found["income"])] for key in people}
+    return Figures(
+        charts.dice(found["dice"]),
+        charts.lines(
+            income,
+            {key: person.color for key, person in people.items()},
+            {key: person.name for key, person in people.items()},
+        ),
+        [(person, catan.goods.stacks(found["produced"].get(key, {}))) for key, person in people.items()],
+    )
 
 
 def history(log: Iterable[Entry], seats: Iterable[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from games.views.pages.module_page import ModulePage
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.table import CatanTable
+    from games.titles.catan.base.page.reading import CatanReading
 
 NOT_NOW = gettext_lazy("not possible right now")
 
@@ -36,7 +36,7 @@ class Building:
     missing: Any = NOT_NOW
     counts_places: bool = False
     about: Any = ""
-    only_if: Callable[[CatanTable], bool] | None = None
+    only_if: Callable[[CatanReading], bool] | None = None
 
 
 @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class CatanModulePage(ModulePage):
     """
 
     building: Mapping[str, Building] = field(default_factory=dict)
-    in_the_way: Mapping[str, Callable[[CatanTable], str]] = field(default_factory=dict)
-    rated: Callable[[CatanTable], list[Rated]] | None = None
+    in_the_way: Mapping[str, Callable[[CatanReading], str]] = field(default_factory=dict)
+    rated: Callable[[CatanReading], list[Rated]] | None = None
 
     def places(self) -> Iterator[str]:
         yield from (*super().places(), *self.building)

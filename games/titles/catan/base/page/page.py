@@ -1,266 +1,53 @@
-"""CATAN's page of a table: its island, hand, trades and actions."""
+"""CATAN's additions to the pages of its tables."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from django.utils.functional import cached_property
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy
 
-from games import catalog
 from games.drawing import charts
-from games.drawing.board import VACANT, Target
-from games.titles.catan.base.drawing import cards, hexes
-from games.titles.catan.base.drawing.together import together
-from games.titles.catan.base.page import trades
+from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.page import building_places, trades
 from games.titles.catan.base.page.building import building, costs
-from games.titles.catan.base.page.history import history
-from games.titles.catan.base.page.seats import CatanSeat, seat_of
-from games.titles.catan.base.page.table import CatanTable
-from games.titles.catan.base.page.trades import Again, Bank, Deal, Standing, Trade
+from games.titles.catan.base.page.parts import CatanParts
+from games.titles.catan.base.page.reading import CatanReading
+from games.titles.catan.base.page.seats import seat_of
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.production import NUMBERS
-from games.views.pages.panels import Call, Panel
-from games.views.pages.shown_actions import Actions, Choice, Slot
-from games.views.table.described_choices import Pick
-from games.views.table.person import Person
+from games.views.pages.panels import Panel
+from games.views.pages.title_page import TitlePage
 
 
-@dataclass
-class CatanActions(Actions):
-    """The viewer's possible actions, with what CATAN's own templates show."""
+def how_to_play() -> dict[str, Any]:
+    """Return costs, goods and cards for the page that explains the game to beginners."""
+    goods = cards.goods_of(("base",))
+    return {
+        "costs": costs(),
+        "goods": [(goods.stack(kind), terrain) for terrain, kind in facts.PRODUCES.items() if kind],
+        "developments": [cards.development(("base",), kind, count) for kind, count in facts.DECK.items()],
+        "points_to_win": facts.POINTS_TO_WIN,
+        "hand_limit": facts.HAND_LIMIT,
+    }
 
-    build: list[Choice] = field(default_factory=list)
-    bank: Bank | None = None
-    deal: Deal | None = None
+
+def statistics(counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+    numbers = {int(number): times for number, times in counted.get(NUMBERS.key, {}).items()}
+    return {"numbers": charts.dice(numbers)} if numbers else {}
 
 
-class CatanPage(CatanTable):
-    actions_type = CatanActions
-    own_panels = (Panel("trade", "catan/base/templates/page/_trade.jinja", is_at_hand=True),)
-    asked_at = "trade"
-    asked_words = (gettext_lazy("You have been offered a trade"), gettext_lazy("trade offered to:"))
-    luck_words = gettext_lazy("Cards from each roll, and how many fair dice would have brought on average")
-
-    actions: CatanActions
-
-    # -------------------------------------------------------------- the current choice
-
-    @classmethod
-    def how_to_play(cls) -> dict[str, Any]:
-        """Return costs, goods and cards for the page that explains the game to beginners."""
-        goods = cards.goods_of(("base",))
-        return {
-            "costs": costs(),
-            "goods": [(goods.stack(kind), terrain) for terrain, kind in facts.PRODUCES.items() if kind],
-            "developments": [cards.development(("base",), kind, count) for kind, count in facts.DECK.items()],
-            "points_to_win": facts.POINTS_TO_WIN,
-            "hand_limit": facts.HAND_LIMIT,
-        }
-
-    @classmethod
-    def statistics(cls, counted: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
-        numbers = {int(number): times for number, times in counted.get(NUMBERS.key, {}).items()}
-        return {"numbers": charts.dice(numbers)} if numbers else {}
-
-    @property
-    def target(self) -> str:
-        """A sentence with the number of points that win: the lowest number of all seats."""
-        points = min(seat["points_to_win"] for seat in self.base["seats"].values())
-        return gettext("{points} points win").format(points=points)
-
-    def menu(self) -> dict[str, Any]:
-        """Add things to build to the menu."""
-        return {"build": building(self), **super().menu()}
-
-    def about(self) -> Any:
-        """Return the explanation of what the viewer is about to build."""
-        return next((line.about for line in building(self) if line.verb == self.verb), "")
-
-    def vacant(self) -> dict[str, list[str]]:
-        """Return the verbs that can build at each place.
-
-        A corner takes over the verbs of the paths beside it, since a finger could not hit both.
-        """
-        found: dict[str, list[str]] = {}
-        for verb in self._built_by:
-            places = self.arguments.get(verb)
-            for place in places if isinstance(places, list) else ():
-                if self.is_place(place):
-                    found.setdefault(place, []).append(verb)
-        for path in [place for place in found if hexes.sort_of(place) == "edge"]:
-            ends = [end for end in hexes.edge_vertices(path) if end in found]
-            for end in ends:
-                found[end] += [verb for verb in found[path] if verb not in found[end]]
-            if ends:
-                del found[path]
-        return found
-
-    def vacant_place(self, place: str, verbs: list[str]) -> Target:
-        """Return a target that builds at once if only one thing can stand there, since that can be undone.
-
-        Otherwise the target asks what to build.
-        """
-        alone = self.pick_at(place, verbs[0]).move if len(verbs) == 1 else None
-        if alone is None:
-            return super().vacant_place(place, verbs)
-        return self.tap(verbs[0], VACANT, place, alone.argument, self.page.to("", place), f"at-{place}")
-
-    @cached_property
-    def _built_by(self) -> dict[str, Choice]:
-        """The line of each verb that builds."""
-        return {line.verb: line for line in building(self)}
-
-    def pick_at(self, place: str, verb: str) -> Pick:
-        """Add the picture and the cost of the thing to build."""
-        line = self._built_by[verb]
-        pick = super().pick_at(place, verb)
-        cost = self.words.cards({stack.kind: stack.count for stack in line.cost})
-        return replace(pick, label=line.label, symbol=line.symbol, color=line.color, note=cost)
-
-    # -------------------------------------------------------------- places
-
-    def is_place(self, value: Any) -> bool:
-        """Return True if a value is a corner, a path or a hex."""
-        return isinstance(value, str) and hexes.is_place(value)
-
-    def sort_of(self, place: str) -> str:
-        """Return `vertex`, `edge` or `hex`."""
-        return hexes.sort_of(place)
-
-    def previewed(self, kind: str) -> str:
-        """Return the piece to preview: a figure or a piece that seats own."""
-        piece = {"new-city": "city"}.get(kind, kind)
-        known = {*together(self.module_keys).seat_pieces, *self.base["figures"]}
-        return piece if piece in known else ""
-
-    # -------------------------------------------------------------- cards
-
-    def slot(self, kind: str, most: int, value: int) -> Slot:
-        return trades.slot(self, kind, most, value, most)
-
-    def in_order(self, cards: Mapping[str, int]) -> list[tuple[str, int]]:
-        """Return all resources, so that each keeps its place, and the other kinds that are in `cards`."""
-        return [(kind, cards.get(kind, 0)) for kind in self.goods.kinds_of(cards)]
-
-    @property
-    def hand(self) -> Mapping[str, int]:
-        return self.own["hand"] if self.own else {}
-
-    # -------------------------------------------------------------- trade
-
-    @property
-    def calls(self) -> list[Call]:
-        return trades.calls_of(self)
-
-    @property
-    def tray(self) -> Deal | None:
-        """The form for an offer that opens when the viewer taps a card in the hand."""
-        return trades.tray_of(self)
-
-    def tap_address(self, kind: str) -> str:
-        return trades.tap_address(self, kind)
-
-    @property
-    def trade(self) -> Trade:
-        return trades.trade_of(self)
-
-    @property
-    def again(self) -> Again | None:
-        return trades.again_of(self)
-
-    @property
-    def standing(self) -> Standing | None:
-        """The viewer's standing answers; None unless the viewer may set some now."""
-        return trades.standing_of(self)
-
-    @property
-    def may_stand(self) -> bool:
-        return "set_standing_answers" in self.arguments
-
-    @property
-    def standing_words(self) -> list[str]:
-        return trades.standing_words(self.words, self.own["standing"])
-
-    @property
-    def switched_off(self) -> list[str]:
-        """Sentences about orders of the viewer that have switched themselves off."""
-        return [self.words.switched_off(notice) for notice in self.own["switched_off"]] if self.own else []
-
-    @property
-    def standing_address(self) -> str:
-        return self.page.to("set_standing_answers")
-
-    # -------------------------------------------------------------- hands and seats
-
-    @property
-    def resources(self) -> list[cards.Stack]:
-        """The viewer's cards, each good at its place."""
-        return self.goods.stacks(self.own["hand"]) if self.own else []
-
-    @property
-    def developments(self) -> list[cards.Stack]:
-        if not self.own:
-            return []
-        return cards.developments(self.module_keys, self.own["development_cards"], self.own["bought"])
-
-    def seat(self, person: Person) -> CatanSeat:
-        return seat_of(self, person)
-
-    @property
-    def active(self) -> str | None:
-        active: str | None = self.base["active"]
-        return active
-
-    @property
-    def has_development_cards(self) -> bool:
-        return self._knows("buy_development_card")
-
-    @property
-    def has_largest_army(self) -> bool:
-        """True if knights are played and counted."""
-        return self._knows("play_knight")
-
-    def _knows(self, verb: str) -> bool:
-        return verb in catalog.title(self.title).rules(self.sight["modules"]).known_verbs
-
-    @property
-    def dice(self) -> list[int]:
-        """The last roll of this turn; empty before the roll."""
-        dice = self.base["dice"]
-        return dice if isinstance(dice, list) else []
-
-    @property
-    def bank_stock(self) -> list[cards.Stack]:
-        return self.goods.stacks(self.base["bank"])
-
-    # -------------------------------------------------------------- the end
-
-    @cached_property
-    def _history(self) -> dict[str, Any]:
-        return history(self.past, self.people)
-
-    @cached_property
-    def dice_chart(self) -> Any:
-        """The number of rolls of each sum."""
-        return charts.dice(self._history["dice"])
-
-    @property
-    def income_chart(self) -> Any:
-        """The number of cards that each seat had received from the dice over time."""
-        income = {
-            key: [0, *(entry["cards"].get(key, 0) for entry in self._history["income"])]
-            for key in self.people
-        }
-        return charts.lines(
-            income,
-            {key: person.color for key, person in self.people.items()},
-            {key: person.name for key, person in self.people.items()},
-        )
-
-    @property
-    def produced(self) -> list[tuple[Person, list[cards.Stack]]]:
-        found = self._history["produced"]
-        return [(person, self.goods.stacks(found.get(key, {}))) for key, person in self.people.items()]
+PAGE = TitlePage(
+    reading=CatanReading,
+    own=CatanParts,
+    lines=building,
+    unasked=building_places.choice,
+    seat=seat_of,
+    calls=trades.calls_of,
+    panels=(Panel("trade", "catan/base/templates/page/_trade.jinja", is_at_hand=True),),
+    how_to_play=how_to_play,
+    statistics=statistics,
+    asked_words=(gettext_lazy("You have been offered a trade"), gettext_lazy("trade offered to:")),
+    asked_at="trade",
+    luck_words=gettext_lazy("Cards from each roll, and how many fair dice would have brought on average"),
+)

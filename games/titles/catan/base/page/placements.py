@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from games.drawing.board import CLOSED, Preview, Target
 from games.drawing.names import Name, render
 from games.titles.catan.base.drawing.board import why_closed
-from games.views.table.described_choices import Described
+from games.views.pages.choice import Choice
 from games.views.table.table_page import Move
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 # The piece that each verb puts on the place in its argument.
 PIECES = {
@@ -61,7 +61,7 @@ PROMPTS = {
 }
 
 
-def piece(catan: CatanPage) -> Described | None:
+def piece(catan: CatanReading) -> Choice | None:
     """Describe the choice of a place. While one is previewed, the others stay highlighted.
 
     Return None if the choices include several kinds of piece: their options describe themselves.
@@ -75,9 +75,9 @@ def piece(catan: CatanPage) -> Described | None:
     if chosen not in glowing:
         free = [catan.page.move(verb, None, _("Place no free road"), part="none")] if None in places else []
         targets = [_target(catan, place) for place in glowing]
-        return Described(verb, "places", PROMPTS[verb], targets, confirm=free)
+        return Choice(verb, "places", PROMPTS[verb], targets, confirm=free)
     move = catan.page.move(verb, chosen, str(LABELS[verb]), "primary", part=str(chosen))
-    return Described(
+    return Choice(
         verb,
         "confirm",
         str(ASKED[verb]),
@@ -87,7 +87,7 @@ def piece(catan: CatanPage) -> Described | None:
     )
 
 
-def robber(catan: CatanPage) -> Described | None:
+def robber(catan: CatanReading) -> Choice | None:
     """Describe the choice of a hex and then of a victim there.
 
     Return None for a knight that cannot send the robber anywhere: it is played without a choice.
@@ -99,14 +99,14 @@ def robber(catan: CatanPage) -> Described | None:
     chosen = _chosen(catan)
     here = [choice for choice in choices if choice["hex"] == chosen]
     hexes = dict.fromkeys(choice["hex"] for choice in choices)
-    targets = [catan.link(verb, "robber", place) for place in hexes if not here or place != chosen]
+    targets = [catan.page.link(verb, "robber", place) for place in hexes if not here or place != chosen]
     closed = _closed(catan)
-    targets += [replace(catan.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
+    targets += [replace(catan.page.link(verb, CLOSED, place), label=why) for place, why in closed.items()]
     if not here:
         later: list[Move] = []
         if None in catan.arguments[verb] and _may_be_chosen_later(catan, choices):
             later = [catan.page.move(verb, None, _("Play it, then choose"), part="later")]
-        return Described(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
+        return Choice(verb, "places", _where(catan, closed, chosen), targets, confirm=later)
     moves = [
         catan.page.move(
             verb, choice, _rob_label(catan, choice), "primary", part=f"{chosen}.{choice['victim']}"
@@ -115,10 +115,10 @@ def robber(catan: CatanPage) -> Described | None:
     ]
     prompt = _("Rob whom? This can’t be undone.") if len(here) > 1 else _("This can’t be undone.")
     previews = _previews(catan, [chosen], "robber")
-    return Described(verb, "confirm", prompt, targets, confirm=moves, previews=previews)
+    return Choice(verb, "confirm", prompt, targets, confirm=moves, previews=previews)
 
 
-def roads(catan: CatanPage) -> Described | None:
+def roads(catan: CatanReading) -> Choice | None:
     """Describe road building path by path; each tap leads to the next choices."""
     walk = catan.arguments[ROADS]
     if not _are_places(walk.next([])):
@@ -136,7 +136,7 @@ def roads(catan: CatanPage) -> Described | None:
         prompt = _("Choose the second path.") if following else _("These two roads?")
         look = "" if following else "primary"
         moves = [catan.page.move(ROADS, chosen, label, look, part="-".join(chosen))]
-    return Described(
+    return Choice(
         ROADS,
         "places" if following else "confirm",
         prompt,
@@ -146,7 +146,7 @@ def roads(catan: CatanPage) -> Described | None:
     )
 
 
-def _chosen(catan: CatanPage) -> str | None:
+def _chosen(catan: CatanReading) -> str | None:
     """Return the place that the address previews."""
     return catan.ask.at[0] if catan.ask.do == catan.verb and catan.ask.at else None
 
@@ -156,29 +156,29 @@ def _are_places(choices: Iterable[Any]) -> bool:
     return all(one is None or isinstance(one, str) for one in choices)
 
 
-def _previews(catan: CatanPage, places: list[Any], kind: str) -> list[Preview]:
+def _previews(catan: CatanReading, places: list[Any], kind: str) -> list[Preview]:
     return [Preview(place, kind, catan.viewer) for place in places] if catan.viewer is not None else []
 
 
-def _target(catan: CatanPage, place: str) -> Target:
+def _target(catan: CatanReading, place: str) -> Target:
     """Return a target whose tap makes the move if it can be undone.
 
     Moves that cannot be undone, and browsers without scripts, ask for confirmation first.
     """
     verb = catan.verb
     if verb in CONFIRMED:
-        return catan.link(verb, PIECES[verb], place)
-    return catan.tap(verb, PIECES[verb], place, place, catan.page.to(verb, place))
+        return catan.page.link(verb, PIECES[verb], place)
+    return catan.page.tap(verb, PIECES[verb], place, place, catan.page.to(verb, place))
 
 
-def _road_target(catan: CatanPage, chosen: list[str], place: str) -> Target:
+def _road_target(catan: CatanReading, chosen: list[str], place: str) -> Target:
     """Return a target that leads to the next path, or makes the move if it is the last one."""
     if catan.arguments[ROADS].next([*chosen, place]):
-        return catan.link(ROADS, "road", *chosen, place)
-    return catan.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
+        return catan.page.link(ROADS, "road", *chosen, place)
+    return catan.page.tap(ROADS, "road", place, [*chosen, place], catan.page.to(ROADS, *chosen, place))
 
 
-def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str:
+def _where(catan: CatanReading, closed: dict[str, Name], chosen: str | None) -> str:
     """Return the prompt, or the reason why the robber may not go to the hex that the viewer tapped."""
     if chosen in closed:
         return render(closed[chosen], gettext)
@@ -186,7 +186,7 @@ def _where(catan: CatanPage, closed: dict[str, Name], chosen: str | None) -> str
     return f"{said} {CLOSED_HINT}" if closed else said
 
 
-def _closed(catan: CatanPage) -> dict[str, Name]:
+def _closed(catan: CatanReading) -> dict[str, Name]:
     """Return the hexes where the robber may not go, each with the reason."""
     if catan.verb == "move_robber":
         told = catan.sight["shows"].get("closed", {}).get("robber", {})
@@ -195,13 +195,13 @@ def _closed(catan: CatanPage) -> dict[str, Name]:
     return reasons(catan, told)
 
 
-def reasons(catan: CatanPage, told: Mapping[str, Any]) -> dict[str, Name]:
+def reasons(catan: CatanReading, told: Mapping[str, Any]) -> dict[str, Name]:
     """Return the reasons why places are closed, in words that name players."""
     names = {key: person.name for key, person in catan.people.items()}
     return {place: why_closed(why, names) for place, why in told.items()}
 
 
-def _may_be_chosen_later(catan: CatanPage, choices: list[dict[str, Any]]) -> bool:
+def _may_be_chosen_later(catan: CatanReading, choices: list[dict[str, Any]]) -> bool:
     """Return True if the choice may change after the award, so that the viewer may decide later.
 
     That is so if another figure could be moved instead, or if some hex is closed to the robber now.
@@ -211,7 +211,7 @@ def _may_be_chosen_later(catan: CatanPage, choices: list[dict[str, Any]]) -> boo
     return len(figures) > 1 or bool(others - {choice["hex"] for choice in choices})
 
 
-def _rob_label(catan: CatanPage, choice: dict[str, Any]) -> str:
+def _rob_label(catan: CatanReading, choice: dict[str, Any]) -> str:
     victim = choice["victim"]
     if victim is None:
         return _("Move the robber here")

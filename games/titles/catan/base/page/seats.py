@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,8 +13,8 @@ from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.drawing.cards import Stack
 from games.titles.catan.base.drawing.together import together
 from games.titles.catan.base.page.building import building_pages
-from games.titles.catan.base.page.table import CatanTable
-from games.views.pages.panels import Fill, SeatPanel
+from games.titles.catan.base.page.reading import CatanReading
+from games.views.pages.seats import SeatPanel
 from games.views.table.person import Person
 from games.wording.sentence import listed
 
@@ -33,71 +33,65 @@ class Left:
 
 
 @dataclass(frozen=True)
-class CatanSeat(SeatPanel):
-    """Everything public about a seat, and its own points for its player."""
+class CatanSeat:
+    """The cards, pieces and awards of a seat as the viewer may see them."""
 
-    own_points: int | None = None
-    cards: int = 0
-    development_cards: int = 0
-    knights: int = 0
-    road_length: int = 0
-    may_be_longest: bool = True
-    spent: str = ""
-    pieces: dict[str, int] = field(default_factory=dict)
-    has_longest_road: bool = False
-    has_largest_army: bool = False
-    pieces_besides: list[Left] = field(default_factory=list)
-    purse: list[Stack] = field(default_factory=list)
-    modules: list[Fill] = field(default_factory=list)
-    hand: list[Stack] = field(default_factory=list)
-    development_hand: list[Stack] = field(default_factory=list)
-
-    @property
-    def shown_points(self) -> int:
-        """The seat's own points if the viewer may know them, otherwise the public ones."""
-        return self.points if self.own_points is None else self.own_points
+    cards: int
+    development_cards: int
+    knights: int
+    road_length: int
+    may_be_longest: bool
+    spent: str
+    pieces: dict[str, int]
+    has_longest_road: bool
+    has_largest_army: bool
+    pieces_besides: list[Left]
+    purse: list[Stack]
+    hand: list[Stack]
+    development_hand: list[Stack]
 
 
-def _how_often(catan: CatanTable, spent: list[str]) -> Iterator[str]:
+def _how_often(catan: CatanReading, spent: list[str]) -> Iterator[str]:
     """Yield each kind of played card once with its number, in the order of first play."""
     for card, count in Counter(spent).items():
         name = catan.words.card(card)
         yield name if count == 1 else _("%(card)s (%(count)d times)") % {"card": name, "count": count}
 
 
-def seat_of(catan: CatanTable, person: Person) -> CatanSeat:
-    """Return a seat as the viewer may see it; after the end of the game all hands are open."""
+def seat_of(catan: CatanReading, panel: SeatPanel) -> SeatPanel:
+    """Add what the viewer may see of a seat to its panel. After the end of the game all hands are open."""
+    person = panel.person
     public, key = catan.base["seats"][person.key], person.key
     opened = (catan.table.hands or {}).get(key)
     known = opened or (catan.own if person.is_me else None) or None
     shown = opened or (known if catan.lines is not None else None)
     lines = known["lines"] if known else public["lines"]
-    return CatanSeat(
-        **{
-            **catan.seat_facts(person),
-            "lines": [(catan.source(line["source"]), line["number"]) for line in lines],
-        },
-        own_points=known["points"] if known else None,
+    own = CatanSeat(
         cards=public["cards"],
         development_cards=public["development_cards"],
         knights=public["knights"],
         road_length=public["road_length"],
-        may_be_longest=person.key in catan.base["award_seats"],
+        may_be_longest=key in catan.base["award_seats"],
         spent=listed(_how_often(catan, public["spent"])),
         pieces=public["pieces"],
-        pieces_besides=_pieces_besides(catan, person),
-        purse=_purse(catan, public),
         has_longest_road=catan.base["longest_road"] == key,
         has_largest_army=catan.base["largest_army"] == key,
-        modules=[Fill(fill.template, fill.here.of_seat(key)) for fill in catan.slots["seat"]],
+        pieces_besides=_pieces_besides(catan, person),
+        purse=_purse(catan, public),
         hand=catan.goods.some(shown["hand"]) if shown else [],
         development_hand=cards.developments(catan.module_keys, shown["development_cards"]) if shown else [],
     )
+    return replace(
+        panel,
+        points=known["points"] if known else panel.points,
+        lines=[(catan.modules.source(line["source"]), line["number"]) for line in lines],
+        own=own,
+    )
 
 
-def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
+def _pieces_besides(catan: CatanReading, person: Person) -> list[Left]:
     """Return the supply of pieces that no module shows itself."""
-    sights = (catan.sight[key].get("seats", {}) for key in catan.brought if key != BASE)
+    sights = (catan.sight[key].get("seats", {}) for key in catan.modules if key != BASE)
     told = {
         *BASE_PIECES,
         *(piece for seats in sights for piece in seats.get(person.key, {}).get("pieces", ())),
@@ -123,12 +117,12 @@ def _pieces_besides(catan: CatanTable, person: Person) -> list[Left]:
     ]
 
 
-def _purse(catan: CatanTable, public: dict[str, Any]) -> list[Stack]:
+def _purse(catan: CatanReading, public: dict[str, Any]) -> list[Stack]:
     """Return the contents of the seat's purse, except goods that a module shows itself."""
     drawing = together(catan.module_keys).by_module
     told = {
         kind
-        for key, page in catan.brought.items()
+        for key, page in catan.modules.items()
         if "seat" in page.slots and key in drawing
         for kind in drawing[key].good_labels
     }

@@ -1,31 +1,29 @@
-"""Trading in CATAN: with the bank, between players, and standing answers."""
+"""Trading in CATAN: with the bank and between players."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.engine.arguments import Composite
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.module_page import CatanModulePage, Rated
-from games.titles.catan.base.page.table import CatanTable
+from games.titles.catan.base.page.reading import CatanReading
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.offers import FIRST
-from games.titles.catan.base.rules.turn import PreRoll
+from games.views.pages.argument_walk import NONE
+from games.views.pages.choice import Choice, Slot
 from games.views.pages.panels import Call
-from games.views.pages.shown_actions import Actions, Slot
-from games.views.table.described_choices import NONE
 from games.views.table.person import Person
 from games.views.table.table_page import Move
 from games.wording.sentence import listed
 
 if TYPE_CHECKING:
-    from games.wording.words import Words
+    pass
 
 
 @dataclass(frozen=True)
@@ -111,55 +109,21 @@ class Again:
     move: Move
 
 
-@dataclass(frozen=True)
-class Rule:
-    give: list[cards.Stack]
-    want: list[cards.Stack]
-    keep: list[cards.Stack]
-    times: int
-    until: str
-    without: str
-    key: str
-
-
-@dataclass(frozen=True)
-class Standing:
-    key: str
-    decline_all: str
-    auto_roll: bool
-    first: str
-    auto_end: bool
-    discard: list[cards.Rank]
-    rules: list[Rule]
-    rules_json: str
-    slots: list[Slot]
-
-
 # -------------------------------------------------------------- the bank and the form for offers
 
 
-def with_the_bank(catan: CatanTable) -> Actions:
-    return catan.with_menu(
-        kind="bank",
-        form="catan/base/templates/page/_bank.jinja",
-        verb=catan.verb,
-        prompt=_("Trade with the bank"),
-        bank=bank_of(catan),
-    )
+def with_the_bank(catan: CatanReading) -> Choice:
+    form = "catan/base/templates/page/_bank.jinja"
+    return Choice(catan.verb, "bank", _("Trade with the bank"), form=form, details=bank_of(catan))
 
 
-def an_offer(catan: CatanTable) -> Actions:
+def an_offer(catan: CatanReading) -> Choice:
     """Return the form for an offer of the active seat, or for a counter-offer."""
-    return catan.with_menu(
-        kind="deal",
-        form="catan/base/templates/page/_deal.jinja",
-        verb=catan.verb,
-        prompt=_("Offer a trade"),
-        deal=deal_of(catan, catan.verb),
-    )
+    form = "catan/base/templates/page/_deal.jinja"
+    return Choice(catan.verb, "deal", _("Offer a trade"), form=form, details=deal_of(catan, catan.verb))
 
 
-def bank_of(catan: CatanTable) -> Bank:
+def bank_of(catan: CatanReading) -> Bank:
     """Return the bank's form; goods that never run out have as many cards as are asked for."""
     held, rates = catan.held, catan.own["rates"]
     kinds = [kind for kind in catan.goods.kinds_of(rates) if kind in rates]
@@ -173,12 +137,12 @@ def bank_of(catan: CatanTable) -> Bank:
         )
         for kind in kinds
     ]
-    take = [slot(catan, kind, catan.base["bank"].get(kind, 1)) for kind in kinds]
+    take = [catan.stepper(kind, catan.base["bank"].get(kind, 1)) for kind in kinds]
     most = max((rate.most for rate in give), default=1)
     return Bank(catan.page.key("trade_with_bank"), give, take, most)
 
 
-def deal_of(catan: CatanTable, verb: str) -> Deal:
+def deal_of(catan: CatanReading, verb: str) -> Deal:
     """Return the form, filled from the address: with the offer to reply to, or with the kinds tapped in the hand."""
     held = _shape(catan, verb).get("give", {})
     kinds = catan.goods.kinds_of(held)
@@ -191,10 +155,12 @@ def deal_of(catan: CatanTable, verb: str) -> Deal:
         verb=verb,
         key=catan.page.key(verb, answered),
         give=[
-            slot(catan, kind, held.get(kind, 0), min(give.get(kind, 0), held.get(kind, 0)), held.get(kind, 0))
+            catan.stepper(
+                kind, held.get(kind, 0), min(give.get(kind, 0), held.get(kind, 0)), held.get(kind, 0)
+            )
             for kind in kinds
         ],
-        want=[slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in kinds],
+        want=[catan.stepper(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in kinds],
         to=_addressed(catan, verb),
         in_hand=frozenset(catan.own["hand"]),
         answers=known["id"] if known else "",
@@ -204,32 +170,33 @@ def deal_of(catan: CatanTable, verb: str) -> Deal:
     )
 
 
-def _addressed(catan: CatanTable, verb: str) -> list[Person]:
+def _addressed(catan: CatanReading, verb: str) -> list[Person]:
     if verb == "make_counter_offer":
         return [catan.people[catan.base["active"]]]
     return [person for person in catan.around() if not person.is_me]
 
 
-def tray_of(catan: CatanTable) -> Deal | None:
+def tray_of(catan: CatanReading) -> Deal | None:
     """Return the form that a tap on the hand opens; None if nothing can be traded or the form is shown already."""
     is_shown = catan.verb in ("make_offer", "make_counter_offer")
     return deal_of(catan, "make_offer") if catan.arguments.get("make_offer") and not is_shown else None
 
 
-def tap_address(catan: CatanTable, kind: str) -> str:
-    """Return the address for a tap on a card of the hand, or ""; with scripts, the form is already in the page."""
+def tap_addresses(catan: CatanReading) -> dict[str, str]:
+    """Return the addresses for a tap on a card of the hand by kind, where an offer may give it."""
     verbs = (verb for verb in ("make_offer", "make_counter_offer") if catan.arguments.get(verb))
     verb = next(verbs, "")
-    return catan.page.to(verb, NONE, kind) if verb and kind in _shape(catan, verb).get("give", {}) else ""
+    kinds = _shape(catan, verb).get("give", {}) if verb else {}
+    return {kind: catan.page.to(verb, NONE, kind) for kind in kinds}
 
 
-def rated_of(catan: CatanTable) -> list[Rated]:
+def rated_of(catan: CatanReading) -> list[Rated]:
     """Return the trades that need no other player's consent."""
-    pages = (page for page in catan.brought.values() if isinstance(page, CatanModulePage))
+    pages = (page for page in catan.modules.values() if isinstance(page, CatanModulePage))
     return [rated for page in pages if page.rated is not None for rated in page.rated(catan)]
 
 
-def rated_by_bank(catan: CatanTable) -> list[Rated]:
+def rated_by_bank(catan: CatanReading) -> list[Rated]:
     """Return the bank's trades from the options of its verb."""
     most: dict[str, dict[str, int]] = {}
     for choice in catan.arguments.get("trade_with_bank") or ():
@@ -242,7 +209,7 @@ def rated_by_bank(catan: CatanTable) -> list[Rated]:
     ]
 
 
-def last_offer(catan: CatanTable) -> dict[str, Any] | None:
+def last_offer(catan: CatanReading) -> dict[str, Any] | None:
     """Return the viewer's last offer that the log still contains."""
     mine = (
         line.facts["offer"]
@@ -252,7 +219,7 @@ def last_offer(catan: CatanTable) -> dict[str, Any] | None:
     return next(mine, None)
 
 
-def again_of(catan: CatanTable) -> Again | None:
+def again_of(catan: CatanReading) -> Again | None:
     """Return the viewer's last offer to repeat, if it is legal now and not still open."""
     last = last_offer(catan) if catan.arguments.get("make_offer") else None
     if last is None:
@@ -270,7 +237,7 @@ def again_of(catan: CatanTable) -> Again | None:
     return Again(catan.goods.some(last["give"]), catan.goods.some(last["want"]), move)
 
 
-def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
+def _shape(catan: CatanReading, verb: str) -> dict[str, Any]:
     """Return the rules' description of a verb's argument; empty if the verb is not possible now."""
     choices = catan.arguments[verb]
     shape: dict[str, Any] = choices.describe()["shape"] if isinstance(choices, Composite) else {}
@@ -280,7 +247,7 @@ def _shape(catan: CatanTable, verb: str) -> dict[str, Any]:
 # -------------------------------------------------------------- open offers
 
 
-def trade_of(catan: CatanTable) -> Trade:
+def trade_of(catan: CatanReading) -> Trade:
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
     return Trade(
@@ -291,14 +258,14 @@ def trade_of(catan: CatanTable) -> Trade:
     )
 
 
-def calls_of(catan: CatanTable) -> list[Call]:
+def calls_of(catan: CatanReading) -> list[Call]:
     """Return counter-offers to the viewer and acceptances of its own offers."""
     if not catan.table.game.is_running:
         return []
     return [call for offer in catan.base["offers"] for call in _calls(catan, offer)]
 
 
-def _calls(catan: CatanTable, offer: dict[str, Any]) -> Iterator[Call]:
+def _calls(catan: CatanReading, offer: dict[str, Any]) -> Iterator[Call]:
     leads_to = f"offer-{offer['id']}"
     if offer["counter"] and catan.viewer in offer["to"]:
         said = _("%(name)s counters: %(give)s for %(want)s") % {
@@ -313,7 +280,7 @@ def _calls(catan: CatanTable, offer: dict[str, Any]) -> Iterator[Call]:
             yield Call(_("Accepts your offer: %(names)s") % {"names": listed(accepting)}, leads_to)
 
 
-def _offer(catan: CatanTable, offer: dict[str, Any]) -> Offer:
+def _offer(catan: CatanReading, offer: dict[str, Any]) -> Offer:
     name, maker = offer["id"], catan.people[offer["from"]]
     answers = [
         Answer(catan.people[seat], answer, _pick(catan, name, seat) if maker.is_me else None)
@@ -338,7 +305,7 @@ def _offer(catan: CatanTable, offer: dict[str, Any]) -> Offer:
     )
 
 
-def _pick(catan: CatanTable, name: str, seat: str) -> Move | None:
+def _pick(catan: CatanReading, name: str, seat: str) -> Move | None:
     argument = {"offer": name, "with": seat}
     if argument not in (catan.arguments.get("execute_offer") or []):
         return None
@@ -346,7 +313,7 @@ def _pick(catan: CatanTable, name: str, seat: str) -> Move | None:
     return catan.page.move("execute_offer", argument, label, "primary", part=f"{name}-{seat}")
 
 
-def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
+def _offer_moves(catan: CatanReading, offer: dict[str, Any]) -> list[Move]:
     name, mine = offer["id"], offer["answers"].get(catan.viewer)
     verb = "answer_counter" if offer["counter"] else "answer_offer"
     answers = catan.arguments.get(verb) or []
@@ -360,60 +327,3 @@ def _offer_moves(catan: CatanTable, offer: dict[str, Any]) -> list[Move]:
     if name in (catan.arguments.get("withdraw_offer") or []):
         moves.append(catan.page.move("withdraw_offer", name, _("Withdraw"), part=name))
     return moves
-
-
-# -------------------------------------------------------------- standing answers
-
-
-def standing_of(catan: CatanTable) -> Standing | None:
-    """Return the viewer's standing answers; None unless the viewer may set some now."""
-    if "set_standing_answers" not in catan.arguments:
-        return None
-    said, shape = catan.own["standing"], _shape(catan, "set_standing_answers")
-    rules = said["rules"]
-    return Standing(
-        key=catan.page.key("set_standing_answers"),
-        decline_all=said["decline_all"],
-        auto_roll=said["auto_roll"],
-        first=catan.words.waiting_for(PreRoll.name),
-        auto_end=said["auto_end"],
-        discard=catan.goods.ranks(catan.goods.kinds_of(shape["discard"]), said["discard"]),
-        rules=[_rule(catan, rules, place) for place in range(len(rules))],
-        rules_json=json.dumps(rules),
-        slots=[
-            slot(catan, kind, facts.CARDS_OF_EACH_RESOURCE)
-            for kind in catan.goods.kinds_of(shape["rules"]["kinds"])
-        ],
-    )
-
-
-def standing_words(words: Words, said: Mapping[str, Any]) -> list[str]:
-    rules = len(said["rules"])
-    found = (
-        (said["auto_roll"], words.waiting_for(PreRoll.name)),
-        (said["auto_end"], _("end my turn")),
-        (said["discard"], _("discard in my order")),
-        (said["decline_all"] == "turn", _("decline all offers this turn")),
-        (said["decline_all"] == "always", _("decline all offers")),
-        (rules, ngettext("accept %(n)d kind of offer", "accept %(n)d kinds of offers", rules) % {"n": rules}),
-    )
-    return [text for is_said, text in found if is_said]
-
-
-def _rule(catan: CatanTable, rules: list[dict[str, Any]], place: int) -> Rule:
-    rule = rules[place]
-    said = catan.own["standing"]
-    without = {**said, "rules": rules[:place] + rules[place + 1 :]}
-    return Rule(
-        give=catan.goods.some(rule["give"]),
-        want=catan.goods.some(rule["want"]),
-        keep=catan.goods.some(rule["keep"]),
-        times=rule["times"],
-        until=rule["until"],
-        without=json.dumps(without),
-        key=catan.page.key("set_standing_answers", f"without-{place}"),
-    )
-
-
-def slot(catan: CatanTable, kind: str, most: int, value: int = 0, held: int | None = None) -> Slot:
-    return Slot(kind, catan.goods.stack(kind).label, f"good-{kind}", most, value, held)

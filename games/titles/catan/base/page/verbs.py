@@ -8,16 +8,16 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.titles.catan.base.page import placements, trades
+from games.titles.catan.base.page import placements, standing, trades
 from games.titles.catan.base.page.building import BUILDING, building
 from games.titles.catan.base.page.forms import READERS
 from games.titles.catan.base.page.lessons import FIRST_GAME
 from games.titles.catan.base.page.module_page import CatanModulePage
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button, Sign
-from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 # In the set-up and for the robber, modules may add choices; the page opens one of them directly.
 FORCED = {
@@ -40,9 +40,6 @@ LOOKS = {
     "play_monopoly": Look(
         (gettext_lazy("Which resource? Everyone gives you all of theirs."),), is_final=True
     ),
-    "set_standing_answers": Look(
-        (gettext_lazy("Standing answers"),), form="catan/base/templates/page/_standing_form.jinja"
-    ),
 }
 CARDS = ("play_knight", placements.ROADS, "play_year_of_plenty", "play_monopoly")
 SOURCES = {
@@ -54,25 +51,25 @@ SOURCES = {
 }
 
 
-def _how_many_to_discard(catan: CatanPage, number: int) -> str:
+def _how_many_to_discard(catan: CatanReading, number: int) -> str:
     return ngettext("Choose %(number)d card to discard.", "Choose %(number)d cards to discard.", number) % {
         "number": number
     }
 
 
-def _how_many_to_take(catan: CatanPage, number: int) -> str:
+def _how_many_to_take(catan: CatanReading, number: int) -> str:
     return ngettext(
         "Choose %(number)d card from the bank.", "Choose %(number)d cards from the bank.", number
     ) % {"number": number}
 
 
-def _end(catan: CatanPage) -> str:
+def _end(catan: CatanReading) -> str:
     """Label the end of trade and build, if other phases of the turn follow."""
     *_beneath, part, _phase = catan.sight["stack"]
     return _("End trade and build") if part["rest"] and building(catan) else ""
 
 
-def say_good(catan: CatanPage, verb: str, value: Any) -> Said | None:
+def say_good(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the name and picture of a kind of card."""
     if not isinstance(value, str) or value not in catan.goods.labels:
         return None
@@ -90,6 +87,7 @@ MODULE_PAGE = CatanModulePage(
         "trade_with_bank": trades.with_the_bank,
         "make_offer": trades.an_offer,
         "make_counter_offer": trades.an_offer,
+        "set_standing_answers": standing.standing_answers,
     },
     bundles={
         "discard": (_how_many_to_discard, gettext_lazy("Discard these cards")),

@@ -12,13 +12,13 @@ from games.titles.catan.caravans.page.guide import GUIDE
 from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.kit.page.usual_orders import read_orders
-from games.views.table.described_choices import Look, Said
+from games.views.pages.looks import Look, Said
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 
-def _what_a_bid_is(catan: CatanPage, least: int) -> str:
+def _what_a_bid_is(catan: CatanReading, least: int) -> str:
     """Return the prompt for a bid. A seat with neither kind can only pass."""
     if not catan.arguments["bid_for_camel"].cards:
         return _("You hold no grain and no wool, so you can’t vote on the camel’s path.")
@@ -48,7 +48,7 @@ LOOKS = {
 }
 
 
-def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
+def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the words for the final flag of a vote."""
     if verb != "support_camel" or not isinstance(value, bool):
         return None

@@ -16,7 +16,7 @@ from games.titles.catan.kit.page.usual_orders import UsualOrders
 from games.views.table.person import Person
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 USUAL = {
     "bid_for_camel": gettext_lazy("I never bid for a camel"),
@@ -48,7 +48,7 @@ class Bid:
 
 @dataclass
 class CaravansPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.wording.sentence import listed
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
     from games.views.table.person import Person
 
 
@@ -49,7 +49,7 @@ class Attack:
     bars: tuple[int, int]
 
 
-def attack_of(catan: CatanPage) -> Attack:
+def attack_of(catan: CatanReading) -> Attack:
     """Return the attack as any player could work it out from public facts."""
     here = catan.sight["cities_knights"]
     ship, landing = here["ship"], here["landing"]
@@ -72,7 +72,7 @@ def attack_of(catan: CatanPage) -> Attack:
     )
 
 
-def _defenses(catan: CatanPage, gave: Mapping[str, int]) -> list[Defense]:
+def _defenses(catan: CatanReading, gave: Mapping[str, int]) -> list[Defense]:
     plain = {seat: public["plain_cities"] for seat, public in catan.sight["cities_knights"]["seats"].items()}
     hit = [gave[seat] for seat in gave if plain[seat]]
     most, least = max(gave.values(), default=0), min(hit, default=None)

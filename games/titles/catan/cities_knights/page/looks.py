@@ -13,35 +13,37 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.page.tracks import track_of
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.dice import RED, WHITE
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Described, Look, Said, describe
 
 if TYPE_CHECKING:
     from games.drawing.names import Name
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 
-def _knight_that_moves(catan: CatanPage, chosen: list[Any]) -> str:
+def _knight_that_moves(catan: CatanReading, chosen: list[Any]) -> str:
     """Return the inactive piece: a knight is inactive after its action."""
     return f"knight-{_knights(catan)[chosen[0]]['level']}"
 
 
-def _knight_of_the_decision(catan: CatanPage, chosen: list[Any]) -> str:
+def _knight_of_the_decision(catan: CatanReading, chosen: list[Any]) -> str:
     top = catan.sight["stack"][-1]
     return f"knight-{top['level']}{'-active' if top['active'] else ''}"
 
 
-def _closed_to_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
+def _closed_to_robber(catan: CatanReading, chosen: list[Any]) -> dict[str, Name]:
     """Return the hexes where no Bishop can send the robber, with the reasons."""
     return reasons(catan, catan.sight["cities_knights"]["own"].get("closed_to_robber", {}))
 
 
-def _closed_to_chased_robber(catan: CatanPage, chosen: list[Any]) -> dict[str, Name]:
+def _closed_to_chased_robber(catan: CatanReading, chosen: list[Any]) -> dict[str, Name]:
     """Return the hexes where a knight cannot chase the robber, once that knight has been chosen."""
     return _closed_to_robber(catan, chosen) if chosen else {}
 
 
-def _knights(catan: CatanPage) -> Mapping[str, Any]:
+def _knights(catan: CatanReading) -> Mapping[str, Any]:
     found: Mapping[str, Any] = catan.sight["cities_knights"]["knights"]
     return found
 
@@ -250,11 +252,11 @@ ONE_DIE = {
 ANOTHER_DIE = {RED: gettext_lazy("And the red die?")}
 
 
-def _dice_to_choose(catan: CatanPage) -> Described:
+def _dice_to_choose(catan: CatanReading) -> Choice:
     """Ask for the dice named in the verb's options: an Alchemist does not always choose both. CK-ALM-G1, TB-EV-C4"""
     first, *others = catan.arguments["play_alchemist"][0]
     prompts = (ONE_DIE[first], *(ANOTHER_DIE[die] for die in others))
-    return describe(catan, "play_alchemist", Look(prompts, is_final=True), catan.sayers())
+    return describe(catan, "play_alchemist", Look(prompts, is_final=True))
 
 
 ASKS = {"play_alchemist": _dice_to_choose}
@@ -300,7 +302,7 @@ SOURCES = {
 }
 
 
-def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
+def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the display name of a progress card, deck or area, or None."""
     if not isinstance(value, str):
         return None

@@ -19,7 +19,7 @@ from games.titles.catan.cities_knights.rules import facts
 from games.wording.sentence import listed
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
     from games.views.table.person import Person
 
 
@@ -82,7 +82,7 @@ class SeatFacts:
 
 @dataclass
 class CitiesKnightsPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.building import missing_cards
@@ -17,7 +16,7 @@ from games.titles.catan.cities_knights import words
 from games.titles.catan.cities_knights.rules import facts
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
     from games.views.table.person import Person
     from games.views.table.table_page import Move
 
@@ -64,7 +63,7 @@ class Track:
         return self.level + 1 if self.level else 0
 
 
-def track_of(catan: CatanPage, seat: str, area: str) -> Track:
+def track_of(catan: CatanReading, seat: str, area: str) -> Track:
     """Return a seat's flip chart of an area; the viewer's own includes the move that builds the next level."""
     here = catan.sight["cities_knights"]
     public = here["seats"][seat]
@@ -79,49 +78,27 @@ def track_of(catan: CatanPage, seat: str, area: str) -> Track:
             move = catan.page.move("improve_city", options[0], _("Build"), "", part=f"track-{area}")
         else:
             href = catan.page.to("improve_city", area)
-    chart = _chart(get_language(), area, level)
+    is_full = level == facts.MOST_LEVELS
     return Track(
         area=area,
-        label=chart.label,
+        label=str(words.AREAS[area]),
         color=facts.COLOR_OF[area],
         level=level,
-        levels=chart.levels,
-        gift=chart.gift,
+        levels=[
+            Level(n, words.level_name(area, n), n + 1, n <= level, n == level + 1)
+            for n in range(1, facts.MOST_LEVELS + 1)
+        ],
+        gift=str(words.GIFTS[area]),
         has_gift=level >= facts.LEVEL_OF_GIFTS,
         cost=[catan.goods.stack(kind, count) for kind, count in (cost or {}).items()],
         cost_words=catan.words.cards(cost) if cost else pgettext("a cost", "free"),
-        next_name=chart.next_name,
+        next_name="" if is_full else words.level_name(area, level + 1),
         has_metropolis=holder == seat,
         held_by=catan.people[holder] if holder is not None else None,
-        does=chart.does,
+        does="" if is_full else _does(area, level + 1),
         why_not=_why_not(catan, cost or {}) if is_mine and not options else "",
         href=href,
         move=move,
-    )
-
-
-class Chart(NamedTuple):
-    """The text of a flip chart at a level, which is the same for every seat."""
-
-    label: str
-    levels: tuple[Level, ...]
-    gift: str
-    next_name: str
-    does: str
-
-
-@cache
-def _chart(_language: str | None, area: str, level: int) -> Chart:
-    is_full = level == facts.MOST_LEVELS
-    return Chart(
-        label=str(words.AREAS[area]),
-        levels=tuple(
-            Level(n, words.level_name(area, n), n + 1, n <= level, n == level + 1)
-            for n in range(1, facts.MOST_LEVELS + 1)
-        ),
-        gift=str(words.GIFTS[area]),
-        next_name="" if is_full else words.level_name(area, level + 1),
-        does="" if is_full else _does(area, level + 1),
     )
 
 
@@ -141,7 +118,7 @@ def _does(area: str, level: int) -> str:
     return f"{draws} {more[level]}" if level in more else draws
 
 
-def _why_not(catan: CatanPage, cost: Mapping[str, int]) -> str:
+def _why_not(catan: CatanReading, cost: Mapping[str, int]) -> str:
     """Return why the viewer cannot build the next level, using only what the player sees anyway."""
     if "improve_city" not in catan.offered or not cost:
         return ""

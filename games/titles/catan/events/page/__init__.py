@@ -13,12 +13,11 @@ from games.titles.catan.events.page.guide import GUIDE
 from games.titles.catan.events.page.panels import EventsPanels
 from games.titles.catan.events.rules.facts import REPAIR_COST
 from games.titles.catan.kit.page.usual_orders import read_orders
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
-    from games.titles.catan.base.page.table import CatanTable
+    from games.titles.catan.base.page.reading import CatanReading
 
 LOOKS = {
     "damage_road": Look(
@@ -51,7 +50,7 @@ LOOKS = {
 }
 
 
-def _for_the_neighbor(catan: CatanPage, number: int) -> str:
+def _for_the_neighbor(catan: CatanReading, number: int) -> str:
     """Return the prompt with the left neighbor's name, who is the next player in turn order."""
     neighbor = catan.around()[1]
     return _("Good neighbors: choose a card for %(name)s, on your left.") % {"name": neighbor.name}
@@ -63,11 +62,11 @@ BUNDLES = {
 }
 
 
-def _has_damage(catan: CatanTable) -> bool:
+def _has_damage(catan: CatanReading) -> bool:
     return any(catan.base["roads"][edge] == catan.viewer for edge in catan.sight["events"]["damaged"])
 
 
-def _repair_first(catan: CatanTable) -> str:
+def _repair_first(catan: CatanReading) -> str:
     """TB-EV-13"""
     return _("repair your road first") if _has_damage(catan) else ""
 
@@ -84,7 +83,7 @@ BUILDING = {
 }
 
 
-def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
+def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     if verb != "help_neighbors" or not isinstance(value, dict):
         return None
     stack, receiver = catan.goods.stack(value["card"]), catan.people[value["to"]]

@@ -16,7 +16,7 @@ from games.titles.catan.events.rules.facts import event_of, number_of
 from games.titles.catan.kit.page.usual_orders import UsualOrders
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
     from games.wording.words import Words
 
 USUAL = {
@@ -45,7 +45,7 @@ def card_of(card: str, said: Words) -> EventCard:
 
 @dataclass
 class EventsPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

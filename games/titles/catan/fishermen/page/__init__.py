@@ -12,11 +12,11 @@ from games.titles.catan.fishermen.page.guide import GUIDE
 from games.titles.catan.fishermen.page.panels import FishermenPanels
 from games.titles.catan.fishermen.rules.actions import ACTIONS
 from games.titles.catan.kit.page.usual_orders import read_orders
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 LOOKS = {
     "exchange_fish": Look(
@@ -50,7 +50,7 @@ SYMBOLS = {
 def _button(action: str, verb: str) -> Button:
     """Return a button that names the action and its current cost."""
 
-    def label(catan: CatanPage) -> str:
+    def label(catan: CatanReading) -> str:
         return payment.with_cost(catan, action)
 
     return Button(label, SYMBOLS[verb])

@@ -17,7 +17,7 @@ from games.titles.catan.fishermen.words import fish_tokens
 from games.titles.catan.kit.page.usual_orders import UsualOrders
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 USUAL = {
     "exchange_fish": gettext_lazy("With seven tokens, I exchange a one-fish token, never a better one"),
@@ -44,7 +44,7 @@ class Price:
 
 @dataclass
 class FishermenPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

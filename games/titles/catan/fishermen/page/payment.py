@@ -12,10 +12,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.titles.catan.fishermen.rules import facts
 from games.titles.catan.fishermen.rules.actions import ACTIONS
 from games.titles.catan.fishermen.words import added_up
-from games.views.table.described_choices import Described, Look, Walk, describe
+from games.views.pages.argument_walk import Walk
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 BRINGS = {
     facts.ROBBER: gettext_lazy("Robber away"),
@@ -37,22 +40,22 @@ def fish(number: int) -> str:
     return ngettext("{count} fish", "{count} fish", number).format(count=number)
 
 
-def with_cost(catan: CatanPage, action: str) -> str:
+def with_cost(catan: CatanReading, action: str) -> str:
     """Return an action with its current cost for the viewer: "Resource · 4 fish"."""
     return f"{BRINGS[action]} · {fish(cost_of(catan, action))}"
 
 
-def cost_of(catan: CatanPage, action: str) -> int:
+def cost_of(catan: CatanReading, action: str) -> int:
     seat = catan.viewer if catan.viewer is not None else next(iter(catan.people))
     return int(catan.sight["fishermen"]["seats"][seat]["costs"][action])
 
 
-def ask(catan: CatanPage) -> Described:
+def ask(catan: CatanReading) -> Choice:
     """Ask for the target, then for the tokens. The prompt says how many fish have been paid so far."""
     verb = catan.verb
     action = ACTION_OF[verb]
     walk = Walk(catan.arguments[verb], catan.ask.at if catan.ask.do == verb else ())
-    described = describe(catan, verb, LOOK, catan.sayers())
+    described = describe(catan, verb, LOOK)
     skipped = int(ACTIONS[action].is_for_something)
     if len(walk.chosen) < skipped:
         return replace(described, prompt=FOR_WHAT[action])

@@ -11,17 +11,17 @@ from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.for_two.page.guide import GUIDE
 from games.titles.catan.for_two.page.panels import ForTwoPanels
 from games.titles.catan.for_two.words import NEUTRALS
+from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look, Said
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 FOR_WHOM = gettext_lazy("Both neutral players can build there. For whom?")
 SYMBOLS = {"place_neutral_road": "road", "place_neutral_settlement": "settlement"}
 
 
-def _for_whom(catan: CatanPage, chosen: list[Any]) -> str | None:
+def _for_whom(catan: CatanReading, chosen: list[Any]) -> str | None:
     """Return the neutral player whose piece it is, or None if it is not known yet."""
     return chosen[1] if len(chosen) > 1 else None
 
@@ -74,7 +74,7 @@ ROW = {
 }
 
 
-def _in_exchange(catan: CatanPage, number: int) -> str:
+def _in_exchange(catan: CatanReading, number: int) -> str:
     """Return the prompt for giving as many cards as were taken."""
     said = ngettext(
         "Choose %(number)d card to give %(name)s in exchange.",
@@ -87,7 +87,7 @@ def _in_exchange(catan: CatanPage, number: int) -> str:
 BUNDLES = {"give_in_exchange": (_in_exchange, gettext_lazy("Give these cards"))}
 
 
-def say(catan: CatanPage, verb: str, value: Any) -> Said | None:
+def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the name of a neutral player with the piece that it gets."""
     if not isinstance(value, str) or value not in NEUTRALS:
         return None

@@ -12,7 +12,7 @@ from games.titles.catan.for_two.rules.tokens import TOKEN
 from games.titles.catan.for_two.words import NEUTRALS, trade_tokens
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class NeutralPlayer:
 
 @dataclass
 class ForTwoPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

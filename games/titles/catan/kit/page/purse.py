@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from games.titles.catan.kit.rules.coins import KEY, PURCHASES
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 
-def purchases_left(catan: CatanPage) -> int | None:
+def purchases_left(catan: CatanReading) -> int | None:
     """Return how many resources the viewer may still buy this turn, or None if buying is not possible. TB-GOLD-05"""
     if "buy_resource" not in catan.offered:
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import QueryDict
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class UsualOrders:
     :param texts: the label of each order, by the question that it answers
     """
 
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any]
     verb: str
     texts: Mapping[str, Any]

@@ -12,11 +12,11 @@ from games.titles.catan.kit.rules.coins import COIN, COINS_OF_A_RESOURCE
 from games.titles.catan.rivers.page.guide import GUIDE
 from games.titles.catan.rivers.page.panels import RiversPanels
 from games.titles.catan.rivers.rules import facts
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.table import CatanTable
+    from games.titles.catan.base.page.reading import CatanReading
 
 LOOKS = {
     "build_bridge": Look(
@@ -29,7 +29,7 @@ LOOKS = {
 }
 
 
-def rated_in_gold(catan: CatanTable) -> list[Rated]:
+def rated_in_gold(catan: CatanReading) -> list[Rated]:
     """Offer a resource for two gold. TB-GOLD-05"""
     takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []

@@ -13,7 +13,7 @@ from games.titles.catan.rivers.rules import facts
 from games.views.table.person import Person
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 MOST_DRAWN = 8
 """The most coins of the viewer's own purse that are drawn one by one."""
@@ -38,7 +38,7 @@ class Purse:
 
 @dataclass
 class RiversPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
     wealthiest: int = facts.WEALTHIEST
 

@@ -13,11 +13,11 @@ from games.titles.catan.traders_and_barbarians.drawing.pieces import RAIDER_TO_M
 from games.titles.catan.traders_and_barbarians.page import journey
 from games.titles.catan.traders_and_barbarians.page.guide import GUIDE
 from games.titles.catan.traders_and_barbarians.page.panels import TradersPanels
+from games.views.pages.looks import Look
 from games.views.pages.module_page import Button
-from games.views.table.described_choices import Look
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.table import CatanTable
+    from games.titles.catan.base.page.reading import CatanReading
 
 WHICH = gettext_lazy("Choose the barbarian to move.")
 WHERE = gettext_lazy("Choose the path where it goes.")
@@ -68,7 +68,7 @@ LOOKS = {
 }
 
 
-def rated_in_gold(catan: CatanTable) -> list[Rated]:
+def rated_in_gold(catan: CatanReading) -> list[Rated]:
     """Offer a resource for two gold. TB-GOLD-05"""
     takes = dict.fromkeys(catan.arguments.get("buy_resource") or (), 1)
     return [Rated("buy_resource", COIN, COINS_OF_A_RESOURCE, takes, "$take")] if takes else []

@@ -16,10 +16,12 @@ from games.titles.catan.base.drawing.places import names_of
 from games.titles.catan.kit.words.coins import coins
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.words import TILES
-from games.views.table.described_choices import Described, Look, describe
+from games.views.pages.choice import Choice
+from games.views.pages.described import describe
+from games.views.pages.looks import Look
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 MOVE_ON = "move_on"
 KEY = "traders_and_barbarians"
@@ -39,9 +41,9 @@ STEP = {
 """Labels by (costs a single point, costs a toll)."""
 
 
-def ask(catan: CatanPage) -> Described:
+def ask(catan: CatanReading) -> Choice:
     """Ask for the next corner; before a plaza, say what happens there."""
-    described = describe(catan, MOVE_ON, LOOK, catan.sayers())
+    described = describe(catan, MOVE_ON, LOOK)
     if described.kind == "confirm":
         return replace(described, prompt=_at_the_plaza(catan, facts.AT_PLAZA[catan.ask.at[0]]))
     left = _noted(catan)["points"]
@@ -54,17 +56,17 @@ def ask(catan: CatanPage) -> Described:
     return replace(described, prompt=prompt, targets=targets)
 
 
-def _noted(catan: CatanPage) -> Mapping[str, Any]:
+def _noted(catan: CatanReading) -> Mapping[str, Any]:
     return next(frame[KEY] for frame in catan.sight["stack"] if KEY in frame)
 
 
-def _step(catan: CatanPage, target: Target, left: int) -> Name:
+def _step(catan: CatanReading, target: Target, left: int) -> Name:
     cost = left - catan.sight[KEY]["reach"][target.place]
     said = STEP[cost == 1, _is_tolled(catan, target.place, cost)]
     return name(said, cost=cost, place=names_of(catan.sight)[target.place])
 
 
-def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
+def _is_tolled(catan: CatanReading, vertex: str, cost: int) -> bool:
     """Return whether the wagon pays a toll to reach an adjacent corner.
 
     A damaged road takes none (TB-TB-C4); the cost shows it, since the wagon travels there as without a road.
@@ -77,7 +79,7 @@ def _is_tolled(catan: CatanPage, vertex: str, cost: int) -> bool:
     return cost - facts.PAST_A_BARBARIAN * (edge in here["barbarians"]) == facts.ON_A_ROAD
 
 
-def _at_the_plaza(catan: CatanPage, place: facts.TradeHex) -> str:
+def _at_the_plaza(catan: CatanReading, place: facts.TradeHex) -> str:
     """Return what happens at the plaza, and whether it can be undone."""
     own = catan.sight[KEY]["seats"][catan.viewer]
     cargo = own["cargo"]

@@ -17,7 +17,7 @@ from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.words import PLACES, TILES, deliveries, movement
 
 if TYPE_CHECKING:
-    from games.titles.catan.base.page.page import CatanPage
+    from games.titles.catan.base.page.reading import CatanReading
 
 MODULE = "traders_and_barbarians"
 USUAL = {
@@ -93,7 +93,7 @@ class Wagon:
 
 @dataclass
 class TradersPanels:
-    catan: CatanPage
+    catan: CatanReading
     here: Mapping[str, Any] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from games.titles.hansa.base import words
-from games.titles.hansa.base.page import actions, desks, routes, sequences
+from games.titles.hansa.base.page import actions, desks, orders, routes, sequences
 from games.titles.hansa.base.page.forms import READERS
-from games.titles.hansa.base.page.page import HansaPage as PAGE
-from games.views.pages.module_page import ModulePage, Sign
-from games.views.pages.shown_actions import Actions
+from games.titles.hansa.base.page.page import PAGE
+from games.views.pages.choice import Choice
+from games.views.pages.module_page import Button, ModulePage, Sign
 
 if TYPE_CHECKING:
-    from games.titles.hansa.base.page.page import HansaPage
+    from games.titles.hansa.base.page.reading import HansaReading
 
-ASKS: dict[str, Callable[[HansaPage], Actions | None]] = {
+ASKS: dict[str, Callable[[HansaReading], Choice | None]] = {
     "income": actions.income,
     "place": actions.place,
     "displace": actions.displace,
@@ -28,13 +28,24 @@ ASKS: dict[str, Callable[[HansaPage], Actions | None]] = {
     "use_develop_ability": routes.develop,
     "use_swap_offices": routes.swap,
     "use_remove_three": sequences.remove,
-    "set_standing_orders": desks.standing_orders,
+    "set_standing_orders": orders.choice,
 }
-"""The function that shows each verb's choices. It sets the page's glowing, placed and chosen places."""
+"""The function that returns the choice of each verb."""
 
 MODULE_PAGE = ModulePage(
     asks=ASKS,
-    # The page builds these buttons itself, as they depend on the markers and actions that are left.
+    row={
+        "use_develop_ability": Button(symbol="marker-develop_ability"),
+        "use_swap_offices": Button(symbol="marker-swap_offices"),
+        "use_remove_three": Button(symbol="marker-remove_three"),
+        "neutral_claim": Button(symbol="trader-neutral"),
+        "end_turn": Button(actions.end_with_actions_left, only_if=actions.has_actions_left),
+    },
+    moves={
+        "use_three_actions": Button(),
+        "use_four_actions": Button(),
+        "end_turn": Button(look="primary", only_if=actions.has_no_action_left),
+    },
     elsewhere=frozenset(words.VERBS),
     readers=READERS,
     sources=words.SOURCES,

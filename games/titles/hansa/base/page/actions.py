@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
-from games.drawing.board import Preview
+from games.drawing.board import VACANT, Preview, Target
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
-from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.page.reading import HansaReading
+from games.titles.hansa.base.page.steps import confirm, pick
 from games.titles.hansa.base.rules.facts import TRADER
-from games.views.pages.shown_actions import Actions, Choice
-from games.views.table.described_choices import Pick
+from games.views.pages.choice import Choice, Pick
+from games.views.pages.choices import at_places
+from games.views.pages.menu import MenuLink, menu_link
 
 ACTIONS = ("income", "place", "displace", "move", "claim")
 SHORT = {
@@ -31,13 +33,14 @@ AT_PLACES = {"place": "village", "claim": "route"}
 """The actions that a tap on the map offers, with the key of the place in their arguments."""
 
 
-def five(hansa: HansaTable) -> list[Choice]:
+def five(hansa: HansaReading) -> list[MenuLink]:
     return [_action(hansa, verb) for verb in ACTIONS if verb in hansa.offered]
 
 
-def _action(hansa: HansaTable, verb: str) -> Choice:
+def _action(hansa: HansaReading, verb: str) -> MenuLink:
     symbol = SYMBOLS.get(verb) or f"trader-{hansa.color}"
-    return hansa.choice(
+    return menu_link(
+        hansa,
         verb,
         SHORT[verb],
         symbol=symbol,
@@ -47,7 +50,7 @@ def _action(hansa: HansaTable, verb: str) -> Choice:
     )
 
 
-def _note(hansa: HansaTable, verb: str) -> str:
+def _note(hansa: HansaReading, verb: str) -> str:
     desk = hansa.mine["desk"]
     if verb == "income":
         most = desk["bursa"]["value"]
@@ -65,7 +68,7 @@ def _note(hansa: HansaTable, verb: str) -> str:
     return ""
 
 
-def _why_not(hansa: HansaTable, verb: str) -> str:
+def _why_not(hansa: HansaReading, verb: str) -> str:
     """Return why an action is not possible, from public facts, or an empty string."""
     if hansa.arguments.get(verb):
         return ""
@@ -81,18 +84,16 @@ def _why_not(hansa: HansaTable, verb: str) -> str:
     }[verb]
 
 
-def income(hansa: HansaTable) -> Actions:
+def income(hansa: HansaReading) -> Choice:
     """Ask for the mix of traders and merchants to take from the stock. HT-INC"""
     picks = [
-        hansa.pick("income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
+        pick(hansa, "income", mix, words.pieces(mix), f"mix-{place}", kind=TRADER)
         for place, mix in enumerate(hansa.arguments["income"])
     ]
-    return hansa.with_menu(
-        kind="picks", verb="income", prompt=_("Take from your stock into your supply:"), picks=picks
-    )
+    return Choice("income", "picks", _("Take from your stock into your supply:"), picks=picks)
 
 
-def place(hansa: HansaTable) -> Actions:
+def place(hansa: HansaReading) -> Choice:
     """Ask for a piece and a free village. HT-PLACE"""
     choices = hansa.arguments["place"]
     kinds = list(dict.fromkeys(choice["piece"] for choice in choices))
@@ -100,10 +101,12 @@ def place(hansa: HansaTable) -> Actions:
     free = {choice["village"] for choice in choices if choice["piece"] == kind}
     if place in free:
         argument = {"piece": kind, "village": place}
-        hansa.placed = [Preview(place, kind, hansa.viewer or "")]
-        return hansa.confirm("place", argument, _("Place it here"), hansa.place(place), back=(kind,))
-    hansa.glowing = [
-        hansa.tap(
+        previews = [Preview(place, kind, hansa.viewer or "")]
+        return confirm(
+            hansa, "place", argument, _("Place it here"), hansa.place(place), back=(kind,), previews=previews
+        )
+    targets = [
+        hansa.page.tap(
             "place",
             kind,
             village,
@@ -117,10 +120,25 @@ def place(hansa: HansaTable) -> Actions:
         "trader": _("Choose a free village for your trader."),
         "merchant": _("Choose a free village for your merchant."),
     }[kind]
-    return hansa.places("place", prompt, _kinds(hansa, "place", kinds, kind))
+    return Choice("place", "places", prompt, targets, picks=_kinds(hansa, kinds, kind))
 
 
-def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
+def unasked(hansa: HansaReading) -> Choice:
+    """Mark the free villages and the routes that can be claimed."""
+    verbs = {
+        place: [verb]
+        for verb, part in AT_PLACES.items()
+        for place in dict.fromkeys(choice[part] for choice in hansa.arguments.get(verb) or ())
+    }
+
+    def target(place: str) -> Target:
+        return hansa.page.link("", VACANT, place)
+
+    question = _("What do you want to do here?")
+    return at_places(hansa, verbs, question, target, lambda place, verb: picks_at(hansa, place, verb))
+
+
+def picks_at(hansa: HansaReading, place: str, verb: str) -> list[Pick]:
     """Return the buttons for an action at a place that was tapped.
 
     Pieces are placed at once. A claim links to the choice of its benefit.
@@ -129,7 +147,8 @@ def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
         label = _("Claim %(route)s") % {"route": hansa.place(place)}
         return [Pick(verb, label, SYMBOLS[verb], href=hansa.page.to(verb, place), color=hansa.color)]
     return [
-        hansa.pick(
+        pick(
+            hansa,
             verb,
             choice,
             capfirst(words.piece(choice["piece"])),
@@ -141,16 +160,14 @@ def picks_at(hansa: HansaTable, place: str, verb: str) -> list[Pick]:
     ]
 
 
-def kind_and_place(hansa: HansaTable, kinds: list[str]) -> tuple[str, str]:
+def kind_and_place(hansa: HansaReading, kinds: list[str]) -> tuple[str, str]:
     """Return the chosen kind, by default the first, and the chosen place or an empty string."""
     kind = hansa.at[0] if hansa.at and hansa.at[0] in kinds else kinds[0]
     place = hansa.at[1] if len(hansa.at) > 1 else ""
     return kind, place
 
 
-def _kinds(
-    hansa: HansaTable, verb: str, kinds: list[str], chosen: str, so_far: Iterable[str] = ()
-) -> list[Pick]:
+def _kinds(hansa: HansaReading, kinds: list[str], chosen: str) -> list[Pick]:
     """Return links that change the kind of piece, or none if there is only one kind."""
     if len(kinds) < 2:
         return []
@@ -159,7 +176,7 @@ def _kinds(
             kind,
             capfirst(words.piece(kind)),
             f"{kind}-{hansa.color}",
-            href=hansa.page.to(verb, *so_far, kind),
+            href=hansa.page.to("place", kind),
             is_filed=kind == chosen,
             color=hansa.color,
         )
@@ -167,20 +184,19 @@ def _kinds(
     ]
 
 
-def displace(hansa: HansaTable) -> Actions:
+def displace(hansa: HansaReading) -> Choice:
     """Ask for the piece to displace, then for the piece to place and the payment. HT-DISP"""
     choices = hansa.arguments["displace"]
     villages = list(dict.fromkeys(choice["village"] for choice in choices))
     chosen = hansa.at[0] if hansa.at and hansa.at[0] in villages else ""
     if not chosen:
-        hansa.glowing = [hansa.link("displace", PIECE, village) for village in villages]
-        return hansa.places(
-            "displace", _("Choose the piece to displace. Its owner then places it again nearby.")
-        )
+        targets = [hansa.page.link("displace", PIECE, village) for village in villages]
+        prompt = _("Choose the piece to displace. Its owner then places it again nearby.")
+        return Choice("displace", "places", prompt, targets)
     there = hansa.base["villages"][chosen]
-    hansa.chosen = [chosen]
     picks = [
-        hansa.pick(
+        pick(
+            hansa,
             "displace",
             choice,
             _way(hansa, choice),
@@ -193,24 +209,18 @@ def displace(hansa: HansaTable) -> Actions:
         "piece": hansa.piece_of(there),
         "place": hansa.place(chosen),
     }
-    return hansa.with_menu(
-        kind="picks",
-        verb="displace",
-        prompt=prompt,
-        picks=picks,
-        place=chosen,
-        step_back=hansa.page.to("displace"),
-    )
+    back = hansa.page.to("displace")
+    return Choice("displace", "picks", prompt, picks=picks, rings=[chosen], step_back=back)
 
 
-def _way(hansa: HansaTable, choice: Mapping[str, Any]) -> str:
+def _way(hansa: HansaReading, choice: Mapping[str, Any]) -> str:
     return _("Place a %(piece)s, pay %(pay)s") % {
         "piece": words.piece(choice["piece"]),
         "pay": words.pieces(choice["pay"]),
     }
 
 
-def end_turn(hansa: HansaTable) -> Actions | None:
+def end_turn(hansa: HansaReading) -> Choice | None:
     """Ask for confirmation if actions would be lost, else return None."""
     left = hansa.base["actions"]
     if not left:
@@ -221,4 +231,19 @@ def end_turn(hansa: HansaTable) -> Actions | None:
         "You still have %(n)d actions. End the turn without them?",
         left,
     ) % {"n": left}
-    return hansa.with_menu(kind="confirm", verb="end_turn", prompt=prompt, confirm=[move])
+    return Choice("end_turn", "confirm", prompt, confirm=[move])
+
+
+def has_actions_left(hansa: HansaReading) -> bool:
+    return bool(hansa.base["actions"])
+
+
+def has_no_action_left(hansa: HansaReading) -> bool:
+    return not has_actions_left(hansa)
+
+
+def end_with_actions_left(hansa: HansaReading) -> str:
+    """Return the label of a button that says how many actions the end of the turn would lose, and asks first."""
+    left = hansa.base["actions"]
+    label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left)
+    return label % {"n": left}

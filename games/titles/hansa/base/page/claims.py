@@ -14,12 +14,12 @@ from games.titles.hansa.base.rules.facts import TRACKS
 from games.wording.sentence import listed
 
 if TYPE_CHECKING:
-    from games.titles.hansa.base.page.page import HansaPage
+    from games.titles.hansa.base.page.reading import HansaReading
 
 Said = dict[str, Any]
 
 
-def prompt(hansa: HansaPage, route: str) -> str:
+def prompt(hansa: HansaReading, route: str) -> str:
     """Return the prompt of a claim, with the points and the marker that it brings regardless of the benefit."""
     parts = [_("Claim %(route)s.") % {"route": hansa.place(route)}]
     gains: dict[str, int] = {}
@@ -40,12 +40,12 @@ def prompt(hansa: HansaPage, route: str) -> str:
     return " ".join(parts)
 
 
-def said(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
+def said(hansa: HansaReading, choice: Mapping[str, Any]) -> tuple[str, str]:
     """Return the label of a claim's button and its part of the key."""
     return label(hansa, choice), "-".join(str(part) for part in choice.values())
 
 
-def label(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
+def label(hansa: HansaReading, choice: Mapping[str, Any]) -> str:
     benefit = choice["benefit"]
     if benefit == "office":
         return _office(hansa, choice["city"], choice["office"])
@@ -61,7 +61,7 @@ def label(hansa: HansaPage, choice: Mapping[str, Any]) -> str:
     return _("Nothing else: all pieces to the stock")
 
 
-def _office(hansa: HansaPage, city: str, place: int) -> str:
+def _office(hansa: HansaReading, city: str, place: int) -> str:
     office = hansa.map.towns[city].offices[place]
     piece = "merchant" if office.shape == "round" else "trader"
     said = _("Office in %(city)s: %(color)s, with a %(piece)s") % {
@@ -77,7 +77,7 @@ def _office(hansa: HansaPage, city: str, place: int) -> str:
     return f"{said} ({listed(extra)})" if extra else said
 
 
-def development_label(hansa: HansaPage, key: str) -> str:
+def development_label(hansa: HansaReading, key: str) -> str:
     """Return the words for developing an ability: "Develop Actiones: 2 → 3"."""
     level = hansa.mine["desk"][key]["level"]
     values = TRACKS[key].values
@@ -88,11 +88,11 @@ def development_label(hansa: HansaPage, key: str) -> str:
     }
 
 
-def development(hansa: HansaPage, key: str) -> tuple[str]:
+def development(hansa: HansaReading, key: str) -> tuple[str]:
     return (development_label(hansa, key),)
 
 
-def swap(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
+def swap(hansa: HansaReading, choice: Mapping[str, Any]) -> tuple[str, str]:
     """Return the label of a swap's button and its part of the key."""
     city, (left, right) = choice["city"], choice["offices"]
     taken = hansa.base["offices"][city]
@@ -106,7 +106,7 @@ def swap(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
     return said, f"{city}-{left}"
 
 
-def neutral(hansa: HansaPage, choice: Mapping[str, Any]) -> tuple[str, str]:
+def neutral(hansa: HansaReading, choice: Mapping[str, Any]) -> tuple[str, str]:
     """Return the label of a neutral claim's button and its part of the key."""
     city = choice["city"]
     if city is None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.utils.translation import get_language, gettext_lazy, pgettext
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
 
 from games.selectors.table.changes_of_holdings import Held
 from games.titles.hansa.base import words
-from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.page.reading import HansaReading
 from games.titles.hansa.base.rules.facts import TRACKS
-from games.views.pages.panels import SeatPanel
-from games.views.pages.shown_actions import Actions
+from games.views.pages.seats import SeatPanel
 from games.views.table.person import Person
 
 TRACK_SOURCES = ("control", "coins", "east_west")
@@ -85,18 +82,15 @@ class Marker:
 
 
 @dataclass(frozen=True)
-class HansaSeat(SeatPanel):
-    """A seat with its desk, all of which is public. HT-INFO-02"""
+class Desk:
+    """The tracks, pieces and markers of a seat, all of which are public. HT-INFO-02"""
 
-    tracks: list[Track] = field(default_factory=list)
-    supply: tuple[Heap, ...] = ()
-    stock: tuple[Heap, ...] = ()
-    markers: list[Marker] = field(default_factory=list)
-    plate: list[Marker] = field(default_factory=list)
-    hidden_markers: int = 0
-    total: int = 0
-    network: int = 0
-    begins: bool = False
+    tracks: list[Track]
+    supply: tuple[Heap, ...]
+    stock: tuple[Heap, ...]
+    markers: list[Marker]
+    plate: list[Marker]
+    hidden_markers: int
 
 
 @dataclass(frozen=True)
@@ -122,19 +116,11 @@ class PointsTable:
     by_source: list[Source]
 
 
-def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
+def seat_of(hansa: HansaReading, panel: SeatPanel) -> SeatPanel:
+    """Add the seat's desk to its panel. The points are those on the track, at the end those of the final scoring."""
+    person = panel.person
     public = hansa.base["seats"][person.key]
-    row = row_of(hansa, person)
-    return HansaSeat(
-        **{
-            **hansa.seat_facts(person),
-            # the track during the game, all points at its end
-            "points": row.total if hansa.is_counted else public["points"],
-            "lines": [
-                (hansa.source(line["source"]), line["number"])
-                for line in (*public["lines"], *public["final"])
-            ],
-        },
+    desk = Desk(
         tracks=tracks(public["desk"]),
         supply=heaps(public["supply"], person.color),
         stock=heaps(public["stock"], person.color),
@@ -144,19 +130,20 @@ def seat_of(hansa: HansaTable, person: Person) -> HansaSeat:
         ],
         plate=[marker(kind) for kind in public["plate"]["open"]],
         hidden_markers=public["plate"]["hidden"],
-        total=row.total,
-        network=public["network"],
-        begins=hansa.base["starting_seat"] == person.key,
     )
+    lines = [
+        (hansa.modules.source(line["source"]), line["number"])
+        for line in (*public["lines"], *public["final"])
+    ]
+    points = row_of(hansa, person).total if _is_counted(hansa) else public["points"]
+    return replace(panel, points=points, lines=lines, own=desk)
 
 
 def tracks(desk: Mapping[str, Any]) -> list[Track]:
-    language = get_language()
-    return [_track(language, key, desk[key]["level"]) for key in desk]
+    return [_track(key, desk[key]["level"]) for key in desk]
 
 
-@cache
-def _track(_language: str | None, key: str, level: int) -> Track:
+def _track(key: str, level: int) -> Track:
     track = TRACKS[key]
     return Track(
         key=key,
@@ -191,42 +178,41 @@ def value_label(value: Any) -> str:
 
 
 def heaps(pieces: Mapping[str, int], color: str) -> tuple[Heap, ...]:
-    language = get_language()
-    return tuple(Heap(kind, _piece(language, kind), color, count) for kind, count in pieces.items())
-
-
-@cache
-def _piece(_language: str | None, kind: str) -> str:
-    return words.piece(kind)
+    return tuple(Heap(kind, words.piece(kind), color, count) for kind, count in pieces.items())
 
 
 def marker(kind: str, *, is_used: bool = False) -> Marker:
     return Marker(kind, words.marker(kind), f"marker-{kind}", is_used)
 
 
-def points_table(hansa: HansaTable) -> PointsTable:
+def points_table(hansa: HansaReading) -> PointsTable:
     """Return the points on the track, then those that the final scoring would add now."""
-    rows = [row_of(hansa, person) for person in hansa.ranked()]
+    rows = [row_of(hansa, person) for person in _ranked(hansa)]
     return PointsTable(
         rows,
         [
-            Source(hansa.source(key), [row.numbers[place] for row in rows], key == FINAL_SOURCES[0])
+            Source(hansa.modules.source(key), [row.numbers[place] for row in rows], key == FINAL_SOURCES[0])
             for place, key in enumerate(SOURCES)
         ],
     )
 
 
-def row_of(hansa: HansaTable, person: Person) -> PointsRow:
+def _ranked(hansa: HansaReading) -> list[Person]:
+    """Return the seats in turn order, or by points after the end."""
+    people = list(hansa.people.values())
+    if not _is_counted(hansa):
+        return people
+    ranks = hansa.sight["outcome"]["ranks"]
+    return sorted(people, key=lambda person: ranks[person.key])
+
+
+def _is_counted(hansa: HansaReading) -> bool:
+    """Return True if the final scoring has been made."""
+    return hansa.sight["outcome"] is not None
+
+
+def row_of(hansa: HansaReading, person: Person) -> PointsRow:
     public = hansa.base["seats"][person.key]
     known = {line["source"]: line["number"] for line in (*public["lines"], *public["final"])}
     numbers = [known.get(source, 0) for source in SOURCES]
     return PointsRow(person, numbers, public["points"], sum(numbers))
-
-
-def standing_orders(hansa: HansaTable) -> Actions:
-    return hansa.with_menu(
-        kind="form",
-        form="hansa/base/templates/page/_orders.jinja",
-        verb="set_standing_orders",
-        prompt=_("Standing orders"),
-    )

@@ -11,37 +11,38 @@ from django.utils.translation import gettext as _
 from games.titles.hansa.base import words
 from games.titles.hansa.base.page import claims
 from games.titles.hansa.base.page.actions import kind_and_place
-from games.views.pages.shown_actions import Actions
-from games.views.table.described_choices import Pick
+from games.titles.hansa.base.page.steps import confirm, pick
+from games.views.pages.choice import Choice, Pick
 
 if TYPE_CHECKING:
-    from games.titles.hansa.base.page.page import HansaPage
+    from games.titles.hansa.base.page.reading import HansaReading
 
 
-def claim(hansa: HansaPage) -> Actions:
+def claim(hansa: HansaReading) -> Choice:
     """Ask for the route to claim, then for the benefit. HT-CLAIM"""
     return _claim(hansa, "claim", _("Choose the route that you claim."), claims.said)
 
 
-def neutral_claim(hansa: HansaPage) -> Actions:
+def neutral_claim(hansa: HansaReading) -> Choice:
     """Ask for the route of neutral traders to claim. HT-TWO"""
     return _claim(hansa, "neutral_claim", _("Choose the route of neutral traders to claim."), claims.neutral)
 
 
 def _claim(
-    hansa: HansaPage, verb: str, prompt: str, said: Callable[[HansaPage, Mapping[str, Any]], tuple[str, str]]
-) -> Actions:
+    hansa: HansaReading,
+    verb: str,
+    prompt: str,
+    said: Callable[[HansaReading, Mapping[str, Any]], tuple[str, str]],
+) -> Choice:
     choices = hansa.arguments[verb]
     routes = list(dict.fromkeys(choice["route"] for choice in choices))
     route = _route(hansa, routes)
     if not route:
-        hansa.glowing = [hansa.link(verb, "route", one) for one in routes]
-        return hansa.places(verb, prompt)
-    hansa.chosen = _villages(hansa, route)
+        return Choice(verb, "places", prompt, [hansa.page.link(verb, "route", one) for one in routes])
     here = [one for one in choices if one["route"] == route]
     if route not in hansa.base["markers"]:
         return _benefits(
-            hansa, verb, route, routes, [hansa.pick(verb, one, *said(hansa, one)) for one in here]
+            hansa, verb, route, routes, [pick(hansa, verb, one, *said(hansa, one)) for one in here]
         )
     # A replacement marker is drawn, so the claim cannot be undone and needs a confirmation (HT-INFO-04).
     told = [said(hansa, one)[0] for one in here]
@@ -56,43 +57,51 @@ def _claim(
         "claim": claims.prompt(hansa, route),
         "benefit": told[chosen],
     }
-    return hansa.confirm(verb, here[chosen], _("Claim the route"), prompt, back=(route,))
+    rings = _villages(hansa, route)
+    return confirm(hansa, verb, here[chosen], _("Claim the route"), prompt, back=(route,), rings=rings)
 
 
-def _benefits(hansa: HansaPage, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Actions:
-    return hansa.with_menu(
-        kind="picks",
-        verb=verb,
-        prompt=claims.prompt(hansa, route),
+def _benefits(hansa: HansaReading, verb: str, route: str, routes: list[str], picks: list[Pick]) -> Choice:
+    return Choice(
+        verb,
+        "picks",
+        claims.prompt(hansa, route),
         picks=picks,
-        place=route,
+        rings=_villages(hansa, route),
         step_back=hansa.page.to(verb) if len(routes) > 1 else "",
     )
 
 
-def _route(hansa: HansaPage, routes: list[str]) -> str:
+def _route(hansa: HansaReading, routes: list[str]) -> str:
     """Return the chosen route, or the only one, or an empty string."""
     if hansa.at and hansa.at[0] in routes:
         return hansa.at[0]
     return routes[0] if len(routes) == 1 else ""
 
 
-def _villages(hansa: HansaPage, route: str) -> list[str]:
+def _villages(hansa: HansaReading, route: str) -> list[str]:
     return [f"{route}:{number}" for number, _at in enumerate(hansa.map.roads[route].villages, start=1)]
 
 
-def place_marker(hansa: HansaPage) -> Actions:
+def place_marker(hansa: HansaReading) -> Choice:
     """Ask for the route of a new marker at the end of the turn."""
     choices = hansa.arguments["place_marker"]
     kinds = list(dict.fromkeys(choice["marker"] for choice in choices))
     kind, route = kind_and_place(hansa, kinds)
     free = [choice["route"] for choice in choices if choice["marker"] == kind]
     if route in free:
-        hansa.chosen = [route]
         argument = {"marker": kind, "route": route}
-        return hansa.confirm("place_marker", argument, _("Place it here"), hansa.place(route), back=(kind,))
-    hansa.glowing = [
-        hansa.tap(
+        return confirm(
+            hansa,
+            "place_marker",
+            argument,
+            _("Place it here"),
+            hansa.place(route),
+            back=(kind,),
+            rings=[route],
+        )
+    targets = [
+        hansa.page.tap(
             "place_marker",
             "route",
             one,
@@ -115,25 +124,23 @@ def place_marker(hansa: HansaPage) -> Actions:
     prompt = _("Your turn is ending: choose an empty route for the new marker “%(marker)s”.") % {
         "marker": words.marker(kind)
     }
-    return hansa.places("place_marker", prompt, picks if len(kinds) > 1 else [])
+    return Choice("place_marker", "places", prompt, targets, picks=picks if len(kinds) > 1 else [])
 
 
-def develop(hansa: HansaPage) -> Actions:
+def develop(hansa: HansaReading) -> Choice:
     picks = [
-        hansa.pick("use_develop_ability", key, *claims.development(hansa, key), part=key)
+        pick(hansa, "use_develop_ability", key, *claims.development(hansa, key), part=key)
         for key in hansa.arguments["use_develop_ability"]
     ]
-    return hansa.with_menu(
-        kind="picks", verb="use_develop_ability", prompt=_("Which ability do you develop?"), picks=picks
-    )
+    return Choice("use_develop_ability", "picks", _("Which ability do you develop?"), picks=picks)
 
 
-def swap(hansa: HansaPage) -> Actions:
+def swap(hansa: HansaReading) -> Choice:
     picks = [
-        hansa.pick("use_swap_offices", choice, *claims.swap(hansa, choice))
+        pick(hansa, "use_swap_offices", choice, *claims.swap(hansa, choice))
         for choice in hansa.arguments["use_swap_offices"]
     ]
-    hansa.chosen = [choice["city"] for choice in hansa.arguments["use_swap_offices"]]
-    return hansa.with_menu(
-        kind="picks", verb="use_swap_offices", prompt=_("Which two offices do you want to swap?"), picks=picks
+    rings = [choice["city"] for choice in hansa.arguments["use_swap_offices"]]
+    return Choice(
+        "use_swap_offices", "picks", _("Which two offices do you want to swap?"), picks=picks, rings=rings
     )

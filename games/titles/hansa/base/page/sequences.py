@@ -15,10 +15,10 @@ from games.drawing.board import Preview, Target
 from games.drawing.names import gettext_noop, name
 from games.titles.hansa.base import words
 from games.titles.hansa.base.drawing import board as drawing
-from games.titles.hansa.base.page.table import HansaTable
+from games.titles.hansa.base.page.reading import HansaReading
 from games.titles.hansa.base.rules.replacement import DISPLACED
-from games.views.pages.shown_actions import Actions
-from games.views.table.described_choices import Pick, Walk
+from games.views.pages.argument_walk import Walk
+from games.views.pages.choice import Choice, Pick
 
 PIECE = drawing.ON_PIECES
 PUT = gettext_noop("Place it here: {place}")
@@ -44,30 +44,30 @@ class TrayPiece:
         return f"{self.kind}-{self.color}" if self.kind else ""
 
 
-def move(hansa: HansaTable) -> Actions:
+def move(hansa: HansaReading) -> Choice:
     """Ask for pieces to lift and villages to put them on, all in one action. HT-MOVE"""
     walk = Walk(hansa.arguments["move"], hansa.at)
     chosen: list[str] = list(walk.chosen)
     kinds = _moving(hansa, chosen)
-    hansa.chosen = chosen[::2]
     if len(chosen) % 2:
-        hansa.glowing = [_leading(hansa, "move", kinds[-1], chosen, place, PUT) for place in walk.next]
+        targets = [_leading(hansa, "move", kinds[-1], chosen, place, PUT) for place in walk.next]
         prompt = _("Choose where this piece goes.")
     else:
-        hansa.glowing = [_leading(hansa, "move", PIECE, chosen, place, LIFT) for place in walk.next]
+        targets = [_leading(hansa, "move", PIECE, chosen, place, LIFT) for place in walk.next]
         prompt = _("Choose one of your pieces.") if not chosen else _("Another piece, or is that all?")
-    hansa.placed = [
+    previews = [
         Preview(place, kind, hansa.viewer or "") for kind, place in zip(kinds, chosen[1::2], strict=False)
     ]
     most = hansa.mine["desk"]["liber_sophiae"]["value"]
-    return _sequence(hansa, "move", walk, prompt, _moving_tray(hansa, chosen, kinds, most))
+    step = _sequence(hansa, "move", walk, prompt, targets, _moving_tray(hansa, chosen, kinds, most))
+    return changed(step, previews=previews, rings=chosen[::2])
 
 
-def _moving(hansa: HansaTable, chosen: list[str]) -> list[str]:
+def _moving(hansa: HansaReading, chosen: list[str]) -> list[str]:
     return [hansa.base["villages"][place]["piece"] for place in chosen[::2]]
 
 
-def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
+def _moving_tray(hansa: HansaReading, chosen: list[str], kinds: list[str], most: int) -> list[TrayPiece]:
     places = [*chosen[1::2], *[""] * most]
     return [
         TrayPiece(
@@ -84,39 +84,38 @@ def _moving_tray(hansa: HansaTable, chosen: list[str], kinds: list[str], most: i
     ]
 
 
-def replace(hansa: HansaTable) -> Actions:
+def replace(hansa: HansaReading) -> Choice:
     """HT-DEC-05, HT-DEC-12: ask for the places of the displaced piece and of extra pieces in one sequence."""
     facts = _displaced(hansa)
     walk = Walk(hansa.arguments["replace"], hansa.at)
     chosen: list[str] = list(walk.chosen)
     placed = list(zip(chosen[::2], chosen[1::2], strict=False))
-    hansa.placed = [
-        Preview(place, _kind_of(hansa, source, facts), facts["owner"]) for source, place in placed
-    ]
+    previews = [Preview(place, _kind_of(hansa, source, facts), facts["owner"]) for source, place in placed]
     sources = list(walk.after(chosen[: len(placed) * 2]))
     source = chosen[-1] if len(chosen) % 2 else next(iter(sources), "")
     so_far = chosen[: len(placed) * 2]
     picks: list[Pick] = []
+    targets: list[Target] = []
     if source:
         kind = _kind_of(hansa, source, facts) if facts["owner"] == hansa.viewer else PIECE
-        hansa.glowing = [
+        targets = [
             _leading(hansa, "replace", kind, [*so_far, source], place, REPLACE)
             for place in walk.after([*so_far, source])
         ]
         picks = _sources(hansa, sources, source, so_far)
     prompt = _replace_prompt(hansa, facts, source, placed)
-    return _sequence(
-        hansa, "replace", walk, prompt, _replace_tray(hansa, facts, placed, source), picks, len(placed) * 2
-    )
+    tray = _replace_tray(hansa, facts, placed, source)
+    step = _sequence(hansa, "replace", walk, prompt, targets, tray, known=len(placed) * 2)
+    return changed(step, picks=picks, previews=previews)
 
 
-def _displaced(hansa: HansaTable) -> Mapping[str, Any]:
+def _displaced(hansa: HansaReading) -> Mapping[str, Any]:
     """Return the decision's facts: the displaced piece, its owner and its village."""
     facts: Mapping[str, Any] = hansa.sight["stack"][-1]
     return facts
 
 
-def _kind_of(hansa: HansaTable, source: str, facts: Mapping[str, Any]) -> str:
+def _kind_of(hansa: HansaReading, source: str, facts: Mapping[str, Any]) -> str:
     if source == DISPLACED:
         return str(facts["piece"])
     if source in hansa.base["villages"]:
@@ -124,7 +123,7 @@ def _kind_of(hansa: HansaTable, source: str, facts: Mapping[str, Any]) -> str:
     return source.partition(":")[2]
 
 
-def _sources(hansa: HansaTable, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
+def _sources(hansa: HansaReading, sources: list[str], chosen: str, so_far: list[str]) -> list[Pick]:
     """Return links that change which piece is placed next."""
     if len(sources) < 2:
         return []
@@ -141,7 +140,7 @@ def _sources(hansa: HansaTable, sources: list[str], chosen: str, so_far: list[st
     ]
 
 
-def _source_words(hansa: HansaTable, source: str) -> str:
+def _source_words(hansa: HansaReading, source: str) -> str:
     if source == DISPLACED:
         return _("the displaced piece")
     if source in hansa.base["villages"]:
@@ -156,7 +155,7 @@ def _source_words(hansa: HansaTable, source: str) -> str:
 
 
 def _replace_prompt(
-    hansa: HansaTable, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
+    hansa: HansaReading, facts: Mapping[str, Any], source: str, placed: list[tuple[str, str]]
 ) -> str:
     if not placed:
         return _("Displaced from %(place)s: %(piece)s. Choose a free village near it.") % {
@@ -171,7 +170,7 @@ def _replace_prompt(
 
 
 def _replace_tray(
-    hansa: HansaTable, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
+    hansa: HansaReading, facts: Mapping[str, Any], placed: list[tuple[str, str]], source: str
 ) -> list[TrayPiece]:
     extras = {"trader": 1, "merchant": 2}[facts["piece"]]
     color = hansa.color_of(facts["owner"])
@@ -186,38 +185,38 @@ def _replace_tray(
     return tray
 
 
-def remove(hansa: HansaTable) -> Actions:
+def remove(hansa: HansaReading) -> Choice:
     """Ask one by one for up to three pieces that go back to their owners' supplies."""
     walk = Walk(hansa.arguments["use_remove_three"], hansa.at)
     chosen: list[str] = list(walk.chosen)
-    hansa.chosen = chosen
-    hansa.glowing = [_leading(hansa, "use_remove_three", PIECE, chosen, place, REMOVE) for place in walk.next]
+    targets = [_leading(hansa, "use_remove_three", PIECE, chosen, place, REMOVE) for place in walk.next]
     tray = [_removed(hansa, place) for place in chosen]
     prompt = (
         _("Choose up to three pieces that go back to their owners’ supply.")
         if not chosen
         else _("Another piece, or is that all?")
     )
-    return _sequence(hansa, "use_remove_three", walk, prompt, tray, even=False)
+    step = _sequence(hansa, "use_remove_three", walk, prompt, targets, tray, even=False)
+    return changed(step, rings=chosen)
 
 
-def _removed(hansa: HansaTable, place: str) -> TrayPiece:
+def _removed(hansa: HansaReading, place: str) -> TrayPiece:
     there = hansa.base["villages"][place]
     color = hansa.color_of(there["owner"])
     return TrayPiece(words.piece(there["piece"]), there["piece"], color, hansa.place(place))
 
 
 def _sequence(
-    hansa: HansaTable,
+    hansa: HansaReading,
     verb: str,
     walk: Walk,
     prompt: str,
+    targets: list[Target],
     tray: list[TrayPiece],
-    picks: list[Pick] | None = None,
-    known: int | None = None,
     *,
+    known: int | None = None,
     even: bool = True,
-) -> Actions:
+) -> Choice:
     """Show one step of a sequence: the choices so far, the next ones, and a button where it may end.
 
     :param known: how many of the choices belong to the finished part of the argument, by default all
@@ -232,18 +231,11 @@ def _sequence(
             hansa.page.move(verb, whole, _done_label(hansa, verb, count), "primary", part=str(len(whole)))
         ]
     back = hansa.page.to(verb, *chosen[: -2 if even and len(chosen) % 2 == 0 else -1]) if chosen else ""
-    return hansa.with_menu(
-        kind="places" if hansa.glowing else "confirm",
-        verb=verb,
-        prompt=prompt,
-        confirm=confirm,
-        picks=picks or [],
-        tray=tray,
-        step_back=back,
-    )
+    kind = "places" if targets else "confirm"
+    return Choice(verb, kind, prompt, targets, confirm=confirm, details=tray, step_back=back)
 
 
-def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
+def _done_label(hansa: HansaReading, verb: str, count: int) -> str:
     said = {
         "move": ngettext("Move this piece", "Move these %(n)d pieces", count),
         "replace": ngettext("Place this piece", "Place these %(n)d pieces", count),
@@ -252,6 +244,6 @@ def _done_label(hansa: HansaTable, verb: str, count: int) -> str:
     return said % {"n": count} if "%(n)" in said else said
 
 
-def _leading(hansa: HansaTable, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
-    target = hansa.link(verb, kind, *so_far, place)
+def _leading(hansa: HansaReading, verb: str, kind: str, so_far: list[str], place: str, label: str) -> Target:
+    target = hansa.page.link(verb, kind, *so_far, place)
     return changed(target, label=name(label, place=hansa.names[place]))
