@@ -80,13 +80,15 @@ def reading(
 
 def line(at: int, kind: str = "built", *, undone: bool = False, changes: Any = None, **facts: Any) -> Any:
     """Return a line of the log with the number `at`. Every kind but `talk` is an event."""
-    entry = SimpleNamespace(
+    return SimpleNamespace(
+        number=at,
+        kind=kind,
+        undone=undone,
+        facts=facts,
+        seat=facts.get("seat"),
         is_event=kind != "talk",
         is_talk=kind == "talk",
         changes=changes or {},
         where=facts.get("where", ()),
         sources=(),
-    )
-    return SimpleNamespace(
-        number=at, kind=kind, undone=undone, facts=facts, entry=entry, seat=facts.get("seat")
     )
