@@ -34,7 +34,7 @@ def environment(**options: Any) -> Environment:
     made.filters.update(FILTERS)
     # Templates of tables call these macros without importing them.
     made.globals["ui"] = made.get_template(MACROS).module
-    return made  # type: ignore[no-any-return]
+    return made
 
 
 def _date(moment: date, written: str) -> str:

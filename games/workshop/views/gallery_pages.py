@@ -283,7 +283,7 @@ def _replay(request: HttpRequest, position: Position, viewer: str | None, theme:
 def _look_as(request: HttpRequest, sitting: PositionSitting, viewer: str | None, theme: str) -> None:
     """Make the rest of the request one of the viewer, with the theme."""
     seat = sitting.seat(viewer)
-    request.user = seat.user if seat is not None else AnonymousUser()
+    request.user = (seat and seat.user) or AnonymousUser()
     request.waiting_count = int(bool(seat and seat.is_due))  # type: ignore[attr-defined]
     if theme != "auto":
         request.COOKIES["theme"] = theme
