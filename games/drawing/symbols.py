@@ -12,8 +12,6 @@ from games.drawing.svg import Markup, tag
 
 TABLES_KEPT = 100
 """The number of module and color sets whose symbols are cached."""
-PAGES_KEPT = 500
-"""The number of pages whose selection of symbols is cached, some kilobytes each."""
 SYMBOL = re.compile(r'<\w+ id="([^"]+)"(?:[^>]*/>|.*?</g>)')
 """A symbol as written by `svg`."""
 USE = re.compile(r'href="#([\w-]+)"')
@@ -39,14 +37,13 @@ def seat_pieces(
 
 
 def shown_in(page: str, definitions: Markup) -> Markup:
-    """Return those of a title's symbols (`Drawing.symbols`) that a page's markup uses."""
-    return _these(definitions, frozenset(USE.findall(page)).intersection(_apart(definitions)))
+    """Return those of a title's symbols (`Drawing.symbols`) that a page's markup uses.
 
-
-@lru_cache(maxsize=PAGES_KEPT)
-def _these(definitions: Markup, named: frozenset[str]) -> Markup:
-    """Return these symbols and those they are made of. Cached: a page uses the same ones after most moves."""
+    With all symbols of its table, a page of Cities & Knights late in a game has 15.7 kB compressed instead of 13.4
+    (base 11.8 instead of 10.5). 15 are allowed.
+    """
     known = _apart(definitions)
+    named = known.keys() & USE.findall(page)
     used = named.union(*(known[id][1] for id in named))
     return tag("defs", *(written for id, (written, _needs) in known.items() if id in used))
 
