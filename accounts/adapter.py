@@ -113,8 +113,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Make a confirmed address the account's, atomically, unless it belongs to another account.
 
-        Another account may have confirmed it meanwhile, or signed up with it without confirming it yet. Whoever reads
-        its mail can get into that account with a new password.
+        Another account may have confirmed it meanwhile, or signed up with it without confirming it yet. A person who
+        reads the emails to this address can get into that account with a new password.
         """
         try:
             with transaction.atomic():

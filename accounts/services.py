@@ -106,7 +106,7 @@ def _forget_wishes(user: User) -> None:
 
 
 def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
-    """Let other apps release a player's seats and such, and return the locked row of the account.
+    """Have other apps release a player's seats and the like, and return the locked row of the account.
 
     Games are locked before users. If a game takes the player in before the row is locked, everything is rolled
     back, including the locks, and tried again. With the row locked, no game can do so.
@@ -127,9 +127,9 @@ def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
 
 @transaction.atomic
 def lift_ban(*, user: User) -> None:
-    """Let a banned player sign in again. What the ban has ended is not restored.
+    """Allow a banned player to sign in again. Sessions and tokens that the ban ended are not restored.
 
-    Other apps receive `account_readmitted`, and undo what requests in progress may have done during the ban.
+    Other apps receive `account_readmitted`, and undo changes that requests in progress may have made during the ban.
     """
     locked = User.objects.select_for_update(no_key=True).present().filter(pk=user.pk, is_active=False).first()
     if locked is None:

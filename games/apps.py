@@ -100,7 +100,7 @@ def _notify_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
 
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:
-    """Forget what a player who deletes the account was to others."""
+    """Delete the relations to other people of a player who deletes the account."""
     from games.services.clubs import memberships
     from games.services.people import friends_and_blocks
     from games.services.tournaments import tournament_entries
@@ -111,14 +111,14 @@ def _forget_people(*, user: Any, **_rest: Any) -> None:
 
 
 def _forget_tokens(*, user: Any, **_rest: Any) -> None:
-    """What ends all sessions ends the programs' as well."""
+    """Revoke a player's API tokens. Whatever ends all sessions ends these too."""
     from games.services.api import api_tokens
 
     api_tokens.forget_api_tokens(user=user)
 
 
 def _forget_words(*, user: Any, **_rest: Any) -> None:
-    """Forget what a player who deletes the account wrote to moderators, and heard of them."""
+    """Delete the messages between moderators and a player who deletes the account."""
     from games.services.moderation import player_reports
 
     player_reports.forget_words(user=user)

@@ -14,7 +14,7 @@ from games.models.ladder import MOST_GAMES
 
 
 class GamesAtOnce(Body):
-    """How many games a ladder gives you at the same time."""
+    """The number of games that a ladder gives you at the same time."""
 
     games_at_once: int = Field(default=1, ge=1, le=MOST_GAMES)
 
@@ -23,7 +23,7 @@ class GamesAtOnce(Body):
 
 
 class Players(Schema):
-    """Players who have been found."""
+    """The players found."""
 
     players: list[Player]
 
@@ -52,7 +52,7 @@ class Rating(Schema):
 
 
 class Score(Schema):
-    """How you did in the finished games you both played."""
+    """Your results in the finished games you both played."""
 
     games: int
     ahead: int
@@ -75,7 +75,7 @@ class Profile(Player):
 
 
 class Opponent(Schema):
-    """Somebody a change was computed against."""
+    """A player against whom a change was computed."""
 
     player: int | None = Field(description="The number; `null`: a former player.")
     name: str
@@ -84,7 +84,7 @@ class Opponent(Schema):
 
 
 class Change(Schema):
-    """What one game did to a rating, and why. Games you may not see aren’t named."""
+    """A change of a rating by one game, with the reasons. Games you may not see aren’t named."""
 
     number: int = Field(description="The player’s first, second, … rated game of the family.")
     at: datetime

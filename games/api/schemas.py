@@ -21,7 +21,7 @@ ID_MOST = 2**63 - 1
 
 
 class Body(Schema):
-    """What is sent: exactly these fields, of exactly these types."""
+    """A request body: exactly these fields, of exactly these types."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -76,7 +76,7 @@ class NewMove(Body):
 
 
 class NewTable(Body):
-    """A table to be opened. `GET /titles` says what there is."""
+    """A new table. `GET /titles` lists the titles, modules and options."""
 
     title: str = Field(max_length=40, pattern=LINE, examples=list(catalog.titles())[:1])
     modules: list[Annotated[str, Field(max_length=40, pattern=LINE)]] = Field(
@@ -125,7 +125,7 @@ class Joining(Body):
 
 
 class Entropic(Body):
-    """Chance to be mixed in."""
+    """Text that is mixed into the game’s randomness."""
 
     entropy: Entropy = ""
 
@@ -161,7 +161,7 @@ class Answer(Body):
 
 
 class Proposal(Body):
-    """What the table is asked to agree to."""
+    """A proposal to the table."""
 
     kind: Literal["end", "pause", "resume", "unrated"] = Field(
         description="`end` the game now, ranked by points; `pause` the clocks; `resume` them; or end it `unrated`, "
@@ -174,7 +174,7 @@ class AnswerToProposal(Proposal, Answer):
 
 
 class MoreTime(OneSeat):
-    """Time for somebody else."""
+    """Time for another seat."""
 
     hours: int = Field(
         json_schema_extra={"enum": [grant // timedelta(hours=1) for grant in GRANTS]}, ge=1, le=10_000
@@ -269,7 +269,7 @@ class Tables(Schema):
 
 
 class Waiting(Schema):
-    """What the game waits for."""
+    """The seats that the game waits for."""
 
     due: dict[str, str] = Field(description="The seats the game is waiting for, each with its decision.")
     asked: list[Seat] = Field(description="Seats with an open question that blocks nobody.")
@@ -286,7 +286,7 @@ class VacantSeat(Schema):
 
 
 class VacantSeats(Schema):
-    """Seats to be taken over."""
+    """Abandoned seats that can be taken over."""
 
     seats: list[VacantSeat]
 
@@ -306,7 +306,7 @@ class Invitations(Schema):
 
 
 class NextGame(Schema):
-    """Where to look next."""
+    """The game or chat to look at next."""
 
     game: GameInList | None
     club: int | None = Field(
@@ -358,14 +358,14 @@ class MoveMade(Schema):
 
 
 class Choices(Schema):
-    """What may follow in a sequence of choices."""
+    """The choices that may follow in a sequence."""
 
     next: list[Any]
     complete: bool = Field(description="Whether the choices so far can be played as they are.")
 
 
 class Line(Schema):
-    """One thing that happened."""
+    """A log entry."""
 
     number: int
     at: datetime | None
@@ -378,7 +378,7 @@ class Line(Schema):
 
 
 class Log(Schema):
-    """What happened, oldest first."""
+    """Log entries, oldest first."""
 
     lines: list[Line]
     next: int | None = Field(description="`since` of the next piece; `null`: this was the last one.")

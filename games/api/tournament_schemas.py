@@ -30,20 +30,20 @@ class Tournament(Schema):
 
 
 class TournamentInList(Tournament):
-    """A tournament, with how many have entered."""
+    """A tournament, with its number of entries."""
 
     entered: int
     is_mine: bool = Field(description="You have entered.")
 
 
 class Tournaments(Schema):
-    """Those that take entries, those that are played, and the latest that are over."""
+    """Tournaments that take entries, tournaments in progress, and the latest finished ones."""
 
     tournaments: list[TournamentInList]
 
 
 class Entrant(Schema):
-    """The players."""
+    """A player of a tournament."""
 
     player: Player
     seed: int | None = Field(description="`null`: not before the start.")

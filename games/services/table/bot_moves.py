@@ -27,7 +27,7 @@ SELDOM = 36
 
 
 def play_bots(*, game_id: int, now: datetime) -> int:
-    """Let bots move until the game waits for a person. Return the number of moves.
+    """Play bots' moves until the game waits for a person. Return the number of moves.
 
     Two workers may call this at once, since a move is made only if the game has not moved on.
     """

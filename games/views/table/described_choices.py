@@ -35,7 +35,7 @@ Reasons = Callable[[Any, list[Any]], Mapping[str, Name]]
 
 @dataclass(frozen=True)
 class Look:
-    """How to ask for a verb.
+    """The way in which a page asks for a verb.
 
     :param prompts: the question for each part; the last one holds for all later parts
     :param kinds: the kinds of targets, part by part; without one, a place is highlighted as the kind of place it is

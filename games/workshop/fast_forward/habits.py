@@ -1,4 +1,4 @@
-"""When people visit. Pure: the same seed gives the same visits."""
+"""The times at which people visit. Pure: the same seed gives the same visits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EARLY_OR_LATE = 20
 
 @dataclass(frozen=True)
 class Habit:
-    """How somebody plays.
+    """The habits of a simulated player.
 
     :param hours: local hours at which the player visits unprompted
     :param by_mail: the local hours in which a mail brings the player to the table

@@ -18,7 +18,7 @@ SPECTATOR = ""
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What the site, as opposed to the rules, adds to a table.
+    """Additions to a table by the site, as opposed to the rules.
 
     :param chat: (speaker, text) pairs; a name instead of a seat for a spectator
     :param since: the number of last moves that the viewer has not seen

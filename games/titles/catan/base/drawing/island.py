@@ -48,7 +48,7 @@ class Harbor:
 
 @dataclass(frozen=True)
 class Island:
-    """What lies on the table for the whole game.
+    """The parts of the board that lie on the table for the whole game.
 
     :param grounds: pairs of a module and its description of its part of the ground
     """

@@ -77,7 +77,7 @@ def put_barbarian(game: Game, seat: Seat, start: str, goal: str) -> None:
 
 
 def from_path_to_path(game: Game, goals: list[str]) -> Arguments:
-    """Let the seat choose the path of a barbarian, then one of `goals`."""
+    """Return the choice of a barbarian's path, then of one of `goals`."""
 
     def following(so_far: list[Json]) -> list[Json]:
         if not so_far:
