@@ -337,7 +337,7 @@ class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
         return email
 
     def try_save(self, request: HttpRequest) -> tuple[None, HttpResponse]:
-        """Mail a link. The account is created only by the link, so that taken addresses get the same answer."""
+        """Email a link. The account is created only by the link, so that taken addresses get the same answer."""
         adapter = get_adapter(request)
         if not self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]:
             adapter.begin_sign_up(

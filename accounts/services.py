@@ -89,7 +89,7 @@ def delete_account(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def ban(*, user: User, now: datetime) -> None:
-    """Ban a player permanently: all sessions end, and no code or mailed link signs in any more.
+    """Ban a player permanently: all sessions end, and no code or emailed link signs in any more.
 
     Other apps receive `account_leaves` and `account_banned` inside the transaction.
     """

@@ -93,7 +93,7 @@ def _forget_ways(*, user: Any, **_rest: Any) -> None:
 
 
 def _notify_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Tell a player who is shut out, by mail."""
+    """Tell a player who is shut out, by email."""
     from games.services.moderation import decisions
 
     decisions.notify_of_ban(user=user, now=now)

@@ -1,4 +1,4 @@
-"""`manage.py bounce < report.eml`: process a bounced mail from the mail server's pipe."""
+"""`manage.py bounce < report.eml`: process a bounced email from the mail server's pipe."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves made through signed links in mails."""
+"""Moves made through signed links in emails."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def test_a_timeout_asks_the_database_nine_times_and_tells_two_players_at_once(pa
 
 
 def test_the_decisions_of_one_turn_share_one_time(party):
-    """When it is over, the rest of the turn is answered in the same sweep: one miss, one mail."""
+    """When it is over, the rest of the turn is answered in the same sweep: one miss, one email."""
     game = party(until=lambda title, state: _rolls_no_seven(title, state), decision_hours=24)
     seat = game.active
     due_at = game.seat(seat).due_at

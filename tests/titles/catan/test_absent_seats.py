@@ -1,6 +1,6 @@
 """Every decision of the variants over days: who is asked, all at once, what the others read, what time answers.
 
-The rows `-D` of variants and scenarios that stop a game. Their mails: `tests/notifications/test_modules.py`.
+The rows `-D` of variants and scenarios that stop a game. Their emails: `tests/notifications/test_modules.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""`manage.py makemessages`: update the translators' catalogs with the texts of pages, mails and rules.
+"""`manage.py makemessages`: update the translators' catalogs with the texts of pages, emails and rules.
 
 The rules import no translation machinery. Their English texts are read from the catalog of titles and appear under
 `var/rules_texts.py` in the translators' files.
