@@ -13,7 +13,7 @@ def knights_stand(title: Any, state: State) -> bool:
 
 
 def a_card_is_taken(title: Any, state: State) -> bool:
-    """TB-BA-28: While a seat chooses, the page reveals no hands."""
+    """TB-BA-28: return whether a seat is choosing a card; meanwhile the page reveals no hands."""
     return set(title.waiting(state).due.values()) == {"take_a_card"}
 
 

@@ -37,7 +37,7 @@ def places(vote: Vote) -> set[Path]:
 
 
 def bids(vote: Vote) -> Iterator[dict[str, int]]:
-    """Return each way in which the seats can bid, as votes. Grain and wool make a difference for the hands."""
+    """Yield each way in which the seats can bid, as votes. Grain and wool make a difference for the hands."""
 
     def after(names: list[str]) -> Iterator[dict[str, int]]:
         if not names:
@@ -69,7 +69,7 @@ def _decided(cast: dict[str, int], choices: int, first: str) -> int:
 
 
 def _support(cast: dict[str, int], voters: list[str], choices: int, said: dict[str, int]) -> int:
-    """Seats may speak in any order; a place of -1 is none. It ends with a camel immediately, or with a choice."""
+    """Return the number of ways to go on. Seats may speak in any order; a place of -1 is none."""
     total = sum(cast.values())
     for place in range(choices):
         backers = [name for name, what in said.items() if what == place]

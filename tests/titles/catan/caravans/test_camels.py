@@ -148,7 +148,7 @@ def test_between_two_heads_the_caravan_goes_on_that_has_grown_last():
 
 
 def spiral(length: int) -> list[str]:
-    """Yield camels that always take the first free place."""
+    """Return camels that always take the first free place."""
     laid = caravan_table()
     for _ in range(length):
         laid.out(laid.seen["places"][0])

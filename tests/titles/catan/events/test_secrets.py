@@ -26,7 +26,7 @@ Reached = Callable[[Any, Any], bool]
 
 
 def one_has_filed(step: str) -> Reached:
-    """Return whether one seat has answered in secret, with an alternative, and another is still due."""
+    """Return a predicate: one seat has answered in secret, with an alternative, and another is still due."""
 
     def reached(title: Any, state: Any) -> bool:
         top = state["stack"][-1] if state["stack"] else {}

@@ -73,7 +73,7 @@ def read(state: dict[str, Any]) -> Shore:
 
 
 def moves(p: Shore, rolls: Rolls) -> Iterator[Shore]:
-    """Return every position after one move."""
+    """Yield every position after one move."""
     if p.over:
         return
     what, *about = p.todo[0]
@@ -201,7 +201,7 @@ def rows(tokens: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def give_boot(p: Shore, seat: str) -> Iterator[Shore]:
-    """Give the boot to each seat with as many points or more."""
+    """Yield the positions in which a seat with as many points or more has the boot."""
     if p.boot != seat:
         return
     for other in p.seats:
