@@ -273,7 +273,7 @@ def test_who_is_offered_a_trade_is_told(party):
 
 
 def test_the_clock_stands_still_while_answers_are_waited_for(party):
-    """BASE-OFFER-18: at most for the table's limit; then it goes on with the remaining time."""
+    """BASE-OFFER-18: at most for the table's limit; then it continues with the remaining time."""
     game, active, others, number = offering(party)
     due_at = game.seat(active).due_at
 
