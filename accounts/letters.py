@@ -94,5 +94,5 @@ def _unseal(sealed: str) -> dict[str, str]:
     try:
         said: dict[str, str] = json.loads(box("accounts.letters").decrypt(sealed.encode()))
     except InvalidToken as error:
-        raise Unreadable("sealed with another SECRET_KEY") from error
+        raise Unreadable("encrypted with a different SECRET_KEY") from error
     return said

@@ -122,7 +122,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
         """Create a user. Without a display name, one is derived from the address."""
         if not email:
-            raise ValueError("A user needs an e-mail address.")
+            raise ValueError("A user needs an email address.")
         email = email.strip().lower()
         fields.setdefault("display_name", self.free_display_name(email.partition("@")[0]))
         user: User = self.model(email=email, **fields)

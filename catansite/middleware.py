@@ -138,7 +138,7 @@ class OutrunMiddleware:
         for _attempt in range(MOST_ATTEMPTS - 1):
             if not (isinstance(exception, IntegrityError) or is_deadlock(exception)):
                 break
-            logger.info("%s was outrun, and is asked again.", logs.route_of(request))
+            logger.info("%s lost a race, and is repeated.", logs.route_of(request))
             for _name, uploads in request.FILES.lists():
                 for upload in uploads:
                     upload.seek(0)
@@ -150,7 +150,9 @@ class OutrunMiddleware:
                 return answer
         if not is_busy(exception):
             return None
-        logger.warning("%s gives way to others.", logs.route_of(request), exc_info=exception)
+        logger.warning(
+            "%s is blocked by other requests and refused.", logs.route_of(request), exc_info=exception
+        )
         return views.busy(request)
 
 

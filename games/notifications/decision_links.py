@@ -46,7 +46,7 @@ class Decision:
         try:
             return cls(*signing.loads(token, salt=SALT))
         except (signing.BadSignature, TypeError, UnicodeError) as error:
-            raise ValueError("not a link of ours") from error
+            raise ValueError("not a link of this site") from error
 
     @property
     def key(self) -> str:

@@ -28,5 +28,5 @@ def read_works_token(token: str) -> tuple[int, str]:
     try:
         user_id, address = signing.loads(token, salt=SALT, max_age=VALID_FOR)
     except (signing.BadSignature, TypeError) as error:
-        raise ValueError("not a link of ours") from error
+        raise ValueError("not a link of this site") from error
     return int(user_id), str(address)

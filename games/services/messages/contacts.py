@@ -210,7 +210,7 @@ def _send_test(user: User, channel: str, destination: Destination | None, *, now
             CHANNELS[channel].send_test(user, destination, now=now)
     except Exception as error:
         # the player should see any error of the receiver
-        logger.warning("A test message of user %s by %s fails: %r", user.pk, channel, error)
+        logger.warning("A test message of user %s by %s failed: %r", user.pk, channel, error)
         if isinstance(error, Undeliverable):
             raise TestFailed(str(error)) from error
         raise TestFailed(_("It didn’t work: %(reason)s") % {"reason": error}) from error

@@ -87,7 +87,7 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
     try:
         played, hidden = sitting.play(seat.key, verb, argument)
     except IllegalMove:
-        logger.exception("The bot %s proposes an illegal move in game %s.", seat.bot, game.pk)
+        logger.exception("The bot %s has proposed an illegal move in game %s.", seat.bot, game.pk)
         luck = random.Random(f"instead/{game.seed}/{game.version}")  # noqa: S311 (no secret)
         played, hidden = sitting.play(seat.key, *game.rules.sample(sitting.game.state, seat.key, luck))
     sitting.record(played, seat=seat.key, actor=Turn.Actor.BOT, hidden=hidden)

@@ -33,7 +33,7 @@ def follow_orders(sitting: Sitting) -> None:
         try:
             played, hidden = sitting.play(seat, verb, argument)
         except IllegalMove:
-            logger.exception("The order %s of seat %s/%s fails", verb, game.pk, seat)
+            logger.exception("The order %s of seat %s/%s failed.", verb, game.pk, seat)
             return
         sitting.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
 

@@ -56,7 +56,7 @@ class BuildFile(makemessages.BuildFile):
 class Command(makemessages.Command):
     """Django's command with this project's languages and files."""
 
-    help = "Bring the translators' catalogs up to date."
+    help = "Update the translators' catalogs."
     build_file_class = BuildFile
     # A fuzzy match is the translation of another text, so it would be wrong.
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
@@ -65,7 +65,7 @@ class Command(makemessages.Command):
         """Add `--check` to Django's options."""
         super().add_arguments(parser)
         parser.add_argument(
-            "--check", action="store_true", help="Write nothing; fail where a catalog is behind."
+            "--check", action="store_true", help="Write nothing; fail if a catalog is out of date."
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

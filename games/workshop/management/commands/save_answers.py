@@ -66,7 +66,7 @@ class Lines(HTMLParser):
 class Command(BaseCommand):
     """Runs in its own database with the demo community, at a fixed time."""
 
-    help = "Save what pages, mails and the API answer (development only)."
+    help = "Save the pages, emails and API responses (development only)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", type=Path)
