@@ -16,7 +16,7 @@ class Club(Schema):
     address: str
     name: str
     role: str = Field(description="Your role: `owner`, `organizer` or `member`.")
-    unread: int = Field(description="How many lines of the chat, by others, you haven’t read.")
+    unread: int = Field(description="The number of other members’ chat lines you haven’t read.")
 
 
 class Clubs(Schema):

@@ -32,8 +32,8 @@ class Reliability(Schema):
     """A player’s reliability, as plain facts."""
 
     finished: int = Field(description="Finished games.")
-    is_new: bool = Field(description="Too few for the rest to say much.")
-    decisions: int = Field(description="How many decisions were looked at, a hundred at most.")
+    is_new: bool = Field(description="The player has too few games for the other figures to mean much.")
+    decisions: int = Field(description="The number of decisions counted, a hundred at most.")
     timeouts: int = Field(description="Missed deadlines among them.")
     answer_seconds: list[float] | None = Field(
         description="A quarter of the answers took at most the first, half the second, three quarters the third."
@@ -70,7 +70,7 @@ class Profile(Player):
     is_friend: bool
     is_asked: bool = Field(description="You have sent a friend request.")
     asks: bool = Field(description="The player has sent you a friend request.")
-    is_blocked: bool = Field(description="By you.")
+    is_blocked: bool = Field(description="You have blocked the player.")
     score: Score | None = Field(description="`null`: this is you.")
 
 
@@ -94,9 +94,9 @@ class Change(Schema):
     place: int
     before: int
     after: int
-    behind: list[Opponent] = Field(description="Those who ended better.")
+    behind: list[Opponent] = Field(description="Opponents who ended with a better place.")
     level: list[Opponent]
-    ahead: list[Opponent] = Field(description="Those who ended worse.")
+    ahead: list[Opponent] = Field(description="Opponents who ended with a worse place.")
 
 
 class Ratings(Schema):
@@ -111,7 +111,7 @@ class Friend(Player):
     """A friend."""
 
     is_here: bool
-    acted_at: datetime | None = Field(description="When the friend was last active.")
+    acted_at: datetime | None = Field(description="The time of the friend’s last activity.")
 
 
 class Friends(Schema):
@@ -162,7 +162,7 @@ class Ladder(Schema):
     pace: str
     is_open: bool = Field(description="It forms tables.")
     club: int | None = Field(
-        description="The club whose members alone see it and take part; `null`: everybody."
+        description="The club whose members can see it and take part; `null`: everybody."
     )
 
 
@@ -192,7 +192,7 @@ class Standing(Schema):
 class OneLadder(Ladder):
     """A ladder with some of its standings, best first."""
 
-    next_at: datetime = Field(description="When it next forms tables; if that is past, any moment now.")
+    next_at: datetime = Field(description="The next time tables are formed; if it is past, any moment now.")
     mine: MineOnLadder | None = Field(description="`null`: you have never joined.")
     standing: list[Standing]
     next: str | None = Field(description="`after` of the next piece; `null`: this was the last one.")

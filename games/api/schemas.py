@@ -47,8 +47,8 @@ Visibility = Annotated[
     str,
     Field(
         json_schema_extra={"enum": [*Game.Visibility.values]},
-        description="Who can find it: everybody, anyone with the link, friends of the host, or members of its "
-        "club.",
+        description="The people who can find it: everybody, anyone with the link, friends of the host, or members of "
+        "its club.",
     ),
 ]
 SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat’s key: `0`, `1`, …")]
@@ -105,13 +105,13 @@ class NewTable(Body):
         default=0,
         ge=0,
         le=10_000,
-        description="How many games others must have finished to join; no more than you have finished yourself.",
+        description="The finished games a player needs to join; no more than you have yourself.",
     )
     most_timeouts: int | None = Field(
         default=None,
         ge=0,
         le=100,
-        description="How many of their last hundred decisions others may have missed; no fewer than you have yourself.",
+        description="The most missed deadlines in a player’s last hundred decisions; no fewer than you have yourself.",
     )
     start_when_full: bool = True
     entropy: Entropy = ""
@@ -204,7 +204,7 @@ class Me(Schema):
     name: str
     language: str
     time_zone: str
-    waiting: int = Field(description="How many games are waiting for the player.")
+    waiting: int = Field(description="The number of games waiting for the player.")
     token: str = Field(description="The token’s name.")
     scope: Literal["read", "play"]
 
@@ -228,7 +228,7 @@ class SeatAtTable(Schema):
     is_resigned: bool
     due_at: datetime | None = Field(description="The seat’s deadline, while the game is waiting for it.")
     rank: int | None
-    points: int | None = Field(description="At the end.")
+    points: int | None = Field(description="The final points; `null` until the end.")
 
 
 class GameInList(Schema):
@@ -336,7 +336,7 @@ class OneGame(GameInList):
     decision: int | None = Field(description="Send it with the next move.")
     waiting: Waiting
     options: dict[str, Any] = Field(
-        description="What the player may do now: verbs with their arguments, as docs/engine.md describes them."
+        description="The player’s options: verbs with their arguments, as docs/engine.md describes them."
     )
     agreements: list[Proposed] = Field(description="Proposals waiting for answers.")
     undo_needs: list[Seat] | None = Field(
@@ -361,7 +361,7 @@ class Choices(Schema):
     """The choices that may follow in a sequence."""
 
     next: list[Any]
-    complete: bool = Field(description="Whether the choices so far can be played as they are.")
+    complete: bool = Field(description="True if the choices so far are a complete move.")
 
 
 class Line(Schema):
