@@ -76,7 +76,7 @@ def display_name_field() -> NameField:
 def free_name(name: str) -> str:
     """Return the name if it is valid and free.
 
-    :raises ValidationError: the message tells why it is not
+    :raises ValidationError: the message gives the reason
     """
     validate_display_name(name)
     refuse_taken_name(name, User.objects.all())

@@ -122,7 +122,7 @@ def complete_sign_up(
 
 
 def lock_for_account(*, guest: int | None, email: str) -> tuple[User | None, list[SignUp]]:
-    """Lock what becomes an account: the guest, if any, then all sign-ups with the address.
+    """Lock the rows that become an account: the guest, if any, then all sign-ups with the address.
 
     Every account is created with these locks in this order (docs/architecture.md, "Locks").
     """

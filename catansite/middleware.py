@@ -159,9 +159,8 @@ class OutrunMiddleware:
 class ClockMiddleware:
     """Refuses requests that would store moments while the clocks of this machine and the database disagree.
 
-    The few pages that store moments on GET check for themselves (`accounts.clock`). The check is one query of
-    0.2 ms per
-    submitted form, with a local PostgreSQL. The smallest form takes 15 ms.
+    The few pages that store moments on GET check for themselves (`accounts.clock`). The check is one query per
+    submitted form, of 0.2 ms with a local PostgreSQL. The smallest form takes 15 ms.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

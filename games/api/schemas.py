@@ -210,7 +210,7 @@ class Me(Schema):
 
 
 class Player(Schema):
-    """Somebody who plays."""
+    """A player."""
 
     id: int
     name: str

@@ -81,7 +81,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
 
 
 def _ask_who_left(sitting: Sitting) -> None:
-    """Ask all players whose seats are kept by bots whether the game should go on. Bots wait meanwhile."""
+    """Ask all players whose seats are kept by bots whether the game should continue. Bots wait meanwhile."""
     sitting.report("game_deserted")
     game = sitting.game
     if game.tournament_id is not None:

@@ -85,7 +85,7 @@ class TakeACard(Choice):
         return why_closed(game, seat, verb) or refuse("TB-BA-28b", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Answer as time would if the seat has ordered that."""
+        """Give the default answer if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
