@@ -15,8 +15,9 @@ from games.pairing.arrangement import Tables
 from games.pairing.sizes import even_tables
 
 Cost = tuple[int, int, int, int, int]
-"""The cost of a plan; the least is best. Rounds with a different number advancing, rounds, rounds with byes, byes, empty
-chairs.
+"""The cost of a plan; the least is best.
+
+It counts rounds with a different number advancing, rounds, rounds with byes, byes, and empty chairs.
 """
 
 
