@@ -1,4 +1,4 @@
-"""When a player was last active. Present players need no mail, absent ones do.
+"""The last activity of a player. Players who are here need no email, absent players do.
 
 Only actions of a person count: sending a form, or opening a page. An open tab polls, loads pictures and may
 even reload without anybody in front of it.

@@ -41,7 +41,7 @@ SIGN_UP_LETTER_IS_OURS = "sign_up_letter_is_ours"
 
 
 def letter_about(template_prefix: str, email: str, context: dict[str, Any]) -> EmailMultiAlternatives:
-    """Return a mail in the active language: plain text, and HTML with inline styles."""
+    """Return an email in the active language: plain text, and HTML with inline styles."""
     facts = {
         "site_name": settings.SITE_NAME,
         "site_url": settings.SITE_URL,
@@ -61,7 +61,7 @@ def letter_about(template_prefix: str, email: str, context: dict[str, Any]) -> E
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Shows display names instead of addresses, and writes mails in their readers' languages."""
+    """Shows display names instead of addresses, and writes emails in their readers' languages."""
 
     def get_user_display(self, user: User) -> str:
         return user.public_name
@@ -95,7 +95,7 @@ class AccountAdapter(DefaultAccountAdapter):
         context: dict[str, Any],
         headers: dict[str, str] | None = None,
     ) -> EmailMultiAlternatives:
-        """Render a mail in the language of the account, not of the requesting page."""
+        """Render an email in the language of the account, not of the requesting page."""
         reader = context.get("user")
         if not isinstance(reader, User):
             reader = User.objects.filter(email=str(email).lower()).first()
@@ -106,15 +106,15 @@ class AccountAdapter(DefaultAccountAdapter):
             return letter_about(template_prefix, str(email), context)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Put a mail into the outbox, so that the request does not depend on the mail server."""
+        """Put an email into the outbox, so that the request does not depend on the mail server."""
         message = self.render_mail(template_prefix, email, {"email": email, **context})
         write_letter(kind=template_prefix.rpartition("/")[2], message=message, now=timezone.now())
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Make a confirmed address the account's, atomically, unless it belongs to another account.
 
-        Another account may have confirmed it meanwhile, or signed up with it without confirming it yet. Whoever reads
-        its mail can get into that account with a new password.
+        Another account may have confirmed it meanwhile, or signed up with it without confirming it yet. A person who
+        reads the emails to this address can get into that account with a new password.
         """
         try:
             with transaction.atomic():
@@ -136,7 +136,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return confirmed
 
     def begin_sign_up(self, request: HttpRequest, *, email: str, **asked: str) -> None:
-        """Store a sign-up, and mail the link. If the address has an account, mail that to its owner instead."""
+        """Store a sign-up, and email the link. If the address has an account, email that to its owner instead."""
         next_page = get_next_redirect_url(request) or ""
         if len(next_page) > LONGEST_PAGE:
             next_page = ""
@@ -147,7 +147,7 @@ class AccountAdapter(DefaultAccountAdapter):
             self._answer_sign_up(request, sign_up, secret, now)
 
     def sign_up_again(self, request: HttpRequest, *, email: str) -> None:
-        """Mail the link of this browser's sign-up again, perhaps to a different address.
+        """Email the link of this browser's sign-up again, perhaps to a different address.
 
         :raises SignUp.DoesNotExist: this browser has no open sign-up
         """
@@ -167,7 +167,7 @@ class AccountAdapter(DefaultAccountAdapter):
             self._answer_sign_up(request, again, secret, now)
 
     def _answer_sign_up(self, request: HttpRequest, sign_up: SignUp, secret: str, now: datetime) -> None:
-        # in this browser, links mailed earlier now ask for name and password
+        # in this browser, links emailed earlier now ask for name and password
         request.session[SIGN_UP] = sign_up.digest
         email = sign_up.email
         is_enough = has_had_enough(email=email, now=now)

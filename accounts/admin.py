@@ -94,11 +94,11 @@ class UserAdmin(OperationsMixin, admin.ModelAdmin):
     )
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> tuple[str, ...]:
-        """Let only superusers change rights, so that staff cannot extend their own."""
+        """Make the rights read-only except for superusers, so that staff cannot extend their own."""
         return self.readonly_fields if request.user.is_superuser else (*self.readonly_fields, *RIGHTS)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Reserve accounts of staff for superusers: whoever changes an address can reset the password."""
+        """Reserve accounts of staff for superusers, since changing the address is enough to reset the password."""
         may: bool = super().has_change_permission(request, obj)
         return may and (request.user.is_superuser or obj is None or not (obj.is_staff or obj.is_superuser))
 

@@ -76,7 +76,7 @@ def display_name_field() -> NameField:
 def free_name(name: str) -> str:
     """Return the name if it is valid and free.
 
-    :raises ValidationError: the message tells why it is not
+    :raises ValidationError: the message gives the reason
     """
     validate_display_name(name)
     refuse_taken_name(name, User.objects.all())
@@ -337,7 +337,7 @@ class SignupForm(NewPlayerFields, QuietFields, allauth_forms.SignupForm):
         return email
 
     def try_save(self, request: HttpRequest) -> tuple[None, HttpResponse]:
-        """Mail a link. The account is created only by the link, so that taken addresses get the same answer."""
+        """Email a link. The account is created only by the link, so that taken addresses get the same answer."""
         adapter = get_adapter(request)
         if not self.cleaned_data[settings.ACCOUNT_SIGNUP_FORM_HONEYPOT_FIELD]:
             adapter.begin_sign_up(

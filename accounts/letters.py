@@ -1,6 +1,6 @@
-"""Account mails: written in the transaction that causes them, encrypted, and sent by workers.
+"""Account emails: written in the transaction that causes them, encrypted, and sent by workers.
 
-`accounts.adapter` writes allauth's mails, and `games.services.messages.letter_delivery` sends them.
+`accounts.adapter` writes allauth's emails, and `games.services.messages.letter_delivery` sends them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Unreadable(Exception):
 
 
 def write_letter(*, kind: str, message: EmailMultiAlternatives, now: datetime) -> Letter:
-    """Put a mail with one recipient into the outbox."""
+    """Put an email with one recipient into the outbox."""
     (address,) = message.to
     [html] = [str(content) for content, mimetype in message.alternatives if mimetype == "text/html"] or [""]
     letter: Letter = Letter.objects.create(
@@ -56,7 +56,7 @@ def withdraw(*, letter: Letter, now: datetime) -> None:
 
 
 def message_of(letter: Letter) -> EmailMultiAlternatives:
-    """Return the mail of a letter.
+    """Return the email of a letter.
 
     :raises Unreadable: it was encrypted with a key that the site no longer has
     """
@@ -94,5 +94,5 @@ def _unseal(sealed: str) -> dict[str, str]:
     try:
         said: dict[str, str] = json.loads(box("accounts.letters").decrypt(sealed.encode()))
     except InvalidToken as error:
-        raise Unreadable("sealed with another SECRET_KEY") from error
+        raise Unreadable("encrypted with a different SECRET_KEY") from error
     return said

@@ -1,4 +1,4 @@
-"""Users and their sessions, sign-ups and mails."""
+"""Users and their sessions, sign-ups and emails."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class UserManager(BaseUserManager["User"].from_queryset(UserQuerySet)):  # type:
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
         """Create a user. Without a display name, one is derived from the address."""
         if not email:
-            raise ValueError("A user needs an e-mail address.")
+            raise ValueError("A user needs an email address.")
         email = email.strip().lower()
         fields.setdefault("display_name", self.free_display_name(email.partition("@")[0]))
         user: User = self.model(email=email, **fields)
@@ -206,7 +206,7 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
     acted_at = models.DateTimeField(_("last seen"), null=True, blank=True, editable=False)
     # whether there are unread notices from moderators
     has_notices = models.BooleanField(default=False, editable=False)
-    # the address to which mail could not be delivered; ignored once the user has another address
+    # the address to which email could not be delivered; ignored once the user has another address
     mail_failed_address = models.EmailField(blank=True, editable=False)
     mail_failed_at = models.DateTimeField(null=True, blank=True, editable=False)
     mail_trouble = models.CharField(max_length=300, blank=True, editable=False)
@@ -312,17 +312,17 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
         return f"{signature}/{self.sessions_ended}" if self.sessions_ended else signature
 
     def note_mail_fails(self, *, trouble: str, now: datetime) -> None:
-        """Record that mail to the current address fails. The caller saves."""
+        """Record that email to the current address fails. The caller saves."""
         self.mail_failed_address, self.mail_failed_at = self.email, now
         self.mail_trouble = trouble[:300]
 
     def note_mail_works(self) -> None:
-        """Clear a recorded mail failure. The caller saves."""
+        """Clear a recorded email failure. The caller saves."""
         self.mail_failed_address, self.mail_failed_at, self.mail_trouble = "", None, ""
 
     @property
     def mail_fails(self) -> bool:
-        """True if mail to the current address is known to fail."""
+        """True if email to the current address is known to fail."""
         return self.mail_failed_at is not None and self.mail_failed_address == self.email
 
     def vacation_left(self, now: datetime) -> timedelta:
@@ -404,12 +404,12 @@ class Sign(models.Model):
 
 
 class SignUp(models.Model):
-    """A request for an account, which is created only when the mailed link is followed.
+    """A request for an account, which is created only when the emailed link is followed.
 
     So nobody can find out by signing up whether the address has an account, and no name is reserved meanwhile.
     """
 
-    # hash of the link's secret, which only the mail contains
+    # hash of the link's secret, which only the email contains
     digest = models.CharField(max_length=64, unique=True)
     email = models.EmailField(_("email address"))
     display_name = models.CharField(_("display name"), max_length=LONGEST_NAME)
@@ -446,7 +446,7 @@ class LetterQuerySet(models.QuerySet["Letter"]):
 
 
 class Letter(models.Model):
-    """A mail about an account, existing or not, so it refers to an address rather than a player.
+    """An email about an account, existing or not, so it refers to an address rather than a player.
 
     It is written where it is requested and sent by workers; see `accounts.letters`.
     """
@@ -466,7 +466,7 @@ class Letter(models.Model):
     dropped_at = models.DateTimeField(_("dropped"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     trouble = models.CharField(_("problem"), max_length=300, blank=True)
-    # the mail server's reply when it permanently refused the address or the mail
+    # the mail server's reply when it permanently refused the address or the email
     refusal = models.CharField(_("refusal"), max_length=300, blank=True)
 
     objects: ClassVar[Any] = LetterQuerySet.as_manager()

@@ -69,7 +69,7 @@ def tidy(name: str) -> str:
 def validate_name(name: str) -> None:
     """Refuse a name that no player, table, club or tournament may have.
 
-    :raises ValidationError: the message tells why
+    :raises ValidationError: the message gives the reason
     """
     validate_legible(name)
     if is_reserved(name):
@@ -79,7 +79,7 @@ def validate_name(name: str) -> None:
 def validate_legible(name: str) -> None:
     """Refuse a name that is unreadable or deceptive.
 
-    :raises ValidationError: the message tells why
+    :raises ValidationError: the message gives the reason
     """
     if UNSEEN.search(PICTURES.sub(r"\1\2", name)):
         raise ValidationError(
@@ -99,7 +99,7 @@ def validate_legible(name: str) -> None:
 def validate_display_name(name: str) -> None:
     """Refuse a name that no player may have.
 
-    :raises ValidationError: the message tells why
+    :raises ValidationError: the message gives the reason
     """
     validate_name(name)
     if not PLAYER.fullmatch(name):

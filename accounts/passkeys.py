@@ -48,7 +48,7 @@ class CredentialField(forms.JSONField):
 
     def _read(self, value: Any) -> Any:
         if not isinstance(value, str) or len(value) > LONGEST_CREDENTIAL:
-            raise ValueError("no answer of a device")
+            raise ValueError("not a device's response")
         found = self.shape.from_dict(super().to_python(value))
         return _made(found) if isinstance(found, RegistrationResponse) else _signed(found)
 

@@ -3,8 +3,8 @@
 Two signs are recorded when a signed-in player sends something: the network (the IP address, or the household's
 part of an IPv6 address) and the device (a random number in a cookie). Only keyed hashes are stored, a few per
 account, for sixty days. They accuse nobody: ladders and tournaments just do not seat two such accounts together.
-What more than a few accounts share is a public place and means nothing, nor does a network in which one of the two
-has been for only a day or two.
+A sign that more than a few accounts share belongs to a public place and is ignored. So is a network that one of the
+two has used for only a day or two.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def exported(user: User) -> list[dict[str, Any]]:
 
 @transaction.atomic
 def remove_second_factors(*, user: User) -> int:
-    """Remove all second factors of a user who has lost them, and notify the user by mail. Return how many."""
+    """Remove all second factors of a user who has lost them, and notify the user by email. Return how many."""
     count: int = Authenticator.objects.filter(user=user).delete()[0]
     if count:
         get_adapter().send_mail("mfa/email/second_factors_removed", user.email, {"user": user})

@@ -89,7 +89,7 @@ def delete_account(*, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def ban(*, user: User, now: datetime) -> None:
-    """Ban a player permanently: all sessions end, and no code or mailed link signs in any more.
+    """Ban a player permanently: all sessions end, and no code or emailed link signs in any more.
 
     Other apps receive `account_leaves` and `account_banned` inside the transaction.
     """
@@ -106,7 +106,7 @@ def _forget_wishes(user: User) -> None:
 
 
 def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
-    """Let other apps release a player's seats and such, and return the locked row of the account.
+    """Have other apps release a player's seats and the like, and return the locked row of the account.
 
     Games are locked before users. If a game takes the player in before the row is locked, everything is rolled
     back, including the locks, and tried again. With the row locked, no game can do so.
@@ -127,9 +127,9 @@ def _taken_out(user: User, ending: Signal, *, now: datetime) -> User:
 
 @transaction.atomic
 def lift_ban(*, user: User) -> None:
-    """Let a banned player sign in again. What the ban has ended is not restored.
+    """Allow a banned player to sign in again. Sessions and tokens that the ban ended are not restored.
 
-    Other apps receive `account_readmitted`, and undo what requests in progress may have done during the ban.
+    Other apps receive `account_readmitted`, and undo changes that requests in progress may have made during the ban.
     """
     locked = User.objects.select_for_update(no_key=True).present().filter(pk=user.pk, is_active=False).first()
     if locked is None:

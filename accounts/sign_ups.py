@@ -1,7 +1,7 @@
-"""Sign-ups, which become accounts when the mailed link is followed.
+"""Sign-ups, which become accounts when the emailed link is followed.
 
 Until then, addresses with and without an account are treated alike: a password is hashed, a row is written, and a
-mail is sent. So neither the answers, nor their timing, nor later possibilities (taking the name, signing in)
+email is sent. So neither the answers, nor their timing, nor later possibilities (taking the name, signing in)
 reveal to anybody but the reader of the address whether it has an account.
 """
 
@@ -20,9 +20,9 @@ from django.db.models import QuerySet
 from accounts.models import Letter, SignUp, User
 
 LASTS = timedelta(days=settings.ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS)
-# The limit of mails to an address within a period, since anybody can request them for any address.
+# The limit of emails to an address within a period, since anybody can request them for any address.
 MAILS, IN = 3, timedelta(hours=1)
-# The mails that answer a sign-up: the link, or that the address already has an account.
+# The emails that answer a sign-up: the link, or that the address already has an account.
 LINK, ALREADY = "email_confirmation_signup", "account_already_exists"
 LETTERS = (LINK, ALREADY)
 LONGEST_PAGE = 500
@@ -44,7 +44,7 @@ def hold_sign_up(
     now: datetime,
     guest: User | None = None,
 ) -> tuple[SignUp, str]:
-    """Store a sign-up, and return it with the secret for the mailed link.
+    """Store a sign-up, and return it with the secret for the emailed link.
 
     :param guest: the guest of this browser, who will become the account's user
     """
@@ -122,7 +122,7 @@ def complete_sign_up(
 
 
 def lock_for_account(*, guest: int | None, email: str) -> tuple[User | None, list[SignUp]]:
-    """Lock what becomes an account: the guest, if any, then all sign-ups with the address.
+    """Lock the rows that become an account: the guest, if any, then all sign-ups with the address.
 
     Every account is created with these locks in this order (docs/architecture.md, "Locks").
     """

@@ -1,6 +1,6 @@
 """Signing in with Google or Discord, where their keys are configured.
 
-An external site vouches for an address, which replaces the mailed link of a sign-up. It never opens an existing
+An external site vouches for an address, which replaces the emailed link of a sign-up. It never opens an existing
 account that was not connected to it before. Owners of such an account sign in and connect it in the settings.
 """
 

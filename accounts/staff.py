@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Impossible(Exception):
-    """The operation is not possible. The message tells why."""
+    """The operation is not possible. The message gives the reason."""
 
 
 class ReasonForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Tokens of mailed links to set a new password."""
+"""Tokens of emailed links to set a new password."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _user(request: HttpRequest) -> User:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="link")
 def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
-    """Create the account of a mailed link, and sign in."""
+    """Create the account of an emailed link, and sign in."""
     sign_up = sign_ups.find_sign_up(secret=key, now=timezone.now())
     if sign_up is None or User.objects.reading(sign_up.email).exists():
         return render(request, "account/sign_up_confirm.html", {"sign_up": sign_up}, status=404)
@@ -68,7 +68,7 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 def sign_up_sent(request: HttpRequest) -> HttpResponse:
-    """Show the state of the mailed link, and offer to send it again."""
+    """Show the state of the emailed link, and offer to send it again."""
     return _sign_up_sent(request, None)
 
 
@@ -99,10 +99,10 @@ def send_sign_up_again(request: HttpRequest) -> HttpResponse:
 
 @transaction.atomic
 def reset_password_from_key(request: HttpRequest, uidb36: str, key: str) -> HttpResponse:
-    """Set a new password with a mailed link, which works once.
+    """Set a new password with an emailed link, which works once.
 
     The account is locked before the link is checked, so that only the first of several requests succeeds. The password
-    and the mail about it are saved together.
+    and the email about it are saved together.
     """
     if request.method == "POST":
         User.objects.select_for_update(no_key=True).filter(pk=_number_in(uidb36)).first()
@@ -111,7 +111,7 @@ def reset_password_from_key(request: HttpRequest, uidb36: str, key: str) -> Http
 
 
 def _number_in(uidb36: str) -> int | None:
-    """Return the account's id in a mailed link, or None if it is invalid. Then allauth answers."""
+    """Return the account's id in an emailed link, or None if it is invalid. Then allauth answers."""
     try:
         return base36_to_int(uidb36)
     except ValueError:

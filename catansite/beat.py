@@ -25,7 +25,7 @@ class SteadyScheduler(Scheduler):
             if entry.last_run_at and entry.last_run_at > entry._default_now()
         ]
         if ahead:
-            logger.warning("The clock has gone back; the schedule begins anew.")
+            logger.warning("The clock was set back; the schedule starts again.")
             for entry in ahead:
                 entry.last_run_at = entry._default_now()
             self._heap = None

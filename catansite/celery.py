@@ -36,19 +36,19 @@ FORGET_AFTER = {"expires": 24 * 60 * 60}
 
 # name: {"task": dotted name, "schedule": seconds}
 BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
-    "do what time does": {"task": "games.tasks.sweep", "schedule": 10.0},
-    "look at tables where nothing happens": {"task": "games.tasks.sweep_stale", "schedule": 3600.0},
+    "run due timeouts, reminders, vacations and bots": {"task": "games.tasks.sweep", "schedule": 10.0},
+    "warn and close inactive tables": {"task": "games.tasks.sweep_stale", "schedule": 3600.0},
     # acts once per hour; it runs more often in case a task is lost
-    "seat those who wait on ladders": {"task": "games.tasks.seat_ladders", "schedule": 120.0},
-    "go on with tournaments": {"task": "games.tasks.sweep_tournaments", "schedule": 30.0},
-    "keep the ladders' standings and seasons": {"task": "games.tasks.keep_ladders", "schedule": 3600.0},
-    "clear rows that have served": {"task": "games.tasks.keep_house", "schedule": 3600.0},
-    "forget guests who stay away": {"task": "games.tasks.sweep_guests", "schedule": 3600.0},
-    "deliver what stands in the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
-    "deliver what goes to strangers": {"task": "games.tasks.deliver_to_strangers", "schedule": 10.0},
+    "form tables of ladders": {"task": "games.tasks.seat_ladders", "schedule": 120.0},
+    "continue tournaments": {"task": "games.tasks.sweep_tournaments", "schedule": 30.0},
+    "update standings and seasons of ladders": {"task": "games.tasks.keep_ladders", "schedule": 3600.0},
+    "delete rows that are no longer needed": {"task": "games.tasks.keep_house", "schedule": 3600.0},
+    "delete guests who stay away": {"task": "games.tasks.sweep_guests", "schedule": 3600.0},
+    "deliver the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
+    "deliver to strangers": {"task": "games.tasks.deliver_to_strangers", "schedule": 10.0},
     "list the games to watch": {"task": "games.tasks.refresh_watchable", "schedule": 60.0},
-    "count the players in bands of ratings": {"task": "games.tasks.refresh_standings", "schedule": 600.0},
-    "count games that have ended": {"task": "games.tasks.count_endings", "schedule": 60.0},
+    "count players by rating band": {"task": "games.tasks.refresh_standings", "schedule": 600.0},
+    "count finished games": {"task": "games.tasks.count_endings", "schedule": 60.0},
 }
 for _entry in BEAT_SCHEDULE.values():
     _entry["options"] = FORGET_AFTER

@@ -80,10 +80,10 @@ def _checked(name: str, check: Check) -> dict[str, Any]:
     try:
         return {"status": "ok", **check()}
     except Unhealthy as unhealthy:
-        logger.error("The health check of %s fails: %s", name, unhealthy)
+        logger.error("The health check of %s failed: %s", name, unhealthy)
         return {"status": "failing", **unhealthy.facts}
     except Exception:
-        logger.exception("The health check of %s fails.", name)
+        logger.exception("The health check of %s failed.", name)
         return {"status": "failing"}
 
 

@@ -1,6 +1,6 @@
 """The format of log lines, and what must not appear in them.
 
-A line contains the ids of its request or task, game and player, so that one can follow a click to its mail: a task
+A line contains the ids of its request or task, game and player, so that one can follow a click to its email: a task
 carries the id of the request that woke it. URLs are logged as route patterns, since invitations and signed links
 are secret. Rows quoted in database errors are removed, since they contain states and seeds.
 """

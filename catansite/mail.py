@@ -1,4 +1,4 @@
-"""The mail backend of development, which keeps mails in a folder for /dev/mailbox/ and logs them."""
+"""The mail backend of development, which keeps emails in a folder for /dev/mailbox/ and logs them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 
 class MailboxBackend(BaseEmailBackend):
-    """Stores each mail as `<nanoseconds>-<random>.eml` in MAILBOX_DIR, so that the names sort by time."""
+    """Stores each email as `<nanoseconds>-<random>.eml` in MAILBOX_DIR, so that the names sort by time."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         settings.MAILBOX_DIR.mkdir(parents=True, exist_ok=True)

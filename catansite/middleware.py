@@ -138,7 +138,7 @@ class OutrunMiddleware:
         for _attempt in range(MOST_ATTEMPTS - 1):
             if not (isinstance(exception, IntegrityError) or is_deadlock(exception)):
                 break
-            logger.info("%s was outrun, and is asked again.", logs.route_of(request))
+            logger.info("%s lost a race, and is repeated.", logs.route_of(request))
             for _name, uploads in request.FILES.lists():
                 for upload in uploads:
                     upload.seek(0)
@@ -150,16 +150,17 @@ class OutrunMiddleware:
                 return answer
         if not is_busy(exception):
             return None
-        logger.warning("%s gives way to others.", logs.route_of(request), exc_info=exception)
+        logger.warning(
+            "%s is blocked by other requests and refused.", logs.route_of(request), exc_info=exception
+        )
         return views.busy(request)
 
 
 class ClockMiddleware:
     """Refuses requests that would store moments while the clocks of this machine and the database disagree.
 
-    The few pages that store moments on GET check for themselves (`accounts.clock`). The check is one query of
-    0.2 ms per
-    submitted form, with a local PostgreSQL. The smallest form takes 15 ms.
+    The few pages that store moments on GET check for themselves (`accounts.clock`). The check is one query per
+    submitted form, of 0.2 ms with a local PostgreSQL. The smallest form takes 15 ms.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

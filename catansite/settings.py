@@ -32,7 +32,7 @@ if ENVIRONMENT not in ("production", "development", "test"):
 PRODUCTION = ENVIRONMENT == "production"
 TESTING = ENVIRONMENT == "test"
 
-# Files that the running site writes in the embedded setup: database, development mails, static files.
+# Files that the running site writes in the embedded setup: database, development emails, static files.
 VAR_DIR = Path(env.str("VAR_DIR", default=str(BASE_DIR / "var")))
 VAR_DIR.mkdir(parents=True, exist_ok=True)
 
@@ -63,7 +63,7 @@ _hosts: list[str] = env.list("ALLOWED_HOSTS", default=[])
 _default_url = f"https://{_hosts[0]}" if PRODUCTION and _hosts else ""
 if not PRODUCTION:
     _default_url = f"http://127.0.0.1:{env.str('PORT', default='8000')}"
-# The site's public address, with which links in mails begin.
+# The site's public address, with which links in emails begin.
 SITE_URL = env.str("SITE_URL", default=_default_url).rstrip("/")
 if not SITE_URL:
     raise ImproperlyConfigured("Set SITE_URL, for instance https://play.example.org.")
@@ -248,9 +248,9 @@ CELERY_TIMEZONE = "UTC"
 # In memory, so that no pickles are stored on disk. The schedule is in catansite/celery.py.
 CELERY_BEAT_SCHEDULER = "catansite.beat.SteadyScheduler"
 
-# ---------------------------------------------------------------- mail
+# ---------------------------------------------------------------- email
 
-# In development, mails are also stored in a folder for /dev/mailbox/.
+# In development, emails are also stored in a folder for /dev/mailbox/.
 MAILBOX_DIR = VAR_DIR / "mailbox"
 if "EMAIL_URL" in env.ENVIRON or PRODUCTION:
     _mail = env.email_url("EMAIL_URL", default="smtp://localhost:25")
@@ -333,7 +333,7 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 60 * 15
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = urlsplit(SITE_URL).scheme
-# Limits not listed here are allauth's defaults. Mails to an address also have longer limits. The second group is the
+# Limits not listed here are allauth's defaults. Emails to an address also have longer limits. The second group is the
 # site's own, used through allauth.decorators.rate_limit.
 ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "signup": "20/m/ip,200/d/ip",

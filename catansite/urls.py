@@ -17,7 +17,7 @@ urlpatterns = [
     # replaces allauth's page
     path("accounts/confirm-email/", sign_up_sent, name="account_email_verification_sent"),
     path("accounts/send-again/", send_sign_up_again, name="send_sign_up_again"),
-    # the password and the mail about it are saved together
+    # the password and the email about it are saved together
     path("accounts/password/change/", atomic(allauth.password_change), name="account_change_password"),
     re_path(
         r"^accounts/password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",

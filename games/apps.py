@@ -59,9 +59,9 @@ def _leave_games(*, user: Any, now: datetime, **_rest: Any) -> None:
 
 
 def _leave_all(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Take a player whose account ends off the ladders, and forget all ways to tell the player.
+    """Remove a player whose account ends from the ladders, and delete the destinations of notifications.
 
-    The account's row is locked: no table can take the player in any more, and those who have are left first.
+    The account's row is locked, so the player cannot join a table any more. Tables joined before are left first.
     """
     from accounts.signals import CameBack
     from games.services.clubs import memberships
@@ -93,14 +93,14 @@ def _forget_ways(*, user: Any, **_rest: Any) -> None:
 
 
 def _notify_of_ban(*, user: Any, now: datetime, **_rest: Any) -> None:
-    """Tell a player who is shut out, by mail."""
+    """Tell a player who is shut out, by email."""
     from games.services.moderation import decisions
 
     decisions.notify_of_ban(user=user, now=now)
 
 
 def _forget_people(*, user: Any, **_rest: Any) -> None:
-    """Forget what a player who deletes the account was to others."""
+    """Delete the relations to other people of a player who deletes the account."""
     from games.services.clubs import memberships
     from games.services.people import friends_and_blocks
     from games.services.tournaments import tournament_entries
@@ -111,14 +111,14 @@ def _forget_people(*, user: Any, **_rest: Any) -> None:
 
 
 def _forget_tokens(*, user: Any, **_rest: Any) -> None:
-    """What ends all sessions ends the programs' as well."""
+    """Revoke a player's API tokens. Whatever ends all sessions ends these too."""
     from games.services.api import api_tokens
 
     api_tokens.forget_api_tokens(user=user)
 
 
 def _forget_words(*, user: Any, **_rest: Any) -> None:
-    """Forget what a player who deletes the account wrote to moderators, and heard of them."""
+    """Delete the messages between moderators and a player who deletes the account."""
     from games.services.moderation import player_reports
 
     player_reports.forget_words(user=user)
@@ -132,11 +132,11 @@ def _wake_for_letters(**_rest: Any) -> None:
 
 
 def _make_moderators(*, sender: Any, **_rest: Any) -> None:
-    """See that there is a group of those who decide reports; who is in it, the administrators choose."""
+    """Create the group for moderators. Administrators choose its members."""
     from django.contrib.auth.management import create_permissions
     from django.contrib.auth.models import Group, Permission
 
-    # by itself it may come after this
+    # Django may create them after this
     create_permissions(sender, verbosity=0)
     group, is_new = Group.objects.get_or_create(name="Moderators")
     if is_new:
@@ -144,7 +144,7 @@ def _make_moderators(*, sender: Any, **_rest: Any) -> None:
 
 
 def _note_staff(*, instance: Any, created: bool, **_rest: Any) -> None:
-    """Write what staff does in the admin into the same trail as what moderators do."""
+    """Record actions of staff in the admin in the moderators' trail."""
     from games.services.moderation import decisions
 
     if created:

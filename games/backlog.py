@@ -1,4 +1,4 @@
-"""How far behind the workers are: the age of the oldest row of each kind that should have been done."""
+"""The backlog of the workers: the age of the oldest row of each kind that is due."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def oldest_due(*, now: datetime) -> dict[str, float | None]:
 
 
 def silence(*, now: datetime) -> float | None:
-    """Return for how many seconds no beat has been heard; None: never yet."""
+    """Return the seconds since the last beat, or None before the first one."""
     heard = Heartbeat.objects.values_list("beat_at", flat=True).first()
     return None if heard is None else max(0.0, (now - heard).total_seconds())
 

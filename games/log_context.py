@@ -1,4 +1,4 @@
-"""Which game is being worked on: what every line of the log names, whoever writes it.
+"""The game that is being worked on. Every line of the log names it.
 
 Kept apart from the log itself, so that services need not know how lines look.
 """

@@ -484,7 +484,7 @@ def _said(language: str) -> list[str]:
     ],
 )
 def test_what_once_said_something_else_says_what_is_meant(language, text, said):
-    """Joining in the second case as in the first, orders to a bank, stairs, a town in Sicily, two decks of one name.
+    """Translations that were once wrong: joining, orders to a bank, stairs, a town in Sicily, two decks of one name.
 
     Also an automatic vacation, and bots that join in.
     """

@@ -1,9 +1,9 @@
 """Django's SQLite backend with a fair queue of writers.
 
 SQLite lets one connection write at a time. The others retry after 1, 2, 5, 10 … milliseconds, and later every
-100 ms. So newcomers nearly always win over those who have waited long, and with a dozen writers somebody exceeds the
-timeout and gets "database is locked". Here the threads of a process queue up, and only the first one retries, at
-short intervals. So several processes have about equal chances too.
+100 ms. So new writers nearly always win over those that have waited longer, and with a dozen writers one of them
+exceeds the timeout and gets "database is locked". Here the threads of a process queue up, and only the first one
+retries, at short intervals. So several processes have about equal chances too.
 """
 
 from __future__ import annotations

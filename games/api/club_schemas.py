@@ -16,7 +16,7 @@ class Club(Schema):
     address: str
     name: str
     role: str = Field(description="Your role: `owner`, `organizer` or `member`.")
-    unread: int = Field(description="How many lines of the chat, by others, you haven’t read.")
+    unread: int = Field(description="The number of other members’ chat lines you haven’t read.")
 
 
 class Clubs(Schema):
@@ -44,12 +44,12 @@ class ClubChat(Schema):
 
 
 class SayingInClub(Body):
-    """What you say."""
+    """A line for a club’s chat."""
 
     text: str = Field(min_length=1, max_length=1000, pattern=r"^[^\x00]*$")
 
 
 class ReadInClub(Body):
-    """How far you’ve read."""
+    """The last line of a club’s chat that you’ve read."""
 
     line: int = Field(ge=1, le=ID_MOST, description="The newest line you’ve seen.")

@@ -14,7 +14,7 @@ from games.models.ladder import MOST_GAMES
 
 
 class GamesAtOnce(Body):
-    """How many games a ladder gives you at the same time."""
+    """The number of games that a ladder gives you at the same time."""
 
     games_at_once: int = Field(default=1, ge=1, le=MOST_GAMES)
 
@@ -23,7 +23,7 @@ class GamesAtOnce(Body):
 
 
 class Players(Schema):
-    """Players who have been found."""
+    """The players found."""
 
     players: list[Player]
 
@@ -32,8 +32,8 @@ class Reliability(Schema):
     """A player’s reliability, as plain facts."""
 
     finished: int = Field(description="Finished games.")
-    is_new: bool = Field(description="Too few for the rest to say much.")
-    decisions: int = Field(description="How many decisions were looked at, a hundred at most.")
+    is_new: bool = Field(description="The player has too few games for the other figures to mean much.")
+    decisions: int = Field(description="The number of decisions counted, a hundred at most.")
     timeouts: int = Field(description="Missed deadlines among them.")
     answer_seconds: list[float] | None = Field(
         description="A quarter of the answers took at most the first, half the second, three quarters the third."
@@ -52,7 +52,7 @@ class Rating(Schema):
 
 
 class Score(Schema):
-    """How you did in the finished games you both played."""
+    """Your results in the finished games you both played."""
 
     games: int
     ahead: int
@@ -70,12 +70,12 @@ class Profile(Player):
     is_friend: bool
     is_asked: bool = Field(description="You have sent a friend request.")
     asks: bool = Field(description="The player has sent you a friend request.")
-    is_blocked: bool = Field(description="By you.")
+    is_blocked: bool = Field(description="You have blocked the player.")
     score: Score | None = Field(description="`null`: this is you.")
 
 
 class Opponent(Schema):
-    """Somebody a change was computed against."""
+    """A player against whom a change was computed."""
 
     player: int | None = Field(description="The number; `null`: a former player.")
     name: str
@@ -84,7 +84,7 @@ class Opponent(Schema):
 
 
 class Change(Schema):
-    """What one game did to a rating, and why. Games you may not see aren’t named."""
+    """A change of a rating by one game, with the reasons. Games you may not see aren’t named."""
 
     number: int = Field(description="The player’s first, second, … rated game of the family.")
     at: datetime
@@ -94,9 +94,9 @@ class Change(Schema):
     place: int
     before: int
     after: int
-    behind: list[Opponent] = Field(description="Those who ended better.")
+    behind: list[Opponent] = Field(description="Opponents who ended with a better place.")
     level: list[Opponent]
-    ahead: list[Opponent] = Field(description="Those who ended worse.")
+    ahead: list[Opponent] = Field(description="Opponents who ended with a worse place.")
 
 
 class Ratings(Schema):
@@ -111,7 +111,7 @@ class Friend(Player):
     """A friend."""
 
     is_here: bool
-    acted_at: datetime | None = Field(description="When the friend was last active.")
+    acted_at: datetime | None = Field(description="The time of the friend’s last activity.")
 
 
 class Friends(Schema):
@@ -162,7 +162,7 @@ class Ladder(Schema):
     pace: str
     is_open: bool = Field(description="It forms tables.")
     club: int | None = Field(
-        description="The club whose members alone see it and take part; `null`: everybody."
+        description="The club whose members can see it and take part; `null`: everybody."
     )
 
 
@@ -192,7 +192,7 @@ class Standing(Schema):
 class OneLadder(Ladder):
     """A ladder with some of its standings, best first."""
 
-    next_at: datetime = Field(description="When it next forms tables; if that is past, any moment now.")
+    next_at: datetime = Field(description="The next time tables are formed; if it is past, any moment now.")
     mine: MineOnLadder | None = Field(description="`null`: you have never joined.")
     standing: list[Standing]
     next: str | None = Field(description="`after` of the next piece; `null`: this was the last one.")

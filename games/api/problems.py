@@ -22,7 +22,7 @@ KEPT_OF_ERRORS = ("loc", "msg", "type")
 
 
 class Problem(Schema):
-    """Why nothing was done. Nothing has changed."""
+    """The reason for a refusal. Nothing has changed."""
 
     type: str = "about:blank"
     title: str = Field(description="The status in words.")
@@ -41,7 +41,7 @@ class NotAllowed(Exception):
 
 
 class Missing(Exception):
-    """The requested thing does not exist, or no longer. The message tells what."""
+    """The requested object does not exist, or no longer exists. The message names it."""
 
 
 class TooMany(Exception):

@@ -21,7 +21,7 @@ ID_MOST = 2**63 - 1
 
 
 class Body(Schema):
-    """What is sent: exactly these fields, of exactly these types."""
+    """A request body: exactly these fields, of exactly these types."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -47,8 +47,8 @@ Visibility = Annotated[
     str,
     Field(
         json_schema_extra={"enum": [*Game.Visibility.values]},
-        description="Who can find it: everybody, anyone with the link, friends of the host, or members of its "
-        "club.",
+        description="The people who can find it: everybody, anyone with the link, friends of the host, or members of "
+        "its club.",
     ),
 ]
 SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat’s key: `0`, `1`, …")]
@@ -76,7 +76,7 @@ class NewMove(Body):
 
 
 class NewTable(Body):
-    """A table to be opened. `GET /titles` says what there is."""
+    """A new table. `GET /titles` lists the titles, modules and options."""
 
     title: str = Field(max_length=40, pattern=LINE, examples=list(catalog.titles())[:1])
     modules: list[Annotated[str, Field(max_length=40, pattern=LINE)]] = Field(
@@ -105,13 +105,13 @@ class NewTable(Body):
         default=0,
         ge=0,
         le=10_000,
-        description="How many games others must have finished to join; no more than you have finished yourself.",
+        description="The finished games a player needs to join; no more than you have yourself.",
     )
     most_timeouts: int | None = Field(
         default=None,
         ge=0,
         le=100,
-        description="How many of their last hundred decisions others may have missed; no fewer than you have yourself.",
+        description="The most missed deadlines in a player’s last hundred decisions; no fewer than you have yourself.",
     )
     start_when_full: bool = True
     entropy: Entropy = ""
@@ -125,7 +125,7 @@ class Joining(Body):
 
 
 class Entropic(Body):
-    """Chance to be mixed in."""
+    """Text that is mixed into the game’s randomness."""
 
     entropy: Entropy = ""
 
@@ -161,7 +161,7 @@ class Answer(Body):
 
 
 class Proposal(Body):
-    """What the table is asked to agree to."""
+    """A proposal to the table."""
 
     kind: Literal["end", "pause", "resume", "unrated"] = Field(
         description="`end` the game now, ranked by points; `pause` the clocks; `resume` them; or end it `unrated`, "
@@ -174,7 +174,7 @@ class AnswerToProposal(Proposal, Answer):
 
 
 class MoreTime(OneSeat):
-    """Time for somebody else."""
+    """Time for another seat."""
 
     hours: int = Field(
         json_schema_extra={"enum": [grant // timedelta(hours=1) for grant in GRANTS]}, ge=1, le=10_000
@@ -204,13 +204,13 @@ class Me(Schema):
     name: str
     language: str
     time_zone: str
-    waiting: int = Field(description="How many games are waiting for the player.")
+    waiting: int = Field(description="The number of games waiting for the player.")
     token: str = Field(description="The token’s name.")
     scope: Literal["read", "play"]
 
 
 class Player(Schema):
-    """Somebody who plays."""
+    """A player."""
 
     id: int
     name: str
@@ -228,7 +228,7 @@ class SeatAtTable(Schema):
     is_resigned: bool
     due_at: datetime | None = Field(description="The seat’s deadline, while the game is waiting for it.")
     rank: int | None
-    points: int | None = Field(description="At the end.")
+    points: int | None = Field(description="The final points; `null` until the end.")
 
 
 class GameInList(Schema):
@@ -269,7 +269,7 @@ class Tables(Schema):
 
 
 class Waiting(Schema):
-    """What the game waits for."""
+    """The seats that the game waits for."""
 
     due: dict[str, str] = Field(description="The seats the game is waiting for, each with its decision.")
     asked: list[Seat] = Field(description="Seats with an open question that blocks nobody.")
@@ -286,7 +286,7 @@ class VacantSeat(Schema):
 
 
 class VacantSeats(Schema):
-    """Seats to be taken over."""
+    """Abandoned seats that can be taken over."""
 
     seats: list[VacantSeat]
 
@@ -306,7 +306,7 @@ class Invitations(Schema):
 
 
 class NextGame(Schema):
-    """Where to look next."""
+    """The game or chat to look at next."""
 
     game: GameInList | None
     club: int | None = Field(
@@ -336,7 +336,7 @@ class OneGame(GameInList):
     decision: int | None = Field(description="Send it with the next move.")
     waiting: Waiting
     options: dict[str, Any] = Field(
-        description="What the player may do now: verbs with their arguments, as docs/engine.md describes them."
+        description="The player’s options: verbs with their arguments, as docs/engine.md describes them."
     )
     agreements: list[Proposed] = Field(description="Proposals waiting for answers.")
     undo_needs: list[Seat] | None = Field(
@@ -358,14 +358,14 @@ class MoveMade(Schema):
 
 
 class Choices(Schema):
-    """What may follow in a sequence of choices."""
+    """The choices that may follow in a sequence."""
 
     next: list[Any]
-    complete: bool = Field(description="Whether the choices so far can be played as they are.")
+    complete: bool = Field(description="True if the choices so far are a complete move.")
 
 
 class Line(Schema):
-    """One thing that happened."""
+    """A log entry."""
 
     number: int
     at: datetime | None
@@ -378,7 +378,7 @@ class Line(Schema):
 
 
 class Log(Schema):
-    """What happened, oldest first."""
+    """Log entries, oldest first."""
 
     lines: list[Line]
     next: int | None = Field(description="`since` of the next piece; `null`: this was the last one.")

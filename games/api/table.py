@@ -49,7 +49,7 @@ def ask_undo(request: HttpRequest, game_id: int) -> Any:
 
 @does("/games/{int:game_id}/undo/answer", schemas.OneGame, name="answer_undo", about="games")
 def answer_undo(request: HttpRequest, game_id: int, sent: schemas.Answer) -> Any:
-    """Let another player take back a move, or refuse; the player who asked withdraws the request by refusing."""
+    """Allow another player to take back a move, or refuse; the player who asked withdraws the request by refusing."""
     user = player_at(request, game_id)
     moves.answer_undo(game_id=game_id, user=user, agree=sent.agree, now=timezone.now())
     return rows_as_schemas.shown(game_id, user)
@@ -102,7 +102,7 @@ def vacant_seats(request: HttpRequest) -> Any:
 
 @does("/games/{int:game_id}/take-over", schemas.OneGame, name="take_over", about="tables")
 def take_over(request: HttpRequest, game_id: int, sent: schemas.TakingOver) -> Any:
-    """Take over an abandoned seat, with a full clock; what the seat could see before isn’t shown."""
+    """Take over an abandoned seat, with a full clock. Secrets from before aren’t shown."""
     user = player_at(request, game_id, sent.invite)
     absences.take_over(
         game_id=game_id, user=user, seat=int(sent.seat), invite=sent.invite, now=timezone.now()

@@ -17,7 +17,7 @@ class Tournament(Schema):
     name: str
     kind: str = Field(description="`swiss`, `elimination` or `round_robin`.")
     status: str = Field(description="`entering`, `running`, `finished` or `called_off`.")
-    club: int | None = Field(description="Whose members alone see it; `null`: everybody.")
+    club: int | None = Field(description="The club whose members can see it; `null`: everybody.")
     title: str
     modules: list[str]
     seat_count: int = Field(description="Of a table that is full.")
@@ -25,30 +25,30 @@ class Tournament(Schema):
     rated: bool
     least_entrants: int
     most_entrants: int
-    round_count: int = Field(description="How many rounds there will be; 0: not known before the start.")
-    closes_at: datetime = Field(description="When entries close.")
+    round_count: int = Field(description="The number of rounds; 0: not known before the start.")
+    closes_at: datetime = Field(description="The time at which entries close.")
 
 
 class TournamentInList(Tournament):
-    """A tournament, with how many have entered."""
+    """A tournament, with its number of entries."""
 
     entered: int
     is_mine: bool = Field(description="You have entered.")
 
 
 class Tournaments(Schema):
-    """Those that take entries, those that are played, and the latest that are over."""
+    """Tournaments that take entries, tournaments in progress, and the latest finished ones."""
 
     tournaments: list[TournamentInList]
 
 
 class Entrant(Schema):
-    """The players."""
+    """A player of a tournament."""
 
     player: Player
     seed: int | None = Field(description="`null`: not before the start.")
     withdrawn: bool
-    place: int | None = Field(description="At the end.")
+    place: int | None = Field(description="The final place; `null` until the end.")
 
 
 class Chair(Schema):
@@ -73,7 +73,9 @@ class Round(Schema):
 
     number: int
     began_at: datetime
-    ends_at: datetime | None = Field(description="When its games are ended by points; `null`: never.")
+    ends_at: datetime | None = Field(
+        description="The time at which its games are ended by points; `null`: never."
+    )
     closed_at: datetime | None
     tables: list[RoundTable]
     byes: list[Player]

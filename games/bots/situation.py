@@ -1,4 +1,4 @@
-"""What a bot has to decide: one seat's sight and options, reduced to the current decision."""
+"""The situation that a bot decides in: one seat's sight and options, reduced to the current decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much time a table gives its players."""
+"""The time that a table gives its players."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def places_of_entry(modules: Iterable[str], kind: str, facts: Mapping[str, Any])
 
 def ground(code: str, theme: str) -> str:
     """:raises ValueError: always, because there is no ground"""
-    raise ValueError(f"no ground is called {code!r}")
+    raise ValueError(f"there is no ground {code!r}")
 
 
 DRAWING = Drawing(

@@ -27,7 +27,7 @@ def seats_colors(sight: Sight) -> frozenset[str]:
 
 @dataclass(frozen=True)
 class Drawing:
-    """How a title is drawn.
+    """The functions that draw a title.
 
     :param draw: the board of a sight with `targets`, `rings`, `previews` and `people`, for a template
     :param png: a sight's board with `rings`, for an email

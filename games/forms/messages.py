@@ -75,6 +75,6 @@ class ReminderForm(forms.Form):
 
 
 class DestinationChoice(forms.Form):
-    """A destination of the player; empty for mail."""
+    """A destination of the player; empty for email."""
 
     destination = forms.IntegerField(required=False, min_value=1)

@@ -190,7 +190,7 @@ class NewTableForm(PaceFields, EntropyForm):
     def clean_name(self) -> str:
         """Refuse an invalid name.
 
-        :raises ValidationError: the message tells why
+        :raises ValidationError: the message gives the reason
         """
         try:
             return clean_name(self.cleaned_data["name"])

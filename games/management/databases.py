@@ -134,7 +134,7 @@ def refuse_a_pooler() -> None:
     """
     if settings.DATABASE_IS_POOLED:
         raise CommandError(
-            "DATABASE_PREPARE=0 says that a pooler stands in front of the database. Set DATABASE_DIRECT_URL to the "
+            "DATABASE_PREPARE=0 means that there is a pooler in front of the database. Set DATABASE_DIRECT_URL to the "
             "database's own address; nothing was done."
         )
 

@@ -1,4 +1,4 @@
-"""Mails to the site's operator."""
+"""Emails to the site's operator."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 
 
 def write_to_operator(*, subject: str, text: str) -> None:
-    """Send a mail to CONTACT_EMAIL directly, without the database and its outbox.
+    """Send an email to CONTACT_EMAIL directly, without the database and its outbox.
 
     :raises CommandError: CONTACT_EMAIL is not set
     """

@@ -1,4 +1,4 @@
-"""Temporary claims on rows. A claim expires by itself if its worker dies."""
+"""Temporary claims on rows. A claim expires automatically if its worker dies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Schedules and delivery addresses of notifications, besides the account's mail address."""
+"""Schedules and delivery addresses of notifications, besides the account's email address."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ ALWAYS = (Kind.ACCOUNT,)
 CONFIDENTIAL = (Kind.REPORT_DECIDED, Kind.ACCOUNT)
 # The most urgent first: which kind leads a message about several things.
 URGENCY = (Kind.REMINDER, Kind.YOUR_TURN, Kind.ASKED)
-# The limit of attempts to send a mail.
+# The limit of attempts to send an email.
 MOST_ATTEMPTS = 12
 
 
@@ -126,7 +126,7 @@ class Notification(models.Model):
     )
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
     channel = models.CharField(_("channel"), max_length=20, default="email")
-    # one of the channel's destinations; null for mail, which goes to the account's address
+    # one of the channel's destinations; null for email, which goes to the account's address
     destination = models.ForeignKey(
         "games.Destination", null=True, blank=True, on_delete=models.CASCADE, related_name="notifications"
     )

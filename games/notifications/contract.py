@@ -38,7 +38,7 @@ class Channel(Protocol):
     others_read: bool
     # whether it talks to servers named by players; these may be slow, so it has workers of its own
     to_strangers: bool
-    # whether players add destinations with the form; mail goes to the account's address
+    # whether players add destinations with the form; email goes to the account's address
     has_destinations: bool
     form: ClassVar[type[AddForm] | None]
 

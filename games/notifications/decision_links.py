@@ -1,4 +1,4 @@
-"""Signed links in mails that answer a decision.
+"""Signed links in emails that answer a decision.
 
 A link opens a page with one button. Only the button acts, since mail programs open links on their own. The
 link names player, seat, decision and answer, so it allows nothing else, and nothing once the seat has
@@ -34,7 +34,7 @@ class Decision:
     decision: int
     verb: str
     argument: Any
-    # the player's count of ended sessions when the mail was written
+    # the player's count of ended sessions when the email was written
     ended: int = 0
 
     def signed(self) -> str:
@@ -46,7 +46,7 @@ class Decision:
         try:
             return cls(*signing.loads(token, salt=SALT))
         except (signing.BadSignature, TypeError, UnicodeError) as error:
-            raise ValueError("not a link of ours") from error
+            raise ValueError("not a link of this site") from error
 
     @property
     def key(self) -> str:
@@ -66,7 +66,7 @@ class Answer:
 
 
 def answers_by_link(game: Game, seat: Seat, sight: dict[str, Any]) -> list[Answer]:
-    """Return the answers that a mail may offer: a simple move such as rolling, and answers to offers."""
+    """Return the answers that an email may offer: a simple move such as rolling, and answers to offers."""
     if not game.is_running or seat.player is None:
         return []
     found = []

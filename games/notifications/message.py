@@ -109,7 +109,7 @@ class Message:
 
     @property
     def about(self) -> str:
-        """The beginning of subjects: the game or the site, so that mails about the same thing sort together."""
+        """The beginning of subjects: the game or the site, so that emails about the same thing sort together."""
         return self.game.display_name if self.game is not None else settings.SITE_NAME
 
     @property
@@ -402,7 +402,7 @@ def unsubscribe_token(user: User, kind: str) -> str:
 
 
 def unsubscribe_link(user: User, kind: str) -> str:
-    """Return the link that switches one kind of mail off without signing in."""
+    """Return the link that switches one kind of email off without signing in."""
     return settings.SITE_URL + reverse("games:unsubscribe", args=[unsubscribe_token(user, kind)])
 
 

@@ -285,7 +285,7 @@ def _looked_up(resolve: Resolve, host: str, port: int, *, within: float) -> Sequ
     try:
         answer = found.get(timeout=within)
     except queue.Empty as error:
-        raise TimeoutError(f"nobody says what {host} is") from error
+        raise TimeoutError(f"no answer about the name {host}") from error
     if isinstance(answer, Exception):
         raise answer
     return answer

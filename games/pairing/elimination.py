@@ -1,4 +1,4 @@
-"""Rounds of a single elimination: the best of each table go on until one table is left.
+"""Rounds of a single elimination: the best of each table advance until one table is left.
 
 Tables of two form the usual bracket: the first and the second seed can meet only in the final, and byes of the first
 round go to the best seeds. With larger tables each round is dealt by seed again, and rounds are planned so that the
@@ -15,14 +15,15 @@ from games.pairing.arrangement import Tables
 from games.pairing.sizes import even_tables
 
 Cost = tuple[int, int, int, int, int]
-"""The cost of a plan; the least is best. Rounds with a different number going on, rounds, rounds with byes, byes, empty
-chairs.
+"""The cost of a plan; the least is best.
+
+It counts rounds with a different number advancing, rounds, rounds with byes, byes, and empty chairs.
 """
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The next round: the number of byes, the table sizes, and how many of each table go on."""
+    """The next round: the number of byes, the table sizes, and how many of each table advance."""
 
     cost: Cost
     byes: int = 0
@@ -32,7 +33,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Knockout:
-    """A round: its tables, the players who go on without one, and how many of each table go on."""
+    """A round: its tables, the players who advance without one, and how many of each table advance."""
 
     tables: Tables
     byes: list[int]
@@ -48,12 +49,12 @@ def elimination_round(
     allowed: Collection[int],
     advancing: int = 1,
 ) -> Knockout:
-    """Return the tables of a round and the players who go on without one; no tables if the tournament is decided.
+    """Return the tables of a round and the players who advance without one; no tables if the tournament is decided.
 
     :param seeds: all who entered, the best seed first
     :param present: those who are still in it
     :param number: of the round, from 1
-    :param advancing: how many of each table go on, unless the number of players requires a different number
+    :param advancing: how many of each table advance, unless the number of players requires a different number
     """
     order = [player for player in seeds if player in present]
     if size == 2:

@@ -150,7 +150,7 @@ def places_by_elimination(
 
     A player with a bye in the last round, and no table, has come as far as the round before.
 
-    :param gone: players who would have gone on but withdrew: they rank behind those who came as far and are still in
+    :param gone: players who would have advanced but withdrew: they rank behind those who came as far and are still in
     """
     came: dict[int, tuple[int, float, bool]] = dict.fromkeys(seeds, (0, 0.0, True))
     for number, played in enumerate(rounds, start=1):

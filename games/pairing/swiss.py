@@ -60,7 +60,7 @@ def swiss_round(
     """Return the tables of the next round, the best first, and the players without one.
 
     :param seeds: all who entered, the best seed first
-    :param present: those who play on
+    :param present: the remaining players
     :param planned: the number of rounds in all
     :param apart: pairs that should not sit together if that can be avoided
     """
@@ -78,7 +78,7 @@ def swiss_round(
 class _Making:
     """The construction of one round, with regard to the rounds that follow it.
 
-    :param order: those who play on, in the order of the standings
+    :param order: the remaining players, in the order of the standings
     :param left: the number of rounds still to be made, including this one
     """
 

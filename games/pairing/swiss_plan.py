@@ -45,7 +45,7 @@ def plan_rounds(
 
     The search is deterministic. A plan may exist although none is found.
 
-    :param players: all who play on; those who do not fit at the tables sit out, as evenly as possible
+    :param players: all remaining players; those who do not fit at the tables sit out, as evenly as possible
     :param byes: how often each has sat out already
     """
     if not _has_enough_opponents(players, sizes, rounds, met, byes):

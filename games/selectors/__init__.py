@@ -1,1 +1,1 @@
-"""Data for pages, mails and exports. Nothing here writes, or shows viewers more than they may see."""
+"""Data for pages, emails and exports. Nothing here writes, or shows viewers more than they may see."""

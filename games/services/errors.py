@@ -122,7 +122,7 @@ class NoLadderSeatForYou(NoSeatForYou):
 
 
 class NotReliableEnough(Forbidden):
-    """The table requires more finished games or fewer timeouts. The message tells which."""
+    """The table requires more finished games or fewer timeouts. The message names it."""
 
 
 class NotOneself(Invalid):
@@ -154,7 +154,7 @@ class NotAFriend(Forbidden):
 
 
 class TooMany(Refused):
-    """A limit against abuse is reached. The message tells which."""
+    """A limit against abuse is reached. The message names it."""
 
 
 class NotInTheClub(Forbidden):
@@ -190,11 +190,11 @@ class AlreadyMember(Refused):
 
 
 class BadClub(Invalid):
-    """The club cannot be founded. The message tells why."""
+    """The club cannot be founded. The message gives the reason."""
 
 
 class BadTournament(Invalid):
-    """The tournament cannot be played. The message tells why."""
+    """The tournament cannot be played. The message gives the reason."""
 
 
 class NotTheOrganizer(Forbidden):

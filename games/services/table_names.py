@@ -14,7 +14,7 @@ LONGEST_NAME = 60
 def clean_name(name: str) -> str:
     """Return a table's name, cleaned up. It may be empty.
 
-    :raises BadTable: it is not allowed; the message tells why
+    :raises BadTable: it is not allowed; the message gives the reason
     """
     clean = tidy(name)
     if len(clean) > LONGEST_NAME:
@@ -25,7 +25,7 @@ def clean_name(name: str) -> str:
 
 
 def refuse_bad_name(name: str, refusal: type[Refused]) -> None:
-    """:raises Refused: the given kind, if the name is not allowed; the message tells why"""
+    """:raises Refused: the given kind, if the name is not allowed; the message gives the reason"""
     try:
         validate_name(name)
     except ValidationError as error:

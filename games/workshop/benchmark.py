@@ -403,7 +403,7 @@ def _next(model: Any) -> int:
 
 
 def keys(*, now: datetime) -> list[dict[str, str]]:
-    """Make a session and an API token for everybody who sits in a running game, for programs that act as players."""
+    """Make a session and an API token for each player of a running game, for programs that act as players."""
     found = []
     for user in User.objects.filter(seats__game__status=Game.Status.RUNNING).distinct().order_by("pk"):
         request = HttpRequest()

@@ -83,7 +83,7 @@ def play_game(
 
 
 def _asked(game: Game) -> Seat | None:
-    """Return a seat that has been asked something out of turn; it answers before the game goes on."""
+    """Return a seat that has been asked something out of turn; it answers before the game continues."""
     for verb in game.rules.open_verbs.values():
         if verb.is_open(game):
             for seat in verb.asks(game):

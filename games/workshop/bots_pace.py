@@ -1,4 +1,4 @@
-"""How often a game waits for somebody to come online, measured in games between bots.
+"""A count of how often a game waits for somebody to come online, in games between bots.
 
 A *visit* is a player's time at the table. The player who made the last move is there, and everything that the same
 seat is asked next falls into the same visit. A *wait* is counted whenever no seat that is asked is there. Then all

@@ -1,4 +1,4 @@
-"""Account mails in the outbox: encrypted, sent once, retried, and withdrawn."""
+"""Account emails in the outbox: encrypted, sent once, retried, and withdrawn."""
 
 from __future__ import annotations
 

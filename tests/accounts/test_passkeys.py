@@ -134,7 +134,7 @@ def test_an_answer_serves_once(phone, client):
 
 
 def test_an_answer_serves_once_within_a_session(phone, player):
-    """Also while the session lasts: it confirms the user's identity only once."""
+    """It confirms the user's identity only once, even while the session lasts."""
     client = Client()
     alone(client, phone.signed(asked(client)))
     credential = phone.signed(options_on(client.get(AGAIN).content.decode()))

@@ -1,4 +1,4 @@
-"""From the sign-up form through the mail to the first signed-in page."""
+"""From the sign-up form through the email to the first signed-in page."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_a_robot_that_fills_the_trap_is_sent_away_kindly(client):
 @pytest.mark.parametrize("is_robot", [False, True])
 @pytest.mark.parametrize("account", ["none", "confirmed", "not confirmed", "shut out"])
 def test_a_known_address_costs_what_a_new_one_costs(client, player, hashings, account, is_robot):
-    """Timing must not reveal accounts; hashing a password takes most of it, and sending a mail comes next."""
+    """Timing must not reveal accounts; hashing a password takes most of it, and sending an email comes next."""
     has(player, account)
     hashings.clear()
 
@@ -361,7 +361,7 @@ def test_an_address_gets_three_mails_in_an_hour_at_most(player, account):
 
 
 def test_without_a_mail_of_its_own_a_sign_up_s_password_is_asked_for(client):
-    """The link in the last mail belongs to another sign-up."""
+    """The link in the last email belongs to another sign-up."""
     for _ in range(3):
         sign_up(Client())
     sign_up(client)

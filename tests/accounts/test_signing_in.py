@@ -1,4 +1,4 @@
-"""Password, mailed code, reset, limits."""
+"""Password, emailed code, reset, limits."""
 
 from __future__ import annotations
 

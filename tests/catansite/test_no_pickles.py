@@ -12,7 +12,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def test_nothing_is_pickled_anywhere(settings):
-    """Not in sessions, caches, the broker, the beat's schedule, or the state."""
+    """Sessions, caches, the broker, the beat's schedule and the state contain no pickles."""
     from celery import current_app
     from celery.beat import PersistentScheduler
     from celery.utils.imports import symbol_by_name

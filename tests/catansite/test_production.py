@@ -27,7 +27,7 @@ def manage(tmp_path):
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
-    """The same on a site with collected static files; its tests use no database."""
+    """Run manage.py on a site with collected static files; its tests use no database."""
     run = functools.partial(_manage, tmp_path_factory.mktemp("installed"))
     done = run("collectstatic", "--noinput", "-v0", **PRODUCTION)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Standalone pictures: the island, the board in a mail, thumbnails."""
+"""Standalone pictures: the island, the board in an email, thumbnails."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_the_mail_s_board_shows_where_a_piece_stands():
 
 
 def test_a_neutrals_pieces_are_told_apart_from_those_of_a_seat():
-    """TB-2P-02: paler and with a broken outline, in the mail's picture and in thumbnails."""
+    """TB-2P-02: paler and with a broken outline, in the email's picture and in thumbnails."""
     sight = samples.empty()
     sight["base"]["neutrals"] = {"north": {"color": "orange"}}
     sight["base"]["settlements"] = {"0,0,N": "0", "1,-2,S": "north"}

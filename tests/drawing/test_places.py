@@ -103,7 +103,7 @@ def test_a_name_is_said_in_any_language(names):
 
 
 def test_a_place_at_sea_is_called_by_its_key():
-    """If no module has a name for it."""
+    """This is the case if no module has a name for it."""
     sea = {"terrain": "sea", "numbers": []}
     names = Names({"0,0": {"terrain": "forest", "numbers": [6]}, "1,0": sea, "2,0": sea})
 

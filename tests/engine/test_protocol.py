@@ -179,7 +179,7 @@ def test_scripted_chance_by_label_comes_out(protocol: Protocol, new: Any) -> Non
 
 
 def test_a_sequence_is_walked_step_by_step(protocol: Protocol) -> None:
-    """Through the shapes: a displaced piece is placed again, with one more."""
+    """The test uses the shapes: a displaced piece is placed again, with one more."""
     luck = random.Random(1)
     modules = ["ring", "displaced"]
     state = protocol.answer({"do": "new", "title": "ring", "seats": 3, "modules": modules, "seed": "s"})[
@@ -296,7 +296,7 @@ def test_a_state_that_has_not_the_shape_of_its_schema_is_refused(
 def test_where_rules_fail_the_answer_names_the_place_and_no_exception(
     protocol: Protocol, new: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A broken state that no check foresees."""
+    """The broken state is one that no check foresees."""
     monkeypatch.setattr("games.engine.protocol.check_invariants", lambda _title, state: state)
     state = new["state"]
     del state["base"]["hands"]

@@ -264,7 +264,7 @@ def replaced(value: Json, old: Json, new: Json) -> Json:
 
 
 def test_another_result_is_found_out(kind: Kind) -> None:
-    """In the record alone, and in the record, the log and the move's argument together."""
+    """The result is changed in the record alone, and together with the log and the move's argument."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -284,7 +284,7 @@ def test_another_result_is_found_out(kind: Kind) -> None:
 
 
 def test_a_draw_from_something_else_is_found_out(kind: Kind) -> None:
-    """A pool with a card more or a card less, another pile, a die with more faces."""
+    """The draw has a pool with a card more or less, another pile, or a die with more faces."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -311,7 +311,7 @@ def test_a_draw_from_something_else_is_found_out(kind: Kind) -> None:
 
 
 def test_another_label_is_found_out(kind: Kind) -> None:
-    """Another turn, another number, other words; with the result that it gives, and logged accordingly."""
+    """The label has another turn, number or words, with the result that it gives, and is logged accordingly."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for words, place, note in draws(heap):
@@ -372,7 +372,7 @@ def test_another_movement_is_found_out(kind: Kind) -> None:
 
 
 def test_what_the_log_tells_otherwise_is_found_out(kind: Kind) -> None:
-    """Each fact that the legend names, as all or one seat read it; a removed entry; an extra entry."""
+    """Each fact of the legend is changed for all or for one seat, and entries are removed and added."""
 
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for place, entry in enumerate(heap["log"]):

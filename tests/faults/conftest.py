@@ -162,5 +162,5 @@ def all_told() -> bool:
 
 
 def ids_of(mailbox: Mailbox) -> list[str]:
-    """Return the Message-IDs of all received mails, in order."""
+    """Return the Message-IDs of all received emails, in order."""
     return [str(mail["Message-ID"]) for mail in mailbox.mails]

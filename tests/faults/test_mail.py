@@ -28,7 +28,7 @@ Turn = Callable[[int], None]
 
 @pytest.fixture
 def turn_to(settings, letters_wait) -> Turn:
-    """Return a function that lets the site send its mail to a port."""
+    """Return a function that lets the site send its email to a port."""
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_TIMEOUT = "127.0.0.1", 1
 
@@ -56,7 +56,7 @@ def page(client: Client) -> str:
 
 
 def welcome(client: Client, mailbox: Mailbox) -> None:
-    """Follow the link in the last mail, and check that there is an account."""
+    """Follow the link in the last email, and check that there is an account."""
     body = mailbox.mails[-1].get_body(("plain",))
     assert body is not None
     found = re.search(rf"{site.SITE_URL}(/accounts/welcome/\S+)", body.get_content())

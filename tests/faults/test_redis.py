@@ -30,7 +30,7 @@ def game(party, site: Site) -> Party:
 
 
 def each_told_once(site: Site) -> None:
-    """Check that nothing is left to send, and that no mail has come twice."""
+    """Check that nothing is left to send, and that no email has come twice."""
     wait_until(all_told, "everything has been told")
     ids = ids_of(site.mailbox)
     assert len(ids) == len(set(ids))

@@ -105,7 +105,7 @@ def test_nobody_waits_for_visitors_who_send_slowly(proxy, tmp_path, stack):
 
 
 def test_a_web_process_gives_up_a_body_that_does_not_come(tmp_path, stack, monkeypatch):
-    """Without a proxy that waits for it."""
+    """There is no proxy that waits for it."""
     import catansite.wsgi
 
     ours, theirs = socket.socketpair()

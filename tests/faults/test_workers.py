@@ -39,7 +39,7 @@ def answers_to(game: Party, owed: dict[str, int]) -> Counter[tuple[str, int]]:
 
 
 def test_a_worker_is_killed_between_sending_and_marking(site, party):
-    """The mail was accepted but not marked as sent, so it comes again with the same Message-ID."""
+    """The email was accepted but not marked as sent, so it comes again with the same Message-ID."""
     game = party(until=step("main"), decision_hours=None)
     # The game is in the past, and a reminder would join the message in between.
     Seat.objects.filter(game=game.game).update(remind_at=None)
@@ -114,7 +114,7 @@ def test_two_beats_by_mistake(site, party):
 
 
 def test_a_worker_that_is_asked_to_stop_leaves_the_rest_of_the_outbox(site, party, player, monkeypatch):
-    """A round begins no mail after its time is over, and a stopping worker begins no other round."""
+    """A round begins no email after its time is over, and a stopping worker begins no other round."""
     game = party(until=step("main"), decision_hours=None)
     Notification.objects.all().delete()
     for _number in range(20):

@@ -110,7 +110,7 @@ def test_lifting_a_ban_that_is_none_ends_nothing(player):
     assert answers(ways) == [200, 200, 200, 200]
 
 
-# ------------------------------------------------------------------ links in mails
+# ------------------------------------------------------------------ links in emails
 
 
 def link_in_the_last_mail() -> str:
@@ -294,7 +294,7 @@ def test_a_sign_up_from_before_a_ban_opens_no_account(player):
 
 
 def test_a_mail_from_before_a_ban_can_still_be_switched_off(player):
-    """The mail's holder can do nothing else with the link."""
+    """The email's holder can do nothing else with the link."""
     anna = player("Anna")
     path = urlsplit(unsubscribe_link(anna, Kind.YOUR_TURN)).path
 

@@ -1,4 +1,4 @@
-"""Links in mails that answer a decision: one page, one button, one answer (item 7)."""
+"""Links in emails that answer a decision: one page, one button, one answer (item 7)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _in_memory(settings, monkeypatch):
 
 
 def links(game, seat: str, kind: str) -> dict[str, str]:
-    """Return the links in a mail to a seat, by their text."""
+    """Return the links in an email to a seat, by their text."""
     row = Notification.objects.create(
         user=game.users[seat], game=game.game, kind=kind, created_at=NOW, not_before=NOW
     )

@@ -1,4 +1,4 @@
-"""A ladder's mail about a new game: its news once, and the players."""
+"""A ladder's email about a new game: its news once, and the players."""
 
 from __future__ import annotations
 

@@ -136,7 +136,7 @@ def test_the_invented_language_finds_what_is_forgotten():
     assert plain(translation.gettext("Your hand:")) == {"Your", "hand"}
 
 
-# ------------------------------------------------------------------ mail
+# ------------------------------------------------------------------ email
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Mails about a module's decisions say what to decide, and what happens on a timeout.
+"""Emails about a module's decisions say what to decide, and what happens on a timeout.
 
 Covered are modules whose `mails.py` has `ASKED`: positions in which their decisions are asked.
 """

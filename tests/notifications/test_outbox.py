@@ -74,7 +74,7 @@ def test_what_has_been_answered_is_not_sent(waiting):
 
 
 def test_a_second_message_waits_in_the_first(waiting, player):
-    """Two games that wait for one player make one mail."""
+    """Two games that wait for one player make one email."""
     seat = waiting.active
     other = new_tables.create_game(
         host=waiting.users[seat],

@@ -1,4 +1,4 @@
-"""Mail servers that refuse addresses or the site: whose mail is switched off."""
+"""Mail servers that refuse addresses or the site: whose email is switched off."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def mailbox(settings: Any, mail_server: Mailbox) -> Mailbox:
 
 @pytest.fixture
 def four(party: Any, player: Any) -> list[User]:
-    """Four players, each with a due mail."""
+    """Four players, each with a due email."""
     game = party(until=step("main"))
     Notification.objects.all().delete()
     players = [player() for _ in range(4)]

@@ -1,4 +1,4 @@
-"""Rounds of deliveries: a slow mail server duplicates no mail, and rows that have gone stop nobody."""
+"""Rounds of deliveries: a slow mail server duplicates no email, and rows that have gone stop nobody."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.services.conftest import NOW, step
 pytestmark = pytest.mark.django_db
 
 SLOW = 18.0
-"""Seconds that the mail server takes for each mail."""
+"""Seconds that the mail server takes for each email."""
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def game(party: Any) -> Any:
 
 
 def news_for(users: list[User], game: Any) -> list[Notification]:
-    """Make one mail due for each of these players."""
+    """Make one email due for each of these players."""
     for user in users:
         notices.notify(
             user=user, game=game.game, kind=Kind.TABLE_NEWS, now=NOW, payload={"news": "clocks_go_on"}
@@ -63,7 +63,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 
 @pytest.fixture
 def slow_server(settings: Any, clock: SimpleNamespace) -> Iterator[Mailbox]:
-    """A mail server that takes 18 seconds for each mail."""
+    """A mail server that takes 18 seconds for each email."""
     with smtp() as mailbox:
         take = mailbox.handle_DATA
 

@@ -1,4 +1,4 @@
-"""Slow servers of players' destinations delay no other player's mail, bot or timeout."""
+"""Slow servers of players' destinations delay no other player's email, bot or timeout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mails with news of a table: kept seats, replacements, proposals, closing."""
+"""Emails with news of a table: kept seats, replacements, proposals, closing."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_who_was_replaced_learns_of_it_without_a_glance_at_the_hand(game, player
 
 
 def test_a_replacement_is_not_blamed_for_what_was_missed_before(game, player):
-    """Neither the log nor a mail blames the new player for what the former one did."""
+    """Neither the log nor an email blames the new player for what the former one did."""
     key, eszter = vacate(game), player("Eszter")
     left, watcher = game.users[key], next(user for one, user in game.users.items() if one != key)
     absences.take_over(game_id=game.game.pk, user=eszter, seat=int(key), now=NOW + 3 * DAY)

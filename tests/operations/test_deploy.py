@@ -205,7 +205,7 @@ def test_the_example_names_only_variables_that_the_readme_explains():
     assert set(named) <= set(explained)
 
 
-# ------------------------------------------------------------------ from an empty database to a mail
+# ------------------------------------------------------------------ from an empty database to an email
 
 
 class Machine:
@@ -319,7 +319,7 @@ def test_the_readme_leads_from_an_empty_database_to_a_mail_and_a_backup(machine)
     machine.start()
 
     assert machine.redirected("/rules/") == (301, f"https://{HOST}/rules/")
-    # A visitor signs up through the proxy, and the worker's mail leads back to it.
+    # A visitor signs up through the proxy, and the worker's email leads back to it.
     status, headers, page = machine.ask("/accounts/signup/")
     assert status == 200
     assert "max-age=31536000" in headers["Strict-Transport-Security"]

@@ -59,7 +59,7 @@ def in_turn(viewers: Sequence[Viewer], moments: Iterable[Any], moment: Any) -> S
 
 
 def everything(game: Game, user: User | None, *, only: str = "") -> Told:
-    """Fetch all pages, partials, refusals, downloads and mails about a game.
+    """Fetch all pages, partials, refusals, downloads and emails about a game.
 
     :param only: fetch only this address
     """
@@ -243,7 +243,7 @@ def _is_legal(title: Any, state: Any, seat: str | None, verb: str, argument: Any
 
 
 def mails(game: Game, user: User) -> Told:
-    """Return each kind of mail about the game, and the short text of other channels."""
+    """Return each kind of email about the game, and the short text of other channels."""
     told: Told = {}
     for kind in Kind:
         row = Notification.objects.create(
@@ -281,7 +281,7 @@ def _real_picture() -> Any:
 
 
 def _parts(sent: Any) -> bytes:
-    """Return headers, texts and pictures of a mail, without the boundaries between them."""
+    """Return headers, texts and pictures of an email, without the boundaries between them."""
     message = sent.message()
     headers = [f"{name}: {value}" for name, value in message.items() if "boundary" not in str(value)]
     bodies = [part.get_payload(decode=True) or b"" for part in message.walk()]

@@ -23,7 +23,7 @@ STRICT = {
     "frame-ancestors": "'none'",
     "form-action": "'self'",
 }
-# In development only: the table's page in the gallery's frames, and a mail's HTML, without scripts.
+# In development only: the table's page in the gallery's frames, and an email's HTML, without scripts.
 WINDOWS = {"games:gallery_table"}
 MAILS = {"games:mailbox_html", "games:gallery_mail_html"}
 

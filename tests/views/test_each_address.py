@@ -1,4 +1,4 @@
-"""Each address answers on PostgreSQL, to reading and to sending.
+"""Each address answers on PostgreSQL, to GET and to POST.
 
 The content of pages is tested only on SQLite. Here the same queries run on the other database, for a player of a
 running and of a finished game and for a visitor, on a site with some activity.

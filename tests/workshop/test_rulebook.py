@@ -1,4 +1,4 @@
-"""`manage.py check_rules` and `manage.py rule`: what they count, and what they find."""
+"""`manage.py check_rules` and `manage.py rule`: their counts and findings."""
 
 from __future__ import annotations
 

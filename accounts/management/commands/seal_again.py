@@ -12,7 +12,7 @@ from accounts.second_factor import seal_again
 class Command(BaseCommand):
     """Idempotent, and invisible to players."""
 
-    help = "Seal second factors with the present SECRET_KEY; the earlier one may then leave SECRET_KEY_FALLBACKS."
+    help = "Encrypt second factors with the current SECRET_KEY, so that the earlier key can be removed."
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
         self.stdout.write(f"Sealed again: {seal_again()}")

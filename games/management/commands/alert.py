@@ -12,7 +12,7 @@ from games.management.operator import write_to_operator
 class Command(BaseCommand):
     """Needs only the mail server, since the database may have failed."""
 
-    help = "Send CONTACT_EMAIL a mail that says that this unit has failed."
+    help = "Notify CONTACT_EMAIL by email that this unit has failed."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py bounce < report.eml`: process a bounced mail from the mail server's pipe."""
+"""`manage.py bounce < report.eml`: process a bounced email from the mail server's pipe."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ LARGEST = 2 * 1024 * 1024
 
 
 class Command(BaseCommand):
-    help = "Read a delivery status notification (RFC 3464) and mark the addresses that take no mail."
+    help = (
+        "Read a delivery status notification (RFC 3464) and mark the addresses that no longer accept email."
+    )
     requires_system_checks: list[str] = []
 
     def handle(self, *_arguments: Any, **_options: Any) -> None:
@@ -32,7 +34,7 @@ class Command(BaseCommand):
             )
             if user is None:
                 self.stdout.write(
-                    "A report was passed over: it is not about a mail of ours, or not about the address."
+                    "A report was ignored: it is not about an email of this site, or not about the address."
                 )
             else:
                 self.stdout.write(f"Mail to player {user.pk} has stopped: {bounce.reason}")

@@ -14,7 +14,7 @@ from games.engine.protocol import MOST_BYTES, Protocol
 class Command(BaseCommand):
     """Answers each JSON line with a JSON line until the input ends."""
 
-    help = "Drive every title by JSON lines on standard input and output."
+    help = "Play any title with JSON lines on standard input and output."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -31,7 +31,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default=os.environ.get("HOST", "127.0.0.1"))
         parser.add_argument("--port", type=int, default=os.environ.get("PORT", "8000"))
-        parser.add_argument("--no-demo", action="store_true", help="make no demo community")
+        parser.add_argument("--no-demo", action="store_true", help="create no demo community")
 
     def handle(self, *args: Any, **options: Any) -> None:
         _refuse_several_processes()
@@ -78,7 +78,7 @@ def _refuse_several_processes() -> None:
     wanted = os.environ.get("WEB_CONCURRENCY", "1")
     if wanted not in ("", "1"):
         raise CommandError(
-            f"WEB_CONCURRENCY is {wanted}, but this runs the site in exactly one process. For more, "
+            f"WEB_CONCURRENCY is {wanted}, but this command runs the site in one process. For more, "
             "set REDIS_URL and DATABASE_URL and run web processes, Celery workers and beat apart; "
             "README.md says how."
         )

@@ -11,7 +11,7 @@ from games.services.ratings import rating_recount
 
 
 class Command(BaseCommand):
-    help = "Rate all finished games again. What is different is put right; with --check it is only told."
+    help = "Rate all finished games again and correct differences; with --check, only print them."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(

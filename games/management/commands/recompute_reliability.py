@@ -11,8 +11,8 @@ from games.services.people import reliability
 
 class Command(BaseCommand):
     help = (
-        "Count finished games and the last hundred decisions again, from the games' histories. What is "
-        "different is put right; with --check it is only told."
+        "Count finished games and the last hundred decisions again, from the games' histories. "
+        "Correct differences; with --check, only print them."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

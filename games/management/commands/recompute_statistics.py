@@ -11,10 +11,12 @@ from games.services.watching import ended_games
 
 
 class Command(BaseCommand):
-    help = "Work the statistics over games out anew; with --check, only compare."
+    help = "Recompute the statistics of finished games; with --check, only compare."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--check", action="store_true", help="change nothing; fail where they differ")
+        parser.add_argument(
+            "--check", action="store_true", help="write nothing; fail if a number is different"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not options["check"]:

@@ -21,21 +21,21 @@ HINTS: dict[type[Refused], str] = {
 class Command(BaseCommand):
     """Restores a game exactly, except that its clocks get back the time since the backup."""
 
-    help = "Write the rows of a game back that backup_game has kept."
+    help = "Restore the rows of a game from a file written by backup_game."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
-        parser.add_argument("--replace", action="store_true", help="let the game of this number go first")
+        parser.add_argument("--replace", action="store_true", help="delete the existing game first")
         parser.add_argument(
             "--create-players",
             action="store_true",
-            help="make accounts that are missing; their players ask for a new password",
+            help="create missing accounts; their players request a new password",
         )
         parser.add_argument(
             "--clocks-as-they-were",
             action="store_true",
-            help="do not give the clocks the time since the backup",
+            help="do not give clocks the time since the backup",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -32,7 +32,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", type=Path)
-        parser.add_argument("--mail", action="store_true", help="tell CONTACT_EMAIL how it went")
+        parser.add_argument("--mail", action="store_true", help="send the result to CONTACT_EMAIL")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore as an operator would: with the command, in a separate process."""
@@ -91,7 +91,7 @@ def scratch_database() -> Iterator[str]:
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
         except ProgrammingError as error:
             raise CommandError(
-                f"The scratch database can’t be made: {error} As root, run: "
+                f"The scratch database can’t be created: {error} As root, run: "
                 f"sudo -u postgres psql -c 'ALTER ROLE {connection.settings_dict['USER']} CREATEDB'"
             ) from error
     try:

@@ -27,7 +27,7 @@ BEFORE_22_NOVEMBER = ("games", "0004_clocks"), ("games", "0023_who_named_tables"
 class Command(BaseCommand):
     """Applies the missing steps, then today's migrations."""
 
-    help = "Bring up the tables of a site of 22 to 26 November 2026. Make a backup first."
+    help = "Upgrade the tables of a site of 22 to 26 November 2026. Make a backup first."
     requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:

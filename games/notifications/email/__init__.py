@@ -1,1 +1,1 @@
-"""Mail, in plain text and HTML with a picture of the board."""
+"""Email, in plain text and HTML with a picture of the board."""

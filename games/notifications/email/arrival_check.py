@@ -1,4 +1,4 @@
-"""The test mail, whose link also switches a failed address on again."""
+"""The test email, whose link also switches a failed address on again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ VALID_FOR = timedelta(days=7)
 
 
 def works_link(user: User) -> str:
-    """Return the link by which the reader confirms that the mail has arrived."""
+    """Return the link by which the reader confirms that the email has arrived."""
     token = signing.dumps([user.pk, user.email], salt=SALT)
     return settings.SITE_URL + reverse("games:mail_works", args=[token])
 
@@ -28,5 +28,5 @@ def read_works_token(token: str) -> tuple[int, str]:
     try:
         user_id, address = signing.loads(token, salt=SALT, max_age=VALID_FOR)
     except (signing.BadSignature, TypeError) as error:
-        raise ValueError("not a link of ours") from error
+        raise ValueError("not a link of this site") from error
     return int(user_id), str(address)

@@ -17,7 +17,7 @@ class Bounce:
 
     address: str
     reason: str
-    # the Message-ID of the bounced mail, which proves that the site sent it
+    # the Message-ID of the bounced email, which proves that the site sent it
     message_id: str
     # the status code of the report
     status: str = ""
@@ -58,7 +58,7 @@ def _address(field: str) -> str:
 
 
 def _original_message_id(report: Message) -> str:
-    """Return the Message-ID of the mail that the report returns, whole or as headers only."""
+    """Return the Message-ID of the email that the report returns, whole or as headers only."""
     for part in report.walk():
         kind = part.get_content_type()
         if kind == "message/rfc822":

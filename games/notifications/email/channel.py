@@ -1,4 +1,4 @@
-"""The mail channel: plain text, HTML with an inline picture of the board, one-click unsubscribe."""
+"""The email channel: plain text, HTML with an inline picture of the board, one-click unsubscribe."""
 
 from __future__ import annotations
 
@@ -58,17 +58,17 @@ class EmailChannel:
         send(build(message))
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
-        """Send a mail whose link confirms that it has arrived."""
+        """Send an email whose link confirms that it has arrived."""
         send(build_test(user))
 
 
 def send(mail: EmailMultiAlternatives) -> None:
-    """Send a mail with one recipient.
+    """Send an email with one recipient.
 
     :raises Unreachable: the server refuses the address
-    :raises Undeliverable: the server refuses this mail
+    :raises Undeliverable: the server refuses this email
     :raises SiteRefused: the server refuses this site
-    :raises TryLater: the server accepts no mail for this address now
+    :raises TryLater: the server accepts no email for this address now
     """
     try:
         mail.send()
@@ -111,7 +111,7 @@ def _read(answer: bytes | str) -> str:
 
 
 def build(message: Message) -> EmailMultiAlternatives:
-    """Build the mail: plain text, and HTML with its picture."""
+    """Build the email: plain text, and HTML with its picture."""
     host = urlsplit(settings.SITE_URL).hostname
     mail = EmailMultiAlternatives(
         subject=subject(message),
@@ -124,7 +124,7 @@ def build(message: Message) -> EmailMultiAlternatives:
         },
     )
     if message.game is not None:
-        # the header lets mail programs group the mails of one game
+        # the header lets mail programs group the emails of one game
         mail.extra_headers["References"] = f"<game-{message.game.pk}@{host}>"
     if message.can_be_switched_off:
         mail.extra_headers["List-Unsubscribe"] = f"<{message.unsubscribe}>"
@@ -137,7 +137,7 @@ def build(message: Message) -> EmailMultiAlternatives:
 
 
 def subject(message: Message) -> str:
-    """Return the subject. It begins with its topic, so that mails about one game sort together."""
+    """Return the subject. It begins with its topic, so that emails about one game sort together."""
     return _one_line(_render(message, "_subject.txt"))
 
 

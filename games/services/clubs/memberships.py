@@ -135,7 +135,7 @@ def leave(*, club_id: int, user: User, now: datetime) -> None:
 
 
 def _depart(theirs: Membership, *, now: datetime) -> None:
-    """End a membership. Running games go on, but the club's ladders give the player no new ones."""
+    """End a membership. Running games continue, but the club's ladders give the player no new ones."""
     leave_ladders_of_club(club_id=theirs.club_id, user=theirs.user, now=now)
     theirs.delete()
 

@@ -81,7 +81,7 @@ def _open(club: Club, ladder: Ladder) -> None:
 
 @transaction.atomic
 def close_ladder(*, ladder: Ladder, user: User) -> None:
-    """Close a club's ladder. Running games go on, and the standings stay.
+    """Close a club's ladder. Running games continue, and the standings stay.
 
     :param ladder: a club's ladder
     :raises NotAnOrganizer: the user does not run the club

@@ -31,7 +31,7 @@ class NotOnLadder(Refused):
 
 @transaction.atomic
 def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime) -> LadderEntry:
-    """Join a ladder, rejoin it, or change the number of simultaneous games. Running games go on.
+    """Join a ladder, rejoin it, or change the number of simultaneous games. Running games continue.
 
     :raises LadderClosed: the ladder is closed
     :raises BadNumberOfGames: the number is not between one and five
@@ -68,7 +68,7 @@ def join_ladder(*, user: User, ladder_id: int, games_at_once: int, now: datetime
 
 @transaction.atomic
 def leave_ladder(*, user: User, ladder_id: int, now: datetime) -> None:
-    """Leave a ladder. Running games go on and count.
+    """Leave a ladder. Running games continue and count.
 
     :raises NotOnLadder: the player is not on the ladder
     """

@@ -70,7 +70,7 @@ def seat_ladders(*, now: datetime) -> int:
         try:
             begun += seat_ladder(ladder_id=ladder_id, now=now)
         except Exception:
-            logger.exception("The tables of ladder %s cannot be formed.", ladder_id)
+            logger.exception("Forming the tables of ladder %s failed.", ladder_id)
     return begun
 
 
@@ -217,7 +217,7 @@ def _begin(ladder_id: int, users: Collection[int], *, now: datetime) -> bool:
             _seated_game(ladder, entries, now=now)
             return True
     except Exception:
-        logger.exception("A game of ladder %s cannot begin.", ladder_id)
+        logger.exception("Starting a game of ladder %s failed.", ladder_id)
         return False
 
 

@@ -1,4 +1,4 @@
-"""Notification settings: kinds, schedules, destinations, feeds, test messages and bounced mail."""
+"""Notification settings: kinds, schedules, destinations, feeds, test messages and bounced email."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class TooManyDestinations(Refused):
 
 @transaction.atomic
 def unsubscribe(*, token: str, now: datetime) -> OptOut:
-    """Switch off the kind of mail that a signed link names.
+    """Switch off the kind of email that a signed link names.
 
     :raises BadToken: the signature is not valid
     """
@@ -70,7 +70,7 @@ def unsubscribe(*, token: str, now: datetime) -> OptOut:
 
 
 def read_token(token: str) -> tuple[User, Kind]:
-    """Return the user and the kind of mail of a signed link.
+    """Return the user and the kind of email of a signed link.
 
     :raises BadToken: the signature is not valid, the user is gone, or the kind cannot be switched off
     """
@@ -210,7 +210,7 @@ def _send_test(user: User, channel: str, destination: Destination | None, *, now
             CHANNELS[channel].send_test(user, destination, now=now)
     except Exception as error:
         # the player should see any error of the receiver
-        logger.warning("A test message of user %s by %s fails: %r", user.pk, channel, error)
+        logger.warning("A test message of user %s by %s failed: %r", user.pk, channel, error)
         if isinstance(error, Undeliverable):
             raise TestFailed(str(error)) from error
         raise TestFailed(_("It didn’t work: %(reason)s") % {"reason": error}) from error
@@ -243,15 +243,15 @@ def forget(*, user: User) -> None:
     Schedule.objects.filter(user=user).delete()
 
 
-# ------------------------------------------------------------------ bounced mail
+# ------------------------------------------------------------------ bounced email
 
 
 def mail_bounced(
     *, address: str, reason: str, now: datetime, message_id: str | None = None, status: str = ""
 ) -> User | None:
-    """Switch off a bounced address if the report says that it takes no mail. Return its user.
+    """Switch off a bounced address if the report says that it takes no email. Return its user.
 
-    :param message_id: the Message-ID of the bounced mail, which proves that the site sent it; only trusted callers
+    :param message_id: the Message-ID of the bounced email, which proves that the site sent it; only trusted callers
         may omit it
     :param status: the enhanced status code of the report
     """
@@ -279,7 +279,7 @@ def _sent_by_us(user: User, message_id: str) -> bool:
 
 
 def read_works(token: str) -> User:
-    """Return the user who received the mail with this signed link.
+    """Return the user who received the email with this signed link.
 
     :raises BadToken: the link is not valid, has expired, or is about another address
     """
@@ -292,7 +292,7 @@ def read_works(token: str) -> User:
 
 @transaction.atomic
 def mail_works(*, token: str) -> User:
-    """Record that mail arrives again, because its reader has followed a link.
+    """Record that email arrives again, because its reader has followed a link.
 
     :raises BadToken: the link is not valid, has expired, or is about another address
     """

@@ -119,7 +119,7 @@ def give_up(rows: list[Notification], now: datetime, trouble: str) -> None:
 def try_again(rows: list[Notification], now: datetime, trouble: str, wait: timedelta | None) -> None:
     """Retry after one minute, two, four and so on, up to six hours.
 
-    Mail is given up after `MOST_ATTEMPTS`, a destination once it is switched off.
+    Email is given up after `MOST_ATTEMPTS`, a destination once it is switched off.
     """
     destination = rows[0].destination
     if destination is not None:

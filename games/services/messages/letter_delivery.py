@@ -1,4 +1,4 @@
-"""Delivery of account mails. They are sent one by one before all others, since somebody waits for each."""
+"""Delivery of account emails. They are sent one by one before all others, since somebody waits for each."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ logger = logging.getLogger(__name__)
 LEASE = timedelta(minutes=5)
 AT_ONCE = 5
 ROUND = 15.0
-"""After this many seconds, short compared to the lease, a round begins no further mail."""
+"""After this many seconds, short compared to the lease, a round begins no further email."""
 LONGEST_WAIT = timedelta(minutes=15)
 
 
 def deliver_letters(*, now: datetime) -> int:
-    """Send the mails that are due, for one round. Return how many were accepted.
+    """Send the emails that are due, for one round. Return how many were accepted.
 
-    If the mail server is down or refuses this site, the round ends, and the other mails wait for the next one.
+    If the mail server is down or refuses this site, the round ends, and the other emails wait for the next one.
     """
     Letter.objects.pending().filter(expires_at__lte=now).update(dropped_at=now, claimed_until=None, sealed="")
     sent, ends_at = 0, time.monotonic() + ROUND
@@ -35,7 +35,7 @@ def deliver_letters(*, now: datetime) -> int:
         claimed = claim(Letter.objects.due(now), now=now, until=now + LEASE, limit=1)
         if not claimed:
             return sent
-        # skips mails withdrawn or deleted meanwhile
+        # skips emails withdrawn or deleted meanwhile
         for letter in Letter.objects.pending().filter(pk__in=claimed):
             try:
                 sent += _deliver(letter, now)
@@ -48,11 +48,11 @@ def deliver_letters(*, now: datetime) -> int:
 
 
 class _InTrouble(Exception):
-    """The mail server would not take other mails either."""
+    """The mail server would not take other emails either."""
 
 
 def _deliver(letter: Letter, now: datetime) -> int:
-    """Send one mail. Return 1 if it was accepted, otherwise 0.
+    """Send one email. Return 1 if it was accepted, otherwise 0.
 
     :raises _InTrouble: the mail server is down or refuses this site
     """
@@ -90,7 +90,7 @@ def _deliver(letter: Letter, now: datetime) -> int:
 
 
 def _refused(letter: Letter, now: datetime, said: str) -> None:
-    """Mark a mail as refused. The sign-up page shows the reason."""
+    """Mark an email as refused. The sign-up page shows the reason."""
     mine = Letter.objects.pending().filter(pk=letter.pk)
     mine.update(dropped_at=now, claimed_until=None, trouble=said[:300], refusal=said[:300], sealed="")
 

@@ -1,4 +1,4 @@
-"""Moves made through signed links in mails."""
+"""Moves made through signed links in emails."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def game_of_link(link: Decision) -> Game | None:
 def look_at_link(link: Decision) -> Question:
     """Describe the link's effect without changing anything, since mail programs prefetch links.
 
-    :raises Refused: the link has no effect any more; the message tells why
+    :raises Refused: the link has no effect any more; the message gives the reason
     """
     game = Game.objects.prefetch_related("seats__user").filter(pk=link.game_id).first()
     if game is None or not game.is_running:
@@ -78,7 +78,7 @@ def look_at_link(link: Decision) -> Question:
 def follow_link(*, link: Decision, now: datetime) -> Question:
     """Make the move of a link.
 
-    :raises Refused: the link has no effect any more; the message tells why
+    :raises Refused: the link has no effect any more; the message gives the reason
     """
     question = look_at_link(link)
     play(

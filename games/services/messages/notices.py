@@ -218,7 +218,7 @@ def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo
 
 
 def ways_to(user: User) -> Iterator[Way]:
-    """Return all ways to reach a player. Mail is always one of them, except for guests."""
+    """Return all ways to reach a player. Email is always one of them, except for guests."""
     schedules, places, _unsent = _ways_and_unsent(values_of(_OF_ONE, user=user.pk))
     return _ways(user, schedules[user.pk], places[user.pk])
 

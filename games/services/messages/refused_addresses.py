@@ -20,7 +20,7 @@ TRY_AGAIN_AFTER = timedelta(hours=1)
 
 
 def switch_off(*, address: str, trouble: str, now: datetime) -> User | None:
-    """Send no more mail to an address. Return its user."""
+    """Send no more email to an address. Return its user."""
     with transaction.atomic():
         users = User.objects.select_for_update(no_key=True).present()
         user: User | None = users.filter(email=address).first()
@@ -31,7 +31,7 @@ def switch_off(*, address: str, trouble: str, now: datetime) -> User | None:
 
 
 def switch_off_unless_many(*, address: str, trouble: str, now: datetime) -> User | None:
-    """Send no more mail to an address. Return its user.
+    """Send no more email to an address. Return its user.
 
     If many addresses are refused at once, the site itself is probably refused. Then switch all of them on
     again, retry their messages later, alert the operator, and return None.

@@ -79,7 +79,7 @@ def report(
 
 
 def refuse_muted(*, user: User, now: datetime) -> None:
-    """:raises Muted: a moderator has muted the user; the message tells until when"""
+    """:raises Muted: a moderator has muted the user; the message says until when"""
     end = Mute.end_for(user, now)
     if end is not None:
         until = date_format(localtime(end, user.zone), "DATETIME_FORMAT")

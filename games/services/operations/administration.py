@@ -30,7 +30,7 @@ class NoSuchMove(Invalid):
 
 
 class NotPossible(Refused):
-    """The state of the game or the seat does not allow it. The message tells why."""
+    """The state of the game or the seat does not allow it. The message gives the reason."""
 
 
 class CannotRollBack(Invalid):

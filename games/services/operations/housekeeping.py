@@ -26,7 +26,7 @@ ROUND = 15.0
 SESSIONS_KEPT = timedelta(days=1)
 """The time to keep expired sessions, to allow for differing clocks."""
 MESSAGES_KEPT = timedelta(days=30)
-"""As long as account mails, so that late bounces are still recognized by their Message-ID."""
+"""As long as account emails, so that late bounces are still recognized by their Message-ID."""
 KEYS_KEPT = timedelta(days=7)
 """The time after a game's end in which a resent form is answered with the move it made."""
 

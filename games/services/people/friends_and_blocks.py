@@ -47,7 +47,7 @@ def block(*, user: User, other: User, now: datetime) -> None:
     """Block another player, who is not notified. Blocking twice changes nothing.
 
     It ends a friendship and with it access to what only friends may see. At open tables where both sit, the
-    other is removed if the user is the host, otherwise the user leaves. Running games go on.
+    other is removed if the user is the host, otherwise the user leaves. Running games continue.
 
     :raises NotOneself: the user tries to block themselves
     :raises TooMany: the list of blocks is full

@@ -39,7 +39,7 @@ def sweep_guests(*, now: datetime) -> int:
         try:
             done += forget_guest(guest=guest, now=now)
         except Exception:
-            logger.exception("Forgetting the guest %s fails.", guest.pk)
+            logger.exception("Deleting the guest %s failed.", guest.pk)
     return done
 
 

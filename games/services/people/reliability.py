@@ -122,7 +122,7 @@ class Recount:
 def recompute_reliability(*, write: bool = True) -> Recount:
     """Recount everything from the games and their histories, and correct differences.
 
-    Run it when little is played: a game that goes on meanwhile may show up as a difference.
+    Run it when little is played: a game that continues meanwhile may show up as a difference.
     """
     finished, recent = _finished(), _recent()
     recount = Recount()

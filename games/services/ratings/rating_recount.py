@@ -70,7 +70,7 @@ def check_ratings() -> Recount:
 def recompute_ratings(*, now: datetime) -> Recount:
     """Rate all finished games again, and correct differences. Each ladder has its own transaction.
 
-    First read up to the first wrong game while games go on. Then rate the remaining games in one transaction
+    First read up to the first wrong game while games continue. Then rate the remaining games in one transaction
     in which no game can end.
     """
     read = _Recomputation()

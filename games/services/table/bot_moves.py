@@ -27,7 +27,7 @@ SELDOM = 36
 
 
 def play_bots(*, game_id: int, now: datetime) -> int:
-    """Let bots move until the game waits for a person. Return the number of moves.
+    """Play bots' moves until the game waits for a person. Return the number of moves.
 
     Two workers may call this at once, since a move is made only if the game has not moved on.
     """
@@ -87,7 +87,7 @@ def _play(game: Game, seat: Seat, verb: str, argument: object, now: datetime) ->
     try:
         played, hidden = sitting.play(seat.key, verb, argument)
     except IllegalMove:
-        logger.exception("The bot %s proposes an illegal move in game %s.", seat.bot, game.pk)
+        logger.exception("The bot %s has proposed an illegal move in game %s.", seat.bot, game.pk)
         luck = random.Random(f"instead/{game.seed}/{game.version}")  # noqa: S311 (no secret)
         played, hidden = sitting.play(seat.key, *game.rules.sample(sitting.game.state, seat.key, luck))
     sitting.record(played, seat=seat.key, actor=Turn.Actor.BOT, hidden=hidden)

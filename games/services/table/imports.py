@@ -45,11 +45,11 @@ SITE_KINDS = (
 def import_game(*, user: User, document: Any, now: datetime) -> Game:
     """Store a finished game for replay, visible by link and unrated.
 
-    Moments are kept in ascending order: one that lies before its predecessor, since server clocks may
-    have been set back, is replaced by it.
+    Moments are stored in ascending order. Server clocks may have been set back, so a moment that is earlier
+    than its predecessor is replaced by it.
 
     :param document: the result of `exports.export_game`, as JSON values
-    :raises BadImport: it is not such a document, or a move is illegal; the message tells where
+    :raises BadImport: it is not such a document, or a move is illegal; the message names the place
     """
     read = read_export(document, now=now)
     game = _game(read, host=user, now=now)

@@ -82,7 +82,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
     The later moves since the last barrier are played again without it. The history keeps the move, marked
     as undone, and its number is not reused. The clock runs on.
 
-    :raises NothingToUndo: no move can be taken back; the message tells why
+    :raises NothingToUndo: no move can be taken back; the message gives the reason
     """
     sitting = Sitting.of_running(game_id, now=now)
     bots = undo_rights.bots_among(sitting.seats.values())
@@ -93,7 +93,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
 def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn:
     """Ask the players who have moved since to agree to an undo. If there are none, undo the move at once.
 
-    :raises NothingToUndo: it cannot be undone even with consent; the message tells why
+    :raises NothingToUndo: it cannot be undone even with consent; the message gives the reason
     :raises AgreementOpen: another undo request is open
     """
     sitting = Sitting.of_running(game_id, now=now)
@@ -171,7 +171,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
 def _without_last_move(
     sitting: Sitting, seat: Seat, snapshot: Snapshot, turns: Sequence[Turn], consent: Collection[str]
 ) -> history.Undone:
-    """:raises NothingToUndo: the move cannot be undone; the message tells why"""
+    """:raises NothingToUndo: the move cannot be undone; the message gives the reason"""
     game = sitting.game
     bots = undo_rights.bots_among(sitting.seats.values())
     _refuse_others_move(seat, turns, bots)

@@ -58,7 +58,7 @@ def create_game(
 
     :param teaching_seed: makes a tutorial game with this seed, which is not secret; see `lessons.learn`
     :param club_id: the club whose members alone can see and join the table
-    :raises BadTable: such a game cannot be created; the message tells why
+    :raises BadTable: such a game cannot be created; the message gives the reason
     :raises NotInTheClub: the host is not a member of the club
     :raises TooMany: the host has too many open tables
     """

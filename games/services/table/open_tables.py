@@ -96,7 +96,7 @@ def remove_guest(*, game_id: int, host: User, seat: int, now: datetime) -> None:
 def part(*, game_id: int, user: User, other: User, now: datetime) -> None:
     """Separate two users at an open table: the host removes the other, or a guest leaves.
 
-    :raises GameNotOpen: the game has started; running games go on
+    :raises GameNotOpen: the game has started; running games continue
     :raises NotYourSeat: the user no longer sits there
     """
     game = _open_table(game_id)

@@ -33,7 +33,7 @@ def follow_orders(sitting: Sitting) -> None:
         try:
             played, hidden = sitting.play(seat, verb, argument)
         except IllegalMove:
-            logger.exception("The order %s of seat %s/%s fails", verb, game.pk, seat)
+            logger.exception("The order %s of seat %s/%s failed.", verb, game.pk, seat)
             return
         sitting.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
 
@@ -81,7 +81,7 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
 
 
 def _ask_who_left(sitting: Sitting) -> None:
-    """Ask all players whose seats are kept by bots whether the game should go on. Bots wait meanwhile."""
+    """Ask all players whose seats are kept by bots whether the game should continue. Bots wait meanwhile."""
     sitting.report("game_deserted")
     game = sitting.game
     if game.tournament_id is not None:

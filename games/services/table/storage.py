@@ -19,7 +19,7 @@ QUIET_FOR = timedelta(days=30)
 """The time without moves after which an untimed game counts as stale."""
 LONGEST_PAUSE = timedelta(days=30)
 TIME_TO_ANSWER = timedelta(days=7)
-"""The time in which players of a deserted game can answer whether it goes on."""
+"""The time in which players of a deserted game can answer whether it continues."""
 
 # the columns of a game that a sitting may change
 PLAYED_COLUMNS = (

@@ -149,7 +149,7 @@ def grant_time(*, game_id: int, user: User, seat: int, amount: timedelta, now: d
 
 
 def _sit_down(sitting: Sitting, seat: Seat) -> None:
-    """Let a person play a seat that a bot has kept, with fresh time."""
+    """Give a seat that a bot has kept to a person, with fresh time."""
     seat.bot, seat.vacant_since = "", None
     seat.clock_label = seat.missed_label = seat.reminded_label = ""
     # the game waits for this player from now on

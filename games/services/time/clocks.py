@@ -59,7 +59,7 @@ def _safely(act: Callable[..., bool], **arguments: Any) -> int:
     try:
         return int(act(**arguments))
     except Exception:
-        logger.exception("%s fails with %s; the claim ends in a while.", act.__name__, arguments)
+        logger.exception("%s failed with %s; the claim will expire.", act.__name__, arguments)
         return 0
 
 
@@ -81,7 +81,9 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
     if not sitting.is_asked(seat):
         # moves never cause this; a row changed manually would be found due again and again
         logger.error(
-            "Seat %s/%s waits for what the rules do not ask; it is set right.", seat.game_id, seat.key
+            "Seat %s/%s was waiting for a decision that the rules do not ask; corrected.",
+            seat.game_id,
+            seat.key,
         )
         settle(sitting)
         return False

@@ -28,7 +28,9 @@ def beat(*, now: datetime) -> Span | None:
     """Record a beat. Return the downtime since the last one, or None."""
     lost = _listen(now)
     if lost is not None:
-        logger.warning("Nobody heard the beat from %s to %s; all clocks get it back.", lost.start, lost.end)
+        logger.warning(
+            "There was no heartbeat from %s to %s; all clocks get this time back.", lost.start, lost.end
+        )
         give_back(now=now)
     return lost
 

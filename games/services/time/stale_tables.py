@@ -39,7 +39,7 @@ def sweep_stale(*, now: datetime) -> int:
         try:
             done += int(look_at(game_id=game_id, now=now))
         except Exception:
-            logger.exception("Looking at the quiet table %s fails.", game_id)
+            logger.exception("Checking the inactive table %s failed.", game_id)
     return done
 
 

@@ -56,7 +56,7 @@ def open_tournament(
     """Open a tournament for entries.
 
     :raises NotTheOrganizer: the user may not open tournaments here
-    :raises BadTournament: the tournament cannot be played; the message tells why
+    :raises BadTournament: the tournament cannot be played; the message gives the reason
     :raises BadTable: the game cannot be played
     :raises TooMany: too many tournaments are open or running
     """

@@ -38,7 +38,7 @@ def try_to_make(*, table_id: int, now: datetime) -> bool:
     try:
         return make_game(table_id=table_id, now=now)
     except Exception:
-        logger.exception("The game of a tournament’s table cannot be made (%s).", table_id)
+        logger.exception("Creating the game of a tournament’s table failed (%s).", table_id)
     return _put_off(table_id=table_id, now=now)
 
 

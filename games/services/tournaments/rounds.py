@@ -88,7 +88,7 @@ def _each(
         try:
             done += int(do(pk))
         except Exception:
-            logger.exception("A tournament cannot go on (%s %s).", rows.__name__, pk)
+            logger.exception("Continuing a tournament failed (%s %s).", rows.__name__, pk)
             _put_off(rows, pk, now=now)
     return done
 

@@ -60,7 +60,7 @@ def enter(*, tournament_id: int, user: User, now: datetime) -> Entrant:
 
 @transaction.atomic
 def withdraw(*, tournament_id: int, user: User, now: datetime) -> None:
-    """Take no part in further rounds. A running game goes on and can be resigned as usual.
+    """Take no part in further rounds. A running game continues and can be resigned as usual.
 
     :raises NotEntered: the user does not take part, or no longer does
     """
@@ -73,7 +73,7 @@ def withdraw(*, tournament_id: int, user: User, now: datetime) -> None:
 
 @transaction.atomic
 def remove(*, tournament_id: int, user: User, other: User, now: datetime) -> None:
-    """Remove an entrant, who is notified and cannot enter again. A running game goes on and counts.
+    """Remove an entrant, who is notified and cannot enter again. A running game continues and counts.
 
     :raises NotTheOrganizer: the user does not organize the tournament
     :raises NotEntered: the other does not take part, or no longer does

@@ -1,4 +1,4 @@
-"""The link in a test mail. Pressing the button there proves that the mail arrived."""
+"""The link in a test email. Pressing the button there proves that the email arrived."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.messages import contacts
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="link")
 def mail_works(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since scanners open links; switch mails on again on POST."""
+    """Ask on GET, since scanners open links; switch emails on again on POST."""
     try:
         user = contacts.read_works(token)
         if request.method == "POST":

@@ -1,4 +1,4 @@
-"""The address to which a mail provider reports mails that it could not deliver."""
+"""The address to which a mail provider reports emails that it could not deliver."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions answered from a mail: a page with one button, for the holder of a signed link."""
+"""Decisions answered from an email: a page with one button, for the holder of a signed link."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ MAIL = "email"
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="settings")
 def notifications(request: HttpRequest) -> HttpResponse:
-    """Choose which mails to get and when, and when reminders are sent."""
+    """Choose which emails to get and when, and when reminders are sent."""
     user = player(request)
     reminder = ReminderForm(request.POST or None, initial={"reminder_percent": user.reminder_percent})
     return _settings(request, CHANNELS[MAIL], reminder)
@@ -116,7 +116,7 @@ def test(request: HttpRequest, channel: str) -> HttpResponse:
 
 
 def _channel(key: str) -> Channel:
-    """Return a channel that has a page of its own, which is any but mail.
+    """Return a channel that has a page of its own, which is any but email.
 
     :raises Http404: there is none of that name
     """

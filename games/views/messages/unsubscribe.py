@@ -1,4 +1,4 @@
-"""Unsubscribing from a kind of mail in the mail itself, without signing in (RFC 8058)."""
+"""Unsubscribing from a kind of email in the email itself, without signing in (RFC 8058)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.messages import contacts
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Ask on GET, since scanners open links; switch the mails off on POST."""
+    """Ask on GET, since scanners open links; switch the emails off on POST."""
     try:
         _user, kind = contacts.read_token(token)
         if request.method == "POST":

@@ -8,7 +8,7 @@ from games.views.messages import arrival_check, bounces, feeds, mail_decisions, 
 from games.views.messages.unsubscribe import unsubscribe
 
 urlpatterns = [
-    # from mails, without signing in: the signature authorizes the request
+    # from emails, without signing in: the signature authorizes the request
     path("unsubscribe/<str:token>/", unsubscribe, name="unsubscribe"),
     path("decide/<str:token>/", mail_decisions.decide, name="decide"),
     path("mail-works/<str:token>/", arrival_check.mail_works, name="mail_works"),

@@ -18,7 +18,7 @@ class Taught:
     """The guide's text on the table's page.
 
     :param step: number of the lesson out of `steps`; 0 if it is not a lesson
-    :param leads_on: address of the page with which to go on
+    :param leads_on: address of the page to continue with
     :param guides: (name, address) of the pages that explain what modules add
     """
 

@@ -55,7 +55,7 @@ def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | No
     """
     stops = stops_of(table, now)
     if number not in stops and table.game.is_running:
-        # That visit is over, but the walk goes on.
+        # That visit is over, but the walk continues.
         stops = _numbers(_events(table))
     if number not in stops:
         return None

@@ -116,7 +116,7 @@ def record(table: str, story: Story, users: list[User], *, now: datetime) -> Gam
     :raises ValueError: moves from its seed alone do not lead to its state
     """
     if (begun := story.begun) is None:
-        raise ValueError(f"{table!r} cannot be played: its position was changed by hand.")
+        raise ValueError(f"{table!r} cannot be played, because code changed its position.")
     began = now - BETWEEN_MOVES * (len(story.moves) + 1)
     game = Game(
         title=begun.title,

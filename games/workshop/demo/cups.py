@@ -136,4 +136,4 @@ def _for_two() -> dict[str, Any]:
         for preset in catalog.offered_presets(title):
             if 2 in title.seat_counts(preset.modules):
                 return {"title": title.key, "modules": list(preset.modules), "options": dict(preset.options)}
-    raise LookupError("No game can be played by two.")
+    raise LookupError("No game is for two players.")

@@ -44,7 +44,7 @@ CARELESS = 0.3
 
 @transaction.atomic
 def live_through(people: list[User], *, now: datetime) -> int:
-    """Let these people play ladder games up to a short while ago, and return the number of games.
+    """Play ladder games of these people up to a short while ago, and return the number of games.
 
     Do nothing if the ladder, the first with this number of seats, has entries or has formed tables, since events
     have to be in order of time.
@@ -89,7 +89,7 @@ def play(
     away: timedelta = AWAY,
     turns: int | None = None,
 ) -> datetime:
-    """Let bots play a game to its end, each turn in one go, and return when it ended.
+    """Play a game of bots to its end, each turn in one go, and return when it ended.
 
     :param away: the longest time a player lets the others wait
     :param turns: stop after this many turns

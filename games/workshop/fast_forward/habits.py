@@ -1,4 +1,4 @@
-"""When people visit. Pure: the same seed gives the same visits."""
+"""The times at which people visit. Pure: the same seed gives the same visits."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ AWAKE = range(8, 22)
 EVENING = range(18, 22)
 NEVER = range(0)
 SOONEST, LATEST = 4, 45
-"""Minutes after a mail until a player who waits for mails comes."""
+"""Minutes after an email until a player who waits for emails comes."""
 EARLY_OR_LATE = 20
 """Maximum difference in minutes between a visit and its planned hour."""
 
 
 @dataclass(frozen=True)
 class Habit:
-    """How somebody plays.
+    """The habits of a simulated player.
 
     :param hours: local hours at which the player visits unprompted
-    :param by_mail: the local hours in which a mail brings the player to the table
+    :param by_mail: the local hours in which an email brings the player to the table
     :param trades: whether the player offers trades
     :param orders: whether the player gives all possible standing orders
     :param decisions: the number of decisions after which the player disappears
@@ -51,7 +51,7 @@ class Habit:
             day += DAY
 
     def comes_after_mail(self, at: datetime, *, seed: str) -> datetime | None:
-        """Return when the player comes because of a mail, or None."""
+        """Return when the player comes because of an email, or None."""
         luck = random.Random(f"{seed}/mail/{self.key}/{at.isoformat()}")  # noqa: S311 (no secret)
         comes = at + luck.randint(SOONEST, LATEST) * MINUTE
         local = comes.astimezone(ZoneInfo(self.zone))

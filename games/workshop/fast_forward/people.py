@@ -83,7 +83,7 @@ class Person:
             self.comes_at = min(self.comes_at, now + NOTICES_AFTER)
 
     def look(self, game_id: int, *, now: datetime) -> bool:
-        """Look at the table and do one thing that is to be done; return whether there was one."""
+        """Look at the table and do one thing if there is any. Return whether there was one."""
         if self.leaves_at is None:
             self.leaves_at = now + STAYS
             self._note_act(now)

@@ -21,7 +21,7 @@ from games.workshop.fast_forward.timeline import Timeline, name_in
 BEGINS = datetime(2026, 3, 16, 17, 0, tzinfo=UTC)
 """A Monday. America has changed to daylight saving time already; Europe changes during the game."""
 AFTERWARDS = timedelta(hours=12)
-"""The time that the site runs on after the game is over, for the last mails."""
+"""The time that the site runs on after the game is over, for the last emails."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Outcome:
 def run(plan: Plan, letters: list[Mail], tell: Callable[[str], object]) -> Outcome:
     """Make a table, and let its people and the site play until the game is over or the days have passed.
 
-    :param letters: the list in which mails arrive
+    :param letters: the list in which emails arrive
     :param tell: gets the timeline, line by line
     """
     site = Site(now=BEGINS)
@@ -101,7 +101,7 @@ class _Weeks:
         self.read()
 
     def read(self) -> None:
-        """Record what has happened, and notify the people who are at the table or get a mail."""
+        """Record what has happened, and notify the people who are at the table or get an email."""
         now = self.site.now
         self.game.refresh_from_db(fields=["version", "status", "finished_at"])
         if self.game.version != self.version:

@@ -1,4 +1,4 @@
-"""The site in the background: what beat and workers do, at the moments at which there is something to do."""
+"""The site in the background: beat and workers, run at the moments when something is due."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Site:
         heartbeat.beat(now=now)
 
     def next_moment(self) -> datetime:
-        """Return the next moment at which there is something to do, as of now."""
+        """Return the next moment at which something is due, as of now."""
         waits = [self.looked_at_quiet_tables + HOUR, *self._moments()]
         return max(min(waits), self.now + NEXT_TICK)
 

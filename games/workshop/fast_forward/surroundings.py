@@ -1,4 +1,4 @@
-"""The environment of a simulated game: its own database and cache, and a mail server that keeps every mail."""
+"""The environment of a simulated game: its own database and cache, and a mail server that keeps every email."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _migrated: list[bytes] = []
 
 
 class Letterbox(BaseEmailBackend):
-    """Builds each mail as it would be sent, and keeps it."""
+    """Builds each email as it would be sent, and keeps it."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         _letters.get().extend(message.message() for message in email_messages)
@@ -32,7 +32,7 @@ class Letterbox(BaseEmailBackend):
 
 @contextmanager
 def surroundings() -> Iterator[list[Mail]]:
-    """Replace the site's database, cache and mail backend by empty ones; yield the list of sent mails."""
+    """Replace the site's database, cache and mail backend by empty ones; yield the list of sent emails."""
     letters: list[Mail] = []
     token = _letters.set(letters)
     cache = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": __name__}}

@@ -1,4 +1,4 @@
-"""Events in order, read from the history, the outbox and the mails."""
+"""Events in order, read from the history, the outbox and the emails."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Timeline:
                 self._add(event)
 
     def read_messages(self, *, now: datetime) -> list[Mail]:
-        """Record new reminders and mails; return the mails."""
+        """Record new reminders and emails; return the emails."""
         for row in self._new_reminders():
             self.note(now, "reminder", str(Kind.REMINDER.label), row.user.display_name)
         new = self.letters[self._mails :]
@@ -156,18 +156,18 @@ class Timeline:
         return found
 
     def mails(self) -> Counter[str]:
-        """Count the sent mails by kind."""
+        """Count the sent emails by kind."""
         return Counter(kind_of(letter) for letter in self.letters)
 
 
 def name_in(letter: Mail) -> str:
-    """Return the name of the person a mail is for."""
+    """Return the name of the person an email is for."""
     from games.workshop.fast_forward.habits import HABITS
 
     return HABITS[str(letter["To"]).partition("@")[0]].name
 
 
 def kind_of(letter: Mail) -> str:
-    """Return the kind of a mail, as its List-Id names it."""
+    """Return the kind of an email, as its List-Id names it."""
     found = re.search(r"<(\w+)\.", str(letter["List-Id"]))
     return found.group(1) if found else "other"

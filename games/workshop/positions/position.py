@@ -18,7 +18,7 @@ SPECTATOR = ""
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What the site, as opposed to the rules, adds to a table.
+    """Additions to a table by the site, as opposed to the rules.
 
     :param chat: (speaker, text) pairs; a name instead of a seat for a spectator
     :param since: the number of last moves that the viewer has not seen
@@ -30,7 +30,7 @@ class Surroundings:
     :param away: seats whose players are on vacation
     :param is_paused: the clocks stand still
     :param unrated_proposed_by: the seat that proposes to end the game unrated because a bot keeps a seat
-    :param is_quiet: nobody has moved for a month, and the players are asked whether to go on
+    :param is_quiet: nobody has moved for a month, and the players are asked whether to continue
     :param ended_early: the players have agreed to end the game
     :param teaches: it is the viewer's first game, with its guide
     """
@@ -106,7 +106,7 @@ def who(said: Seat, story: Story) -> Seat:
 class BoardSample:
     """A single board at an instructive moment.
 
-    :param sight: what a seat may see, written by hand as far as drawings need it
+    :param sight: what a seat may see, as far as drawings need it
     :param parts: extra parts to draw: `targets`, `rings`, `previews`
     """
 

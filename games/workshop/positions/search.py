@@ -30,7 +30,7 @@ class Search:
     Every machine finds the same game, since the seeds are derived from the name. The game is kept
     (`kept_games.py`).
 
-    :param then: the moves still to be played at that moment; None if the search must go on
+    :param then: the moves still to be played at that moment; None if the search must continue
     :param attempt: the first attempt; set to one that is known to succeed
     :param plan: chooses a move instead of the bot; None leaves it to the bot
     """
@@ -71,7 +71,7 @@ class Search:
                     moves = [(played.verb, played.argument) for _seat, played in story.moves]
                     kept_games.chosen[self.kept_as] = kept_games.KeptGame(self.seed(attempt), moves)
                     return there
-        raise LookupError(f"No bot game comes to the moment {self.name!r}.")
+        raise LookupError(f"No game of bots reaches the moment {self.name!r}.")
 
     def _at_the_moment(self, story: Story) -> Story | None:
         if not self.has_come(story.title, story.state):

@@ -191,7 +191,7 @@ class PositionSitting:
             game=self.game, position=place, number=place, actor=Turn.Actor.SITE, log=[entry], at=self.now
         )
 
-    # -------------------------------------------------------------- for pages and mails
+    # -------------------------------------------------------------- for pages and emails
 
     def seat(self, key: Key | None) -> Seat | None:
         """Return the row of a seat; None for a spectator."""
@@ -264,7 +264,7 @@ class PositionSitting:
         )
 
     def message(self, kind: Kind, key: Key) -> messages.Message:
-        """Return what `compose` would gather for a mail."""
+        """Return what `compose` would gather for an email."""
         seat, game = self.seat(key), self.game
         assert seat is not None
         assert seat.user is not None
@@ -291,7 +291,7 @@ class PositionSitting:
         )
 
     def _news_lines(self, kind: Kind, seat: Seat) -> list[str]:
-        """Return the news lines of a mail, with sample facts for each kind."""
+        """Return the news lines of an email, with sample facts for each kind."""
         if kind == Kind.TIMED_OUT:
             missed = {"news": "last_deadline_missed", "misses": EXCUSED, "excused": EXCUSED}
             return messages.news_lines(Notification(kind=kind, game=self.game, payload=missed))

@@ -1,6 +1,6 @@
-"""The gallery's page of mails that belong to no table, of a mail with all its parts, and of account mails.
+"""The gallery's page of emails that belong to no table, of an email with all its parts, and of account emails.
 
-The mails of a table are shown with the positions of its decisions: `gallery_pages`.
+The emails of a table are shown with the positions of its decisions: `gallery_pages`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from games.workshop.views.gallery_pages import IN_FRAMES, IN_MAILS, html_of
 
 @dataclass(frozen=True)
 class Sample:
-    """A sample mail and the occasion on which it is sent."""
+    """A sample email and the occasion on which it is sent."""
 
     label: str
     build: Callable[[], EmailMultiAlternatives]
@@ -56,7 +56,7 @@ class Sample:
 @require_safe
 @csp_update(IN_FRAMES)
 def mails(request: HttpRequest) -> HttpResponse:
-    """List the sample mails, as text and as HTML."""
+    """List the sample emails, as text and as HTML."""
     shown = [_shown(key, sample) for key, sample in SAMPLES.items()]
     return render(request, "dev/gallery_mails.html", {"mails": shown, "titles": catalog.titles().values()})
 
@@ -137,7 +137,7 @@ def _notice(kind: Notice.Kind, text: str = "") -> Notice:
 
 
 def _digest() -> EmailMultiAlternatives:
-    """Build a mail with all its parts: a turn, another waiting game, and other news."""
+    """Build an email with all its parts: a turn, another waiting game, and other news."""
     title = catalog.title("catan")
     found = positions.find(title, "main")
     assert found is not None
@@ -159,7 +159,7 @@ def _digest() -> EmailMultiAlternatives:
     return channel.build(replace(whole, others=[other, other], news=[over, people], unsubscribes=links))
 
 
-# ------------------------------------------------------------------ the account's mails
+# ------------------------------------------------------------------ the account's emails
 
 
 def _of_account(name: str, folder: str = "account") -> Callable[[], EmailMultiAlternatives]:

@@ -92,7 +92,7 @@ def of_title(request: HttpRequest, title: str) -> HttpResponse:
 @require_safe
 @csp_update(IN_FRAMES)  # type: ignore[arg-type]
 def of_position(request: HttpRequest, title: str, position: str) -> HttpResponse:
-    """Show a position from all sides: each choice of the seat, other seats, a spectator, the mails."""
+    """Show a position from all sides: each choice of the seat, other seats, a spectator, the emails."""
     rules, theme = _title(title), _theme(request)
     found = _position(rules, position)
     sitting = _sitting(found)
@@ -233,7 +233,7 @@ def mail(request: HttpRequest, title: str, position: str, seat: str, kind: str) 
 
 
 def html_of(mail: EmailMultiAlternatives) -> str:
-    """Return a mail's HTML as a page of its own, with its pictures inlined and links that leave the frame."""
+    """Return an email's HTML as a page of its own, with its pictures inlined and links that leave the frame."""
     built = mail.message()
     html = next(
         part.get_payload(decode=True) for part in built.walk() if part.get_content_type() == "text/html"

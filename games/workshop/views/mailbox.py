@@ -1,4 +1,4 @@
-"""The development mailbox: every mail that the site would have sent, with its pictures."""
+"""The development mailbox: every email that the site would have sent, with its pictures."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @require_safe
 @csp_update({"frame-src": ["'self'"]})  # type: ignore[arg-type]
 def mail(request: HttpRequest, name: str) -> HttpResponse:
-    """Show one mail: the text, and the HTML in a frame."""
+    """Show one email: the text, and the HTML in a frame."""
     return render(request, "dev/mailbox_mail.html", {"mail": _read(name)})
 
 

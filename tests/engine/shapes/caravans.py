@@ -190,7 +190,7 @@ class PlaceCamel(Choice):
 
 @caravans.step
 class EndVote(Step):
-    """TB-CA-14: the bid cards go to the bank in any case."""
+    """TB-CA-14: the bid cards always go to the bank."""
 
     in_part = False
     has_seat = False

@@ -1,4 +1,4 @@
-"""Bounced mail is noticed, stops further mail, is shown, and mail can start again (item 7)."""
+"""Bounced email is noticed, stops further email, is shown, and email can start again (item 7)."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _in_memory(settings):
 
 @pytest.fixture
 def sent(party):
-    """A mail that has been sent, with its player and game."""
+    """An email that has been sent, with its player and game."""
     game = party(until=step("main"))
     Notification.objects.all().delete()
     game.play(game.active, "end_turn")

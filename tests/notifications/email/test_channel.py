@@ -1,4 +1,4 @@
-"""The mail itself, as a real SMTP server receives it."""
+"""The email itself, as a real SMTP server receives it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The subject of a mail server's refusal: the mail, the address, or the site."""
+"""The subject of a mail server's refusal: the email, the address, or the site."""
 
 from __future__ import annotations
 

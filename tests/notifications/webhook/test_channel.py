@@ -45,7 +45,7 @@ def game(party):
 
 @pytest.fixture
 def follower(game):
-    """The seat that comes next, whose player gets no mails."""
+    """The seat that comes next, whose player gets no emails."""
     following = str((int(game.active) + 1) % 4)
     OptOut.objects.bulk_create(
         OptOut(user=game.users[following], kind=kind, at=NOW) for kind in ("your_turn", "reminder")

@@ -209,7 +209,7 @@ def opens(user, game):
 
 @pytest.mark.parametrize("sits", [False, True])
 def test_after_a_block_a_former_friend_opens_no_table_for_friends(people, sits):
-    """Neither as a friend, nor as a guest who lost the seat, nor through a request by a third player."""
+    """This holds for a friend, a guest who lost the seat, and a request by a third player."""
     anna, bence, chiara = people[:3]
     for other in (bence, chiara):
         friends_and_blocks.ask_friend(user=anna, other=other, now=NOW)

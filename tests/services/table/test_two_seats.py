@@ -49,7 +49,7 @@ def test_who_stays_wins_when_the_other_resigns_and_both_are_rated(duel):
 
 
 def test_an_abandoned_seat_is_played_on_by_somebody_else(duel, player):
-    """The game goes on with the open decision."""
+    """The game continues with the open decision."""
     key = duel.active
     seat = duel.seat(key)
     seat.misses = 2

@@ -61,7 +61,7 @@ def test_a_timeout_asks_the_database_nine_times_and_tells_two_players_at_once(pa
 
 
 def test_the_decisions_of_one_turn_share_one_time(party):
-    """When it is over, the rest of the turn is answered in the same sweep: one miss, one mail."""
+    """When it is over, the rest of the turn is answered in the same sweep: one miss, one email."""
     game = party(until=lambda title, state: _rolls_no_seven(title, state), decision_hours=24)
     seat = game.active
     due_at = game.seat(seat).due_at
@@ -273,7 +273,7 @@ def test_who_is_offered_a_trade_is_told(party):
 
 
 def test_the_clock_stands_still_while_answers_are_waited_for(party):
-    """BASE-OFFER-18: at most for the table's limit; then it goes on with the remaining time."""
+    """BASE-OFFER-18: at most for the table's limit; then it continues with the remaining time."""
     game, active, others, number = offering(party)
     due_at = game.seat(active).due_at
 

@@ -1,4 +1,7 @@
-"""A seat's clock in play: PRODUCT, 3. Free time first, then the bank; nobody pays for another's slowness."""
+"""A seat's clock in play.
+
+PRODUCT, 3. Free time is used first, then the bank, and nobody pays for another's slowness.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vacations: PRODUCT, 3. Earned, announced, ended early, started automatically; visible to others."""
+"""Vacations are earned, announced, ended early, and started automatically, and other players see them. PRODUCT, 3."""
 
 from __future__ import annotations
 
@@ -236,7 +236,7 @@ def test_a_late_sweep_asks_for_the_vacation_first(game):
 
 
 def test_nobody_is_overdue_before_it_was_asked_whether_a_vacation_begins(game):
-    """Nor for another worker that looks for overdue seats at the same time."""
+    """Another worker that looks for overdue seats at the same time finds none either."""
     seat = due(game)
     vacations.set_automatic(user=game.users[seat.key], automatic=False, now=NOW - 40 * HOUR)
     late = seat.due_at + MINUTE

@@ -1,4 +1,4 @@
-"""Random actions of players in random order: nobody is timed out unfairly, and the sweep goes on."""
+"""Random actions of players in random order: nobody is timed out unfairly, and the sweep continues."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How tournaments begin, how rounds follow each other, and how tournaments end."""
+"""The beginning of a tournament, the order of its rounds, and its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the tests of CATAN share: a table to lay out and to play."""
+"""Fixtures of the CATAN tests."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from tests.titles.catan.tables import Table, new_table
 
 @pytest.fixture
 def table() -> Callable[..., Table]:
-    """Makes tables: `table("base", board="beginner", seats=4)`; see `tables.new_table`."""
+    """Return a function that makes tables: `table("base", board="beginner", seats=4)`. See `tables.new_table`."""
     return new_table

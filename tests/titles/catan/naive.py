@@ -1,9 +1,8 @@
-"""The base game once more, slowly and from the rule book alone, to check the move counts of `perft`.
+"""The base game, implemented again from the rule book, to check the move counts of `perft`.
 
-It shares no code with the engine: nothing of `games` is imported. A position is read from the JSON
-of a state. An intersection is the set of the three hexes that meet there, a path the set of the two
-hexes that it parts (the sea counts as hexes), so that what touches what follows from sets.
-Trade between seats is left out.
+It is slow and shares no code with the engine: nothing from `games` is imported. A position is read from the JSON of a
+state. An intersection is the set of the three hexes that meet there. A path is the set of the two hexes that it
+separates (the sea counts as hexes). So adjacency follows from sets. Trade between seats is left out.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ CARD = Counter(ore=1, wool=1, grain=1)
 
 @dataclass
 class Position:
-    """What lies on the table; `todo` is what is waited for, the next first."""
+    """The facts on the table. `todo` lists what the game waits for, the next first."""
 
     seats: list[str]
     land: dict[Hex, str]
@@ -54,7 +53,7 @@ class Position:
 
 
 def count(position: Position, depth: int, rolls: Rolls) -> int:
-    """How many lines of so many moves there are."""
+    """Return the number of lines of this many moves."""
     if depth == 0:
         return 1
     return sum(count(after, depth - 1, rolls) for after in moves(position, rolls))
@@ -134,13 +133,13 @@ def around(h: Hex) -> list[Hex]:
 
 
 def ends(path: Place) -> list[Place]:
-    """Two hexes have two neighbors in common: with each of them they meet at one end of their path."""
+    """Two hexes have two common neighbors. With each of them they meet at one end of their path."""
     one, other = path
     return [path | {third} for third in around(one) if third in around(other)]
 
 
 def paths(crossing: Place) -> list[Place]:
-    """Three hexes that meet are parted by three paths."""
+    """Three hexes that meet are separated by three paths."""
     return [frozenset(pair) for pair in itertools.combinations(crossing, 2)]
 
 
@@ -182,7 +181,7 @@ def may_settle(p: Position, seat: str, crossing: Place) -> bool:
 
 
 def length(p: Position, seat: str) -> int:
-    """The longest walk over own roads, none twice, passing no foreign building."""
+    """Return the longest walk over the seat's own roads that uses no road twice and passes no foreign building."""
     leads: dict[Place, list[tuple[Place, Place]]] = {}
     for path in (path for path, whose in p.roads.items() if whose == seat):
         one, other = ends(path)
@@ -252,7 +251,7 @@ def produce(p: Position, number: int) -> None:
 
 
 def chosen(cards: Counter[str], number: int) -> list[Counter[str]]:
-    """All ways to take so many cards, by kind."""
+    """Return all ways to take this many cards, by kind."""
     pile = [kind for kind in RESOURCES for _ in range(cards[kind])]
     return [
         Counter(dict(taken))
@@ -338,7 +337,7 @@ def discard(p: Position, owed: dict[str, int], said: dict[str, Any], active: str
 
 
 def rob(p: Position, seat: str) -> Iterator[Position]:
-    """The robber on another hex; once for each victim, and for each kind of card it may lose."""
+    """Yield the robber on each other hex, once for each victim and each kind of card that it may lose."""
     for h in p.land:
         if h == p.robber:
             continue
@@ -435,7 +434,7 @@ EFFECTS = {
 
 
 def main(p: Position, seat: str) -> Iterator[Position]:
-    """Trade and build, in any order, until the end of the turn."""
+    """Yield trade and build, in any order, until the end of the turn."""
     yield from build(p, seat)
     yield from play_card(p, seat)
     yield from trade_with_bank(p, seat)

@@ -13,7 +13,7 @@ from games.wording.words import words_of
 
 
 def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:
-    """What a seat sees, while it is about to do something."""
+    """Return what a seat sees while it is about to do something."""
     title = catalog.title("catan")
     sight = title.sight(state, seat)
     table = SimpleNamespace(

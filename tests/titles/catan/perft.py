@@ -1,11 +1,10 @@
-"""Exact move counts: how many ways there are to make so many moves from a position.
+"""Exact move counts: the number of ways to make a number of moves from a position.
 
-A move is one verb with one argument of one seat that is due. Bundles and sequences are followed one
-by one; open verbs and offers are left out, as they block nobody and have no end. Chance is
-scripted: a roll is followed once for each of the given `rolls`, a theft once for each kind that the
-victim holds, several cards once for each order in which their kinds may come; the deck lies as the
-position says. A position where the game is over has no moves, so a line that ends early is not
-counted.
+A move is one verb with one argument of one due seat. Bundles and sequences are followed one by one. Open verbs and
+offers are left out, since the game does not wait for them and they have no end. Chance is scripted: a roll is followed
+once for each of the given `rolls`, a theft once for each kind that the victim holds, several cards once for each order
+of their kinds. The deck is that of the position. A position in which the game is over has no moves, so a line that ends
+early is not counted.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ LEFT_OUT = ("make_offer",)
 
 
 def perft(state: State, depth: int, rolls: Rolls = SEVEN, left_out: tuple[str, ...] = LEFT_OUT) -> int:
-    """How many lines of `depth` moves there are from this position.
+    """Return the number of lines of `depth` moves from this position.
 
     :param left_out: verbs that are not followed
     """
@@ -36,7 +35,7 @@ def perft(state: State, depth: int, rolls: Rolls = SEVEN, left_out: tuple[str, .
 
 
 def divide(state: State, depth: int, rolls: Rolls = SEVEN) -> dict[str, int]:
-    """The same count by first verb; to find where two counts differ."""
+    """Return the same count by first verb, to find where two counts differ."""
     counts: dict[str, int] = {}
     for verb, after in moves(state, rolls):
         counts[verb] = counts.get(verb, 0) + perft(after, depth - 1, rolls)
@@ -44,7 +43,7 @@ def divide(state: State, depth: int, rolls: Rolls = SEVEN) -> dict[str, int]:
 
 
 def moves(state: State, rolls: Rolls, left_out: tuple[str, ...] = LEFT_OUT) -> Iterator[tuple[str, State]]:
-    """Each move of each seat that is due, once for each way that chance may go."""
+    """Yield each move of each due seat, once for each possible result of chance."""
     game = CATAN.game(state)
     for seat in game.due():
         for verb, arguments in game.decision_options(seat).items():
@@ -55,7 +54,7 @@ def moves(state: State, rolls: Rolls, left_out: tuple[str, ...] = LEFT_OUT) -> I
 
 
 def ways(state: State, seat: str, verb: str, argument: Json, rolls: Rolls) -> Iterator[State]:
-    """The positions after a move: one, or one for each way that chance may go."""
+    """Yield the positions after a move, one for each possible result of chance."""
     played = CATAN.play(state, seat, verb, argument)
     if not played.chance:
         yield played.state
@@ -65,7 +64,7 @@ def ways(state: State, seat: str, verb: str, argument: Json, rolls: Rolls) -> It
 
 
 def scripts(drawn: list[Json], rolls: Rolls) -> Iterator[dict[str, Json]]:
-    """Each way that the chance of a move may go: dice, or cards one by one out of the same hand."""
+    """Yield each possible result of a move's chance: dice, or cards one by one from the same hand."""
     if any(draw["how"] == "dice" for draw in drawn):
         (draw,) = drawn
         yield from ({draw["label"]: list(roll)} for roll in rolls)
@@ -95,7 +94,7 @@ def bundles(bundle: Bundle) -> Iterator[Json]:
 
 
 def _of(kinds: list[tuple[str, int]], least: int, most: int) -> Iterator[dict[str, int]]:
-    """Kind after kind, none of which could come to too few or too many."""
+    """Yield kind after kind, with counts that are neither too small nor too large."""
     if not kinds:
         yield {}
         return

@@ -1,12 +1,11 @@
-"""A table on which a test lays out a position by hand and plays it move by move.
+"""A table on which a test sets up a position and plays it move by move.
 
     table = new_table("base", board="beginner").give("red", brick=1, lumber=1).main("red")
     table.play("red", "build_road", "0,-1,E")
 
-Seats are called as the rule files call them: by color on the islands, P, Q, R and S on the empty
-one; seat numbers are understood everywhere. What is laid out by hand keeps the counts of cards and
-pieces right (BASE-COMP-13, BASE-COMP-14); each move that is played is checked for that, and for a state
-that survives JSON.
+Seats are named as in the rule files: by color on the islands, P, Q, R and S on the empty one. Seat numbers also work.
+Setting up a position keeps the counts of cards and pieces right (BASE-COMP-13, BASE-COMP-14). Each move is checked for
+these counts, and for a state that survives JSON.
 """
 
 from __future__ import annotations
@@ -39,10 +38,10 @@ def new_table(
     title: Title = CATAN,
     **options: Json,
 ) -> Table:
-    """A new table.
+    """Return a new table.
 
-    :param board: `empty` (the beginners' island without pieces, full bank, P to move), `beginner`
-        (as printed) or `variable` (before the first settlement)
+    :param board: `empty` (the beginners' island without pieces, full bank, P to move), `beginner` (as printed) or
+        `variable` (before the first settlement)
     :param start: the seat that begins; `None` leaves it to the seed
     :param title: CATAN with other modules than its own, such as a probe
     :param options: the table's other options
@@ -59,7 +58,7 @@ def new_table(
 
 
 class Table:
-    """One game, played through the title's door and laid out through its state."""
+    """A game played through the title's interface and set up through its state."""
 
     def __init__(self, state: State, names: tuple[str, ...] = (), title: Title = CATAN) -> None:
         self.title = title
@@ -72,7 +71,7 @@ class Table:
     # Who and where
 
     def seat(self, name: str) -> Seat:
-        """The seat of that name: a color, a letter, or the seat itself."""
+        """Return the seat of a name: a color, a letter, or the seat itself."""
         for seat, called in self.names.items():
             if name in (called, seat):
                 return seat
@@ -86,7 +85,7 @@ class Table:
     # Laying out a position
 
     def cleared(self) -> Table:
-        """No pieces on the island, all cards in the bank, no robber's harm: it stands on the desert."""
+        """Remove all pieces, put all cards into the bank, and the robber on the desert."""
         for places in PIECES.values():
             self.here[places] = {}
         for seat in self.state["seats"]:
@@ -94,7 +93,7 @@ class Table:
         return self
 
     def printed_island(self) -> Table:
-        """The beginners' island without pieces, for sets of modules that are not played on it."""
+        """Lay the beginners' island without pieces, for sets of modules that are not played on it."""
         hexes = facts.BEGINNER["hexes"]
         self.here["terrain"] = {fact["hex"]: fact["terrain"] for fact in hexes}
         self.here["tokens"] = {fact["hex"]: [fact["number"]] for fact in hexes if fact["number"] is not None}
@@ -105,7 +104,7 @@ class Table:
         return self.cleared()
 
     def put(self, name: str, *, roads: str = "", settlements: str = "", cities: str = "") -> Table:
-        """Pieces of a seat, places separated by spaces."""
+        """Put down pieces of a seat. Places are separated by spaces."""
         for piece, places in (("roads", roads), ("settlements", settlements), ("cities", cities)):
             for place in places.split():
                 self.here["settlements"].pop(place, None)
@@ -113,7 +112,7 @@ class Table:
         return self
 
     def give(self, name: str, **cards: int) -> Table:
-        """Cards from the bank to a hand."""
+        """Give cards from the bank to a seat."""
         hand = self.here["hands"][self.seat(name)]
         for kind, count in cards.items():
             assert self.here["bank"][kind] >= count, f"the bank has no {count} {kind}"
@@ -122,7 +121,7 @@ class Table:
         return self
 
     def back(self, name: str) -> Table:
-        """All cards of a hand to the bank."""
+        """Return all cards of a hand to the bank."""
         hand = self.here["hands"][self.seat(name)]
         for kind, count in hand.items():
             if kind in self.here["bank"]:  # what never runs out is not counted
@@ -131,16 +130,16 @@ class Table:
         return self
 
     def holds(self, name: str, **cards: int) -> Table:
-        """A hand of exactly these cards."""
+        """Give a seat exactly these cards."""
         return self.back(name).give(name, **cards)
 
     def leave_in_bank(self, *, taker: str, **cards: int) -> Table:
-        """Leave only so many of these kinds in the bank; a seat holds what is over."""
+        """Leave only this many of these kinds in the bank. A seat gets the rest."""
         over = {kind: self.here["bank"][kind] - count for kind, count in cards.items()}
         return self.give(taker, **over)
 
     def give_cards(self, name: str, **kinds: int) -> Table:
-        """Development cards out of the deck, bought in an earlier turn."""
+        """Give a seat development cards from the deck, bought in an earlier turn."""
         held = self.here["development_cards"][self.seat(name)]
         for kind, count in kinds.items():
             self._out_of_the_deck(kind, count)
@@ -148,13 +147,13 @@ class Table:
         return self
 
     def played_knights(self, name: str, count: int) -> Table:
-        """Knights that lie face up before a seat; gives no award."""
+        """Give a seat played knights, without an award."""
         self._out_of_the_deck("knight", count)
         self.here["knights"][self.seat(name)] += count
         return self
 
     def deck(self, *top: str, only: bool = False) -> Table:
-        """The next cards of the deck, in order; with `only` the rest of it has been bought by the last seat."""
+        """Set the next cards of the deck, in order. With `only`, the last seat has bought the rest."""
         for kind in top:
             self._out_of_the_deck(kind, 1)
         if only:
@@ -174,7 +173,7 @@ class Table:
         return self
 
     def award(self, *, longest_road: str | None = None, largest_army: str | None = None) -> Table:
-        """The special cards in front of seats."""
+        """Give special cards to seats."""
         if longest_road is not None:
             self.here["longest_road"] = self.seat(longest_road)
         if largest_army is not None:
@@ -182,15 +181,15 @@ class Table:
         return self
 
     def main(self, name: str, *, dice: tuple[int, int] = (2, 3)) -> Table:
-        """It is the seat's turn and it has rolled: trade and build."""
+        """Make it the seat's turn after the roll: trade and build."""
         return self._at(name, "main", [], {"base": {"dice": list(dice), "number": sum(dice)}})
 
     def pre_roll(self, name: str) -> Table:
-        """It is the seat's turn, before the roll."""
+        """Make it the seat's turn before the roll."""
         return self._at(name, "pre_roll", [{"step": "main", "seat": self.seat(name)}], {})
 
     def setup_settlement(self, name: str, *, round: int) -> Table:
-        """The seat places a settlement of the set-up, the last one; then its turn begins."""
+        """Make the seat place the last settlement of the set-up, after which its turn begins."""
         seat = self.seat(name)
         self.state["stack"] = [
             {"step": "turn", "seat": seat, "rest": None},
@@ -222,13 +221,13 @@ class Table:
     ) -> Table:
         """Make a move.
 
-        :param chance: scripted luck; labels without the turn (`dice`, `steal/0/1`)
+        :param chance: scripted results; labels without the turn (`dice`, `steal/0/1`)
         """
         script = self.script(chance)
         return self._took(self.title.play(self.state, self.seat(name), verb, argument, chance=script))
 
     def roll(self, one: int, other: int) -> Table:
-        """The active seat rolls these dice."""
+        """Roll these dice for the active seat."""
         (seat,) = self.due
         return self.play(seat, "roll", chance={"dice": [one, other]})
 
@@ -236,7 +235,7 @@ class Table:
         return self.play(name, "end_turn")
 
     def rob(self, name: str, hex_name: str, victim: str | None = None, *, steal: str | None = None) -> Table:
-        """The seat moves the robber; `steal` is the kind drawn."""
+        """Move the robber as the seat. `steal` is the kind drawn."""
         return self.play(
             name, "move_robber", self.robbing(hex_name, victim), chance=self._stealing(name, victim, steal)
         )
@@ -244,13 +243,13 @@ class Table:
     def knight(
         self, name: str, hex_name: str, victim: str | None = None, *, steal: str | None = None
     ) -> Table:
-        """The seat plays a knight; `steal` is the kind drawn."""
+        """Play a knight as the seat. `steal` is the kind drawn."""
         return self.play(
             name, "play_knight", self.robbing(hex_name, victim), chance=self._stealing(name, victim, steal)
         )
 
     def robbing(self, hex_name: str, victim: str | None = None) -> Json:
-        """The argument of robber and knight."""
+        """Return the argument of a robber or knight."""
         return {"hex": hex_name, "victim": None if victim is None else self.seat(victim)}
 
     def _stealing(self, name: str, victim: str | None, kind: str | None) -> dict[str, Json] | None:
@@ -259,11 +258,11 @@ class Table:
         return {f"steal/{self.seat(name)}/{self.seat(victim)}": {kind: 1}}
 
     def timeout(self, name: str, *, chance: dict[str, Json] | None = None) -> Table:
-        """The seat's time is over."""
+        """Answer as if the seat's time had run out."""
         return self._took(self.title.timeout(self.state, self.seat(name), chance=self.script(chance)))
 
     def script(self, chance: dict[str, Json] | None) -> dict[str, Json] | None:
-        """Full labels: with the turn, and numbered where a label was used before in it."""
+        """Return full labels: with the turn, and numbered if a label was used before in it."""
         if chance is None:
             return None
         scope, used = self.state["chance"]["scope"], self.state["chance"]["used"]
@@ -281,7 +280,7 @@ class Table:
         return self
 
     def count(self) -> None:
-        """BASE-COMP-13, BASE-COMP-14 and the supply of pieces: nothing is lost, nothing comes from nowhere."""
+        """Check that no card or piece is lost or created. BASE-COMP-13, BASE-COMP-14"""
         found = Counter[str]()
         for pile in self.title.piles(self.state).values():
             assert isinstance(pile, list) or min(pile.values(), default=0) >= 0
@@ -295,7 +294,7 @@ class Table:
                 assert list(self.here[PIECES[piece]].values()).count(seat) <= most
 
     def refused(self, name: str, verb: str, argument: Json = None) -> Illegal:
-        """Try a move that must be refused, not on offer, and without any effect; the error."""
+        """Try a move that must be refused, not offered and without effect. Return the error."""
         seat = self.seat(name) if name in self.names or name in self.names.values() else name
         before = json.dumps(self.state)
         try:
@@ -308,7 +307,7 @@ class Table:
         raise AssertionError(f"{verb} {argument!r} of {name} was accepted")
 
     def accepts(self, name: str, verb: str, argument: Json = None) -> bool:
-        """Whether a move is on offer, and accepted."""
+        """Return whether a move is offered and accepted."""
         seat = self.seat(name)
         offered = self.title.options(self.state, seat)
         if verb not in offered or not accepts(offered[verb], argument):
@@ -325,25 +324,25 @@ class Table:
 
     @property
     def waiting_for(self) -> dict[str, str]:
-        """Whose turn it is, and for which decision."""
+        """The names of the seats that are due, with their decision."""
         return {self.names[seat]: step for seat, step in self.title.waiting(self.state).due.items()}
 
     def options(self, name: str) -> dict[str, Arguments]:
-        """All that a seat may do now."""
+        """Return everything that a seat may do now."""
         return self.title.options(self.state, self.seat(name))
 
     def offered(self, name: str) -> list[str]:
-        """The verbs that the decision offers to a seat; open verbs are left out."""
+        """Return the verbs that the decision offers to a seat, without open verbs."""
         return list(self.title.game(self.title.copy(self.state)).decision_options(self.seat(name)))
 
     def places(self, name: str, verb: str) -> set[Any]:
-        """The listed arguments of a verb; none when it is not on offer."""
+        """Return the listed arguments of a verb; none if it is not offered."""
         offered = self.options(name).get(verb, [])
         assert isinstance(offered, list)
         return set(offered)
 
     def hand(self, name: str) -> dict[str, int]:
-        """The cards of a seat, without zeros."""
+        """Return the cards of a seat, without zeros."""
         return {kind: count for kind, count in self.here["hands"][self.seat(name)].items() if count}
 
     @property
@@ -355,19 +354,19 @@ class Table:
         return dict(self.here["bank"])
 
     def sight(self, name: str | None) -> Json:
-        """What a seat sees, or a spectator (`None`)."""
+        """Return what a seat sees, or a spectator for None."""
         return self.title.sight(self.state, None if name is None else self.seat(name))
 
     def points(self, name: str) -> int:
-        """A seat's own points."""
+        """Return a seat's own points."""
         return self.title.points(self.state)[self.seat(name)]["own"]  # type: ignore[no-any-return]
 
     def public_points(self, name: str) -> int:
-        """The points of a seat that all see."""
+        """Return the public points of a seat."""
         return self.title.points(self.state)[self.seat(name)]["public"]  # type: ignore[no-any-return]
 
     def road_length(self, name: str) -> int:
-        """The length of a seat's longest trail."""
+        """Return the length of a seat's longest trail."""
         return self.sight(None)["base"]["seats"][self.seat(name)]["road_length"]  # type: ignore[no-any-return]
 
     @property
@@ -387,19 +386,19 @@ class Table:
         return None if seat is None else self.names[seat]
 
     def logged(self, kind: str) -> list[dict[str, Json]]:
-        """What the log of the last move tells all seats, of one kind."""
+        """Return the public facts of the last move's log entries of one kind."""
         return [entry["public"] for entry in self.log if entry["kind"] == kind]
 
     @property
     def kinds_logged(self) -> list[str]:
-        """What happened in the last move, in order."""
+        """The kinds of the last move's log entries, in order."""
         return [entry["kind"] for entry in self.log]
 
     def answer(self) -> tuple[str, Json]:
-        """The verb and the argument of the last move: what time answered."""
+        """The verb and the argument of the last move, such as a default answer."""
         assert self.last is not None
         return self.last.verb, self.last.argument
 
     def sample(self, name: str, seed: int) -> tuple[str, Json]:
-        """A random legal move of a seat."""
+        """Return a random legal move of a seat."""
         return self.title.sample(self.state, self.seat(name), random.Random(seed))

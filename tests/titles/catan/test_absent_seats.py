@@ -1,6 +1,7 @@
-"""Every decision of the variants over days: who is asked, all at once, what the others read, what time answers.
+"""Every decision of the variants over days: the seats that are asked, the texts for others, and the default answers.
 
-The rows `-D` of variants and scenarios that stop a game. Their mails: `tests/notifications/test_modules.py`.
+These are the rows `-D` of variants and scenarios that stop a game. `tests/notifications/test_modules.py` tests their
+emails.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from tests.titles.catan.traders_and_barbarians.tables import Traders, trade_tabl
 
 
 class Row(NamedTuple):
-    """A decision as the rule file lists it.
+    """A decision as listed in the rule file.
 
-    :param due: who is asked, all at the same moment
-    :param answer: what time answers for the first of them
-    :param order: what that seat orders to have it answered so at once, if it may
+    :param due: the seats that are asked at the same moment
+    :param answer: the default answer of the first of them
+    :param order: the standing order of that seat for the same immediate answer, if there is one
     """
 
     position: Callable[[], Table]
@@ -43,7 +44,7 @@ def usual(decision: str) -> tuple[str, Json]:
 
 
 def earthquake() -> Table:
-    """Nobody can settle at either end of P's first road; Q has two roads that lead somewhere, R one only."""
+    """Nobody can settle at either end of P's first road. Q has two useful roads, R only one."""
     laid = table().put("P", settlements="0,0,N", roads="0,0,NE 0,0,E 0,1,NE").put("R", roads="2,0,NE")
     return laid.put("Q", roads="-2,0,NE -2,0,E")
 
@@ -53,13 +54,13 @@ def neighbors() -> Table:
 
 
 def gifts() -> Table:
-    """All knights tie."""
+    """All seats have equally many knights."""
     laid = table().played_knights("P", 1).played_knights("S", 1)
     return laid.give("P", brick=1, lumber=1, wool=1, ore=2)
 
 
 def leaders() -> Table:
-    """P and Q are level; P has too little for both who are behind."""
+    """P and Q are level. P has too few cards for both seats behind."""
     laid = table().put("P", settlements="0,0,N").put("Q", settlements="-2,0,N").give("P", wool=1)
     return laid.give("Q", ore=3, brick=1)
 
@@ -87,7 +88,7 @@ def full_boats() -> Table:
 
 
 def card(name: str) -> Attack:
-    """P has bought this card; barbarians stand on two hexes."""
+    """P has bought this card. Barbarians stand on two hexes."""
     return attack_table().with_barbarians({"-2,1": 1, "0,2": 1}).buying("P", name).buy("P")
 
 
@@ -101,7 +102,7 @@ def attack_order(decision: str) -> tuple[str, Json]:
 
 
 def road_of_q() -> Table:
-    """P has rolled a seven; a barbarian may come to Q's road."""
+    """P has rolled a seven. A barbarian may come to Q's road."""
     return trade_table().put("Q", roads="0,0,E").give("Q", ore=2).pre_roll("P").roll(3, 4)
 
 
@@ -210,7 +211,7 @@ def test_all_who_have_to_decide_are_asked_at_once_and_nothing_else_can_be_done(r
 
 @pytest.mark.parametrize("row", ROWS.values(), ids=list(ROWS))
 def test_everybody_reads_what_is_waited_for(row):
-    """TB-GEN-12: a sentence of its own for the others, words of its own for whom it concerns."""
+    """TB-GEN-12: The others read a sentence of their own, and the seat concerned reads its own words."""
     laid = row.position()
     decision = CATAN.rules(laid.state["modules"]).step(row.decision)
 
@@ -237,7 +238,7 @@ def test_time_answers_without_luck(row):
 
 @pytest.mark.parametrize("row", [row for row in ROWS.values() if row.order], ids=lambda row: row.decision)
 def test_what_several_are_asked_can_be_ordered_in_advance(row):
-    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6: the site then answers at once as time would."""
+    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6: The site then gives the default answer immediately."""
     laid = row.position()
     seat = laid.seat(row.due[0])
     assert CATAN.ordered(laid.state, seat) is None
@@ -250,13 +251,13 @@ def test_what_several_are_asked_can_be_ordered_in_advance(row):
 
 
 def attack() -> Table:
-    """A robber attack; Q and R hold too much, S lives where the robber may go."""
+    """A robber attack. Q and R hold too many cards, and S lives where the robber may go."""
     laid = table().put("S", settlements="-2,1,N").give("S", wool=1).put("P", settlements="0,-2,N")
     return draw(laid.give("Q", ore=6, grain=3).give("R", wool=8), "robber_attack/7")
 
 
 def test_an_attack_asks_for_all_discards_at_once_and_draws_them_for_the_absent():
-    """TB-EV-D1, TB-CO-K20, BASE-DEC-04: a decision of the base game keeps its default."""
+    """TB-EV-D1, TB-CO-K20, BASE-DEC-04: A decision of the base game keeps its default."""
     laid = attack()
     assert laid.waiting_for == dict.fromkeys("QR", "discard")
     drawn = set()
@@ -290,7 +291,10 @@ def test_a_discard_in_an_attack_can_be_ordered_in_advance():
 
 
 def test_an_absent_seat_robs_after_an_attack_as_after_a_seven():
-    """TB-EV-D2, TB-CO-K20, BASE-DEC-05: away from what is its own, where somebody has a card."""
+    """The robber goes away from the seat's own buildings, where somebody has a card.
+
+    TB-EV-D2, TB-CO-K20, BASE-DEC-05
+    """
     laid = attack().timeout("Q").timeout("R")
     assert laid.waiting_for == {"P": "robber"}
     beside_s = {"-2,1", "-1,0", "-2,0"}
@@ -310,7 +314,7 @@ def test_an_absent_seat_repairs_no_road():
 
 
 def test_an_absent_seat_pays_no_token():
-    """TB-2P-D3: neither before the rolls nor after them."""
+    """TB-2P-D3: This holds before and after the rolls."""
     laid = new_duel().give("P", ore=1).give("Q", ore=1).robber("2,0").played_knights("P", 1).pre_roll("P")
     assert {"force_trade", "send_robber_home", "exchange_knight"} <= set(laid.offered("P"))
 

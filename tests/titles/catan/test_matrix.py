@@ -1,6 +1,6 @@
-"""The matrix of the book, cell by cell as its data have it: what is offered, to which target, what is not and why.
+"""The matrix of the book, cell by cell: offered sets, their targets, and reasons against others.
 
-What each cell changes in play is tested beside its scenario, or in `test_with_other_modules`.
+The effect of each cell is tested beside its scenario, or in `test_with_other_modules`.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ def test_the_scenarios_are_those_of_the_book():
 @pytest.mark.parametrize("variants", SETS, ids="+".join)
 @pytest.mark.parametrize("scenario", ["base", *SCENARIOS])
 def test_every_scenario_is_played_with_any_set_of_variants(scenario, variants):
-    """TB-CO-01, TB-CO-02, TB-CO-04, TB-GEN-02, TB-RI-C4, TB-CA-C4, TB-BA-C8, TB-TB-C6: the Harbormaster adds
-    a point to the target, once; nothing else does."""
+    """Only the Harbormaster raises the target, by one point.
+
+    TB-CO-01, TB-CO-02, TB-CO-04, TB-GEN-02, TB-RI-C4, TB-CA-C4, TB-BA-C8, TB-TB-C6
+    """
     keys = ("base", *(() if scenario == "base" else (scenario,)), *variants)
     seats = {2} if "for_two" in variants else {3, 4}
     played = {number for chosen, number in everywhere.module_sets(CATAN) if set(chosen) == set(keys)}

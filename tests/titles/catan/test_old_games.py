@@ -1,4 +1,4 @@
-"""What an older version stored is read and goes on: states in the midst of a game, and whole games played again."""
+"""Games stored by older versions: states in the middle of a game continue, and whole games are replayed."""
 
 from __future__ import annotations
 

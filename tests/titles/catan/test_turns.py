@@ -1,8 +1,8 @@
-"""The steps of a turn and of a roll for each allowed set of modules, as text: `turns.txt`, to be read by eye.
+"""The steps of a turn and of a roll for each allowed set of modules, in the readable file `turns.txt`.
 
     TURNS=write pytest tests/titles/catan/test_turns.py
 
-writes the file anew; read the difference.
+writes the file again. Read the difference.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TEXT = Path(__file__).parent / "turns.txt"
 
 
 def turn_of(game: Game, seat: Seat) -> str:
-    """Parts between bars, phases between arrows; before the roll, in brackets, what the roll consists of."""
+    """Return the parts between bars and the phases between arrows. The steps of the roll are in brackets before it."""
     return " | ".join(
         " > ".join(_named(game, phase) for phase in game.rules.step(part["step"])(part).phases(game))  # type: ignore[attr-defined]
         for part in turn_parts(game, seat)

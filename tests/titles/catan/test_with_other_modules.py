@@ -1,6 +1,6 @@
-"""What rule books say about each other: each pair and each triple that goes together, by a rule of its own. TB-CO
+"""Rules of modules about each other: each allowed pair and triple, with a rule of its own. TB-CO
 
-Seats are red, blue, orange and white with Cities & Knights, P and Q for two, else P, Q, R and S.
+Seats are red, blue, orange and white with Cities & Knights, P and Q for two, otherwise P, Q, R and S.
 """
 
 from __future__ import annotations
@@ -59,29 +59,29 @@ def named(chosen: tuple[str, ...]) -> str:
 
 
 def holds_the_card(laid: Table, name: str) -> Table:
-    """The Harbormaster lies before a seat."""
+    """Give a seat the Harbormaster."""
     laid.state["harbormaster"]["holder"] = laid.seat(name)
     return laid
 
 
 def card_of(laid: Table) -> str | None:
-    """Who has the Harbormaster."""
+    """Return the holder of the Harbormaster."""
     seat = laid.sight(None)["harbormaster"]["holder"]
     return None if seat is None else laid.names[seat]
 
 
 def hexes(laid: Table, name: str) -> set[str]:
-    """Where a seat may put the robber."""
+    """Return the hexes to which a seat may move the robber."""
     return {choice["hex"] for choice in laid.options(name)["move_robber"]}  # type: ignore[index,union-attr]
 
 
 def knights(*more: str) -> Knights:
-    """Cities & Knights after a landing, so that the robber is free."""
+    """Return a table of Cities & Knights after a landing, so that the robber is free."""
     return new_knights(*more).landed()
 
 
 def turn_up(laid: Knights, card: str, *, event: str = QUIET, **chance: object) -> Knights:
-    """Red throws two dice and turns up this card."""
+    """Roll two dice as red, and turn up this card."""
     more = {label.replace("_", "/"): value for label, value in chance.items()}
     return top(laid.pre_roll("red"), card).play(  # type: ignore[return-value]
         "red", "draw_event_card", chance={"red": [6], "event": event, **more}
@@ -89,12 +89,12 @@ def turn_up(laid: Knights, card: str, *, event: str = QUIET, **chance: object) -
 
 
 def neutral_places(laid: Duel) -> list[str]:
-    """Where a settlement of the northern neutral player may stand."""
+    """Return the places for a settlement of the northern neutral player."""
     return NeutralSettlement.places(CATAN.game(CATAN.copy(laid.state)), "north")
 
 
 def two_cards(laid: Duel, first: str, second: str) -> Duel:
-    """P turns up these two cards."""
+    """Turn up these two cards as P."""
     deck = laid.state["events"]["deck"]
     for place, card in enumerate((second, first), start=len(deck) - 2):
         other = next(one for one in range(place + 1) if deck[one] == card)
@@ -107,7 +107,7 @@ def two_cards(laid: Duel, first: str, second: str) -> Duel:
 
 @pytest.mark.parametrize("chosen", TOGETHER, ids=named)
 def test_what_goes_together_is_played_by_the_generic_tests_to_its_target(chosen):
-    """TB-CO-01, TB-CO-02, TB-GEN-01, TB-HM-06: the Harbormaster adds one, once; the other variants add nothing."""
+    """TB-CO-01, TB-CO-02, TB-GEN-01, TB-HM-06: The Harbormaster adds one point once. The other variants add nothing."""
     seats = (2,) if TWO in chosen else (3, 4)
     modules = frozenset(("base", *chosen))
     assert modules in {frozenset(one.modules) for one in everywhere.tables(CATAN)}
@@ -141,7 +141,7 @@ def test_a_preset_has_all_that_changes_little():
 
 
 def test_events_and_friendly_robber():
-    """TB-FR-02, TB-FR-07, TB-EV-C1: an attack spares the poor, the draw of a card does not."""
+    """TB-FR-02, TB-FR-07, TB-EV-C1: An attack spares the poor, the draw of a card does not."""
     laid = draw(table(FRIENDLY).put("Q", settlements="1,0,N"), "robber_attack/7")
     assert laid.refused("P", "move_robber", laid.robbing("1,0", "Q")).code == "TB-FR-E1b"
 
@@ -151,7 +151,7 @@ def test_events_and_friendly_robber():
 
 
 def test_events_and_a_friendly_robber_that_flees():
-    """TB-EV-22, TB-FR-07: it goes home to a desert beside which somebody is spared."""
+    """TB-EV-22, TB-FR-07: It goes home to a desert beside which a seat is spared."""
     laid = table(FRIENDLY).put("Q", settlements="0,0,N").robber("2,0")
 
     draw(laid, "robber_flees/4")
@@ -160,7 +160,7 @@ def test_events_and_a_friendly_robber_that_flees():
 
 
 def test_events_and_harbormaster():
-    """TB-EV-21, TB-HM-01: the calm sea counts a city once, harbor points count it twice."""
+    """TB-EV-21, TB-HM-01: The calm sea counts a city once, harbor points count it twice."""
     laid = (
         table(HARBORS).put("P", cities=ONE, settlements=THREE).put("Q", settlements=f"{TWICE} {FOUR} 1,1,S")
     )
@@ -175,7 +175,11 @@ def test_events_and_harbormaster():
 
 
 def test_events_and_for_two():
-    """TB-2P-C3, TB-EV-17, TB-EV-18: two cards; an earthquake asks the two seats, and each is the other's neighbor."""
+    """There are two cards.
+
+    An earthquake asks the two seats, and each is the other's neighbor.
+    TB-2P-C3, TB-EV-17, TB-EV-18
+    """
     laid = new_duel(EVENTS).put("P", roads="0,0,NE 0,0,E").put("Q", roads="-2,0,NE")
     laid.neutral("north", roads="1,-2,SE").give("P", ore=1).give("Q", wool=1)
 
@@ -190,7 +194,7 @@ def test_events_and_for_two():
 
 
 def test_a_damaged_road_does_not_stop_the_neutral_road():
-    """TB-EV-17, TB-2P-08: Q's damaged road closes roads to Q alone, neither to P nor to neutral players."""
+    """TB-EV-17, TB-2P-08: Q's damaged road closes places for Q only, not for P or neutral players."""
     laid = new_duel(EVENTS).put("P", settlements="0,1,N").put("Q", roads="-2,0,NE")
     damage(laid.give("P", brick=1, lumber=1).main("P"), "-2,0,NE")
 
@@ -201,7 +205,7 @@ def test_a_damaged_road_does_not_stop_the_neutral_road():
 
 
 def test_a_neutral_settlement_stands_beside_no_damaged_road():
-    """TB-2P-11, TB-EV-16: what an event closes is closed to neutral players, too."""
+    """TB-2P-11, TB-EV-16: Places that an event closes are closed to neutral players, too."""
     laid = new_duel(EVENTS).neutral("north", roads="1,-2,SE 1,-1,NE 2,-2,SE 2,-1,NE")
     vertex = neutral_places(laid)[0]
     laid.put(
@@ -218,7 +222,7 @@ def test_a_neutral_settlement_stands_beside_no_damaged_road():
 
 
 def test_friendly_robber_and_harbormaster():
-    """TB-FR-01, TB-HM-01: three harbor points are three points, so whoever has the card is never spared."""
+    """TB-FR-01, TB-HM-01: Three harbor points mean at least three points, so the holder is never spared."""
     laid = new_table("base", FRIENDLY, HARBORS).put("Q", settlements=ONE, cities=TWICE)
     holds_the_card(laid.put("R", settlements="0,2,N -2,0,S"), "Q").robber("1,0").pre_roll("P").roll(3, 4)
 
@@ -227,7 +231,11 @@ def test_friendly_robber_and_harbormaster():
 
 
 def test_friendly_robber_and_for_two():
-    """TB-FR-08, TB-FR-07, TB-2P-16: neutral players protect nothing; a token sends it where it could not be moved."""
+    """Neutral players protect nothing.
+
+    A token sends the robber to a hex that is otherwise closed.
+    TB-FR-08, TB-FR-07, TB-2P-16
+    """
     laid = new_duel(FRIENDLY).put("Q", settlements="0,0,N").robber("2,0").pre_roll("P")
     laid.two_rolls("P", [1, 1], [3, 4])
     assert {"1,-2", "0,-1", "1,-1"} & hexes(laid, "P") == {"1,-2"}
@@ -240,7 +248,7 @@ def test_friendly_robber_and_for_two():
 
 
 def test_harbormaster_and_for_two():
-    """TB-HM-05, TB-2P-17, TB-2P-22: neutral buildings earn no harbor points; the card makes an action dear."""
+    """TB-HM-05, TB-2P-17, TB-2P-22: Neutral buildings earn no harbor points. The card makes actions more expensive."""
     laid = new_duel(HARBORS).neutral("north", settlements=f"{ONE} {TWICE} {THREE}")
     laid.put("P", settlements=f"{FOUR} 1,1,S", cities="-1,2,S").put(
         "Q", cities="-2,0,S 0,0,N", settlements="0,1,S"
@@ -256,7 +264,7 @@ def test_harbormaster_and_for_two():
 
 
 def test_cities_and_knights_and_events():
-    """TB-EV-C2: the event die first, then the card, whose number produces."""
+    """TB-EV-C2: The event die comes first, then the card, whose number produces."""
     laid = new_knights(EVENTS).put("blue", settlements="0,1,N")
 
     turn_up(laid, "none/4")
@@ -266,7 +274,7 @@ def test_cities_and_knights_and_events():
 
 
 def test_cities_and_knights_and_friendly_robber():
-    """TB-CO-01: after a lost city a seat may be spared."""
+    """TB-CO-01: After losing a city, a seat may be spared."""
     laid = knights(FRIENDLY).put("blue", settlements="1,0,N 0,2,N").put("red", cities="-2,0,N 0,-2,N")
 
     laid.pre_roll("red").throw(3, 4)
@@ -276,7 +284,7 @@ def test_cities_and_knights_and_friendly_robber():
 
 
 def test_cities_and_knights_and_harbormaster():
-    """TB-CO-01, TB-HM-04: a metropolis counts as a city, and a lost city gives the card away."""
+    """TB-CO-01, TB-HM-04: A metropolis counts as a city. A lost city can lose the card."""
     laid = knights(HARBORS).put("red", cities=ONE, settlements=f"{TWICE} 1,1,S").put("blue", cities=FOUR)
     laid.metropolis("blue", "trade", THREE).knight("blue", "0,0,N", active=True)
 
@@ -290,8 +298,10 @@ def test_cities_and_knights_and_harbormaster():
 
 
 def test_events_friendly_robber_and_harbormaster():
-    """TB-CO-02, TB-EV-23, TB-FR-02, TB-GEN-04: help goes by points that all see, the card's too; then an attack
-    spares the poor."""
+    """Help follows public points, including the card's. Then an attack spares the poor.
+
+    TB-CO-02, TB-EV-23, TB-FR-02, TB-GEN-04
+    """
     laid = table(FRIENDLY, HARBORS).put("P", settlements="0,0,N 0,2,N 2,0,N -2,1,N")
     laid.put("Q", settlements=ONE, cities=TWICE).put("R", settlements="-1,2,S").give("P", ore=1).give(
         "Q", wool=1
@@ -307,7 +317,10 @@ def test_events_friendly_robber_and_harbormaster():
 
 
 def test_events_friendly_robber_and_for_two():
-    """TB-2P-C3, TB-FR-02, TB-FR-08: the attack of the second card spares the other seat, not the neutral players."""
+    """The attack of the second card spares the other seat, but not the neutral players.
+
+    TB-2P-C3, TB-FR-02, TB-FR-08
+    """
     laid = new_duel(EVENTS, FRIENDLY).put("Q", settlements="0,1,N").robber("2,0")
 
     two_cards(laid, "none/3", "robber_attack/7")
@@ -318,7 +331,7 @@ def test_events_friendly_robber_and_for_two():
 
 
 def test_events_harbormaster_and_for_two():
-    """TB-EV-21, TB-2P-14, TB-HM-05: neutral settlements at harbors win neither the calm sea nor the card."""
+    """TB-EV-21, TB-2P-14, TB-HM-05: Neutral settlements at harbors get neither the calm sea's gift nor the card."""
     laid = new_duel(EVENTS, HARBORS).neutral("south", settlements=f"{ONE} {TWICE} {THREE}")
     laid.put("P", settlements=f"{FOUR} 0,0,N").put("Q", settlements="0,2,N")
 
@@ -329,7 +342,7 @@ def test_events_harbormaster_and_for_two():
 
 
 def test_friendly_robber_harbormaster_and_for_two():
-    """TB-FR-01, TB-2P-17: the card counts for who is spared and for what an action costs."""
+    """TB-FR-01, TB-2P-17: The card counts for the protection and for the price of an action."""
     laid = (
         new_duel(FRIENDLY, HARBORS)
         .put("P", settlements=ONE, cities=TWICE)
@@ -343,7 +356,11 @@ def test_friendly_robber_harbormaster_and_for_two():
 
 
 def test_cities_and_knights_events_and_friendly_robber():
-    """TB-EV-10, TB-FR-02, TB-CO-01, CK-ROBBER-01: an attack moves no locked robber; a free one spares the poor."""
+    """An attack does not move a locked robber.
+
+    A free one spares the poor.
+    TB-EV-10, TB-FR-02, TB-CO-01, CK-ROBBER-01
+    """
     locked = new_knights(EVENTS, FRIENDLY).put("blue", settlements="1,0,N 0,2,N")
     assert turn_up(locked, "robber_attack/7").waiting_for == {"red": "main"}
 
@@ -354,7 +371,7 @@ def test_cities_and_knights_events_and_friendly_robber():
 
 
 def test_cities_and_knights_events_and_harbormaster():
-    """TB-EV-C2, TB-HM-04, TB-EV-23: the ship lands before the card, so help goes by points after the lost city."""
+    """TB-EV-C2, TB-HM-04, TB-EV-23: The ship lands before the card, so help follows the points after the lost city."""
     laid = (
         knights(EVENTS, HARBORS)
         .put("red", cities=ONE, settlements=TWICE)
@@ -371,7 +388,7 @@ def test_cities_and_knights_events_and_harbormaster():
 
 
 def test_cities_and_knights_friendly_robber_and_harbormaster():
-    """TB-CO-01, TB-HM-04, TB-FR-01: who loses a city, and with it the card, may be spared from then on."""
+    """TB-CO-01, TB-HM-04, TB-FR-01: A seat that loses a city, and with it the card, may be spared from then on."""
     laid = knights(FRIENDLY, HARBORS).put("red", cities=ONE, settlements=TWICE)
     holds_the_card(laid, "red").pre_roll("white").land(3, 4)
 
@@ -384,8 +401,7 @@ def test_cities_and_knights_friendly_robber_and_harbormaster():
 
 
 def test_what_both_say_together_counts_before_the_variant_and_that_before_the_scenario():
-    """TB-GEN-03: targets of the scenario and of the variant add up; a knight is exchanged where the pair does not
-    forbid it."""
+    """Targets of the scenario and the variant add up. A knight is exchanged unless the pair forbids it. TB-GEN-03"""
     targets = [
         points_to_win(CATAN.game(CATAN.new(seats=3, modules=["base", *more], seed="first").state), "0")
         for more in ((), ("barbarian_attack",), ("barbarian_attack", HARBORS))

@@ -1,4 +1,4 @@
-"""The front page, my games, the next game, players, rules, mail settings."""
+"""The front page, my games, the next game, players, rules, email settings."""
 
 from __future__ import annotations
 

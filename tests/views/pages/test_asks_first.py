@@ -35,7 +35,7 @@ def made_by_one_tap(title, modules, verb, choices, argument):
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
 def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
-    """Chance or a reveal, which the engine marks with a hard barrier; the end of the game is not included."""
+    """The engine marks chance and reveals with a hard barrier. The end of the game is not included."""
     title = catalog.title(title)
     modules = modules_of(title, preset)
     found = set()

@@ -34,7 +34,7 @@ def test_beside_the_board_stands_what_is_special_and_how_many_points_win(client,
 
 @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
 def test_how_many_points_win_stands_in_the_heading(client, db, scenario):
-    """TB-CO-01: visible however long the panel is, and however low the window."""
+    """TB-CO-01: the heading is visible however long the panel is, and however low the window."""
     page = client.get(
         reverse("games:gallery_table", args=["catan", scenario[0], "0", "light"])
     ).content.decode()

@@ -55,7 +55,7 @@ def waits(game: Game) -> Seat:
 
 
 def sign_up(client, *, to="anna@example.org") -> Client:
-    """Sign up in that browser and follow the mailed link in another, as mail programs on phones do."""
+    """Sign up in that browser and follow the emailed link in another, as mail programs on phones do."""
     client.post(reverse("account_signup"), {"display_name": "Anna", "email": to, "password1": PASSWORD})
     path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
     elsewhere = Client()

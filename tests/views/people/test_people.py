@@ -162,7 +162,7 @@ def test_nobody_blocks_himself(people):
 
 
 def test_pages_look_to_the_blocked_one_as_if_nothing_were(people):
-    """The profile of the blocking player before and after, and the friends' page after a request."""
+    """The test compares the blocking player's profile before and after, and the friends' page after a request."""
     anna, bence = people[:2]
     client = signed_in(bence)
 

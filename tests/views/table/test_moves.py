@@ -381,7 +381,7 @@ def test_every_form_is_protected_against_other_sites(party):
 
 
 def test_what_targets_send_is_a_legal_move(party, eyes):
-    """The attributes of a place on the board, sent as HTMX sends them."""
+    """The test sends the attributes of places on the board, as HTMX does."""
     import re
 
     game = party()

@@ -184,7 +184,7 @@ def test_single_modules_can_be_named(host):
 
 
 def test_a_module_that_does_not_go_with_the_chosen_ones_says_why(host):
-    """TB-CO-01, TB-2P-C2, TB-2P-02: and an option that a module closes is not shown."""
+    """TB-CO-01, TB-2P-C2, TB-2P-02: an option that a module closes is not shown."""
     page = text(host.client.get("/games/new/?title=catan&module=base&module=for_two"))
 
     reason = "the rule book has no rules for two players with Cities & Knights."

@@ -67,7 +67,7 @@ def weeks(django_db_setup, django_db_blocker) -> Weeks:
         return Weeks(plan_of("hansa", seed="1"))
 
 
-@pytest.mark.slow  # Three weeks of beats, moves and mails with pictures.
+@pytest.mark.slow  # Three weeks of beats, moves and emails with pictures.
 class TestAWholeGame:
     def test_it_comes_to_its_end(self, weeks):
         assert weeks.game.status == Game.Status.FINISHED
@@ -115,7 +115,7 @@ class TestAWholeGame:
         identities = [str(letter["Message-ID"]) for letter in weeks.letters]
 
         assert len(identities) == len(set(identities))
-        # Everything for one player at one moment went in one mail.
+        # Everything for one player at one moment went in one email.
         assert len(weeks.letters) == len({(row.user_id, row.sent_at) for row in sent})
         assert not [row for row in weeks.told if row.sent_at is None and row.dropped_at is None]
         assert Counter(kind_of(one) for one in weeks.letters)[Kind.GAME_OVER] <= len(weeks.seats)

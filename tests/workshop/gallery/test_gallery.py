@@ -36,7 +36,7 @@ pytestmark = pytest.mark.one_database
 
 TITLES = list(catalog.titles().values())
 TEMPLATES, MODULES = Path(settings.BASE_DIR) / "templates", Path(settings.TITLES_DIR)
-# The templates of a table's page, its replay and its mails.
+# The templates of a table's page, its replay and its emails.
 FOLDERS = {
     TEMPLATES: (TEMPLATES / "games/table", TEMPLATES / "emails"),
     MODULES: tuple(MODULES.glob("*/*/templates")),
@@ -56,7 +56,7 @@ ELSEWHERE = {
         f"games/table/open/{page}.html"
         for page in ("_new_table", "_parts", "_state", "_table", "_which_game", "new_table", "page")
     ),
-    "emails/unsubscribe.html",  # The page to which a mail's link leads.
+    "emails/unsubscribe.html",  # The page to which an email's link leads.
     "catan/base/templates/_statistics.html",  # On the page of all finished games.
     # The fallback for kinds of messages without their own words.
     "emails/other.html",
@@ -231,7 +231,7 @@ def test_a_mail_shows_its_picture_in_the_frame(kind):
     response = Client().get(address)
 
     assert response.status_code == 200
-    # An invitation's table has no board yet, and a followed game's mail has no hand.
+    # An invitation's table has no board yet, and a followed game's email has no hand.
     without = (Kind.INVITATION, Kind.FOLLOWED_GAME)
     assert (b'src="data:image/png;base64,' in response.content) == (kind not in without)
     assert response["X-Frame-Options"] == "SAMEORIGIN"

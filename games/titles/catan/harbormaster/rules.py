@@ -1,6 +1,6 @@
 """Harbormaster: a card worth two points for the seat with the most harbor points. TB-HM.
 
-The card moves by itself, so there is nothing to decide. Each change at a harbor is reported by an event of base.
+The card changes hands automatically, so there is nothing to decide. An event of base reports each change at a harbor.
 Simultaneous changes are counted together (TB-HM-04).
 """
 

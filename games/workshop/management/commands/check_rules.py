@@ -12,9 +12,7 @@ from games.workshop.rulebook.checks import Report, check
 
 
 class Command(BaseCommand):
-    help = (
-        "List the rules of docs/rules that no test names; fail where a finished file lacks a test or a place."
-    )
+    help = "List the rules of docs/rules that no test names; fail if a rule of a finished file lacks a test or a place."
     requires_system_checks = []
 
     def handle(self, *args: Any, **options: Any) -> None:

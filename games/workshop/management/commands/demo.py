@@ -14,7 +14,7 @@ from games.workshop import demo
 class Command(BaseCommand):
     """Makes what is missing, keeps what exists, and prints how to sign in."""
 
-    help = "Make the demo community, unless it is there already (development only)."
+    help = "Create the demo community, unless it exists (development only)."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEV_PAGES:

@@ -21,30 +21,28 @@ class Command(BaseCommand):
     """Writes the timeline to standard output, followed by its totals."""
 
     help = (
-        "Let simulated people of different habits play a whole game of slow play through the site's real services, "
-        "sweeps, clocks and mails, in a database of its own in memory; print what happens when, and the totals "
+        "Simulate a whole slow game of people with different habits, using the site's own services, "
+        "sweeps, clocks and emails, in a separate database in memory; print the events and the totals "
         "(development only)."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--seed", default="1", help="the same seed gives the same weeks")
-        parser.add_argument("--days", type=at_least_one, default=28, help="at most this many")
+        parser.add_argument("--days", type=at_least_one, default=28, help="the most days")
         parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
-        parser.add_argument(
-            "--modules", default="", help="keys with commas between; the base alone if left out"
-        )
+        parser.add_argument("--modules", default="", help="keys separated by commas; by default only base")
         parser.add_argument("--pace", default="brisk", choices=[*PRESETS])
         parser.add_argument("--policy", default=Game.Policy.AUTOPILOT, choices=Game.Policy.values)
         parser.add_argument(
             "--habits",
             default=",".join(SEATED),
-            help=f"who plays, in seat order: {', '.join(SEATED)}",
+            help=f"the players, in seat order: {', '.join(SEATED)}",
         )
-        parser.add_argument("--no-newcomer", action="store_true", help="nobody looks for a seat in the lobby")
+        parser.add_argument("--no-newcomer", action="store_true", help="nobody takes a seat from the lobby")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.DEV_PAGES:
-            raise CommandError("Time can be made to fly in development only (DJANGO_ENV).")
+            raise CommandError("Games can be simulated in development only (DJANGO_ENV).")
         plan = _plan(options)
         with surroundings() as letters:
             self._tell_totals(run(plan, letters, self.stdout.write))

@@ -12,7 +12,7 @@ from games.workshop import positions
 class Command(BaseCommand):
     """Replaces `kept_games.json` in the folders of all modules."""
 
-    help = "Let bots play up to the positions of all modules again, and keep what they play."
+    help = "Play games of bots up to the positions of all modules, and keep these games."
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"Kept: {positions.keep_games()} games.")

@@ -15,10 +15,10 @@ class Command(BaseCommand):
     """Writes a line per month about the ladder; the last line of standard output is one JSON object."""
 
     help = (
-        "Simulate a ladder: people of known strength join over the time, play one to five games at once, quickly or "
+        "Simulate a ladder: people of known strength join over time, play one to five games at once, quickly or "
         "slowly, go on vacation and lose seats. Prints how well ranks match true strength (Spearman's rank "
         "correlation), how many hours people wait for a game, and how often they meet the same people. "
-        "One JSON line last."
+        "The last line is JSON."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -1,4 +1,4 @@
-"""`manage.py makemessages`: update the translators' catalogs with the texts of pages, mails and rules.
+"""`manage.py makemessages`: update the translators' catalogs with the texts of pages, emails and rules.
 
 The rules import no translation machinery. Their English texts are read from the catalog of titles and appear under
 `var/rules_texts.py` in the translators' files.
@@ -55,7 +55,7 @@ class BuildFile(makemessages.BuildFile):
 class Command(makemessages.Command):
     """Django's command with this project's languages and files."""
 
-    help = "Bring the translators' catalogs up to date."
+    help = "Update the translators' catalogs."
     build_file_class = BuildFile
     # A fuzzy match is the translation of another text, so it would be wrong.
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]
@@ -64,7 +64,7 @@ class Command(makemessages.Command):
         """Add `--check` to Django's options."""
         super().add_arguments(parser)
         parser.add_argument(
-            "--check", action="store_true", help="Write nothing; fail where a catalog is behind."
+            "--check", action="store_true", help="Write nothing; fail if a catalog is out of date."
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

@@ -19,20 +19,18 @@ class Command(BaseCommand):
     """Prints the waits per turn; the last line of standard output is one JSON object."""
 
     help = (
-        "Let bots play the same games without and with standing orders, and print per finished turn how often "
-        "the game waits for somebody to come online. 1.0 is the floor as long as each turn asks its own seat. "
-        "One JSON line last, with both figures."
+        "Play the same games of bots without and with standing orders, and print how often per finished turn "
+        "the game waits for somebody to come online. The minimum is 1.0 if each turn asks its own seat. "
+        "The last line is JSON with both figures."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--games", type=at_least_one, default=10)
         parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
-        parser.add_argument(
-            "--modules", default="", help="keys with commas between; the base alone if left out"
-        )
+        parser.add_argument("--modules", default="", help="keys separated by commas; by default only base")
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--seed", default="1", help="the same seed plays the same games")
-        parser.add_argument("--bot", default="greedy", help=f"who plays: {', '.join([*BOTS, *LEVELS])}")
+        parser.add_argument("--bot", default="greedy", help=f"the player: {', '.join([*BOTS, *LEVELS])}")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play the same games without and with standing orders, and report."""

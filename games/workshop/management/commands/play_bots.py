@@ -19,26 +19,24 @@ class Command(BaseCommand):
     """Writes progress to standard error; the last line of standard output is one JSON object."""
 
     help = (
-        "Let bots play whole games; seats are rotated. Progress on standard error, one JSON line last: "
+        "Play whole games of bots with rotating seats. Print progress on standard error, and a last line of JSON: "
         "wins per bot and per seat, mean turns and moves, games and moves per second."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
-        parser.add_argument(
-            "--modules", default="", help="keys with commas between; the base alone if left out"
-        )
+        parser.add_argument("--modules", default="", help="keys separated by commas; by default only base")
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--games", type=at_least_one, default=50)
         parser.add_argument("--seed", default="1", help="the same seed plays the same games")
         parser.add_argument(
             "--bots",
             default="greedy",
-            help=f"a name per seat with commas between, or one for all; of {', '.join([*BOTS, *LEVELS])}",
+            help=f"a name per seat, separated by commas, or one for all: {', '.join([*BOTS, *LEVELS])}",
         )
 
         parser.add_argument(
-            "--verbs", action="store_true", help="also how often each bot plays which verb in a game"
+            "--verbs", action="store_true", help="also print how often each bot uses each verb per game"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:

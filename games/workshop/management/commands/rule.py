@@ -22,7 +22,7 @@ class Command(BaseCommand):
     requires_system_checks = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("id", help="an id, or how some begin: CK-MERCHANT")
+        parser.add_argument("id", help="an id, or the beginning of ids: CK-MERCHANT")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the rule, or a line for each rule whose id begins this way.

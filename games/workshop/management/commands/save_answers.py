@@ -1,6 +1,6 @@
 """`manage.py save_answers FOLDER`: save the site's responses, to compare them before and after a change.
 
-It saves the gallery, the pages, the mails and the API, one file per address. HTML is parsed and written as one tag
+It saves the gallery, the pages, the emails and the API, one file per address. HTML is parsed and written as one tag
 or text per line with white space normalized, so that `diff -r` shows differences that a reader could notice.
 """
 
@@ -66,7 +66,7 @@ class Lines(HTMLParser):
 class Command(BaseCommand):
     """Runs in its own database with the demo community, at a fixed time."""
 
-    help = "Save what pages, mails and the API answer (development only)."
+    help = "Save the pages, emails and API responses (development only)."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", type=Path)

@@ -19,26 +19,26 @@ from games.workshop.benchmark import Community, is_empty, keys
 class Command(BaseCommand):
     """For example `manage.py seed_benchmark --users 100000 --finished 1000000 --running 10000`."""
 
-    help = "Make a large community with finished and running games, in an empty database of its own."
+    help = "Create a large community with finished and running games in an empty database."
 
     def add_arguments(self, parser: CommandParser) -> None:
         for name, usual, least in (("users", 1_000, 20), ("finished", 5_000, 0), ("running", 200, 0)):
             parser.add_argument(f"--{name}", type=_at_least(least), default=usual)
         parser.add_argument("--seed", default="benchmark")
         parser.add_argument(
-            "--keys", type=Path, help="write a session and a token of everybody who plays into this file"
+            "--keys", type=Path, help="write a session and a token of each player to this file"
         )
         parser.add_argument(
-            "--for-measuring", action="store_true", help="on a site that is not for development"
+            "--for-measuring", action="store_true", help="allow this on a site that is not for development"
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if not settings.DEV_PAGES and not options["for_measuring"]:
             raise CommandError(
-                "This fills the site with made-up people. If it is for measuring, say --for-measuring."
+                "This fills the site with made-up people. Add --for-measuring if the site is only for measuring."
             )
         if not is_empty():
-            raise CommandError("There are games already; a benchmark needs a database of its own.")
+            raise CommandError("There are games already; a benchmark needs a separate database.")
         begun = perf_counter()
         sizes = {name: options[name] for name in ("users", "finished", "running")}
         now = timezone.now()

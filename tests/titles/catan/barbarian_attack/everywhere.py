@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold Barbarian Attack to."""
+"""Parameters of Barbarian Attack for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ SETTLED = {
 
 
 def totals(state: State) -> dict[str, int]:
-    """TB-BA-03, TB-BA-09, TB-BA-18, TB-BA-24: 36 barbarians, three on a hex at most; six knights of each seat."""
+    """Check that there are 36 barbarians, at most three per hex, and six knights per seat.
+
+    TB-BA-03, TB-BA-09, TB-BA-18, TB-BA-24
+    """
     here = state["barbarian_attack"]
     assert all(1 <= count <= 3 for count in here["barbarians"].values()), f"crowded: {here['barbarians']}"
     gone = sum(here["prisoners"].values()) + here["led_away"]

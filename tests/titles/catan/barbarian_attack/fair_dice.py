@@ -1,4 +1,4 @@
-"""What the tests of fair dice must know of the games of Barbarian Attack."""
+"""Facts about games of Barbarian Attack for the tests of fair dice."""
 
 NEVER_DRAWN = {"default/robber/{seat}", "default/victim/{seat}"}
 """TB-BA-05: there is no robber."""

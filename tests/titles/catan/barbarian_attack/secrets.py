@@ -1,4 +1,4 @@
-"""What Barbarian Attack hides, for `tests/secrets/test_modules.py`."""
+"""The secrets of Barbarian Attack, for `tests/secrets/test_modules.py`."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ def knights_stand(title: Any, state: State) -> bool:
 
 
 def a_card_is_taken(title: Any, state: State) -> bool:
-    """TB-BA-28: while a seat chooses, nobody learns from the page what the hands hold."""
+    """TB-BA-28: return whether a seat is choosing a card; meanwhile the page reveals no hands."""
     return set(title.waiting(state).due.values()) == {"take_a_card"}
 
 
 def deck_and_orders(state: State) -> list[Json]:
-    """The order of the deck, and who has said that knights move as time would move them."""
+    """The order of the deck, and the seats that have ordered the default moves of knights."""
     return [state["base"]["deck"], state["barbarian_attack"]["orders"]]
 
 

@@ -1,4 +1,4 @@
-"""Tables of Barbarian Attack to lay out by hand: an island that is always the same, no barbarian, no knight, no coin.
+"""Tables of Barbarian Attack: a fixed island without barbarians, knights and coins.
 
 laid = attack_table().put("P", settlements="-2,1,N").with_barbarians({"-2,1": 2}).with_knights("P", "-2,1,E")
 """
@@ -62,17 +62,17 @@ class Attack(Table):
         return self
 
     def with_harbors(self, **types: str) -> Attack:
-        """The types of harbors by the number of their edge."""
+        """Set the types of harbors by the number of their edge."""
         self.here["harbors"].update(types)
         return self
 
     def buying(self, name: str, *cards: str) -> Attack:
-        """It is the seat's turn, these cards lie on top, and it can pay for them."""
+        """Make it the seat's turn, with these cards on top of the deck and the means to pay for them."""
         self.deck(*cards).give(name, ore=len(cards), wool=len(cards), grain=len(cards))
         return self.main(name)
 
     def main(self, name: str, *, dice: tuple[int, int] = (2, 3)) -> Attack:
-        """With the phases that follow trade and build."""
+        """Make it the seat's turn, including the phases after trade and build."""
         super().main(name, dice=dice)
         self.state["stack"][1]["rest"] = self.phases(name)
         return self
@@ -83,7 +83,7 @@ class Attack(Table):
         return self
 
     def phases(self, name: str) -> list[Json]:
-        """What comes after trade and build in a turn of the seat's."""
+        """Return the phases after trade and build in a turn of the seat."""
         from games.titles.catan.base.rules.turn import part_phases
 
         steps = part_phases(self.title.game(self.title.copy(self.state)), self.seat(name))
@@ -96,13 +96,13 @@ class Attack(Table):
         return self
 
     def land(self, name: str, verb: str, at: str, *throws: tuple[int, int]) -> Attack:
-        """Build, and throw these dice for the landing."""
+        """Build, and roll these dice for the landing."""
         labels = ["landing", *(f"landing#{place}" for place in range(2, 20))]
         self.play(name, verb, at, chance=dict(zip(labels, map(list, throws), strict=False)))
         return self
 
     def fight(self, name: str, *colors: str, dice: dict[str, list[int]] | None = None) -> Attack:
-        """The seat ends its turn (its knights stay); the color die shows these colors, one for each victory."""
+        """End the seat's turn without moving its knights. The color die shows these colors, one for each victory."""
         labels = ["losses", *(f"losses#{place}" for place in range(2, 10))]
         script: dict[str, Json] = dict(zip(labels, colors, strict=False))
         for seat, values in (dice or {}).items():
@@ -120,7 +120,7 @@ class Attack(Table):
 
     @property
     def riders(self) -> dict[str, str]:
-        """Whose knight stands on which path, by name."""
+        """The owners of knights by path."""
         return {edge: self.names.get(owner, owner) for edge, owner in self.attack["knights"].items()}
 
     def prisoners(self, name: str) -> int:
@@ -137,13 +137,13 @@ class Attack(Table):
 
 
 class AttackDuel(Attack, Duel):
-    """The same for two."""
+    """The same table for two."""
 
 
 def attack_table(
     *more: str, seats: int = 4, seed: str = "a test", on_it: bool = True, title: Title = CATAN
 ) -> Attack:
-    """P is to begin; with `on_it=False` as it was dealt.
+    """Return a table on which P begins; with `on_it=False` as it was dealt.
 
     :param title: CATAN with other modules than its own, such as a probe
     """

@@ -1,4 +1,4 @@
-"""What bots are told of knights, barbarians and cards, and that they use them."""
+"""The advice for bots about knights, barbarians and cards, and its use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CASTLE = "-2,2,NE"
 
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
-    """The greedy bot's move, but for offers."""
+    """Return the greedy bot's move, without offers."""
     options = {verb: choices for verb, choices in laid.options(name).items() if verb != "make_offer"}
     return bots.choose(CATAN, laid.sight(name), options, random.Random(1), "greedy")
 
@@ -53,7 +53,7 @@ def test_a_bot_takes_the_prisoner_that_completes_a_point_where_it_lives():
 
 
 def test_bots_use_knights():
-    """Over the first moves of a game: knights are placed and ride, barbarians are beaten and become prisoners."""
+    """In the first moves of a game, knights are placed and move, and barbarians are beaten and become prisoners."""
     state = CATAN.new(seats=4, modules=["base", "barbarian_attack"], seed="bots and knights").state
     luck, told = random.Random(2), Counter[str]()
     for _ in range(400):

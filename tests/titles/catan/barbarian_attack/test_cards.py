@@ -1,4 +1,4 @@
-"""Cards that are resolved as they are bought: knights, Treason, Intrigue; and what a seven brings."""
+"""Cards that take effect when bought: knights, Treason, Intrigue; and the seven."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CASTLE = ("-2,1,SE", "-2,2,NE", "-3,2,E", "-2,2,E", "-3,3,NE", "-2,2,SE")
 
 
 def bought(*cards: str) -> Attack:
-    """P has bought the first of these cards."""
+    """Return a table on which P has bought the first of these cards."""
     return attack_table().buying("P", *cards).buy("P")
 
 
@@ -45,7 +45,7 @@ def test_a_knighthood_stands_beside_the_castle():
 
 
 def test_a_black_knight_stands_anywhere():
-    """TB-BA-13, TB-BA-18: where a road lies, too."""
+    """TB-BA-13, TB-BA-18: It may also stand on a road."""
     laid = (
         attack_table()
         .put("Q", roads="0,0,E")
@@ -95,7 +95,7 @@ def test_time_places_a_knight(card, standing, edge):
 
 
 def test_the_discard_pile_is_the_new_deck():
-    """TB-BA-13: as soon as the last card has been resolved."""
+    """TB-BA-13: This happens as soon as the last card has been resolved."""
     laid = attack_table()
     laid.here["deck"].remove("knighthood")
     laid.here["spent"]["1"] = laid.here["deck"]
@@ -151,7 +151,7 @@ def test_treason_takes_the_rest_from_the_supply():
 
 
 def test_treason_does_as_much_as_is_possible():
-    """TB-BA-15: nine hexes are full, so only one barbarian finds room, unless a source makes more."""
+    """TB-BA-15: Nine hexes are full, so only one barbarian can be placed, unless a source frees a place."""
     names = ["-2,0", "-1,-1", "0,-2", "1,-2", "2,-1", "2,0", "1,1", "0,2", "-1,2"]
     laid = treason(dict.fromkeys(names, 3))
 

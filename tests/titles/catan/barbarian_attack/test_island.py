@@ -1,4 +1,4 @@
-"""The island, the set-up and what is left out."""
+"""The island, the set-up, and the parts of base that are left out."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_what_lies_there_before_the_first_turn():
 
 
 def test_the_second_building_is_a_city_and_pays_a_card_per_hex():
-    """TB-BA-05: nobody lands in the set-up."""
+    """TB-BA-05: No barbarians land during the set-up."""
     laid = attack_table()
     laid.state["stack"] = [
         {"step": "turn", "seat": "0", "rest": None},

@@ -12,7 +12,7 @@ START = "-2,2,NE"
 
 
 def riding(*edges: str, name: str = "P", grain: int = 0) -> Attack:
-    """P has knights there, and has done trading and building."""
+    """Return a table on which P has knights on these paths and has ended trade and build."""
     laid = attack_table().with_knights(name, *edges).give("P", **({"grain": grain} if grain else {}))
     return laid.main("P").end_turn("P")
 
@@ -120,7 +120,7 @@ def test_no_knight_stays_beside_the_castle():
 
 
 def crowded(*free: str) -> Attack:
-    """Every path that three steps lead to from the castle is taken, but these."""
+    """Occupy every path within three steps of the castle except these."""
     laid = attack_table()
     far = ways(CATAN.game(laid.state), START)
     taken = [edge for edge, steps in far.items() if 0 < steps <= 3 and edge not in free]
@@ -131,7 +131,7 @@ def crowded(*free: str) -> Attack:
 
 
 def test_a_knight_without_a_target_stays():
-    """TB-BA-21: with grain it must go where that leads."""
+    """TB-BA-21: With grain, it must go if the longer way leads to a target."""
     stays = crowded().main("P").end_turn("P")
     assert stays.waiting_for == {"Q": "pre_roll"}
 
@@ -159,7 +159,7 @@ NORTHERN = ("-1,-1,NE", "-1,-1,E", "-1,-1,SE", "-2,0,NE", "-2,-1,E", "-1,-2,SE")
 
 
 def war(barbarians: int, **knights: tuple[int, ...]) -> Attack:
-    """Barbarians at the pasture 4, knights of seats on some of its sides; P moves none."""
+    """Return a table with barbarians at the pasture 4 and knights on some of its sides. P moves none."""
     laid = attack_table().with_barbarians({"-2,1": barbarians})
     for name, places in knights.items():
         laid.with_knights(name, *(SIDES[place] for place in places))
@@ -193,7 +193,7 @@ def test_dice_decide_over_too_few_prisoners():
 
 
 def test_ties_for_the_last_prisoner_are_rolled_again():
-    """TB-BA-23: the highest of three is sure of one, the others roll for the second."""
+    """TB-BA-23: The highest of three gets a prisoner. The other two roll for the second one."""
     laid = war(2, P=(0,), Q=(1,), R=(3,)).fight("P", "violet", dice={"P": [6], "Q": [2, 1], "R": [2, 4]})
 
     assert [laid.prisoners(name) for name in "PQR"] == [1, 0, 1]
@@ -209,7 +209,7 @@ def test_a_tie_for_the_third_prisoner_is_rolled_among_those_alone():
 
 
 def test_as_many_parties_as_prisoners_throw_no_die():
-    """TB-BA-23: each has one, however many knights it has, and nobody is paid."""
+    """TB-BA-23: Each gets one prisoner, whatever its number of knights, and nobody is paid."""
     laid = war(2, P=(0, 1), Q=(3, 4)).fight("P", "violet")
 
     assert laid.logged("barbarians_beaten") == [{"hex": "-2,1", "number": 2, "knights": {"0": 2, "1": 2}}]
@@ -234,7 +234,7 @@ def test_four_parties_and_three_prisoners():
 
 
 def test_victories_of_others_knights_come_in_each_turn():
-    """TB-BA-22: whoever's turn it is."""
+    """TB-BA-22: It does not matter whose turn it is."""
     laid = war(1, Q=(0, 1))
 
     assert laid.waiting_for == {"Q": "pre_roll"}
@@ -242,7 +242,7 @@ def test_victories_of_others_knights_come_in_each_turn():
 
 
 def test_hexes_are_looked_at_once_each_clockwise_from_the_four():
-    """TB-BA-22, TB-BA-25: a knight that survives the first victory counts again."""
+    """TB-BA-22, TB-BA-25: A knight that survives the first victory counts again."""
     laid = attack_table().with_barbarians({"-2,1": 1, "-2,0": 1})
     laid.with_knights("P", "-2,0,SE", "-2,1,NE", "-2,0,NE").main("P").end_turn("P").fight(
         "P", "brown", "brown"
@@ -275,7 +275,7 @@ def test_a_freed_hex_produces_and_its_buildings_stand_up():
 
 
 def test_a_fourth_prisoner_wins_in_the_own_turn_at_once():
-    """TB-BA-X13, BASE-VP-05: no color die is thrown any more, and no knight lost."""
+    """TB-BA-X13, BASE-VP-05: No color die is rolled, and no knight is lost."""
     laid = (
         attack_table()
         .put("P", cities="0,0,N 1,0,N 1,1,N 0,1,N", settlements="2,-2,S 2,0,N")
@@ -290,7 +290,7 @@ def test_a_fourth_prisoner_wins_in_the_own_turn_at_once():
 
 
 def test_a_prisoner_won_by_dice_wins_before_the_others_throw_again():
-    """TB-BA-23, BASE-VP-05: nobody throws for what is left, and losers get no coins."""
+    """TB-BA-23, BASE-VP-05: Nobody rolls for the remaining prisoners, and losers get no coins."""
     laid = war(2, P=(0,), Q=(1,), R=(3,)).put(
         "P", cities="0,0,N 1,0,N 1,1,N 0,1,N", settlements="2,-2,S 2,0,N"
     )

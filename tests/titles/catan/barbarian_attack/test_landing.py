@@ -1,4 +1,4 @@
-"""Barbarians land, conquer hexes and buildings."""
+"""Barbarians land, and conquer hexes and buildings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LANDING = ((1, 2), (4, 5), (3, 5))
 
 
 def builder(standing: dict[str, int] | None = None) -> Attack:
-    """P can build a settlement at 0,0,N."""
+    """Return a table on which P can build a settlement at 0,0,N."""
     laid = attack_table().put("P", roads="0,0,NE").with_barbarians(standing or {}).give("P", **SETTLEMENT)
     return laid.main("P")
 
@@ -101,7 +101,7 @@ def test_one_or_two_change_nothing(count, earned):
 
 
 def held(**more: str) -> Attack:
-    """The pasture 4 is conquered; P has roads to it."""
+    """Return a table with the pasture 4 conquered and P's roads leading to it."""
     laid = attack_table().put("P", **more).with_barbarians({"-2,1": 3})
     return laid.give("P", ore=3, grain=3, brick=2, lumber=2, wool=1).main("P")
 

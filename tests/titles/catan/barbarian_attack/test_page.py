@@ -1,4 +1,4 @@
-"""Barbarian Attack on the pages: castle and coast, knights on their paths, what cards ask, event cards, the guide."""
+"""Barbarian Attack on the pages: castle and coast, knights on paths, questions of cards, event cards, the guide."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_each_ship_lies_off_its_own_hex_within_the_board_and_clear_of_harbors():
 
 
 def test_knights_stand_upright_on_their_paths_and_say_whose_they_are(client, db):
-    """TB-BA-18; ModuleDrawing.upright"""
+    """TB-BA-18. See `ModuleDrawing.upright`."""
     state = attacked().state
     standing = state["barbarian_attack"]["knights"]
     owners = {seat: state["seats"][seat]["color"] for seat in state["seats"]}
@@ -155,7 +155,7 @@ def test_all_see_gold_knights_and_prisoners_of_each_seat(client, db):
 
 
 def test_nobody_plays_knights_here_and_no_panel_counts_them(client, db):
-    """TB-BA-04: there is no Largest Army; base has it"""
+    """TB-BA-04: There is no Largest Army as in base."""
     assert "Knights on the board" in table(client, "attack")
     assert "Knights played" not in table(client, "attack")
 
@@ -272,7 +272,7 @@ def test_mercenaries_have_their_own_color_and_come_after_ones_knights():
 
 
 def test_event_cards_say_what_they_do_without_a_robber():
-    """TB-BA-C7: as Events of Catan says it otherwise"""
+    """TB-BA-C7: Events of Catan describes them differently."""
     alone, here = (
         words_of("catan", ("base", "events")),
         words_of("catan", ("base", "barbarian_attack", "events")),
@@ -315,7 +315,7 @@ def test_standing_orders_are_the_viewers_own():
 
 
 def test_the_explanation_comes_before_a_list_that_grows(client, db):
-    """TB-BA-22, TB-BA-24: what lies below the hexes with barbarians is out of sight when there are many."""
+    """TB-BA-22, TB-BA-24: Text below a long list of hexes with barbarians is out of sight."""
     page = text(client.get(reverse("games:gallery_table", args=["catan", "attack", "0", "light"])))
 
     assert page.index("Two prisoners are a point.") < page.index("more to win")

@@ -1,6 +1,6 @@
-"""How many moves there are with knights and barbarians, counted a second way, plainly.
+"""The number of moves with knights and barbarians, counted a second time with plain code.
 
-Where a count changes, a rule has changed: say which in the commit.
+If a count changes, a rule has changed: name it in the commit.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def counted(laid: Attack, verb: str) -> int:
 
 
 def within(start: str, steps: int) -> set[str]:
-    """The paths that so many steps lead to, edge by edge."""
+    """Return the paths within this number of steps, edge by edge."""
     found = {start}
     for _ in range(steps):
         found |= {edge for edge in EDGES for one in found if set(ends_of(edge)) & set(ends_of(one))}

@@ -25,7 +25,7 @@ def test_the_beginners_island_and_shuffled_tokens_are_not_offered():
 
 
 def test_the_friendly_robber_changes_nothing():
-    """TB-BA-C9: a card may be taken of a seat with few points, too."""
+    """TB-BA-C9: A card can also be taken from a seat with few points."""
     laid = attack_table("friendly_robber").give("Q", ore=1).pre_roll("P").roll(3, 4)
 
     assert laid.places("P", "take_a_card") == {"1", None}
@@ -35,7 +35,9 @@ def test_the_friendly_robber_changes_nothing():
 
 
 def harbored(**more: int) -> Attack:
-    """P has a city at 4 and a settlement at 12, both at harbors: three points, the card."""
+    """Return a table on which P has a city at 4 and a settlement at 12, both at harbors: three harbor points and the
+    card.
+    """
     laid = (
         attack_table("harbormaster")
         .put("P", cities="-3,2,N", settlements="-2,0,N")
@@ -98,7 +100,7 @@ def test_a_conflict_where_nobody_else_has_a_card_says_that_nothing_happens():
 
 
 def test_the_conflict_is_for_who_has_most_knights_on_the_board():
-    """TB-BA-C7, TB-CO-K2: one card of one seat of its choice."""
+    """TB-BA-C7, TB-CO-K2: The seat takes one card from one seat of its choice."""
     laid = (
         eventful()
         .with_knights("R", "0,0,E", "0,0,NE")
@@ -133,14 +135,14 @@ def test_the_tournament_counts_knights_on_the_board():
 
 
 def becalmed(**standing: int) -> Attack:
-    """P and Q have a settlement each at a harbor, P beside the 4 alone, when the sea is calm."""
+    """Return a table when the sea is calm. P and Q have a settlement each at a harbor, and only P's is at the 4."""
     laid = eventful().put("P", settlements="-3,2,N").put("Q", settlements="-2,0,N")
     laid.here["harbors"] = {"-3,2,NE": "any", "-2,-1,SE": "wool"}
     return draw(laid.with_barbarians(standing), "calm_sea/9")
 
 
 def test_the_calm_sea_brings_nothing_to_a_conquered_harbor():
-    """TB-BA-C7, TB-BA-11, TB-EV-21: a conquered building has no harbor until its hex is free again."""
+    """TB-BA-C7, TB-BA-11, TB-EV-21: A conquered building has no harbor until its hex is free again."""
     assert becalmed(**{"-2,1": 3}).waiting_for == {"Q": "take_gift"}
     assert becalmed(**{"-2,1": 2}).waiting_for == {"P": "take_gift", "Q": "take_gift"}
 
@@ -166,7 +168,7 @@ def test_landings_stay_with_dice():
 
 
 def duel(*more: str) -> AttackDuel:
-    """Two seats; the neutral players' settlements stand."""
+    """Return a table for two with the neutral players' settlements."""
     laid = attack_table("for_two", *more, seats=2)
     assert isinstance(laid, AttackDuel)
     for name, vertex in (("north", "1,-2,S"), ("south", "-1,2,N")):
@@ -248,7 +250,7 @@ def test_where_dice_decide_mercenaries_show_three(rolls, won):
 
 
 def test_a_neutral_settlement_makes_a_second_landing():
-    """TB-BA-C3: both come when both pieces stand."""
+    """TB-BA-C3: Both landings come when both pieces stand."""
     laid = duel().put("P", roads="-1,1,NE").neutral("south", roads="-1,1,SE 0,1,E")
     laid.give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
     laid.play("P", "build_settlement", "-1,1,N")
@@ -311,7 +313,7 @@ def test_knights_are_not_exchanged_and_the_first_city_earns():
 
 
 def test_four_variants_for_two():
-    """TB-CO-02, TB-CO-04, TB-2P-C3, TB-BA-C7, TB-BA-C9: the second card is a seven, which spares nobody."""
+    """TB-CO-02, TB-CO-04, TB-2P-C3, TB-BA-C7, TB-BA-C9: The second card is a seven, which spares nobody."""
     laid = duel("events", "friendly_robber", "harbormaster").give("Q", ore=1)
     deck = laid.state["events"]["deck"]
     for card in ("robber_attack/7", "calm_sea/9"):

@@ -1,4 +1,4 @@
-"""A position of the Caravans that the browser's tests lay."""
+"""A position of the Caravans for the browser tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.titles.catan.tables import Table
 
 
 def election(table: Table, mover: Seat) -> Facts:
-    """Caravans: the mover has built a city, and bids first for the first camel."""
+    """The mover has built a city, and bids first for the first camel."""
     me, *_others = seated(table, mover)
     table.cleared().put(me, cities="0,1,S").give(me, brick=3, wool=2, grain=2, ore=1)
     table.state["caravans"]["camels"] = []

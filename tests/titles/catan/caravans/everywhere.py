@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold the Caravans to."""
+"""Parameters of the Caravans for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine.types import State
 
 
 def totals(state: State) -> dict[str, int]:
-    """TB-CA-05, TB-CA-14: a camel to a path, 22 at most; what is bid lies in no hand."""
+    """Check that there are at most 22 camels, one per path, and that bid cards lie in no hand. TB-CA-05, TB-CA-14"""
     here = state["caravans"]
     assert len(set(here["camels"])) == len(here["camels"]) <= 22, f"too many camels: {here['camels']}"
     found: Counter[str] = Counter()

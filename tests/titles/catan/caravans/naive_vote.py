@@ -1,7 +1,7 @@
-"""The vote of The Caravans once more, slowly and from the rule book alone, to check the counts of `test_perft`.
+"""The vote of The Caravans, implemented again from the rule book, to check the counts of `test_perft`.
 
-Nothing of `games` is imported. Paths are pairs of corners that a test names; what is counted is how many ways a vote
-can go from its first bid to the camel, each support being a last word.
+It is slow and imports nothing from `games`. Paths are pairs of corners that a test names. It counts the ways in which a
+vote can go from its first bid to the camel. Each support is final.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ Path = frozenset[str]
 class Vote:
     """A vote before its first bid.
 
-    :param seats: in the order in which they bid: grain and wool, and how many other cards
-    :param ways: the paths at each corner that matters
-    :param heads: where caravans go on
-    :param arrows: free ones
+    :param seats: in the order in which they bid: grain and wool, and the number of other cards
+    :param ways: the paths at each relevant corner
+    :param heads: the corners where caravans continue
+    :param arrows: the free arrows
     :param taken: paths with a camel
     """
 
@@ -31,13 +31,13 @@ class Vote:
 
 
 def places(vote: Vote) -> set[Path]:
-    """Free arrows, and free paths at a head."""
+    """Return the free arrows, and the free paths at a head."""
     free = {path for head in vote.heads for path in vote.ways[head] if path not in vote.taken}
     return free | {arrow for arrow in vote.arrows if arrow not in vote.taken}
 
 
 def bids(vote: Vote) -> Iterator[dict[str, int]]:
-    """Each way in which the seats can bid, as votes; grain and wool make a difference to the hands."""
+    """Yield each way in which the seats can bid, as votes. Grain and wool make a difference for the hands."""
 
     def after(names: list[str]) -> Iterator[dict[str, int]]:
         if not names:
@@ -53,7 +53,7 @@ def bids(vote: Vote) -> Iterator[dict[str, int]]:
 
 
 def count(vote: Vote) -> int:
-    """How many ways a vote can go."""
+    """Return the number of ways in which a vote can go."""
     return sum(_decided(cast, len(places(vote)), next(iter(vote.seats))) for cast in bids(vote))
 
 
@@ -69,7 +69,7 @@ def _decided(cast: dict[str, int], choices: int, first: str) -> int:
 
 
 def _support(cast: dict[str, int], voters: list[str], choices: int, said: dict[str, int]) -> int:
-    """Seats may speak in any order; a place of -1 is none. Ends in a camel at once, or in a choice."""
+    """Return the number of ways to go on. Seats may speak in any order; a place of -1 is none."""
     total = sum(cast.values())
     for place in range(choices):
         backers = [name for name, what in said.items() if what == place]

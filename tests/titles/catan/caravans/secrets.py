@@ -1,4 +1,4 @@
-"""What the Caravans hides, for `tests/secrets/test_modules.py`."""
+"""The secrets of the Caravans, for `tests/secrets/test_modules.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.secrets.moments import Moment
 
 
 def some_agree(title: Any, state: State) -> bool:
-    """Those who have bid may agree."""
+    """Return whether the bidders may agree."""
     return set(title.waiting(state).due.values()) == {"agree_on_camel"}
 
 

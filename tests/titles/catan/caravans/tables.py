@@ -1,4 +1,4 @@
-"""Tables of The Caravans to lay out by hand: the printed island, the arrows as the rule file's examples have them.
+"""Tables of The Caravans: the printed island, with the arrows of the rule file's examples.
 
     laid = caravan_table("-1,1,E").give("P", wool=2).vote("P")
     laid.bid("P", wool=2)
@@ -21,12 +21,12 @@ EAST = ("1,-1,SE", "1,-1,E", "1,-1,NE", "1,-2,SE")
 
 class Caravans(Table):
     def out(self, *edges: str) -> Caravans:
-        """Camels on these paths, in this order."""
+        """Put camels on these paths, in this order."""
         self.state["caravans"]["camels"].extend(edges)
         return self
 
     def vote(self, name: str) -> Caravans:
-        """The seat has built in its turn and ends it."""
+        """End the seat's turn after it has built."""
         self.main(name)
         self.state["stack"][1]["caravans"] = {"built": True}
         self.end_turn(name)
@@ -37,7 +37,7 @@ class Caravans(Table):
         return self
 
     def bids(self, **cards: int) -> Caravans:
-        """What each seat bids, in order, in wool."""
+        """Bid these numbers of wool, seat by seat."""
         for name, number in cards.items():
             self.bid(name, **({"wool": number} if number else {}))
         return self
@@ -56,16 +56,16 @@ class Caravans(Table):
 
     @property
     def seen(self) -> Json:
-        """What all see of the module."""
+        """The public facts of the module."""
         return self.sight(None)["caravans"]
 
 
 class CaravanDuel(Duel, Caravans):
-    """The same for two."""
+    """The same table for two."""
 
 
 def caravan_table(*camels: str, more: tuple[str, ...] = (), seats: int = 4, seed: str = "a test") -> Caravans:
-    """P is to begin; the robber is beside the board."""
+    """Return a table on which P begins, with the robber beside the board."""
     for_two = "for_two" in more
     while True:
         state = CATAN.new(
@@ -91,7 +91,7 @@ def caravan_table(*camels: str, more: tuple[str, ...] = (), seats: int = 4, seed
 
 
 def wealthy(*camels: str, more: tuple[str, ...] = ()) -> Caravans:
-    """The same; every seat holds four wool."""
+    """Return such a table on which every seat holds four wool."""
     laid = caravan_table(*camels, more=more)
     for name in laid.names.values():
         laid.give(name, wool=4)

@@ -1,4 +1,4 @@
-"""What bots are told of camels and votes, and that they use them."""
+"""The advice for bots about camels and votes, and its use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FIRST = "-1,1,E"
 
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
-    """The greedy bot's move."""
+    """Return the greedy bot's move."""
     return bots.choose(CATAN, laid.sight(name), laid.options(name), random.Random(1), "greedy")
 
 
@@ -51,7 +51,7 @@ def test_a_bot_supports_what_is_best_for_it():
 
 
 def test_bots_use_camels():
-    """Over the first moves of a game: votes are bid, and camels come beside what their senders own."""
+    """In the first moves of a game, bots bid in votes, and camels come to their senders' pieces."""
     state = CATAN.new(seats=4, modules=["base", "caravans"], seed="bots and camels").state
     luck, told = random.Random(2), Counter[str]()
     for _ in range(400):

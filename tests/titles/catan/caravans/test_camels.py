@@ -1,4 +1,4 @@
-"""Where camels come to, and what becomes of caravans."""
+"""Places of camels, and the ends of caravans."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROUND = ("0,-1,E", "1,-2,E", "2,-2,SE")
 
 
 def choosing(*camels: str) -> Caravans:
-    """P chooses, since nobody has bid; everybody holds ore alone."""
+    """Return a table on which P chooses, since nobody has bid; everybody holds only ore."""
     laid = caravan_table(*camels)
     for name in laid.names.values():
         laid.give(name, ore=1)
@@ -105,7 +105,7 @@ def test_the_border_of_the_oasis_is_allowed_to_a_caravan_that_comes_back():
 
 
 def test_two_caravans_that_meet_go_on_as_one():
-    """TB-CA-11, TB-CA-X8: the third edge is a place once, and afterwards there is one head."""
+    """TB-CA-11, TB-CA-X8: The third edge counts as one place. Afterwards there is one head."""
     laid = caravan_table(*NORTH, *EAST)
     assert laid.seen["heads"] == ["1,-2,S"]
     assert laid.next_places == {"0,-1,E", "-1,1,E"}
@@ -126,7 +126,7 @@ def test_a_caravan_that_meets_the_middle_of_another_ends():
 
 
 def test_an_arrow_that_a_caravan_has_taken_begins_none():
-    """TB-CA-08, TB-CA-26: on it the caravan goes on, towards the oasis."""
+    """TB-CA-08, TB-CA-26: The caravan continues on it, towards the oasis."""
     back = ("-1,0,NE", "-1,-1,SE", "-2,0,E", "-2,1,NE", "-2,1,E", "-2,2,NE", "-1,1,SE")
     laid = caravan_table(*back)
     assert laid.seen["heads"] == ["-1,2,N"]
@@ -148,7 +148,7 @@ def test_between_two_heads_the_caravan_goes_on_that_has_grown_last():
 
 
 def spiral(length: int) -> list[str]:
-    """Camels that always take the first free place."""
+    """Return camels that always take the first free place."""
     laid = caravan_table()
     for _ in range(length):
         laid.out(laid.seen["places"][0])
@@ -156,7 +156,7 @@ def spiral(length: int) -> list[str]:
 
 
 def test_all_caravans_end_when_all_camels_are_out():
-    """TB-CA-10, TB-CA-12: there is no vote then."""
+    """TB-CA-10, TB-CA-12: Then there is no vote."""
     laid = caravan_table(*spiral(facts.CAMELS))
     assert (laid.seen["left"], laid.next_places) == (0, set())
 
@@ -169,7 +169,7 @@ def test_all_caravans_end_when_all_camels_are_out():
 
 
 def test_every_place_is_a_free_path_at_a_head_or_an_arrow():
-    """TB-CA-05, TB-CA-07, TB-CA-10: by a second count, over random caravans."""
+    """TB-CA-05, TB-CA-07, TB-CA-10: A second count confirms this for random caravans."""
     laid = caravan_table()
     graph = board(CATAN.game(CATAN.copy(laid.state)))
     for number in range(facts.CAMELS):
@@ -192,7 +192,7 @@ def in_the_order_of_the_book(edge: str) -> tuple[int, int, int]:
 
 
 def test_a_road_beside_a_camel_counts_double_for_the_longest_road():
-    """TB-CA-20, TB-CA-X9: for the minimum of five, too."""
+    """TB-CA-20, TB-CA-X9: This also holds for the minimum of five."""
     laid = choosing().put("P", roads="-1,2,NE -1,1,E 0,0,SE 0,0,E", settlements="0,2,N")
     assert (laid.road_length("P"), laid.longest_road) == (4, None)
 
@@ -264,7 +264,7 @@ FAR = "0,-2,N 2,-2,N 2,0,S 0,2,S"
 
 
 def near_the_end(name: str) -> Caravans:
-    """A seat with eleven points and a settlement beside the southern camel."""
+    """Return a table on which a seat has eleven points and a settlement beside the southern camel."""
     laid = choosing("-1,1,E").put(name, cities=FAR, settlements="-1,2,N -2,0,N -2,2,S")
     assert laid.points(name) == 11
     return laid
@@ -276,7 +276,7 @@ def test_a_seat_wins_by_the_camel_of_its_own_turn():
 
 
 def test_a_game_that_a_camel_has_won_is_sound_with_the_bids_before_the_seats():
-    """TB-CA-14, TB-CA-22, TB-CA-25: the points come before the cards go to the bank."""
+    """TB-CA-14, TB-CA-22, TB-CA-25: Points are counted before the cards go to the bank."""
     laid = wealthy("-1,1,E").put("P", cities=FAR, settlements="-1,2,N -2,0,N -2,2,S")
     laid.vote("P").bids(P=2, Q=1, R=0, S=0).play("P", "place_camel", "-1,2,NE")
     assert laid.winner == "P"

@@ -1,4 +1,4 @@
-"""The oasis in the middle, its arrows, and the robber that never comes there."""
+"""The oasis in the middle, its arrows, and the robber, which never comes there."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_facts_are_those_of_the_rule_files():
 
 
 def test_arrows_leave_three_alternate_corners_of_the_oasis():
-    """TB-CA-02: outwards, none along its sides."""
+    """TB-CA-02: They lead outwards, not along its sides."""
     corners = corners_of(facts.PLACE)
     for way, edges in facts.ARROWS.items():
         left = [corner for edge in edges for corner in ends_of(edge) if corner in corners]
@@ -56,7 +56,7 @@ def test_arrows_leave_three_alternate_corners_of_the_oasis():
 
 @pytest.mark.parametrize("options", [{}, {"tokens": "random", "harbors": "random"}, {"board": "beginner"}])
 def test_the_oasis_replaces_the_desert_in_the_middle(options):
-    """TB-CA-01: the rest as base; tokens skip it."""
+    """TB-CA-01: Everything else is as in base. The tokens skip it."""
     for state in islands(**options):
         here = state["base"]
         assert here["terrain"]["0,0"] == "oasis"
@@ -77,7 +77,7 @@ def test_the_arrows_are_drawn():
 
 
 def test_the_oasis_yields_nothing():
-    """TB-CA-01: neither in the set-up nor later."""
+    """TB-CA-01: This holds in the set-up and later."""
     laid = caravan_table().setup_settlement("P", round=2)
     laid.play("P", "place_settlement", "0,0,N")
 
@@ -110,7 +110,7 @@ def test_a_knight_brings_it_as_well_and_never_to_the_oasis():
 
 
 def test_twelve_points_win():
-    """TB-CA-C4 without the Harbormaster."""
+    """TB-CA-C4: The Harbormaster is not in play. TB-CA-C4"""
     game = CATAN.game(CATAN.new(seats=4, modules=MODULES, seed="").state)
 
     assert {points_to_win(game, seat) for seat in game.seats} == {12}

@@ -92,7 +92,7 @@ def test_a_supported_path_carries_the_pennant_of_who_supports_it(client, db):
 
 
 def test_the_choice_of_a_path_asks_once_more():
-    """TB-CA-D3: the next turn begins with it."""
+    """TB-CA-D3: The next turn begins with it."""
     story = choosing()
     seat = story.first_due
     place = page_of(story.state, seat).choice.targets[0].place
@@ -107,7 +107,7 @@ def test_the_choice_of_a_path_asks_once_more():
 
 
 def test_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
-    """TB-CA-D1, TB-CA-E5: a hand with three brick is not said to have none of it."""
+    """TB-CA-D1, TB-CA-E5: A hand with three brick is not shown as having none."""
     story = bidding()
     story.state["base"]["hands"][story.first_due].update(brick=3, wool=2, grain=0)
     story.state["base"]["bank"]["brick"] -= 3

@@ -1,6 +1,6 @@
-"""How many ways votes can go from named positions, frozen; and counted again by `naive_vote.py`.
+"""Frozen numbers of ways in which votes can go from named positions, counted again by `naive_vote.py`.
 
-Where one changes, a rule has changed: say which in the commit.
+If a number changes, a rule has changed: name it in the commit.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WAYS = {
 
 
 def ways(state: State) -> int:
-    """How many ways a vote can go to its end; only last words are said of an agreement."""
+    """Return the number of ways in which a vote can go to its end. Only final words of an agreement count."""
     game = CATAN.game(state)
     found = 0
     for seat in game.due():
@@ -43,20 +43,23 @@ def ways(state: State) -> int:
 
 
 def one_bidder() -> tuple[Caravans, Vote]:
-    """P bids none, a grain, a wool or both, and chooses in any case; Q holds ore alone and is asked, too."""
+    """P bids none, a grain, a wool or both, and always chooses. Q holds only ore and is asked too."""
     laid = caravan_table().give("P", grain=1, wool=1).give("Q", ore=1)
     return laid, Vote({"P": (1, 1, 0), "Q": (0, 0, 1)}, WAYS, [], ARROWS)
 
 
 def two_bidders() -> tuple[Caravans, Vote]:
-    """Two at most against one: a tie at one each, which two seats may end by agreeing on one of four places."""
+    """Two cards at most against one.
+
+    At a tie of one each, two seats may end the vote by agreeing on one of four places.
+    """
     laid = caravan_table(A[0]).give("P", wool=2).give("R", grain=1)
     vote = Vote({"P": (0, 2, 0), "R": (1, 0, 0)}, WAYS, ["-1,2,N"], ARROWS, {ARROWS[0]})
     return laid, vote
 
 
 def three_bidders() -> tuple[Caravans, Vote]:
-    """One card each, two places: where two caravans have met, and the last arrow."""
+    """One card each and two places: the corner where two caravans have met, and the last arrow."""
     laid = caravan_table(*NORTH, *EAST).give("Q", wool=1).give("R", grain=1).give("S", wool=1)
     vote = Vote(
         {"Q": (0, 1, 0), "R": (1, 0, 0), "S": (0, 1, 0)},
@@ -73,7 +76,10 @@ POSITIONS = [(one_bidder, 12), (two_bidders, 164), (three_bidders, 272)]
 
 @pytest.mark.parametrize(("position", "number"), POSITIONS, ids=lambda one: getattr(one, "__name__", ""))
 def test_the_number_of_ways_is_known(position, number):
-    """TB-CA-07, TB-CA-11, TB-CA-13, TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19: each has a part in it."""
+    """Each of these rules affects some of the numbers.
+
+    TB-CA-07, TB-CA-11, TB-CA-13, TB-CA-15, TB-CA-16, TB-CA-17, TB-CA-18, TB-CA-19
+    """
     laid, _vote = position()
 
     assert ways(laid.vote("P").state) == number

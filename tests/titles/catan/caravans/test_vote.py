@@ -1,4 +1,4 @@
-"""The vote: who bids, who agrees, who chooses, and what becomes of the cards."""
+"""The vote: bids, agreements, the choice of the path, and the cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ON = "-1,2,NE"
 
 
 def bidding(*camels: str) -> Caravans:
-    """P's turn has ended; four wool each."""
+    """Return a table on which P's turn has ended and each seat has four wool."""
     return wealthy(*(camels or (FIRST,))).vote("P")
 
 
@@ -20,7 +20,7 @@ def bidding(*camels: str) -> Caravans:
 
 
 def builder() -> Caravans:
-    """P can build two settlements and a city."""
+    """Return a table on which P can build two settlements and a city."""
     laid = caravan_table().put("P", settlements="-2,0,N", roads="0,-2,SE 0,-2,E 1,1,SE 1,1,E")
     laid.give("P", brick=2, lumber=2, wool=2, grain=4, ore=3).give("Q", wool=1)
     return laid.main("P")  # type: ignore[return-value]
@@ -50,7 +50,7 @@ def test_a_settlement_or_a_city_calls_a_camel(built):
 
 
 def test_a_turn_without_a_building_calls_none():
-    """TB-CA-04: a road does not."""
+    """TB-CA-04: A road does not count."""
     laid = builder().play("P", "build_road", "2,0,SE").end_turn("P")
 
     assert laid.waiting_for == {"Q": "pre_roll"}
@@ -107,7 +107,7 @@ def test_a_bid_lies_open_at_once():
 
 
 def test_every_seat_with_a_card_is_asked_and_one_without_is_not():
-    """TB-CA-13: whether it holds grain and wool is its own secret, whether it holds anything is not."""
+    """TB-CA-13: It is public whether a seat holds cards, but not whether they are grain and wool."""
     laid = caravan_table().give("P", wool=1).give("R", ore=1).vote("P").bid("P", wool=1)
 
     assert laid.logged("camel_bid") == [
@@ -119,7 +119,7 @@ def test_every_seat_with_a_card_is_asked_and_one_without_is_not():
 
 
 def test_cards_that_are_bid_lie_in_no_hand_and_go_to_the_bank_when_the_camel_stands():
-    """TB-CA-14, TB-CA-25: whoever has won; camel, points, cards, next turn."""
+    """TB-CA-14, TB-CA-25: The order is camel, points, cards, next turn."""
     laid = bidding().bids(P=4, Q=2)
     wool = laid.bank["wool"]
     assert (laid.hand("P"), laid.hand("Q")) == ({}, {"wool": 2})
@@ -192,7 +192,7 @@ def test_half_of_the_votes_is_no_majority():
 
 
 def test_two_seats_with_a_majority_agree_against_a_third():
-    """TB-CA-16, TB-CA-X4, TB-CA-D2: the camel goes there as soon as they do."""
+    """TB-CA-16, TB-CA-X4, TB-CA-D2: The camel is placed as soon as they agree."""
     laid = bidding().bids(P=2, Q=2, R=1, S=0)
     laid.support("P", A[1]).support("Q", ON)
     assert set(laid.waiting_for) == {"P", "Q", "R"}
@@ -245,7 +245,7 @@ def test_without_agreement_who_alone_has_most_votes_chooses():
 
 
 def test_at_a_tie_the_seat_whose_turn_it_is_chooses():
-    """TB-CA-18, TB-CA-X6: even with no votes; all cards go to the bank."""
+    """TB-CA-18, TB-CA-X6: This also holds without votes. All cards go to the bank."""
     laid = bidding().bids(P=0, Q=2, R=2, S=0)
     assert set(laid.waiting_for) == {"Q", "R"}
     laid.support("Q", A[1], final=True).support("R", A[2], final=True)
@@ -267,7 +267,7 @@ def test_one_bidder_alone_needs_no_agreement():
 
 
 def test_the_agreement_ends_when_nothing_that_can_be_said_brings_one():
-    """TB-CA-16, TB-CA-19: nobody waits for a word that changes nothing."""
+    """TB-CA-16, TB-CA-19: Nobody waits for an answer that changes nothing."""
     laid = bidding().bids(P=2, Q=2, R=1, S=0).support("P", None, final=True)
     assert set(laid.waiting_for) == {"Q", "R"}
 
@@ -277,7 +277,7 @@ def test_the_agreement_ends_when_nothing_that_can_be_said_brings_one():
 
 
 def test_a_single_place_is_taken_without_asking():
-    """TB-CA-19: the seats bid all the same, and their cards are gone."""
+    """TB-CA-19: The seats still bid and lose their cards."""
     laid = wealthy(*SINGLE)
     assert laid.next_places == {"-1,1,E"}
 
@@ -298,7 +298,7 @@ SINGLE = (
 
 
 def test_an_absent_seat_bids_nothing_supports_nothing_and_takes_the_default_place():
-    """TB-CA-23, TB-CA-D1, TB-CA-D2, TB-CA-D3: a vote always ends."""
+    """TB-CA-23, TB-CA-D1, TB-CA-D2, TB-CA-D3: So a vote always ends."""
     laid = bidding().timeout("P")
     assert laid.answer() == ("bid_for_camel", {})
     laid.bids(Q=2, R=2, S=0).timeout("Q")
@@ -313,7 +313,7 @@ def test_an_absent_seat_bids_nothing_supports_nothing_and_takes_the_default_plac
 
 
 def test_each_is_asked_at_its_own_time_bidders_together():
-    """TB-CA-23: one waits for one bid, then for all bidders at once, then for the one who chooses."""
+    """TB-CA-23: The game waits for each bid, then for all bidders at once, then for the seat that chooses."""
     laid = bidding()
     for name in "PQRS":
         assert laid.due == [laid.seat(name)]
@@ -332,13 +332,13 @@ def test_time_keeps_what_was_supported_and_makes_it_final():
 
 
 def choice(*, settlements: str = "", roads: str = "", camels: tuple[str, ...] = (FIRST,)) -> Caravans:
-    """Nobody has bid, and P is absent when it chooses."""
+    """Return a table on which nobody has bid and the absent P has to choose."""
     laid = caravan_table(*camels).give("P", ore=1).put("P", settlements=settlements, roads=roads).vote("P")
     return laid.bid("P").timeout("P")  # type: ignore[return-value]
 
 
 def test_the_default_place_brings_most_points():
-    """TB-CA-D3: a settlement between two camels rather than a longer road."""
+    """TB-CA-D3: A settlement between two camels is preferred to a longer road."""
     laid = choice(settlements="-1,2,N", roads="1,-1,SE 1,0,NE")
 
     assert laid.camels[-1] == "-1,1,SE"
@@ -350,12 +350,12 @@ def test_then_most_road():
 
 
 def test_then_the_order_of_the_book():
-    """TB-CA-D3, TB-GEN-07: rows from the north."""
+    """TB-CA-D3, TB-GEN-07: Rows are ordered from the north."""
     assert choice(settlements="2,0,N").camels[-1] == "1,-1,SE"
 
 
 def test_then_what_takes_fewest_points_from_the_seat():
-    """TB-CA-D3: not where another seat's road becomes the longest."""
+    """TB-CA-D3: The camel does not go where another seat's road becomes the longest."""
     laid = caravan_table(FIRST).give("P", ore=1)
     laid.put("P", settlements="-2,0,N", roads="-2,0,NE -2,0,E -2,0,SE -3,1,NE -3,0,E").award(longest_road="P")
     laid.put("Q", settlements="1,0,S", roads="1,-1,SE 1,0,NE 1,0,E 1,0,SE 0,1,NE")
@@ -370,7 +370,7 @@ def test_then_what_takes_fewest_points_from_the_seat():
 
 @pytest.mark.parametrize("order", ["bid_for_camel", "agree_on_camel", "place_camel"])
 def test_a_seat_may_order_that_a_question_is_answered_as_time_would(order):
-    """TB-CA-D1, TB-CA-D2, TB-CA-D3; BASE-HIDE-13: nobody else hears of it."""
+    """TB-CA-D1, TB-CA-D2, TB-CA-D3; BASE-HIDE-13: no other seat sees the order."""
     laid = bidding().play("Q", "set_caravan_orders", {"usual": [order]})
     assert laid.log == []
     assert laid.sight("Q")["caravans"]["own"] == {"orders": [order]}

@@ -14,7 +14,7 @@ FIRST, ON = "-1,1,E", "-1,2,NE"
 
 
 def closed_island(robber: str | None) -> Caravans:
-    """Protected seats have buildings at every hex."""
+    """Build protected seats' buildings at every hex."""
     laid = caravan_table(more=("friendly_robber",))
     for name, vertices in (
         ("P", "0,-2,S -2,1,N"), ("Q", "-1,1,S 0,2,N"), ("R", "2,-1,S 1,-1,N"), ("S", "3,-3,S 0,0,S"),
@@ -25,7 +25,7 @@ def closed_island(robber: str | None) -> Caravans:
 
 
 def test_without_a_place_the_robber_goes_beside_the_board():
-    """TB-CA-C5, TB-FR-09, TB-FR-04: and stays there if it is there; nobody is robbed."""
+    """TB-CA-C5, TB-FR-09, TB-FR-04: If it is there already, it stays. Nobody is robbed."""
     for robber in ("0,1", None):
         laid = closed_island(robber).give("Q", ore=2).pre_roll("P").roll(3, 4)
 
@@ -35,7 +35,7 @@ def test_without_a_place_the_robber_goes_beside_the_board():
 
 
 def test_points_of_camels_end_the_protection():
-    """TB-CA-C5, TB-GEN-04: they are public."""
+    """TB-CA-C5, TB-GEN-04: These points are public."""
     laid = caravan_table(FIRST, ON, more=("friendly_robber",)).put("Q", settlements="-1,2,N 2,0,N")
     laid.pre_roll("P").roll(3, 4)
 
@@ -77,7 +77,7 @@ def test_a_damaged_road_beside_a_camel_still_counts_double():
 
 
 def test_a_city_during_events_calls_a_vote_like_any_other():
-    """TB-CA-04, TB-CO-02: with all three variants for more than two."""
+    """TB-CA-04, TB-CO-02: All three variants for more than two are in play."""
     laid = caravan_table(more=("events", "friendly_robber", "harbormaster")).put("P", settlements="-2,0,N")
     laid.give("P", ore=3, grain=3).main("P").play("P", "build_city", "-2,0,N").end_turn("P")
 
@@ -88,7 +88,7 @@ def test_a_city_during_events_calls_a_vote_like_any_other():
 
 
 def test_harbormaster_and_camels_add_up():
-    """TB-CA-C4, TB-HM-02: two points for the card, one for the building between camels; thirteen win."""
+    """TB-CA-C4, TB-HM-02: The card brings two points and the building between camels one. Thirteen win."""
     laid = caravan_table(FIRST, ON, more=("harbormaster",)).put("P", settlements="-1,2,N")
     laid.state["harbormaster"]["holder"] = "0"
 
@@ -99,7 +99,7 @@ def test_harbormaster_and_camels_add_up():
 
 
 def duel(*camels: str, more: tuple[str, ...] = ()) -> CaravanDuel:
-    """P's turn has ended; four wool each."""
+    """Return a table for two on which P's turn has ended and each seat has four wool."""
     laid = wealthy(*camels, more=("for_two", *more))
     assert isinstance(laid, CaravanDuel)
     laid.vote("P")
@@ -107,7 +107,7 @@ def duel(*camels: str, more: tuple[str, ...] = ()) -> CaravanDuel:
 
 
 def test_who_wins_the_vote_places_two_camels_of_two_caravans():
-    """TB-CA-C1, TB-CA-D4: beginning one counts."""
+    """TB-CA-C1, TB-CA-D4: A new caravan counts as one of them."""
     laid = duel(FIRST).bids(P=1, Q=2)
     assert laid.waiting_for == {"Q": "place_camel"}
 
@@ -123,7 +123,7 @@ def test_who_wins_the_vote_places_two_camels_of_two_caravans():
 
 
 def test_at_a_tie_each_places_one_and_there_is_no_agreement():
-    """TB-CA-C1, TB-CA-D4: first the seat whose turn it is; the same caravan may go on."""
+    """TB-CA-C1, TB-CA-D4: The seat whose turn it is begins. Both may continue the same caravan."""
     for votes in (0, 2):
         laid = duel(FIRST).bids(P=votes, Q=votes)
         assert laid.waiting_for == {"P": "place_camel"}
@@ -149,7 +149,7 @@ def test_with_one_caravan_left_the_winner_places_one_camel():
 
 
 def test_with_one_caravan_left_each_still_places_one_at_a_tie():
-    """TB-CA-C1: the book asks for two caravans of the seat that places both camels, and of nobody else."""
+    """TB-CA-C1: The book requires two caravans only from a seat that places both camels."""
     laid = wealthy("-1,0,NE", FIRST, "1,-1,SE", more=("for_two",))
     laid.state["caravans"]["camels"] = [*ONE_LEFT]
     laid.vote("P").bids(P=1, Q=1)
@@ -245,7 +245,7 @@ def test_a_neutral_settlement_calls_no_second_vote():
 
 
 def test_events_friendly_robber_harbormaster_and_for_two():
-    """TB-CO-02, TB-CA-C1, TB-CA-C4: two camels, thirteen points."""
+    """TB-CO-02, TB-CA-C1, TB-CA-C4: There are two camels, and thirteen points win."""
     laid = duel(*NORTH, more=("events", "friendly_robber", "harbormaster")).bids(P=1, Q=0)
 
     laid.play("P", "place_camel", "0,-1,E").play("P", "place_camel", FIRST)

@@ -1,4 +1,4 @@
-"""The mail for each decision of Cities & Knights says in words what is to be decided (issue 3, item 3)."""
+"""The email for each decision of Cities & Knights says in words what is to be decided (issue 3, item 3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold Events of Catan to."""
+"""Parameters of Events of Catan for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.engine.types import State
 
 
 def totals(state: State) -> dict[str, int]:
-    """TB-EV-01, TB-EV-12: all cards lie in the deck or open, and what is damaged are roads of seats."""
+    """Check that all cards lie in the deck or open, and that damaged roads belong to seats. TB-EV-01, TB-EV-12"""
     here = state["events"]
     assert all(state["base"]["roads"].get(edge) in state["seats"] for edge in here["damaged"]), "no such road"
     assert len(set(here["damaged"])) == len(here["damaged"]), "a road is damaged twice"

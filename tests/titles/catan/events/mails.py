@@ -1,4 +1,4 @@
-"""Decisions of Events of Catan of which `tests/notifications/test_modules.py` reads the mail."""
+"""Decisions of Events of Catan whose emails `tests/notifications/test_modules.py` reads."""
 
 from games.titles.catan.events import positions
 

@@ -1,4 +1,4 @@
-"""What Events of Catan hides, for `tests/secrets/test_modules.py`."""
+"""The secrets of Events of Catan, for `tests/secrets/test_modules.py`."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tests.secrets.moments import Moment, all_trade_and_build
 
 
 def some_cards_lie_open(title: Any, state: State) -> bool:
-    """The middle of a turn."""
+    """Return whether it is the middle of a turn."""
     return all_trade_and_build(title, state) and len(state["events"]["shown"]) > 2
 
 
 def deck(state: State) -> list[Json]:
-    """TB-EV-01: neither the order of the cards is known, nor which five lie under New Year."""
+    """TB-EV-01: Neither the order of the cards nor the five under New Year are known."""
     return [state["events"]["deck"]]
 
 

@@ -12,12 +12,12 @@ AnyTable = TypeVar("AnyTable", bound=Table)
 
 
 def table(*more: str, **chosen: object) -> Table:
-    """The printed island without pieces; P is about to draw a card."""
+    """Return the printed island without pieces. P is about to draw a card."""
     return new_table("base", "events", *more, **chosen).pre_roll("P")  # type: ignore[arg-type]
 
 
 def top(laid: AnyTable, card: str) -> AnyTable:
-    """Put a card on top of the deck, in exchange for the one that lies there."""
+    """Swap a card to the top of the deck."""
     deck = laid.state["events"]["deck"]
     assert card != NEW_YEAR
     place = deck.index(card)
@@ -26,7 +26,7 @@ def top(laid: AnyTable, card: str) -> AnyTable:
 
 
 def draw(laid: AnyTable, card: str, *, chance: dict[str, Json] | None = None) -> AnyTable:
-    """Who is due turns up this card."""
+    """Turn up this card for the seat that is due."""
     (seat,) = laid.due
     top(laid, card).play(seat, "draw_event_card", chance=chance)
     return laid

@@ -1,4 +1,4 @@
-"""What bots are told of events: they answer them with sense."""
+"""The advice for bots about events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.titles.catan.tables import CATAN, Table
 
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
-    """The greedy bot's move."""
+    """Return the greedy bot's move."""
     sight, options = laid.sight(name), laid.options(name)
     return bots.choose(CATAN, sight, options, random.Random(1), "greedy")
 

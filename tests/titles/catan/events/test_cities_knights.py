@@ -1,4 +1,4 @@
-"""With Cities & Knights. TB-EV-C2, TB-EV-C3, TB-EV-C4"""
+"""Events of Catan with Cities & Knights. TB-EV-C2, TB-EV-C3, TB-EV-C4"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def table() -> Knights:
 
 
 def draw(laid: Knights, card: str, *, red: int = 6, event: str = QUIET, **chance: Json) -> Knights:
-    """Red throws two dice and turns up this card; `chance` scripts more, labels with `_` for `/`."""
+    """Roll two dice as red, and turn up this card. `chance` scripts more labels, with `_` for `/`."""
     more = {label.replace("_", "/"): value for label, value in chance.items()}
     top(laid, card).play("red", "draw_event_card", chance={"red": [red], "event": event, **more})
     return laid
@@ -38,7 +38,7 @@ def test_two_dice_come_first_then_the_card():
 
 
 def test_the_card_brings_the_number_and_the_red_die_progress_cards():
-    """TB-EV-C2: a red one with a gate, and an eight produces."""
+    """TB-EV-C2: A red one at a gate draws, and an eight produces."""
     laid = table().put("blue", settlements="-2,1,N", cities="0,0,N").levels("blue", science=1)
 
     draw(laid, "none/8", red=1, event="gate_green")
@@ -57,7 +57,7 @@ def test_the_ship_sails_before_the_card():
 
 
 def test_a_position_in_which_the_ship_asks_before_the_card_is_sound():
-    """TB-EV-C2, CK-BARB-13: the protocol takes its own states; one whose card never comes, it does not."""
+    """TB-EV-C2, CK-BARB-13: The protocol accepts its own states, but not one whose card never comes."""
     laid = table().put("red", cities="0,0,N -2,0,N 2,0,N 0,-2,N")
     laid.knight("red", "0,0,S", level=2, active=True).knight("blue", "2,0,S", level=2, active=True)
     draw(laid.pre_roll("red").ship(6), "none/8", event="ship")
@@ -79,7 +79,7 @@ def test_an_epidemic_brings_a_city_one_resource_and_no_commodity():
 
 
 def test_a_commodity_may_be_given_to_a_neighbor():
-    """TB-EV-C3, TB-EV-18, TB-EV-D4: a resource where time answers."""
+    """TB-EV-C3, TB-EV-18, TB-EV-D4: The default answer gives a resource."""
     laid = draw(table().give("red", coin=2, ore=1).give("blue", paper=1), "good_neighbors/6")
 
     assert laid.waiting_for == dict.fromkeys(("red", "blue"), "give_to_neighbor")
@@ -99,7 +99,7 @@ def test_a_commodity_may_be_given_as_help():
 
 
 def test_the_tournament_goes_by_active_knights_not_by_their_strength():
-    """TB-EV-C3, TB-EV-19: each tied leader takes a resource, and no commodity."""
+    """TB-EV-C3, TB-EV-19: Each tied leader takes a resource, and no commodity."""
     laid = table().knight("red", "0,0,N", "0,0,S", active=True).knight("white", "2,0,N", level=3, active=True)
     laid.knight("blue", "-2,0,N", "-2,0,S", active=True).knight("orange", "0,2,N", "1,-2,N").knight(
         "orange", "-2,2,N", level=2
@@ -113,7 +113,7 @@ def test_the_tournament_goes_by_active_knights_not_by_their_strength():
 
 
 def test_a_conflict_needs_one_seat_with_the_most_active_knights():
-    """TB-EV-C3, TB-EV-24: it may draw a commodity, and takes no progress card."""
+    """TB-EV-C3, TB-EV-24: It may draw a commodity, but no progress card."""
     laid = table().knight("red", "0,0,N", "0,0,S", active=True).knight("blue", "2,0,N", level=3, active=True)
     laid.give("white", coin=1).cards("white", "spy")
 
@@ -144,7 +144,7 @@ def test_gifts_of_the_bank_are_resources():
 
 
 def test_a_diplomat_takes_a_damaged_road_off():
-    """TB-EV-C3, TB-EV-13: it is damaged no more, and its owner builds again."""
+    """TB-EV-C3, TB-EV-13: The damage is gone, and the owner builds again."""
     laid = table().put("blue", settlements="0,0,N", roads="0,0,NE").cards("red", "diplomat").main("red")
     damage(laid, "0,0,NE")
 

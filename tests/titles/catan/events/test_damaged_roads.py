@@ -1,4 +1,4 @@
-"""Earthquake, damaged roads, repair. TB-EV"""
+"""Earthquakes, damaged roads and repairs. TB-EV"""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ TRAIL = "0,0,NE 0,0,E 0,1,NE 1,0,SE 1,0,E"
 
 
 def builder(**cards: int) -> Table:
-    """P may build on both sides of a damaged road."""
+    """Return a table on which P may build on both sides of a damaged road."""
     laid = table().put("P", settlements="0,0,N", roads="0,0,NE 0,0,E").give("P", **cards).main("P")
     return damage(laid, "0,0,E")
 
 
 def test_each_seat_damages_a_road_that_is_whole():
-    """TB-EV-12, TB-EV-X2: who has none does nothing; the longest road stays."""
+    """TB-EV-12, TB-EV-X2: A seat without one does nothing. The longest road stays."""
     laid = (
         table().put("P", roads=TRAIL, settlements="0,0,N").put("Q", roads="-2,0,NE").award(longest_road="P")
     )
@@ -79,7 +79,7 @@ def test_where_nobody_has_a_road_nothing_happens():
 
 
 def test_an_absent_seat_damages_a_road_between_places_where_nobody_can_settle():
-    """TB-EV-D3: among those the last in the canonical order."""
+    """TB-EV-D3: Among these it is the last in the canonical order."""
     assert sorted(TRAIL.split(), key=by_edge) == ["0,0,NE", "0,0,E", "1,0,E", "1,0,SE", "0,1,NE"]
     one = draw(table().put("P", settlements="0,0,N", roads=TRAIL), "earthquake/6")
     more = draw(table().put("P", settlements="0,0,N 2,-1,S", roads=TRAIL), "earthquake/6")
@@ -96,7 +96,7 @@ def test_where_all_roads_are_of_use_it_damages_the_last():
 
 
 def test_edges_have_an_order():
-    """TB-GEN-07: by row, then along it, then by side; paths within a hex last."""
+    """TB-GEN-07: They are ordered by row, then along the row, then by side. Paths within a hex come last."""
     edges = ["1,0,NE", "0,1,C-N", "0,1,SE", "-1,1,SE", "0,1,NE", "0,1,E"]
 
     assert sorted(edges, key=by_edge) == ["1,0,NE", "-1,1,SE", "0,1,NE", "0,1,E", "0,1,SE", "0,1,C-N"]
@@ -175,7 +175,7 @@ def test_what_is_whole_needs_no_repair():
 
 @pytest.mark.parametrize("owner", ["P", "Q"])
 def test_nobody_settles_beside_a_damaged_road(owner):
-    """TB-EV-16, TB-EV-E2: whoever's road it is."""
+    """TB-EV-16, TB-EV-E2: The owner of the road does not matter."""
     laid = table().put("P", roads="0,0,NE 0,0,E 0,0,SE").put("Q", roads="0,1,NE")
     laid.give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
     assert laid.places("P", "build_settlement") >= {"0,1,N", "0,0,S"}
@@ -195,7 +195,7 @@ def test_a_settlement_beside_it_may_become_a_city():
 
 
 def test_neither_neutral_roads_nor_other_pieces_are_touched():
-    """TB-EV-17: a neutral owes nothing, and a seat's damage does not stop a neutral's road."""
+    """TB-EV-17: A neutral player owes nothing, and a seat's damage does not stop a neutral road."""
     laid = builder()
     laid.here["roads"]["2,0,NE"] = "neutral_1"
     game = CATAN.game(laid.state)

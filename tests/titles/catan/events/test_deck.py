@@ -1,4 +1,4 @@
-"""The deck in place of the dice. TB-EV"""
+"""The deck that replaces the dice. TB-EV"""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_new_year_lies_on_five_cards_of_a_shuffled_deck():
 
 
 def test_a_card_takes_the_place_of_the_dice():
-    """TB-EV-02, TB-EV-05, TB-EV-26: and nothing else is thrown."""
+    """TB-EV-02, TB-EV-05, TB-EV-26: No dice are rolled."""
     laid = draw(table().put("Q", settlements="-2,1,N"), "none/8")
 
     assert laid.logged("event_card") == [{"seat": "0", "card": "none/8", "event": "none", "number": 8}]
@@ -87,7 +87,7 @@ def test_there_are_no_dice_to_roll():
 
 
 def test_an_absent_seat_draws_and_so_does_one_that_has_ordered_it():
-    """TB-EV-02: what holds for the roll holds for the card."""
+    """TB-EV-02: The rules for the roll apply to the card."""
     assert table().timeout("P").answer() == ("draw_event_card", None)
     laid = table()
     laid.here["standing"]["0"]["auto_roll"] = True
@@ -108,7 +108,7 @@ def test_the_event_comes_before_the_production():
 
 
 def test_new_year_shuffles_all_cards_and_the_same_seat_draws_again():
-    """TB-EV-04, TB-EV-X7: the thirty-second draw."""
+    """TB-EV-04, TB-EV-X7: This is the thirty-second draw."""
     laid = table()
     deck = laid.state["events"]["deck"]
     above = deck[6:]
@@ -131,7 +131,7 @@ def test_new_year_shuffles_all_cards_and_the_same_seat_draws_again():
 
 
 def test_the_shuffle_of_a_new_year_can_be_proved():
-    """TB-EV-04: what is shuffled are the five of the old year and the cards that lay open, in that order."""
+    """TB-EV-04: The five cards of the old year and the open cards are shuffled, in that order."""
     laid = table()
     deck = laid.state["events"]["deck"]
     laid.state["events"] |= {"deck": deck[:6], "shown": deck[6:]}

@@ -1,4 +1,4 @@
-"""What each card does, but for the earthquake. TB-EV"""
+"""The effects of all cards except the earthquake. TB-EV"""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.titles.catan.tables import CATAN
 
 
 def test_a_robber_attack_is_a_seven():
-    """TB-EV-10, TB-EV-D1, TB-EV-D2: discards, the robber, a theft, and no production."""
+    """TB-EV-10, TB-EV-D1, TB-EV-D2: It brings discards, the robber and a theft, but no production."""
     laid = table().put("Q", settlements="-2,1,N").give("Q", ore=9)
 
     draw(laid, "robber_attack/7")
@@ -44,7 +44,7 @@ def test_in_an_epidemic_a_city_earns_what_a_settlement_does():
 
 
 def test_good_neighbors_give_at_once_and_out_of_what_they_held_before():
-    """TB-EV-18, TB-EV-X4, TB-GEN-13: whoever has nothing gives nothing."""
+    """TB-EV-18, TB-EV-X4, TB-GEN-13: A seat without cards gives nothing."""
     laid = table(seats=3).give("P", ore=1).give("R", wool=2)
 
     draw(laid, "good_neighbors/6")
@@ -56,7 +56,7 @@ def test_good_neighbors_give_at_once_and_out_of_what_they_held_before():
 
 
 def test_only_giver_and_receiver_learn_which_card_it_was():
-    """TB-EV-18, TB-GEN-10: and nobody learns it before the last has chosen."""
+    """TB-EV-18, TB-GEN-10: Nobody learns it before the last seat has chosen."""
     laid = draw(table().give("P", ore=1, wool=1).give("Q", wool=2), "good_neighbors/6")
 
     laid.play("P", "give_to_neighbor", {"ore": 1})
@@ -120,7 +120,7 @@ def test_without_a_knight_there_is_no_tournament():
 
 
 def test_an_absent_seat_takes_what_it_has_least_of():
-    """TB-EV-D5, TB-GEN-14: among what the bank has."""
+    """TB-EV-D5, TB-GEN-14: Only kinds that the bank has count."""
     laid = table().played_knights("Q", 1).give("Q", brick=2, lumber=1, wool=1, grain=3, ore=1)
     laid.leave_in_bank(taker="S", lumber=0)
 
@@ -130,7 +130,7 @@ def test_an_absent_seat_takes_what_it_has_least_of():
 
 
 def test_who_chose_what_the_bank_has_not_enough_of_is_asked_again():
-    """TB-EV-D5, TB-GEN-09: served clockwise from the active seat."""
+    """TB-EV-D5, TB-GEN-09: Seats are served clockwise from the active seat."""
     laid = table().leave_in_bank(taker="S", ore=1)
 
     draw(laid, "plentiful_year/2")
@@ -162,7 +162,11 @@ def test_in_a_plentiful_year_everybody_takes_one():
 
 
 def test_trade_advantage_takes_of_all_others():
-    """TB-EV-20, TB-GEN-07, TB-CO-K2: random cards, clockwise from the active seat; an empty hand gives nothing."""
+    """Cards are random, taken clockwise from the active seat.
+
+    An empty hand gives nothing.
+    TB-EV-20, TB-GEN-07, TB-CO-K2
+    """
     laid = table().award(longest_road="Q").give("P", ore=2).give("S", wool=1)
 
     draw(laid, "trade_advantage/5", chance={"steal/1/3": {"wool": 1}, "steal/1/0": {"ore": 1}})
@@ -172,7 +176,7 @@ def test_trade_advantage_takes_of_all_others():
 
 
 def test_without_a_holder_of_longest_road_there_is_no_advantage():
-    """TB-EV-20, TB-EV-X10, TB-CO-K4: a neutral holder takes nothing, either."""
+    """TB-EV-20, TB-EV-X10, TB-CO-K4: A neutral holder takes nothing either."""
     assert "nothing_happens" in draw(table().give("P", ore=1), "trade_advantage/5").kinds_logged
     laid = table().give("P", ore=1)
     laid.here["longest_road"] = "neutral_1"
@@ -180,7 +184,7 @@ def test_without_a_holder_of_longest_road_there_is_no_advantage():
 
 
 def test_calm_sea_counts_buildings_at_harbors():
-    """TB-EV-21, TB-EV-X9: a city is one building, as a settlement is."""
+    """TB-EV-21, TB-EV-X9: A city counts as one building, like a settlement."""
     laid = table().put("P", cities="0,-2,N").put("Q", settlements="1,-2,N 3,-2,S").put("R", cities="0,0,N")
 
     draw(laid, "calm_sea/9")
@@ -201,7 +205,7 @@ def test_all_who_are_level_at_harbors_take_one():
 
 
 def test_the_robber_flees_before_the_production():
-    """TB-EV-22, TB-EV-X8: and nobody is robbed."""
+    """TB-EV-22, TB-EV-X8: Nobody is robbed."""
     laid = table().put("P", settlements="1,0,S").put("Q", settlements="0,0,N").give("Q", ore=1)
     laid.here["tokens"]["1,-1"] = [3]
     laid.here["tokens"]["1,0"], laid.here["tokens"]["0,1"] = [4], [3]
@@ -216,7 +220,7 @@ def test_the_robber_flees_before_the_production():
 
 
 def test_a_robber_at_home_stays_there():
-    """TB-EV-22: and the log says that nothing happens."""
+    """TB-EV-22: The log says that nothing happens."""
     laid = draw(table(), "robber_flees/4")
 
     assert laid.kinds_logged == ["event_card", "nothing_happens", "produced"]
@@ -248,12 +252,12 @@ EVENTS = [card for card in CARDS if event_of(card) not in (NO_EVENT, ROBBER_ATTA
 
 @pytest.mark.parametrize("card", EVENTS)
 def test_an_event_that_finds_nothing_says_so(card):
-    """TB-EV-06: on an island without pieces and cards each of them does."""
+    """TB-EV-06: On an island without pieces and cards, this applies to each event."""
     assert draw(table(), card).kinds_logged[:2] == ["event_card", "nothing_happens"]
 
 
 def test_the_first_help_those_behind():
-    """TB-EV-23, TB-EV-X6, TB-EV-06, TB-CO-K3: as far as their hands go."""
+    """TB-EV-23, TB-EV-X6, TB-EV-06, TB-CO-K3: They give only what they hold."""
     laid = table(seats=3).put("P", cities="0,0,N 0,-2,N 2,0,N").put("Q", cities="-2,0,N -1,2,N 1,-2,N")
     laid.put("R", cities="2,-1,S 3,-3,S").give("P", ore=1)
 
@@ -265,7 +269,7 @@ def test_the_first_help_those_behind():
 
 
 def test_who_cannot_help_all_chooses_whom():
-    """TB-EV-23, TB-EV-D6: each way to give is listed once."""
+    """TB-EV-23, TB-EV-D6: Each way to give is listed once."""
     laid = table().put("P", settlements="0,0,N").give("P", ore=1, wool=1)
 
     draw(laid, "neighborly_help/11")
@@ -347,7 +351,7 @@ def test_unclaimed_the_one_with_the_most_knights_takes_the_cards():
     ],
 )
 def test_a_seat_may_order_that_small_things_are_done_for_it(decision, card):
-    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6: its order is its secret."""
+    """TB-EV-D3, TB-EV-D4, TB-EV-D5, TB-EV-D6: The order is the seat's secret."""
     laid = table().put("P", settlements="0,0,N", roads="0,0,NE 0,0,E").give("P", ore=3)
     laid.play("P", "set_event_orders", {"usual": [decision]})
     assert laid.sight("P")["events"]["own"] == {"orders": [decision]}
@@ -367,13 +371,13 @@ def test_a_seat_may_order_that_small_things_are_done_for_it(decision, card):
     "wrong", [None, [], {"usual": "take_gift"}, {"usual": ["robber"]}, {"usual": ["take_gift", "take_gift"]}]
 )
 def test_only_small_things_can_be_ordered(wrong):
-    """TB-EV-D1, TB-EV-D2: a discard has its own order, and the robber none."""
+    """TB-EV-D1, TB-EV-D2: A discard has its own order, and there is none for the robber."""
     assert table().refused("P", "set_event_orders", wrong).code == "BASE-ERR-68"
 
 
 @pytest.mark.parametrize("number", [0, -1, None])
 def test_a_gift_of_no_card_is_not_sound(number):
-    """Who may take nothing could never answer."""
+    """A seat that may take nothing could never answer."""
     laid = draw(table(), "plentiful_year/2")
     check_invariants(CATAN, laid.state)
 

@@ -1,4 +1,4 @@
-"""Events of Catan on the table's page: the card, what each event asks, damaged roads, standing orders."""
+"""Events of Catan on the table's page: the card, the questions of events, damaged roads, standing orders."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_gift_names_the_card_and_who_gets_it():
 
 
 def test_each_gift_can_be_sent():
-    """TB-EV-23: the choices of a page are keys of its forms, too."""
+    """TB-EV-23: The choices of a page are also keys of its forms."""
     story = positions.asked()["help_neighbors"]
     seat = story.first_due
     at: tuple[str, ...] = ()
@@ -122,7 +122,7 @@ def test_addresses_may_ask_for_its_verbs():
 
 
 def test_one_of_two_leaders_reads_what_it_has_chosen_to_give():
-    """TB-EV-23: both are asked at once."""
+    """TB-EV-23: Both are asked at once."""
     story = positions.asked()["help_neighbors"]
     one, *others = sorted(story.state["seats"], key=lambda seat: seat not in story.due)
     other, *behind = others
@@ -161,7 +161,7 @@ def test_a_page_explains_every_card(language, said):
 
 
 def test_a_damaged_road_is_in_the_way_of_new_ones_and_can_be_repaired():
-    """TB-EV-13, TB-EV-14: the line for repairs is there while there is something to repair."""
+    """TB-EV-13, TB-EV-14: The line for repairs appears while there is something to repair."""
     before, after = before_a_card(), after_the_earthquake()
     seat = after.first_due
 
@@ -176,7 +176,7 @@ def test_a_damaged_road_is_in_the_way_of_new_ones_and_can_be_repaired():
 
 
 def test_red_die_and_event_die_lie_beside_the_card():
-    """TB-EV-C2: no other dice are thrown."""
+    """TB-EV-C2: No other dice are rolled."""
     story = next(
         one
         for one in reversed(bots_game("catan", ("base", "cities_knights", "events")))

@@ -1,4 +1,4 @@
-"""What is filed for an event stays secret wherever the site shows something.
+"""Answers filed for an event stay secret in everything that the site shows.
 
 TB-GEN-10, TB-GEN-16
 """
@@ -26,7 +26,7 @@ Reached = Callable[[Any, Any], bool]
 
 
 def one_has_filed(step: str) -> Reached:
-    """One has answered in secret and might have answered otherwise; another is still asked."""
+    """Return a predicate: one seat has answered in secret, with an alternative, and another is still due."""
 
     def reached(title: Any, state: Any) -> bool:
         top = state["stack"][-1] if state["stack"] else {}
@@ -39,7 +39,7 @@ def one_has_filed(step: str) -> Reached:
 
 
 def others_filed(title: Any, state: Any, viewer: str | None) -> list[str]:
-    """Seeds of worlds that look the same to a viewer, in which somebody has filed something else."""
+    """Return seeds of worlds that look the same to a viewer, in which somebody has answered differently."""
     sight, filed = title.sight(state, viewer), state["stack"][-1]["answers"]
     seeds = (f"another {number}" for number in range(20))
     return [seed for seed in seeds if title.imagine(sight, seed)["stack"][-1]["answers"] != filed]
@@ -47,7 +47,7 @@ def others_filed(title: Any, state: Any, viewer: str | None) -> list[str]:
 
 @pytest.mark.parametrize("step", [step for step in USUAL if step != "help_neighbors"])
 def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
-    """TB-EV-12, TB-EV-18, TB-EV-25: for who is still asked, for who has answered, and for who watches."""
+    """TB-EV-12, TB-EV-18, TB-EV-25: This holds for seats that have not answered, seats that have, and spectators."""
     game = party(until=one_has_filed(step), modules=MODULES, decision_hours=24)
     (due,) = game.waiting.due
     for seat in in_turn((due, None), USUAL, step):
@@ -65,7 +65,7 @@ def test_what_one_has_filed_changes_no_byte_for_others(party, world, step):
 
 
 def test_what_a_leader_gives_changes_no_byte_for_others(party, world):
-    """TB-EV-23, TB-EV-D6: two leaders help, one has answered; in feeds and calendars neither."""
+    """TB-EV-23, TB-EV-D6: Two leaders help, and one has answered. Feeds and calendars reveal nothing either."""
     game = party(until=one_has_filed("help_neighbors"), modules=MODULES, decision_hours=24, seed="help-3")
     (answered,) = game.state["stack"][-1]["answers"]
     assert len(game.state["stack"][-1]["owed"]) == 2
@@ -87,7 +87,7 @@ def test_what_a_leader_gives_changes_no_byte_for_others(party, world):
 
 
 def feeds(user: User | None) -> Told:
-    """What the private addresses of a player say."""
+    """Return the contents of a player's private feeds."""
     if user is None:
         return {}
     FeedKey.objects.create(user=user, key="k" * 43, created_at=NOW)

@@ -1,4 +1,4 @@
-"""Event cards are counted over all games as dice are."""
+"""Statistics over all games count event cards like dice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.both_databases
 
 
 def test_a_number_on_an_event_card_counts_as_one_that_was_rolled():
-    """TB-EV-02: the deck has each number as often as two dice show it."""
+    """TB-EV-02: The deck has each number as often as two dice show it."""
     catan = catalog.title("catan")
     (numbers,) = catan.counted
 
@@ -31,7 +31,7 @@ def test_a_number_on_an_event_card_counts_as_one_that_was_rolled():
 
 
 def test_a_game_with_event_cards_is_counted_by_their_numbers(party):
-    """TB-EV-02, TB-2P-C3: also a number that does not produce a second time."""
+    """TB-EV-02, TB-2P-C3: This includes a number that does not produce a second time."""
     game = party(seats=2, modules=("base", "events", "for_two"), until=is_over).fresh()
     ended_games.count_endings(now=NOW)
 

@@ -1,4 +1,4 @@
-"""A position of the Fishermen of Catan that the browser's tests lay."""
+"""A position of the Fishermen of Catan for the browser tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.titles.catan.tables import Table
 
 
 def full_nets(table: Table, mover: Seat) -> Facts:
-    """Fishermen: as in the workshop, and the mover can do all that fish pay for and give the old boot away."""
+    """The position of the workshop, in which the mover can take all actions of fish and give the old boot away."""
     workshop(table, mover)
     sea, hand = table.state["fishermen"], table.here["hands"][mover]
     for token in ("fish_3", "fish_3", "fish_1"):

@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold the Fishermen of Catan to."""
+"""Parameters of the Fishermen of Catan for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from games.engine.types import State
 
 
 def totals(state: State) -> dict[str, int]:
-    """TB-FI-04, TB-FI-14: all tokens lie in the supply, used or before seats, the boot in the supply or before one."""
+    """Check that all tokens are in the supply, used or with seats, and the boot in the supply or with one.
+
+    TB-FI-04, TB-FI-14
+    """
     here = state["fishermen"]
     for seat, held in state["base"]["hands"].items():
         assert sum(held[f"fish_{fish}"] for fish in (1, 2, 3)) <= 7, (

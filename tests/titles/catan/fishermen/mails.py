@@ -1,4 +1,4 @@
-"""Decisions of the Fishermen of Catan of which `tests/notifications/test_modules.py` reads the mail."""
+"""Decisions of the Fishermen of Catan whose emails `tests/notifications/test_modules.py` reads."""
 
 from games.titles.catan.fishermen import positions
 

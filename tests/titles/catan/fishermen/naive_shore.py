@@ -1,7 +1,7 @@
-"""The Fishermen of Catan once more, slowly and from the rule book alone, to check the move counts of `perft`.
+"""The Fishermen of Catan, implemented again from the rule book, to check the move counts of `perft`.
 
-As `naive.py` of the title, on which it builds: nothing of `games` is imported. The face-down tokens lie as the position
-says and suffice, so that none are mixed; only the boot that is given away is looked at for the end of the game.
+It is slow, builds on the title's `naive.py`, and imports nothing from `games`. The face-down tokens lie as in the
+position and suffice, so none are mixed. Only a boot that is given away can end the game.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ GROUNDS = {
 
 @dataclass
 class Shore(naive.Position):
-    """What lies on the table; `fish` are the tokens of each seat by what they show, 0 is the boot."""
+    """The facts on the table. `fish` are the tokens of each seat by their number of fish; 0 is the boot."""
 
     fish: dict[str, list[int]] = field(default_factory=dict)
     supply: list[int] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Shore(naive.Position):
 
 
 def count(p: Shore, depth: int, rolls: Rolls) -> int:
-    """How many lines of so many moves there are."""
+    """Return the number of lines of this many moves."""
     if depth == 0:
         return 1
     return sum(count(after, depth - 1, rolls) for after in moves(p, rolls))
@@ -73,7 +73,7 @@ def read(state: dict[str, Any]) -> Shore:
 
 
 def moves(p: Shore, rolls: Rolls) -> Iterator[Shore]:
-    """Every position that one move leads to."""
+    """Yield every position after one move."""
     if p.over:
         return
     what, *about = p.todo[0]
@@ -93,7 +93,7 @@ def moves(p: Shore, rolls: Rolls) -> Iterator[Shore]:
 
 
 def cast_nets(p: Shore, active: str, number: int) -> Shore:
-    """Tokens for who lives at the water, as many as it has room for; then who is full is asked."""
+    """Give tokens to seats at the water, as far as they have room, then ask the full seats."""
     if number == 7:
         return p
     first = p.seats.index(active)
@@ -121,7 +121,7 @@ def cast_nets(p: Shore, active: str, number: int) -> Shore:
 
 
 def exchange(p: Shore, full: list[str], said: dict[str, int | None], order: list[str]) -> Iterator[Shore]:
-    """One token or none, each that has not answered."""
+    """Yield no exchange and each exchange of one token, for each seat that has not answered."""
     for seat in full:
         if seat in said:
             continue
@@ -146,7 +146,7 @@ def exchange(p: Shore, full: list[str], said: dict[str, int | None], order: list
 
 
 def for_fish(p: Shore, seat: str) -> Iterator[Shore]:
-    """Each of the five actions, once for each row of tokens that pays for it."""
+    """Yield each of the five actions, once for each combination of tokens that pays for it."""
     if p.robber != FAR_OFF:
         for after in paid(p, seat, 2):
             after.robber = FAR_OFF
@@ -181,7 +181,7 @@ def for_fish(p: Shore, seat: str) -> Iterator[Shore]:
 
 
 def paid(p: Shore, seat: str, cost: int) -> Iterator[Shore]:
-    """The same without these tokens, for each row of them that shows enough."""
+    """Yield the position without these tokens, for each combination of them that shows enough fish."""
     for row in rows(tuple(sorted(p.fish[seat]))):
         if sum(row) >= cost:
             after = copy.deepcopy(p)
@@ -191,7 +191,7 @@ def paid(p: Shore, seat: str, cost: int) -> Iterator[Shore]:
 
 
 def rows(tokens: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Each row of some of these tokens; equal ones are told apart by nothing."""
+    """Yield each combination of some of these tokens. Equal tokens are not distinguished."""
     yield ()
     for token in sorted(set(tokens)):
         left = list(tokens)
@@ -201,7 +201,7 @@ def rows(tokens: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 def give_boot(p: Shore, seat: str) -> Iterator[Shore]:
-    """To whoever has as many points or more."""
+    """Yield the positions in which a seat with as many points or more has the boot."""
     if p.boot != seat:
         return
     for other in p.seats:

@@ -1,8 +1,8 @@
-"""Tables of the Fishermen of Catan to lay out by hand: the printed island, its lake in the middle, printed numbers.
+"""Tables of the Fishermen of Catan: the printed island with the lake in the middle and printed numbers.
 
     table = shore().put("P", settlements="0,0,N").fish("P", 3, 2).main("P")
 
-Seats are P, Q, R and S; tokens are named by the fish that they show.
+Seats are P, Q, R and S. Tokens are named by their number of fish.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ OFF = None
 
 
 def shore(*more: str, board: str = "empty", seats: int = 4, seed: str = "a test", **options: Json) -> Fishers:
-    """A new table where P begins.
+    """Return a new table on which P begins.
 
     :param more: modules besides the two
     :param board: `empty` (the printed island without pieces) or `variable` (before the first settlement)
@@ -56,7 +56,7 @@ class Fishers(Table):
     # Laying out a position
 
     def back(self, name: str) -> Fishers:
-        """Cards to the bank; fish stay."""
+        """Return the cards of a hand to the bank, except fish."""
         held = self.here["hands"][self.seat(name)]
         fish = {kind: held[kind] for kind in facts.FISH}
         held.update(dict.fromkeys(facts.FISH, 0))
@@ -65,14 +65,14 @@ class Fishers(Table):
         return self
 
     def fish(self, name: str, *tokens: int) -> Fishers:
-        """Tokens with so many fish, out of the supply."""
+        """Give tokens with these numbers of fish from the supply to a seat."""
         for token in tokens:
             self.sea["supply"].remove(f"fish_{token}")
             self.here["hands"][self.seat(name)][f"fish_{token}"] += 1
         return self
 
     def next(self, *pieces: int | str) -> Fishers:
-        """What is drawn next, in order."""
+        """Set the next tokens to be drawn, in order."""
         named = [piece if isinstance(piece, str) else f"fish_{piece}" for piece in pieces]
         for piece in named:
             self.sea["supply"].remove(piece)
@@ -80,7 +80,10 @@ class Fishers(Table):
         return self
 
     def left(self, *, supply: int, used: int, holder: str = "S") -> Fishers:
-        """Leave so many pieces to draw and so many used ones; the rest is gone, the boot with `holder`."""
+        """Leave this many tokens to draw and this many used ones.
+
+        The others are removed, and the boot goes to `holder`.
+        """
         pile = sorted(self.sea["supply"], key=lambda piece: piece == BOOT)
         if BOOT in pile:
             pile.remove(BOOT)
@@ -89,7 +92,7 @@ class Fishers(Table):
         return self
 
     def boot(self, name: str) -> Fishers:
-        """The old boot lies before a seat."""
+        """Give the old boot to a seat."""
         if BOOT in self.sea["supply"]:
             self.sea["supply"].remove(BOOT)
         self.sea["boot"] = self.seat(name)
@@ -98,7 +101,7 @@ class Fishers(Table):
     # Playing
 
     def rolled(self, one: int, other: int) -> Fishers:
-        """The active seat rolls so, and the used tokens keep their order when they are mixed."""
+        """Roll these dice as the active seat. Used tokens keep their order when they are mixed."""
         (seat,) = self.due
         self.play(seat, "roll", chance={"dice": [one, other], "fish_supply": self.sea["used"]})
         return self
@@ -106,12 +109,12 @@ class Fishers(Table):
     # Reading
 
     def tokens(self, name: str) -> list[int]:
-        """The tokens of a seat, the smallest first."""
+        """Return the tokens of a seat, the smallest first."""
         held = self.here["hands"][self.seat(name)]
         return [fish for kind, fish in facts.FISH.items() for _ in range(held[kind])]
 
     def cards(self, name: str) -> dict[str, int]:
-        """The cards of a seat, without its fish."""
+        """Return the cards of a seat without its fish."""
         return {kind: count for kind, count in self.hand(name).items() if kind not in facts.FISH}
 
     @property
@@ -119,11 +122,11 @@ class Fishers(Table):
         return self._named(self.sea["boot"])
 
     def needs(self, name: str) -> int:
-        """How many points a seat needs, as all see."""
+        """Return the public target of a seat."""
         return self.sight(None)["base"]["seats"][self.seat(name)]["points_to_win"]  # type: ignore[no-any-return]
 
     def pieces(self) -> Counter[str]:
-        """All tokens and the boot, wherever they are."""
+        """Return all tokens and the boot, wherever they are."""
         found = Counter([*self.sea["supply"], *self.sea["used"]])
         found[BOOT] += self.sea["boot"] is not None
         for name in self.names.values():
@@ -131,5 +134,5 @@ class Fishers(Table):
         return +found
 
     def whole(self) -> bool:
-        """Whether none of them is lost."""
+        """Return whether no token is lost."""
         return self.pieces() == Counter(PIECES)

@@ -1,4 +1,4 @@
-"""What fish pay for. TB-FI-19, TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24"""
+"""The actions that fish pay for. TB-FI-19, TB-FI-20, TB-FI-21, TB-FI-22, TB-FI-23, TB-FI-24"""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def paid(laid: Fishers) -> list[object]:
 
 @pytest.mark.parametrize("phase", ["pre_roll", "main"])
 def test_two_fish_lure_the_robber_away_and_nobody_is_robbed(phase):
-    """TB-FI-20: before the roll and after it; a seven or a knight brings it back."""
+    """TB-FI-20: This works before the roll and after it. A seven or a knight brings the robber back."""
     laid = shore().put("Q", settlements="0,0,N").give("Q", ore=1).robber("0,-1").fish("P", 2, 1, 1)
     laid = getattr(laid, phase)("P")
 
@@ -36,7 +36,7 @@ def test_a_robber_that_is_away_is_brought_back_by_a_seven():
 
 
 def test_three_fish_take_a_random_card():
-    """TB-FI-21, TB-FI-D3, TB-GEN-08: never fish or development cards, and only thief and victim learn it."""
+    """TB-FI-21, TB-FI-D3, TB-GEN-08: It is never fish or a development card. Only the thief and the victim learn it."""
     laid = shore().give("Q", ore=1).fish("Q", 3, 3).give_cards("Q", knight=2).fish("P", 3).main("P")
 
     laid.play("P", "steal_for_fish", ["1", THREE], chance={"steal/0/1": {"ore": 1}})
@@ -68,7 +68,7 @@ def test_four_fish_take_a_resource_of_choice_and_the_surplus_is_lost():
 
 
 def test_each_action_is_paid_for_itself():
-    """TB-FI-19, TB-FI-X5: the one fish over does not help the other three to four."""
+    """TB-FI-19, TB-FI-X5: A surplus fish does not count towards the next action."""
     laid = shore().robber("0,1").fish("P", 3, 3).main("P")
 
     laid.play("P", "lure_robber_away", [THREE])
@@ -79,7 +79,7 @@ def test_each_action_is_paid_for_itself():
 
 
 def test_several_actions_in_one_turn_with_any_tokens():
-    """TB-FI-19: a token too many is allowed, and lost."""
+    """TB-FI-19: A seat may pay with a token too many, which is lost."""
     laid = shore().fish("P", 3, 3, 2, 1, 1).main("P")
 
     laid.play("P", "take_for_fish", ["ore", ONE, THREE]).play("P", "take_for_fish", ["ore", ONE, TWO, THREE])
@@ -128,7 +128,7 @@ def test_a_road_for_fish_counts_for_the_longest_road_at_once():
 
 
 def test_no_road_without_a_place():
-    """TB-FI-E6: nor where one stands, nor with no road left."""
+    """TB-FI-E6: A place with a road is refused, and so is a road when none is left."""
     laid = shore().put("P", settlements="0,0,N", roads="0,0,NE").fish("P", 3, 2).main("P")
 
     for edge in ("-2,2,SE", "0,0,NE", "nowhere", None, ["0,0,NE"]):
@@ -198,7 +198,7 @@ def test_too_few_fish():
 
 
 def test_only_own_tokens():
-    """TB-FI-E2: nor the same one twice, nor the boot."""
+    """TB-FI-E2: The same token twice and the boot are refused too."""
     laid = shore().robber("0,0").fish("P", 2).fish("Q", 3).boot("P").main("P")
 
     for tokens in ([THREE], [TWO, TWO], [BOOT, TWO], ["ore", TWO], [7], [None]):
@@ -233,7 +233,7 @@ def test_fish_are_not_traded(verb, argument):
 
 
 def test_only_on_ones_own_turn():
-    """TB-FI-E11: whoever's decision it is."""
+    """TB-FI-E11: Another seat's decision does not matter."""
     laid = shore().robber("0,0").fish("Q", 2).main("P")
     assert laid.refused("Q", "lure_robber_away", [TWO]).code == "TB-FI-E11"
 
@@ -244,7 +244,7 @@ def test_only_on_ones_own_turn():
 
 
 def test_not_while_a_decision_is_open():
-    """TB-FI-D2: the robber comes first."""
+    """TB-FI-D2: The robber comes first."""
     laid = shore().robber("0,0").fish("P", 2).pre_roll("P").roll(3, 4)
 
     assert laid.refused("P", "lure_robber_away", [TWO]).code == "BASE-ERR-08"
@@ -262,7 +262,7 @@ def test_an_absent_seat_pays_no_fish(phase):
 
 
 def test_a_resource_for_fish_can_be_taken_back():
-    """TB-FI-22: nothing hidden was seen."""
+    """TB-FI-22: The seat has seen nothing hidden."""
     laid = shore().fish("P", 3, 1).main("P").play("P", "take_for_fish", ["ore", THREE, ONE])
 
     assert laid.last.barrier is None

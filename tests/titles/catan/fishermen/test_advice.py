@@ -1,4 +1,4 @@
-"""What bots are told of fish: where they are caught, what they are spent on, and that the boot goes on."""
+"""The advice for bots about fish: where to catch them, how to spend them, and when to pass the boot on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVES = 260
 
 
 def chosen(table: Fishers, name: str) -> tuple[str, object]:
-    """The greedy bot's move, but for offers."""
+    """Return the greedy bot's move, without offers."""
     options = {verb: choices for verb, choices in table.options(name).items() if verb != "make_offer"}
     return bots.choose(CATAN, table.sight(name), options, random.Random(1), "greedy")
 
@@ -35,7 +35,7 @@ def chosen(table: Fishers, name: str) -> tuple[str, object]:
     ],
 )
 def test_the_least_surplus_and_then_the_most_tokens_pay(held, cost, paid):
-    """TB-FI-19: which makes room for more."""
+    """TB-FI-19: More tokens make more room."""
     tokens = {kind: held.count(fish) for kind, fish in facts.FISH.items()}
 
     assert sorted(facts.FISH[token] for token in cheapest(tokens, cost)) == sorted(paid)
@@ -72,7 +72,7 @@ def test_a_bot_gives_the_boot_away():
 
 
 def test_of_many_ways_to_pay_one_is_tried_for_each_thing():
-    """TB-FI-19: a bot's look ahead stays short."""
+    """TB-FI-19: This keeps a bot's search short."""
     laid = shore().put("P", settlements="0,1,N").fish("P", 3, 3, 2, 2, 1, 1, 1).main("P")
     asked = situation(CATAN, laid.sight("P"), laid.options("P"), random.Random(1))
     advice = CATAN.advice
@@ -85,7 +85,7 @@ def test_of_many_ways_to_pay_one_is_tried_for_each_thing():
 
 
 def test_bots_spend_fish_in_a_game():
-    """TB-FI-19: on several things, counted."""
+    """TB-FI-19: They spend them on several actions."""
     luck = random.Random("fish")
     state = CATAN.new(seats=4, modules=["base", "fishermen"], seed="fish").state
     paid: Counter[str] = Counter()

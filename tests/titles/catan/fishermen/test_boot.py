@@ -13,7 +13,7 @@ def places(count: int, start: int = 0) -> str:
 
 
 def with_points(**points: int) -> Fishers:
-    """Seats with so many points, by settlements (one) and cities (two)."""
+    """Give seats these points, with settlements (one) and cities (two)."""
     laid, place = shore(), 0
     corners = _apart()
     for name, number in points.items():
@@ -27,7 +27,7 @@ def with_points(**points: int) -> Fishers:
 
 
 def _apart() -> list[str]:
-    """Corners none of which is beside another."""
+    """Return corners that are not next to each other."""
     from games.titles.catan.base.rules.board import board
 
     graph, chosen = board(CATAN.game(shore().state)), list[str]()
@@ -45,7 +45,7 @@ def test_its_holder_needs_a_point_more_and_loses_none():
 
 
 def test_ten_points_do_not_win_with_the_boot_and_eleven_do():
-    """TB-FI-25: on your own turn."""
+    """TB-FI-25: They win on the seat's own turn."""
     laid = with_points(P=9).boot("P")
     spot = laid.here["settlements"]
     vertex = next(vertex for vertex, seat in spot.items() if seat == "0")
@@ -58,7 +58,7 @@ def test_ten_points_do_not_win_with_the_boot_and_eleven_do():
 
 
 def test_given_away_it_may_win_at_once():
-    """TB-FI-28, TB-FI-26: Q is level."""
+    """TB-FI-28, TB-FI-26: Q has as many points as P."""
     laid = with_points(P=10, Q=10).boot("P").main("P")
     assert laid.winner is None
 
@@ -93,7 +93,7 @@ def test_a_seat_alone_in_front_keeps_it():
 
 
 def test_it_goes_to_who_has_as_many_public_points_or_more():
-    """TB-FI-26, TB-GEN-04: a hidden point does not count, neither for the giver."""
+    """TB-FI-26, TB-GEN-04: Hidden points do not count, not even for the giver."""
     laid = with_points(P=4, Q=4, R=5, S=3).boot("P").give_cards("S", victory_point=1)
     laid.give_cards("P", victory_point=1).main("P")
 
@@ -121,7 +121,7 @@ def test_the_roll_comes_first():
 
 
 def test_an_absent_seat_gives_it_to_the_one_in_front():
-    """TB-FI-D4: ties clockwise; then its turn ends."""
+    """TB-FI-D4: Ties go clockwise. Then its turn ends."""
     laid = with_points(P=3, Q=4, R=6, S=6).boot("P").main("P").timeout("P")
 
     assert laid.answer() == ("give_boot", "2")

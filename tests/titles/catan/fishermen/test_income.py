@@ -1,4 +1,4 @@
-"""What numbers bring of fish, and what is drawn. TB-FI-07, TB-FI-08, TB-FI-12, TB-FI-13, TB-FI-15"""
+"""Fish from numbers, and drawing tokens. TB-FI-07, TB-FI-08, TB-FI-12, TB-FI-13, TB-FI-15"""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FULL = (1, 1, 2, 2, 2, 3, 3)
 
 
 def test_a_settlement_draws_one_token_and_a_city_two():
-    """TB-FI-07, TB-FI-X1: from the active seat clockwise."""
+    """TB-FI-07, TB-FI-X1: Seats draw clockwise from the active seat."""
     laid = shore().put("P", cities=TIP).put("Q", settlements=BESIDE).next(3, 1, 2).pre_roll("P")
 
     laid.roll(1, 3)
@@ -69,7 +69,7 @@ def test_a_harbor_and_a_ground_on_one_corner_work_both():
 
 
 def test_what_a_building_is_entitled_to_adds_up():
-    """TB-FI-09: two buildings of one seat at one ground, and lake and grounds of one number, where there are such."""
+    """TB-FI-09: Two buildings of a seat at one ground add up, and so do the lake and grounds with the same number."""
     laid = shore().put("P", settlements=f"{BESIDE}", cities=TIP).pre_roll("P").roll(1, 3)
 
     assert len(laid.tokens("P")) == 3
@@ -128,7 +128,7 @@ def test_used_tokens_count_among_those_that_are_there_and_so_does_the_boot():
 
 
 def test_what_is_asked_is_how_many_would_be_drawn():
-    """TB-FI-12, TB-FI-14: seven tokens are the most; who is full draws none, and an exchange is no draw."""
+    """TB-FI-12, TB-FI-14: Seven tokens are the maximum. A full seat draws none, and an exchange is no draw."""
     laid = shore().put("P", cities=TIP).put("Q", settlements=BESIDE).fish("P", *FULL)
     laid.left(supply=1, used=0).pre_roll("P").roll(1, 3)
 
@@ -137,7 +137,7 @@ def test_what_is_asked_is_how_many_would_be_drawn():
 
 
 def test_the_used_tokens_are_turned_over_when_the_last_is_drawn():
-    """TB-FI-18: at once, so that what is used later waits for the next time; with none used it waits, too."""
+    """TB-FI-18: This happens immediately, so tokens used later wait for the next time. Without used tokens it waits."""
     laid = shore().put("P", settlements=TIP).left(supply=1, used=3).pre_roll("P").rolled(1, 3)
     assert (len(laid.sea["supply"]), laid.sea["used"]) == (3, [])
 
@@ -149,7 +149,7 @@ def test_the_used_tokens_are_turned_over_when_the_last_is_drawn():
 
 
 def test_a_drawn_token_is_known_to_its_owner_alone():
-    """TB-FI-13, TB-FI-16, TB-FI-17: how many a seat has all see, and the used ones."""
+    """TB-FI-13, TB-FI-16, TB-FI-17: The number of a seat's tokens and the used ones are public."""
     laid = shore().put("P", settlements=TIP).next(3).pre_roll("P").roll(1, 3)
     laid.sea["used"].append(laid.sea["supply"].pop())
 
@@ -165,7 +165,7 @@ def test_a_drawn_token_is_known_to_its_owner_alone():
 
 
 def test_tokens_are_no_cards():
-    """TB-FI-16: they do not count for the seven, are not discarded and not stolen."""
+    """TB-FI-16: They do not count for the seven, and are not discarded or stolen."""
     laid = shore().fish("P", *FULL).put("P", settlements="0,0,N").give("P", ore=1).give_cards("Q", knight=1)
     laid.main("Q").knight("Q", "0,-1", "P")
     assert (laid.cards("Q"), len(laid.tokens("P"))) == ({"ore": 1}, 7)
@@ -192,7 +192,7 @@ def test_nobody_has_more_than_seven_and_the_boot_is_none_of_them():
 
 
 def full_boats():
-    """P and R hold seven and would draw; Q draws one."""
+    """Return a table on which P and R hold seven tokens and would draw, and Q draws one."""
     laid = shore().put("P", cities=TIP).put("Q", settlements=BESIDE).put("R", settlements="2,0,S")
     del laid.here["settlements"]["2,0,S"]
     laid.put("R", settlements="0,0,N").fish("P", *FULL).fish("R", 3, 3, 3, 2, 2, 2, 2)
@@ -201,7 +201,7 @@ def full_boats():
 
 
 def test_a_full_seat_may_exchange_one_token_and_none_is_an_answer():
-    """TB-FI-15, TB-FI-D1: chosen before the new one is seen."""
+    """TB-FI-15, TB-FI-D1: The seat chooses before it sees the new token."""
     laid = full_boats().next(2, 3).pre_roll("P").roll(1, 3)
     assert laid.waiting_for == {"P": "exchange_fish"}
     assert laid.options("P")["exchange_fish"] == [None, "fish_1", "fish_2", "fish_3"]
@@ -218,7 +218,7 @@ def test_a_full_seat_may_exchange_one_token_and_none_is_an_answer():
 
 
 def test_all_full_seats_are_asked_at_once_in_secret_and_draw_clockwise():
-    """TB-FI-D1, TB-GEN-10: Q holds seven of the lake as well."""
+    """TB-FI-D1, TB-GEN-10: Q holds seven and is at the lake as well."""
     laid = shore().put("P", settlements="0,0,N").put("Q", cities="0,0,S").fish("P", *FULL)
     laid.fish("Q", 3, 3, 3, 2, 2, 1, 1).next(3, 2).pre_roll("Q").roll(5, 6)
     assert laid.waiting_for == {"P": "exchange_fish", "Q": "exchange_fish"}
@@ -255,7 +255,7 @@ def test_a_token_that_one_has_not_is_not_exchanged():
 
 
 def test_a_drawn_boot_in_an_exchange_leaves_six():
-    """TB-FI-13, TB-FI-15, TB-FI-18: with an empty supply the laid token is mixed with the used ones."""
+    """TB-FI-13, TB-FI-15, TB-FI-18: With an empty supply, the returned token is mixed with the used ones."""
     laid = shore().put("P", settlements=TIP).fish("P", *FULL).next(BOOT).pre_roll("P").roll(1, 3)
     laid.play("P", "exchange_fish", "fish_2")
     assert (len(laid.tokens("P")), laid.holder) == (6, "P")
@@ -268,7 +268,7 @@ def test_a_drawn_boot_in_an_exchange_leaves_six():
 
 
 def test_the_usual_exchange_can_be_ordered():
-    """TB-FI-D1: nobody else hears of it."""
+    """TB-FI-D1: No other seat sees the order."""
     laid = shore().put("P", settlements=TIP).fish("P", *FULL).pre_roll("P").roll(1, 3)
     laid.play("P", "set_fishing_orders", {"usual": ["exchange_fish"]})
 
@@ -281,7 +281,7 @@ def test_the_usual_exchange_can_be_ordered():
 
 
 def test_a_second_settlement_at_a_ground_draws_one_token_in_the_set_up():
-    """TB-FI-06, TB-CO-K9: besides its resources; neither the first nor one at the lake draws."""
+    """TB-FI-06, TB-CO-K9: It comes in addition to resources. The first settlement and one at the lake draw none."""
     laid = shore(board="variable")
     lake = laid.sight(None)["fishermen"]["lake"]["hex"]
     at_grounds = [ground.tip for ground in facts.GROUNDS.values()]

@@ -1,4 +1,4 @@
-"""The Fishermen of Catan on the table's page: what the fish are, what they pay for, token by token; and for two."""
+"""The Fishermen of Catan on the table's page: the tokens, the actions they pay for, and the game for two."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_two_players_see_fish_and_no_trade_tokens(party, eyes, modules):
 
 
 def test_the_old_boot_raises_nobody_else_s_target():
-    """TB-FI-25: that its holder needs one more is said of the holder."""
+    """TB-FI-25: Only its holder is shown as needing one more point."""
     state = CATAN.new(seats=3, modules=["base", "fishermen"], seed="target").state
     state["fishermen"]["supply"].remove("old_boot")
     state["fishermen"]["boot"] = "0"

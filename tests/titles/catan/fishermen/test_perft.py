@@ -1,6 +1,6 @@
-"""Exact move counts of the Fishermen of Catan from named positions, frozen; and counted again by `naive_shore.py`.
+"""Frozen move counts of the Fishermen of Catan from named positions, counted again by `naive_shore.py`.
 
-Where one changes, a rule has changed: say which in the commit.
+If a count changes, a rule has changed: name it in the commit.
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ FISHED = ((1, 3),)
 
 
 def rich() -> Fishers:
-    """P can pay for everything, in many ways; the robber stands on the lake."""
+    """P can pay for every action in many ways. The robber stands on the lake."""
     laid = shore().put("P", settlements="0,0,N", roads="0,0,NE").put("Q", settlements="2,0,N").robber("0,0")
     return laid.give("Q", ore=1, wool=2).fish("P", 3, 2, 2, 1).main("P")  # type: ignore[return-value]
 
 
 def before_the_roll() -> Fishers:
-    """P pays before the roll, or fishes with its city; a knight may come first."""
+    """P pays before the roll, or fishes with its city. A knight may come first."""
     laid = shore().put("P", cities=TIP).put("Q", settlements=BESIDE).robber("0,1").fish("P", 2, 1)
     return laid.give_cards("P", knight=1).next(3, 1, 2).pre_roll("P")  # type: ignore[return-value]
 
 
 def full_boats() -> Fishers:
-    """P and Q hold seven and are asked at once; one of them may draw the boot."""
+    """P and Q hold seven tokens and are asked at once. One of them may draw the boot."""
     laid = shore().put("P", settlements=TIP).put("Q", settlements=BESIDE).fish("P", 3, 3, 2, 2, 1, 1, 1)
     laid.fish("Q", 2, 2, 2, 2, 2, 1, 1).next(3, BOOT).pre_roll("P")
     return laid.roll(1, 3)  # type: ignore[return-value]
 
 
 def a_boot_to_give() -> Fishers:
-    """P wins by giving the boot to one of two."""
+    """P wins by giving the boot to one of two seats."""
     laid = shore().put("P", cities="0,0,N 0,2,N 2,0,N -2,1,N", settlements="0,-2,S -1,2,S").boot("P")
     laid.put("S", cities="1,-2,N 2,-1,N 1,1,S 2,1,N", settlements="-2,0,N -1,-1,N")
     return laid.fish("P", 2, 1).put("R", settlements="-2,2,S").main("P")  # type: ignore[return-value]
@@ -63,8 +63,11 @@ def test_the_number_of_lines_is_known(position, rolls, counts):
     ("position", "rolls", "counts"), POSITIONS, ids=lambda one: getattr(one, "__name__", "")
 )
 def test_a_second_count_from_the_rules_alone_agrees(position, rolls, counts):
-    """To depth 1 at each run, to 2 where that is quick; all were compared when they were frozen, and so were the
-    112,632 lines of three moves from `full_boats`."""
+    """Each run compares depth 1, and depth 2 if it is quick.
+
+    All depths were compared when the counts were frozen, and so were the 112,632 lines of three moves from
+    `full_boats`.
+    """
     table = naive_shore.read(position().state)
     depths = [depth for depth in (1, 2) if counts[depth - 1] < 100]
 

@@ -1,4 +1,4 @@
-"""The fishermen with each variant of the book. TB-FI-C1, TB-FI-C2, TB-FI-C3, TB-FI-C4, TB-CO-03"""
+"""The Fishermen with each variant of the book. TB-FI-C1, TB-FI-C2, TB-FI-C3, TB-FI-C4, TB-CO-03"""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def with_the_card(laid: Fishers, name: str) -> Fishers:
 
 
 def test_with_event_cards_a_card_comes_before_the_boot():
-    """TB-FI-E8: said in the words of the cards, since nobody rolls."""
+    """TB-FI-E8: The message speaks of cards, since nobody rolls."""
     laid = shore(EVENTS).put("P", settlements=TIP).put("Q", settlements=BESIDE).boot("P").pre_roll("P")
 
     assert laid.refused("P", "give_boot", "1").message == "Draw an event card first."
@@ -43,7 +43,7 @@ def test_with_event_cards_a_card_comes_before_the_boot():
 
 
 def test_two_players_begin_with_five_tokens_each_and_mix_the_others():
-    """TB-FI-C1: the boot among them."""
+    """TB-FI-C1: The boot is among the others."""
     laid = shore(TWO, seats=2, board="variable")
 
     assert (laid.tokens("P"), laid.tokens("Q")) == ([1, 1, 2, 2, 3], [1, 1, 2, 2, 3])
@@ -65,7 +65,7 @@ def test_two_players_have_no_trade_tokens_and_nothing_that_they_pay_for():
 
 
 def test_settlements_of_two_players_earn_neither_tokens_nor_fish():
-    """TB-FI-C1, TB-FI-06, TB-2P-20: not even the second at a fishing ground."""
+    """TB-FI-C1, TB-FI-06, TB-2P-20: This includes the second settlement at a fishing ground."""
     laid = shore(TWO, seats=2, board="variable")
     for seat, vertex in (("0", "1,-3,S"), ("1", "2,0,N"), ("1", "-2,1,S")):
         laid.play(seat, "place_settlement", vertex)
@@ -76,7 +76,7 @@ def test_settlements_of_two_players_earn_neither_tokens_nor_fish():
 
 
 def test_who_is_behind_pays_a_fish_less():
-    """TB-FI-C1, TB-FI-X11: by the points that all see."""
+    """TB-FI-C1, TB-FI-X11: Public points decide."""
     laid = duel().put("P", cities="0,0,N 0,2,N").put("Q", cities="2,0,N -2,1,N 0,-2,S").robber("0,1")
     laid.give_cards("P", victory_point=1).fish("P", 1, 2, 3).fish("Q", 1, 2, 3, 1)
     costs = laid.sight(None)["fishermen"]["seats"]
@@ -99,7 +99,7 @@ def test_level_players_pay_the_same():
 
 
 def test_a_road_for_fish_brings_a_neutral_road():
-    """TB-2P-12, TB-FI-23: neutral pieces as usual."""
+    """TB-2P-12, TB-FI-23: Neutral pieces follow as usual."""
     laid = duel().put("P", settlements="0,0,N").fish("P", 3, 2)
     laid.here["settlements"]["-1,2,N"] = "south"
     laid.main("P").play("P", "build_for_fish", ["0,0,NE", "fish_3", "fish_2"])
@@ -142,7 +142,7 @@ def test_an_equal_number_of_two_cards_fishes_once():
 
 
 def test_an_exchange_comes_before_the_second_roll():
-    """TB-2P-06, TB-2P-E9, TB-FI-15: the first roll is resolved in full; no fish are spent between both."""
+    """TB-2P-06, TB-2P-E9, TB-FI-15: The first roll is resolved completely. No fish can be spent between the rolls."""
     laid = duel().put("P", settlements=TIP).fish("P", 1, 1, 1, 2, 2, 2, 3).robber("0,1").pre_roll("P")
     laid.play("P", "roll", chance={"dice": [1, 3]})
     assert laid.waiting_for == {"P": "exchange_fish"}
@@ -154,7 +154,7 @@ def test_an_exchange_comes_before_the_second_roll():
 
 
 def test_a_robber_that_flees_goes_beside_the_board():
-    """TB-FI-C2, TB-EV-22: until a seven or a knight; the card's number fishes."""
+    """TB-FI-C2, TB-EV-22: It stays there until a seven or a knight. The card's number brings fish."""
     laid = shore(EVENTS).put("P", settlements=TIP).robber("0,1").pre_roll("P")
 
     turn_up(laid, "robber_flees/4")
@@ -178,7 +178,7 @@ def test_an_attack_brings_it_in():
 
 
 def test_an_epidemic_leaves_the_fish_alone():
-    """TB-EV-11, TB-FI-C2: a city draws two tokens all the same."""
+    """TB-EV-11, TB-FI-C2: A city still draws two tokens."""
     laid = shore(EVENTS).put("P", cities="1,-3,S").pre_roll("P")
 
     turn_up(laid, "epidemic/6")
@@ -199,7 +199,7 @@ def test_fish_build_no_road_while_one_is_damaged():
 
 
 def test_the_targets_with_harbormaster():
-    """TB-FI-C3, TB-CO-01: eleven, and twelve with the boot."""
+    """TB-FI-C3, TB-CO-01: They are eleven, and twelve with the boot."""
     laid = shore(HARBORS).boot("P")
 
     assert (laid.needs("P"), laid.needs("Q")) == (12, 11)
@@ -219,7 +219,7 @@ def test_the_card_counts_for_who_may_get_the_boot():
 
 
 def test_where_every_hex_is_closed_the_robber_leaves_the_board():
-    """TB-FI-C4, TB-FR-04, TB-FR-09: and stays there."""
+    """TB-FI-C4, TB-FR-04, TB-FR-09: It stays off the board."""
     laid = shore(FRIENDLY).put("P", settlements="0,-2,S -2,1,N").put("Q", settlements="-1,1,S 0,2,N")
     laid.put("R", settlements="2,-1,S 1,-1,N").put("S", settlements="0,0,S").robber("2,0")
     laid.put("S", settlements="2,1,N")
@@ -244,7 +244,7 @@ def test_fish_steal_from_a_spared_player_as_well():
 
 
 def test_events_friendly_robber_and_harbormaster_with_fishermen():
-    """TB-CO-02: the attack spares the poor, the target is eleven, the card's number fishes."""
+    """TB-CO-02: The attack spares the poor, the target is eleven, and the card's number brings fish."""
     laid = shore(EVENTS, FRIENDLY, HARBORS).put("Q", settlements="0,0,N").put("P", settlements=TIP)
     turn_up(laid.pre_roll("P"), "robber_flees/4")
     assert (len(laid.tokens("P")), laid.needs("P")) == (1, 11)

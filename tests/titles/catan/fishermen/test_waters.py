@@ -53,7 +53,7 @@ def test_grounds_lie_on_the_coast_where_no_harbor_is_each_on_two_edges_with_the_
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_lake_lies_away_from_the_sea_and_the_other_land_as_in_the_base_game(seed):
-    """TB-FI-01: no desert, no token on the lake, the same land and the same tokens."""
+    """TB-FI-01: There is no desert and no token on the lake. The other land and the tokens are those of base."""
     laid = shore(board="variable", seed=seed)
     terrain = list(laid.here["terrain"].values())
 
@@ -83,7 +83,7 @@ def test_tokens_shuffled_keep_red_numbers_apart_with_a_lake_as_well():
 
 
 def test_the_beginners_island_has_the_numbers_of_the_picture():
-    """TB-FI-03: the lake lies where the desert does."""
+    """TB-FI-03: The lake takes the desert's place."""
     laid = new_table("base", "fishermen", board="beginner")
 
     assert laid.here["terrain"]["0,0"] == "lake"
@@ -97,7 +97,7 @@ def test_the_beginners_island_has_the_numbers_of_the_picture():
 
 
 def test_the_lake_yields_no_card():
-    """TB-FI-01: neither at its corners in the set-up nor on any number."""
+    """TB-FI-01: This holds for its corners in the set-up and for any number."""
     laid = shore().put("P", cities="0,0,N").pre_roll("P").roll(5, 6)
 
     assert laid.logged("produced")[0]["gains"].get("0", {}).keys() <= {

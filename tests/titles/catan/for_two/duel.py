@@ -1,4 +1,4 @@
-"""Tables of Catan for Two to lay out by hand: the printed island, its two neutral settlements, five tokens each.
+"""Tables of Catan for Two: the printed island, its two neutral settlements, and five tokens each.
 
     table = new_duel().put("P", roads="0,0,E").give("P", brick=1, lumber=1).main("P")
 
@@ -18,7 +18,7 @@ MODULES = ("base", "for_two")
 
 
 def new_duel(*more: str, board: str = "empty", seed: str = "a test", **options: Json) -> Duel:
-    """A new table where P begins.
+    """Return a new table on which P begins.
 
     :param more: modules besides the two
     :param board: `empty` (the printed island, neutral settlements only) or `variable` (before the first settlement)
@@ -50,7 +50,7 @@ class Duel(Table):
         return self
 
     def with_tokens(self, name: str, number: int) -> Duel:
-        """A seat has so many trade tokens; the others are in the supply."""
+        """Give a seat this many trade tokens. The others are in the supply."""
         hand = self.here["hands"][self.seat(name)]
         self.here["bank"][TOKEN] += hand[TOKEN] - number
         hand[TOKEN] = number
@@ -64,13 +64,13 @@ class Duel(Table):
     # Playing
 
     def two_rolls(self, name: str, *throws: list[int], **chance: Json) -> Duel:
-        """The seat rolls; every throw in order, void ones too, as far as they come with this move."""
+        """Roll for the seat. The dice are listed in order, including void rolls, as far as this move needs them."""
         labels = ["dice", *(f"dice#{place}" for place in range(2, 20))]
         self.play(name, "roll", chance={**dict(zip(labels, throws, strict=False)), **chance})
         return self
 
     def count(self) -> None:
-        """And no token and no neutral piece is lost."""
+        """Check also that no token and no neutral piece is lost."""
         super().count()
         assert sum(self.tokens(name) for name in "PQ") + self.bank[TOKEN] == 20
         for owner in STARTS:
@@ -80,13 +80,13 @@ class Duel(Table):
     # Reading
 
     def tokens(self, name: str) -> int:
-        """How many trade tokens a seat has."""
+        """Return the number of trade tokens of a seat."""
         return self.hand(name).get(TOKEN, 0)
 
     def cards(self, name: str) -> dict[str, int]:
-        """The cards of a seat, without its tokens."""
+        """Return the cards of a seat without its tokens."""
         return {kind: count for kind, count in self.hand(name).items() if kind != TOKEN}
 
     def pieces(self, name: str, verb: str) -> list[dict[str, str]]:
-        """The neutral pieces that a seat may place by a verb."""
+        """Return the neutral pieces that a seat may place with a verb."""
         return [dict(one) for one in self.options(name).get(verb, [])]  # type: ignore[union-attr]

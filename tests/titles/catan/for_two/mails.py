@@ -1,4 +1,4 @@
-"""Decisions of Catan for Two of which `tests/notifications/test_modules.py` reads the mail."""
+"""Decisions of Catan for Two whose emails `tests/notifications/test_modules.py` reads."""
 
 from games.titles.catan.for_two import positions
 

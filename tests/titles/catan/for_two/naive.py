@@ -1,7 +1,7 @@
-"""Catan for Two once more, slowly and from the rule book alone, to check the move counts of `perft`.
+"""Catan for Two, implemented again from the rule book, to check the move counts of `perft`.
 
-As `naive.py` of the title, on which it builds: nothing of `games` is imported. The rolls are left out, since void
-throws have no end, and so are offers.
+It is slow, builds on the title's `naive.py`, and imports nothing from `games`. Rolls are left out, since void rolls
+have no end, and so are offers.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NEUTRALS = ("north", "south")
 
 @dataclass
 class Duel(naive.Position):
-    """What lies on the table; `used` is what the seat has done with tokens in this turn."""
+    """The facts on the table. `used` lists the seat's uses of tokens in this turn."""
 
     purses: dict[str, int] = field(default_factory=dict)
     supply: int = 0
@@ -29,7 +29,7 @@ class Duel(naive.Position):
 
 
 def count(p: Duel, depth: int) -> int:
-    """How many lines of so many moves there are."""
+    """Return the number of lines of this many moves."""
     if depth == 0:
         return 1
     return sum(count(after, depth - 1) for after in moves(p))
@@ -56,7 +56,7 @@ def read(state: dict[str, Any]) -> Duel:
 
 
 def moves(p: Duel) -> Iterator[Duel]:
-    """Every position that one move leads to."""
+    """Yield every position after one move."""
     if p.over:
         return
     what, seat, *about = p.todo[0]
@@ -81,7 +81,7 @@ def moves(p: Duel) -> Iterator[Duel]:
 
 
 def main(p: Duel, seat: str) -> Iterator[Duel]:
-    """Trade and build, in any order, until the end of the turn."""
+    """Yield trade and build, in any order, until the end of the turn."""
     for after in naive.build(p, seat):
         yield followed(p, after, seat)  # type: ignore[arg-type]
     yield from cards(p, seat)
@@ -94,7 +94,7 @@ def main(p: Duel, seat: str) -> Iterator[Duel]:
 
 
 def cards(p: Duel, seat: str) -> Iterator[Duel]:
-    """One development card of an earlier turn; Road Building road by road."""
+    """Yield plays of one development card of an earlier turn. Road Building is played road by road."""
     held = p.cards[seat]["road_building"]
     if held > p.new["road_building"] and not p.played:
         yield from road_building(p, seat)
@@ -113,7 +113,7 @@ def other_of(p: Duel, seat: str) -> str:
 
 
 def followed(p: Duel, after: Duel, seat: str) -> Duel:
-    """A road brings a neutral road; a settlement tokens and a neutral settlement, or else a road."""
+    """A road brings a neutral road. A settlement brings tokens and a neutral settlement, or otherwise a road."""
     if len(after.roads) > len(p.roads):
         after.todo.insert(0, ("neutral", seat, ("road",)))
     for crossing in after.settlements.keys() - p.settlements.keys():
@@ -127,7 +127,7 @@ def followed(p: Duel, after: Duel, seat: str) -> Duel:
 
 
 def go_on(p: Duel) -> Duel:
-    """What comes by itself, until somebody has a choice."""
+    """Do everything that needs no choice."""
     while not p.over and p.todo[0][0] in ("neutral", "road"):
         what, seat, about = p.todo.pop(0)
         if what == "road":
@@ -146,7 +146,7 @@ def go_on(p: Duel) -> Duel:
 
 
 def neutral_places(p: Duel, kind: str) -> list[tuple[str, Place]]:
-    """Whose piece could stand where: connected to what is its own, and as far from others as anybody's."""
+    """Return the places by owner: connected to the owner's pieces, and by the distance rule."""
     if kind == "road":
         return [(name, path) for name in NEUTRALS for path in roads_of(p, name)]
     return [
@@ -168,7 +168,7 @@ def neutral_built(p: Duel, seat: str, kind: str, name: str, where: Place) -> Due
 
 
 def roads_of(p: Duel, name: str) -> list[Place]:
-    """Where somebody may lay a road now."""
+    """Return the paths where an owner may build a road now."""
     if list(p.roads.values()).count(name) == 15:
         return []
     return [path for path in naive.paths_of_board(p) if may_road(p, name, path)]
@@ -181,7 +181,7 @@ def lay(p: Duel, seat: str, path: Place) -> None:
 
 
 def road_building(p: Duel, seat: str) -> Iterator[Duel]:
-    """One or two roads, named in advance; a neutral road after each."""
+    """Yield one or two roads, named in advance, with a neutral road after each."""
     for first in roads_of(p, seat):
         one = copy.deepcopy(p)
         one.roads[first] = seat
@@ -194,7 +194,7 @@ def road_building(p: Duel, seat: str) -> Iterator[Duel]:
 
 
 def another_road(p: Duel, seat: str) -> Iterator[Duel]:
-    """The place that was named is taken: another one, or none."""
+    """Yield another road, or none, since the named place is taken."""
     for path in (None, *roads_of(p, seat)):
         after = copy.deepcopy(p)
         after.todo.pop(0)
@@ -211,7 +211,7 @@ def seen_points(p: Duel, seat: str) -> int:
 
 
 def with_tokens(p: Duel, seat: str) -> Iterator[Duel]:
-    """An action that tokens pay for, and a knight that brings two."""
+    """Yield actions that tokens pay for, and the exchange of a knight for two tokens."""
     other = other_of(p, seat)
     price = 2 if seen_points(p, seat) > seen_points(p, other) else 1
     if "action" not in p.used and p.purses[seat] >= price:
@@ -239,7 +239,7 @@ def with_tokens(p: Duel, seat: str) -> Iterator[Duel]:
 
 
 def forced(p: Duel, seat: str, number: int) -> Iterator[Duel]:
-    """Once for each order in which cards of these kinds may be drawn."""
+    """Yield each order in which cards of these kinds may be drawn."""
     if not number:
         return
     other = other_of(p, seat)
@@ -252,7 +252,7 @@ def forced(p: Duel, seat: str, number: int) -> Iterator[Duel]:
 
 
 def give(p: Duel, seat: str, number: int) -> Iterator[Duel]:
-    """Any cards of the hand, those just taken as well."""
+    """Yield any cards of the hand, including those just taken."""
     for cards in naive.chosen(p.hands[seat], number):
         after = handed(p, seat, other_of(p, seat), cards)
         after.todo.pop(0)

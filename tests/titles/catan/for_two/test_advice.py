@@ -1,4 +1,4 @@
-"""What bots are told of trade tokens: they keep them for what matters."""
+"""The advice for bots about trade tokens: save them for important actions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ ROADS = "0,0,E 0,0,SE -1,1,NE"
 
 
 def chosen(table: Duel, name: str) -> tuple[str, object]:
-    """The greedy bot's move, but for offers."""
+    """Return the greedy bot's move, without offers."""
     options = {verb: choices for verb, choices in table.options(name).items() if verb != "make_offer"}
     return bots.choose(CATAN, table.sight(name), options, random.Random(1), "greedy")
 
 
 def test_a_bot_forces_no_trade_that_brings_nothing():
-    """TB-2P-D3: cards of one kind for cards of the same."""
+    """TB-2P-D3: It would swap cards of one kind for cards of the same."""
     table = (
         new_duel().put("P", settlements="0,1,N", roads=ROADS).give("P", wool=2).give("Q", wool=2).main("P")
     )
@@ -27,7 +27,7 @@ def test_a_bot_forces_no_trade_that_brings_nothing():
 
 
 def test_a_bot_forces_a_trade_that_completes_a_city():
-    """TB-2P-D3, TB-2P-16: all that the other holds is ore."""
+    """TB-2P-D3, TB-2P-16: The other seat holds only ore."""
     table = (
         new_duel()
         .put("P", settlements="0,1,N", roads=ROADS)
@@ -46,7 +46,7 @@ def test_a_bot_sends_the_robber_home_from_its_best_hex():
 
 
 def test_a_bot_keeps_knights_that_may_bring_largest_army():
-    """TB-2P-D3, TB-2P-18: and gives one away when the race is lost and a token is needed."""
+    """TB-2P-D3, TB-2P-18: It gives one away when the race is lost and it needs a token."""
     table = new_duel().put("P", settlements="0,1,N", roads=ROADS).played_knights("P", 2).with_tokens("P", 0)
     assert chosen(table.main("P"), "P") == ("end_turn", None)
 

@@ -1,4 +1,4 @@
-"""Catan for Two: the neutral players, and what is built for them. TB-2P."""
+"""The neutral players of Catan for Two, and the pieces that are built for them. TB-2P"""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIVE_NORTH = "1,-2,SE 1,-1,NE 2,-2,SE 2,-1,NE 2,-1,E"
 
 
 def builder(**cards: int) -> Duel:
-    """P has a road at the desert and can pay for what it needs."""
+    """Return a table on which P has a road at the desert and can pay for what it needs."""
     table = new_duel().put("P", roads="0,0,E").give("P", **(cards or {"brick": 1, "lumber": 1}))
     return table.main("P")  # type: ignore[return-value]
 
@@ -35,7 +35,7 @@ def vertices(table: Duel, name: str = "P") -> set[tuple[str, str]]:
 
 
 def test_each_neutral_player_begins_with_a_settlement_and_no_road():
-    """TB-2P-02, TB-CO-K17: in the colors that nobody plays."""
+    """TB-2P-02, TB-CO-K17: The colors are those that nobody plays."""
     state = CATAN.new(seats=2, modules=["base", "for_two"], seed="", colors=["white", "blue"]).state
 
     assert state["base"]["settlements"] == {"1,-2,S": "north", "-1,2,N": "south"}
@@ -49,7 +49,7 @@ def test_each_neutral_player_begins_with_a_settlement_and_no_road():
 
 
 def test_the_seats_place_by_the_usual_rules_and_build_nothing_for_neutrals():
-    """TB-2P-03, TB-GEN-15: the neutral settlements keep their distance, too."""
+    """TB-2P-03, TB-GEN-15: The distance rule also applies to the neutral settlements."""
     table = new_duel(board="variable")
     taken = {"1,-2,S", "-1,2,N", "1,-1,N", "0,-1,N", "0,0,N", "0,0,S", "-1,2,NE", "0,1,S"}
     assert table.places("P", "place_settlement") & taken == set()
@@ -91,7 +91,7 @@ def test_a_road_brings_a_neutral_road():
 
 
 def test_whose_it_is_may_be_left_out_where_one_alone_can_build_there():
-    """TB-2P-D1: where both can, it is asked for."""
+    """TB-2P-D1: If both can build there, it is asked."""
     table = new_duel().neutral("north", roads="0,-1,E 0,0,NE 0,0,E").neutral("south", roads="-1,1,E")
     table.put("P", roads="2,0,NE").give("P", brick=1, lumber=1).main("P").play("P", "build_road", "2,0,E")
 
@@ -137,7 +137,7 @@ def test_a_neutral_player_has_fifteen_roads_and_five_settlements():
 
 
 def test_a_settlement_brings_a_neutral_settlement():
-    """TB-2P-09, TB-2P-E3: a road is not offered while one is possible; nor does it bring another piece."""
+    """TB-2P-09, TB-2P-E3: A road is not offered while a settlement is possible, and brings no other piece."""
     table = settler().neutral("north", roads="1,-2,SE 1,-1,NE")
     table.play("P", "build_settlement", "0,1,N")
 
@@ -191,7 +191,7 @@ def test_after_a_road_no_neutral_settlement_is_built():
 
 
 def enclosed(roads: Duel) -> Duel:
-    """Roads of Q lie on every path that leads away from a neutral settlement."""
+    """Return a table on which roads of Q lie on every path away from a neutral settlement."""
     graph_edges = "1,-2,SE 0,-1,NE 0,-1,E -1,2,NE -1,1,SE -1,1,E"
     return roads.put("Q", roads=graph_edges)  # type: ignore[return-value]
 
@@ -243,7 +243,7 @@ def test_cities_and_cards_bring_nothing():
 
 
 def test_neutral_players_earn_nothing_and_are_never_robbed():
-    """TB-2P-14, TB-2P-22: the northern settlement stands at hills 6."""
+    """TB-2P-14, TB-2P-22: The northern settlement stands at hills 6."""
     table = new_duel().robber("2,0").pre_roll("P").two_rolls("P", [3, 3], [3, 4])
 
     assert table.logged("produced") == [{"number": 6, "gains": {}, "short": [], "hexes": []}]
@@ -260,7 +260,7 @@ def test_a_neutral_building_breaks_roads_as_any_other():
 
 
 def test_a_neutral_player_can_hold_longest_road():
-    """TB-2P-15: nobody has its points."""
+    """TB-2P-15: Then nobody has its points."""
     table = builder().neutral("north", roads=FIVE_NORTH.rsplit(" ", 1)[0]).play("P", "build_road", "0,0,SE")
 
     table.play("P", "place_neutral_road", {"edge": "2,-1,E"})
@@ -286,7 +286,10 @@ def test_a_neutral_holder_keeps_ties_and_gives_way_to_a_longer_road():
 
 
 def test_the_site_builds_for_an_absent_seat():
-    """TB-2P-D1, TB-GEN-07: a road for who has fewer, at the first place in order; then a settlement."""
+    """It builds a road for the neutral player with fewer roads, at the first place in order, then a settlement.
+
+    TB-2P-D1, TB-GEN-07
+    """
     table = builder().neutral("north", roads="1,-2,SE").play("P", "build_road", "0,0,SE").timeout("P")
     assert table.answer() == ("place_neutral_road", {"edge": "-1,1,E", "neutral": "south"})
 
@@ -311,7 +314,7 @@ def test_what_is_asked_for_without_a_place_is_not_sound():
 
 
 def test_a_page_brings_the_outlines_of_neutral_pieces():
-    """TB-2P-02: in their colors, which no seat has; and says whose they are."""
+    """TB-2P-02: They have colors of their own, and their owners are named."""
     seen = builder().neutral("north", roads="1,-2,SE").sight(None)
 
     markup = drawing_symbols("catan", seen)

@@ -1,4 +1,4 @@
-"""Catan for Two on the table's page: pieces for the neutral players, and who of them gets one."""
+"""Catan for Two on the table's page: pieces for the neutral players, and the choice between them."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def has_neutral_roads(title: Any, state: State) -> bool:
 
 
 def roads_shown(page: str) -> list[int]:
-    """How many roads each neutral player has, as its panel says."""
+    """Return the number of roads of each neutral player as shown in its panel."""
     (panel,) = re.findall(r'<div class="panel neutral-players">.*?</section>', page, re.S)
     return [int(number) for number in re.findall(r'<dd title="Roads">(\d+)', panel)]
 
@@ -119,7 +119,7 @@ def test_where_both_can_build_each_is_shown_with_its_own_piece():
 
 
 def test_the_first_of_two_event_cards_stands_beside_the_second():
-    """TB-2P-C3: as the first of two rolls does."""
+    """TB-2P-C3: The first of two rolls is shown in the same way."""
     both = two_cards("none/3", "robber_flees/4")
 
     assert page_of(both.state, "0").modules["for_two"].first_number == 3
@@ -135,7 +135,7 @@ def test_a_knight_is_not_said_to_bring_more_tokens_than_there_are():
 
 @pytest.mark.parametrize("verb", ["trade_with_bank", "make_offer", "set_standing_answers"])
 def test_what_is_no_card_is_not_traded_nor_discarded(client, db, verb):
-    """TB-GEN-08, TB-2P-01: trade tokens are a good that nobody trades."""
+    """TB-GEN-08, TB-2P-01: Trade tokens are a good that nobody trades."""
     address = reverse("games:gallery_table", args=["catan", "forced-trade", rich_turn().first_due, "light"])
 
     page = client.get(address, {"do": verb}).content.decode()

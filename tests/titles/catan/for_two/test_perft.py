@@ -1,6 +1,6 @@
-"""Exact move counts of Catan for Two from named positions, frozen; and counted a second time by `naive.py`.
+"""Frozen move counts of Catan for Two from named positions, counted again by `naive.py`.
 
-Where one changes, a rule has changed: say which in the commit. Rolls are left out: void throws have no end.
+If a count changes, a rule has changed: name it in the commit. Rolls are left out, since void rolls have no end.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NOT_FOLLOWED = (*LEFT_OUT, "roll")
 
 
 def builders() -> Duel:
-    """P can build all, pay for every action, and exchange a knight; both neutral players have roads."""
+    """P can build everything, pay for every action, and exchange a knight. Both neutral players have roads."""
     table = new_duel().put("P", roads="0,0,E 0,0,SE", settlements="2,0,N").put("Q", settlements="0,-2,N")
     table.neutral("north", roads="1,-2,SE 1,-1,NE").neutral("south", roads="-1,1,SE")
     table.give("P", brick=2, lumber=2, wool=1, grain=1).give("Q", ore=1).robber("2,0").played_knights("P", 1)
@@ -23,21 +23,21 @@ def builders() -> Duel:
 
 
 def settlers() -> Duel:
-    """A settlement of P brings one of a neutral player: at one of two places."""
+    """A settlement of P brings a neutral settlement at one of two places."""
     table = new_duel().put("P", roads="0,0,E 0,0,SE", settlements="2,0,N").put("Q", settlements="0,-2,N")
     table.neutral("north", roads="1,-2,SE 1,-1,NE 2,-2,SE 2,-1,NE").neutral("south", roads="-1,1,SE -1,1,E")
     return table.give("P", brick=1, lumber=1, wool=1, grain=1).main("P")  # type: ignore[return-value]
 
 
 def traders() -> Duel:
-    """Before the roll: two cards of two kinds for two, a knight of the holder of Largest Army, a card each."""
+    """Before the roll, P can swap two cards of two kinds for two, and exchange a knight as holder of Largest Army."""
     table = new_duel().put("P", settlements="2,0,N").put("Q", settlements="0,-2,N").award(largest_army="P")
     table.played_knights("P", 3).played_knights("Q", 2).give("P", ore=2, wool=1).give("Q", brick=2, grain=1)
     return table.give_cards("P", knight=1, monopoly=1).pre_roll("P")  # type: ignore[return-value]
 
 
 def rivals() -> Duel:
-    """A fifth road in a row wins for P; a neutral one takes Longest Road first. One token is left."""
+    """A fifth road in a row wins for P, but a neutral one takes Longest Road first. One token is left."""
     table = new_duel().put("P", roads="0,0,NE 0,0,E 0,0,SE -1,1,NE", cities="0,0,N 0,2,N 2,0,N")
     table.neutral("north", roads="1,-2,SE 1,-1,NE 2,-2,SE 2,-1,NE").neutral("south", roads="-1,2,NE")
     table.put("P", settlements="-2,0,N 0,-2,N").give("P", brick=2, lumber=2)
@@ -66,7 +66,7 @@ def test_the_number_of_lines_is_known(position, counts):
     ("position", "counts"), POSITIONS, ids=[position.__name__ for position, _ in POSITIONS]
 )
 def test_a_second_count_from_the_rules_alone_agrees(position, counts):
-    """To depth 1 at each run, to 2 where that is quick; all were compared when they were frozen."""
+    """Each run compares depth 1, and depth 2 if it is quick. All depths were compared when the counts were frozen."""
     table = naive_two.read(position().state)
     depths = [depth for depth in (1, 2) if counts[depth - 1] < 400]
 

@@ -1,4 +1,4 @@
-"""Catan for Two: who plays it, and two rolls in each turn. TB-2P."""
+"""Catan for Two: its players, and two rolls in each turn. TB-2P"""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def test_it_goes_together_with_the_friendly_robber_and_not_with_cities_and_knigh
 
 
 def test_it_is_not_played_on_the_beginners_island():
-    """TB-2P-02: a placed settlement of the beginners' island stands where a neutral one begins."""
+    """TB-2P-02: A settlement of the beginners' island is at the place of a neutral one."""
     assert "neutral players begin" in refused_new(2, *MODULES, board="beginner")
 
 
 def test_two_rolls_each_resolved_before_the_next():
-    """TB-2P-05, TB-2P-06: the forest pays for 3, the fields for 4."""
+    """TB-2P-05, TB-2P-06: The forest pays for 3, the fields for 4."""
     table = new_duel().put("P", settlements="0,1,N").pre_roll("P")
 
     table.two_rolls("P", [1, 2], [1, 3])
@@ -52,7 +52,7 @@ def test_two_rolls_each_resolved_before_the_next():
 
 
 def test_an_equal_total_is_rolled_again_until_it_differs():
-    """TB-2P-05, TB-2P-X1: other dice of the same total are equal, too."""
+    """TB-2P-05, TB-2P-X1: Other dice with the same total are equal, too."""
     table = new_duel().pre_roll("P")
 
     table.two_rolls("P", [3, 5], [4, 4], [2, 6], [1, 4])
@@ -89,7 +89,7 @@ def test_a_seven_is_resolved_in_full_before_the_second_roll():
 
 
 def test_the_second_roll_may_be_a_seven():
-    """TB-2P-06: nothing of the roll is still to come when the robber moves."""
+    """TB-2P-06: When the robber moves, the rest of the roll is already resolved."""
     table = new_duel().robber("2,0").pre_roll("P")
 
     table.two_rolls("P", [3, 3], [3, 4])
@@ -99,7 +99,7 @@ def test_the_second_roll_may_be_a_seven():
 
 
 def test_each_turn_begins_with_a_first_roll_of_its_own():
-    """TB-2P-05: what was rolled in another turn does not matter."""
+    """TB-2P-05: Rolls of other turns do not matter."""
     table = new_duel().pre_roll("P").two_rolls("P", [3, 5], [1, 4]).end_turn("P")
 
     table.play("Q", "roll", chance={"dice": [1, 4], "dice#2": [3, 5]})
@@ -116,7 +116,7 @@ def test_time_rolls_twice_as_well():
 
 
 def two_cards(first: str, second: str) -> Duel:
-    """P has a settlement at fields 4 and forest 3 and turns up these cards; Q has nothing."""
+    """Return a table on which P has a settlement at fields 4 and forest 3 and turns up these cards. Q has nothing."""
     table = new_duel("events").put("P", settlements="0,1,N").robber("2,0")
     deck = table.state["events"]["deck"]
     for place, card in enumerate((second, first), start=len(deck) - 2):
@@ -135,7 +135,7 @@ def test_with_events_two_cards_are_turned_up():
 
 
 def test_an_equal_number_produces_once_and_its_event_happens():
-    """TB-2P-C3: no further card is turned up."""
+    """TB-2P-C3: No further card is turned up."""
     table = two_cards("none/4", "robber_flees/4")
 
     assert table.kinds_logged == ["event_card", "produced", "event_card", "robber_moved", "number_repeated"]

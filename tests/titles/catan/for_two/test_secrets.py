@@ -1,4 +1,4 @@
-"""A forced trade of Catan for Two stays secret wherever the site shows something.
+"""A forced trade of Catan for Two stays secret in everything that the site shows.
 
 TB-GEN-10, TB-GEN-16
 """
@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 
 
 def hands_are_full(title: Any, state: Any) -> bool:
-    """A trade is forced, and there is something to be taken."""
+    """Return whether a trade is being forced, and there are cards to take."""
     return set(title.waiting(state).due.values()) == {"forced_trade"} and all(
         sum(hand.values()) > 8 for hand in state["base"]["hands"].values()
     )
@@ -24,7 +24,11 @@ def hands_are_full(title: Any, state: Any) -> bool:
 
 @pytest.mark.parametrize("watcher", ["opponent", "spectator"])
 def test_a_forced_trade_changes_no_byte_for_who_may_not_see_it(party, world, watcher):
-    """TB-2P-16, TB-2P-D2: who watches learns no card; of two players each can count the other's hand, not the deck."""
+    """A spectator learns no card.
+
+    Each of two players can count the other's hand, but not the deck.
+    TB-2P-16, TB-2P-D2
+    """
     game = party(until=hands_are_full, modules=("base", "for_two"), seats=2, decision_hours=24)
     (due,) = game.waiting.due
     seat = next(seat for seat in game.users if seat != due) if watcher == "opponent" else None

@@ -1,4 +1,4 @@
-"""Catan for Two: trade tokens, what they are paid for, and played knights. TB-2P."""
+"""Trade tokens of Catan for Two, the actions they pay for, and played knights. TB-2P"""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.titles.catan.tables import CATAN
 
 
 def trader(**cards: int) -> Duel:
-    """P trades and builds, and holds some cards."""
+    """Return a table on which P trades and builds, and holds some cards."""
     return new_duel().give("P", **cards).main("P")  # type: ignore[return-value]
 
 
 def forced(table: Duel, *taken: str) -> Duel:
-    """P takes these cards of Q."""
+    """Force a trade in which P takes these cards from Q."""
     labels = ("steal/0/1", "steal/0/1#2")
     chance = {label: {kind: 1} for label, kind in zip(labels, taken, strict=False)}
     return table.play("P", "force_trade", chance=chance)  # type: ignore[return-value]
 
 
 def at_coast(table: Duel, vertex: str, road: str) -> Duel:
-    """P builds a settlement; where the desert lies is the caller's."""
+    """Build a settlement of P. The caller chooses the place of the desert."""
     table.put("P", roads=road).give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
     return table.play("P", "build_settlement", vertex)  # type: ignore[return-value]
 
@@ -46,7 +46,7 @@ def test_five_tokens_each_and_ten_in_the_supply():
 
 
 def test_tokens_are_no_cards():
-    """TB-GEN-08: they neither count for the seven nor are they drawn or traded."""
+    """TB-GEN-08: They do not count for the seven, and are neither drawn nor traded."""
     table = trader(ore=7)
     assert "trade_token" not in json.dumps(table.options("P")["trade_with_bank"])
     assert table.refused("P", "trade_with_bank", {"give": {"trade_token": 4}, "take": "ore"}).code
@@ -104,7 +104,7 @@ def test_a_settlement_that_wins_earns_nothing_any_more():
 
 
 def test_a_settlement_of_the_set_up_earns_tokens_too():
-    """TB-2P-04: a road of the set-up does not, nor does a neutral settlement (TB-2P-20)."""
+    """TB-2P-04: A road of the set-up and a neutral settlement (TB-2P-20) do not."""
     table = new_duel(board="variable").play("P", "place_settlement", "0,-2,N")
     assert table.tokens("P") >= 6
     earned = table.tokens("P")
@@ -123,7 +123,7 @@ def test_a_settlement_of_the_set_up_earns_tokens_too():
 
 
 def test_an_action_costs_two_tokens_while_ahead():
-    """TB-2P-17, TB-2P-X6, TB-GEN-04: points that are not seen do not count."""
+    """TB-2P-17, TB-2P-X6, TB-GEN-04: Hidden points do not count."""
     level = trader(ore=1).put("P", settlements="0,1,N").put("Q", settlements="0,-2,N").give("Q", wool=1)
     level.give_cards("P", victory_point=1)
     assert level.sight(None)["for_two"]["seats"] == {"0": {"action_cost": 1}, "1": {"action_cost": 1}}
@@ -152,7 +152,7 @@ def test_who_has_too_few_tokens_can_do_nothing():
 
 
 def test_one_action_in_a_turn():
-    """TB-2P-16, TB-2P-E4, TB-CO-K11: before the roll or after it, and again in the next turn."""
+    """TB-2P-16, TB-2P-E4, TB-CO-K11: It is possible before or after the roll, and again in the next turn."""
     table = new_duel().robber("2,0").give("P", ore=1).give("Q", ore=1).pre_roll("P")
     table.play("P", "send_robber_home").robber("2,0").two_rolls("P", [1, 1], [1, 2])
 
@@ -176,7 +176,7 @@ def test_an_absent_seat_uses_no_token():
 
 
 def test_two_random_cards_for_two_of_choice():
-    """TB-2P-16, TB-2P-D2: the cards just taken may be given back; only the two seats know them."""
+    """TB-2P-16, TB-2P-D2: The cards just taken may be given back. Only the two seats know them."""
     table = trader(ore=2, wool=1).give("Q", brick=2, lumber=1)
 
     forced(table, "brick", "lumber")
@@ -233,7 +233,7 @@ def test_no_forced_trade_with_an_empty_hand():
 
 
 def test_the_site_gives_what_an_absent_seat_holds_most_of():
-    """TB-2P-D2, TB-GEN-14: ties in the order of the kinds."""
+    """TB-2P-D2, TB-GEN-14: Ties follow the order of the kinds."""
     table = forced(trader(ore=2, wool=2).give("Q", brick=2), "brick", "brick").timeout("P")
 
     assert table.answer() == ("give_in_exchange", {"brick": 1, "wool": 1})
@@ -273,7 +273,7 @@ def test_the_robber_is_not_sent_home_where_it_is():
 
 
 def test_of_several_homes_one_is_named():
-    """TB-2P-16: as on a board with two deserts."""
+    """TB-2P-16: This is the case on a board with two deserts."""
     table = trader().robber("2,0")
     table.here["terrain"]["-2,0"] = "desert"
 
@@ -286,7 +286,7 @@ def test_of_several_homes_one_is_named():
 
 
 def test_a_played_knight_is_exchanged_for_two_tokens():
-    """TB-2P-18: once in a turn, besides the action."""
+    """TB-2P-18: This is possible once a turn, in addition to the action."""
     table = trader().robber("2,0").played_knights("P", 2).play("P", "send_robber_home")
 
     table.play("P", "exchange_knight")
@@ -339,7 +339,7 @@ def test_with_two_knights_left_largest_army_is_laid_aside_until_somebody_has_thr
     ],
 )
 def test_who_has_largest_army_after_a_knight_of_p_is_exchanged(knights, holder, then):
-    """TB-2P-19: who is alone in front with three; a holder keeps it only while ahead."""
+    """TB-2P-19: A seat needs three knights and more than the other. A holder keeps the card only while ahead."""
     table = trader().award(largest_army=holder)
     for name, number in knights.items():
         table.played_knights(name, number)

@@ -1,4 +1,4 @@
-"""What the tests of fair dice must know of the games of Friendly Robber."""
+"""Facts about games of Friendly Robber for the tests of fair dice."""
 
 FOUND_AT = (0, 6)
 """The first games that together draw under every label."""

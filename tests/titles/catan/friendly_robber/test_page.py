@@ -1,4 +1,4 @@
-"""Friendly Robber on the table's page: which hexes are spared, and why."""
+"""Friendly Robber on the table's page: the spared hexes, and the reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The robber spares whoever has few points. TB-FR."""
+"""The robber spares seats with few points. TB-FR"""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def table(**chosen: object) -> Table:
 
 
 def crowded(*, desert: str | None) -> Table:
-    """The example of the rule book; the robber stands in the middle."""
+    """Return the rule book's example. The robber stands in the middle."""
     laid = table()
     for name, places in PLACES.items():
         laid.put(name, settlements=places)
@@ -41,7 +41,7 @@ def hexes(laid: Table, name: str, verb: str = "move_robber") -> set[str]:
 
 
 def seven(laid: Table, *, steal: str | None = None) -> Table:
-    """The active seat rolls a seven; what it steals of S."""
+    """Roll a seven as the active seat. `steal` is the card it steals from S."""
     chance: dict[str, object] = {"dice": [3, 4]}
     if steal:
         chance["steal/0/3"] = {steal: 1}
@@ -73,7 +73,7 @@ def test_every_viewer_reads_which_hexes_are_closed_and_why():
 
 
 def test_who_can_play_a_knight_reads_beforehand_which_hexes_are_closed():
-    """TB-FR-02, TB-FR-E1, BASE-DEV-06: those who see that somebody knows it know of the card."""
+    """TB-FR-02, TB-FR-E1, BASE-DEV-06: Only viewers who know of the card see this."""
     laid = table().put("Q", settlements="1,0,N").give_cards("P", knight=1)
 
     assert laid.sight("P")["base"]["own"]["closed_to_knight"].keys() == {"1,0", "1,-1", "2,-1"}
@@ -126,7 +126,7 @@ def test_ones_own_buildings_protect_too():
 
 
 def test_the_award_of_the_knight_itself_counts():
-    """TB-FR-01, BASE-LA-03: before it the player's own hex is spared, afterwards not."""
+    """TB-FR-01, BASE-LA-03: Before the award the player's own hex is spared, afterwards it is not."""
     laid = table().put("P", settlements="1,0,N 0,2,N").put("Q", settlements="0,0,N -1,1,N", cities="-2,0,N")
     laid.played_knights("P", 2).give_cards("P", knight=1).main("P")
 
@@ -140,7 +140,7 @@ def test_the_award_of_the_knight_itself_counts():
 
 
 def table_after_the_award(laid: Table) -> Table:
-    """The same, when the knight has been played and the robber is asked for."""
+    """Return the same table after the knight has been played and the robber is asked for."""
     later = copy.deepcopy(laid)
     later.play("P", "play_knight")
     return later
@@ -197,7 +197,7 @@ def test_on_the_desert_it_stays():
 
 
 def test_a_knight_may_be_played_though_every_hex_is_closed():
-    """TB-FR-04, TB-FR-E1, TB-FR-E2, TB-FR-E3: named in advance, or found afterwards."""
+    """TB-FR-04, TB-FR-E1, TB-FR-E2, TB-FR-E3: The hex may be named in advance or chosen afterwards."""
     laid = crowded(desert="2,-2").give("S", ore=1).give_cards("P", knight=1).main("P")
 
     assert laid.refused("P", "play_knight", laid.robbing("0,-2")).code == "TB-FR-E1"
@@ -258,7 +258,7 @@ def test_without_a_desert_it_leaves_the_board():
 
 
 def test_without_a_desert_it_stays_beside_the_board():
-    """TB-FR-09: S has one point left, so that the middle is closed, too."""
+    """TB-FR-09: S has one point left, so the middle is closed, too."""
     laid = crowded(desert=None)
     laid.here["figures"]["robber"] = None
     for vertex in ("3,-3,S", "-2,-1,S"):
@@ -293,7 +293,7 @@ def test_an_absent_seat_does_as_in_base_among_the_open_hexes():
 
 
 def test_with_cities_and_knights_it_matters_after_a_lost_city():
-    """TB-CO-01: the Bishop is bound as a seven is."""
+    """TB-CO-01: The Bishop is restricted like a seven."""
     laid = new_knights("friendly_robber").landed().put("blue", settlements="1,0,N 0,2,N")
     laid.put("red", cities="-2,0,N 0,-2,N").cards("red", "bishop").main("red")
 

@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold Harbormaster to."""
+"""Parameters of Harbormaster for the generic tests of `tests/everywhere`."""
 
 SETTLED = {"harbormaster"}
 """BASE-VP-10: awards of an event are settled before victory is looked at."""

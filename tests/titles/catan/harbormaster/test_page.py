@@ -1,4 +1,4 @@
-"""Harbormaster on the table's page: who holds the card, harbor points, and how many points win."""
+"""Harbormaster on the table's page: the holder of the card, harbor points, and the target."""
 
 from __future__ import annotations
 

@@ -38,13 +38,13 @@ def knights() -> Knights:
 
 
 def points(laid: Table) -> dict[str, int]:
-    """The harbor points that all see, of those who have some."""
+    """Return the public harbor points of seats that have some."""
     seen = laid.sight(None)["harbormaster"]["seats"]
     return {laid.names[seat]: one["harbor_points"] for seat, one in seen.items() if one["harbor_points"]}
 
 
 def holder(laid: Table) -> str | None:
-    """Who has the card before it, as all see."""
+    """Return the public holder of the card."""
     seat = laid.sight(None)["harbormaster"]["holder"]
     return None if seat is None else laid.names[seat]
 
@@ -55,12 +55,12 @@ def holds(laid: Table, name: str) -> Table:
 
 
 def upgrades(laid: Table, name: str, vertex: str) -> Table:
-    """The seat builds a city."""
+    """Build a city for the seat."""
     return laid.holds(name, **CITY_COST).main(name).play(name, "build_city", vertex)
 
 
 def in_place(laid: Table) -> Game:
-    """The game behind a table, to be changed without a move."""
+    """Return the game behind a table, to be changed without a move."""
     return CATAN.game(CATAN.copy(laid.state))
 
 
@@ -78,14 +78,14 @@ def test_the_numbers_are_those_of_the_rule_file():
 
 
 def test_a_settlement_at_a_harbor_counts_one_and_a_city_two():
-    """TB-HM-01: both corners of a harbor are at it, one inland is not."""
+    """TB-HM-01: Both corners of a harbor count, one inland does not."""
     laid = table().put("P", settlements=f"{ONE} {INLAND}").put("Q", cities="2,-3,S", settlements=FIVE)
 
     assert points(laid) == {"P": 1, "Q": 3}
 
 
 def test_the_first_with_three_harbor_points_takes_the_card():
-    """TB-HM-02, TB-HM-X1: a point more for the city, two for the card."""
+    """TB-HM-02, TB-HM-X1: The city brings one point, the card two."""
     laid = table().put("P", settlements=f"{ONE} {TWO}")
     assert (holder(laid), laid.points("P")) == (None, 2)
 
@@ -126,7 +126,7 @@ def test_a_city_inland_moves_nothing():
 
 
 def test_a_tie_leaves_the_card_and_one_more_takes_it_at_once():
-    """TB-HM-03, TB-HM-X2: two points lost, two won."""
+    """TB-HM-03, TB-HM-X2: One seat loses two points, the other gains two."""
     laid = holds(table().put("P", settlements=ONE, cities=TWO).put("Q", settlements=f"{FIVE} {SIX}"), "P")
 
     upgrades(laid, "Q", FIVE)
@@ -139,7 +139,7 @@ def test_a_tie_leaves_the_card_and_one_more_takes_it_at_once():
 
 
 def test_the_set_up_counts():
-    """TB-HM-02: the city of Cities & Knights and the settlement make three."""
+    """TB-HM-02: The city of Cities & Knights and the settlement make three points."""
     laid = new_knights("harbormaster", board="variable")
     for seat in ("0", "1", "2", "3"):
         vertex = (ONE, FIVE, SIX, EIGHT)[int(seat)]
@@ -158,7 +158,7 @@ def test_the_set_up_counts():
 
 
 def lost(laid: Table, *gone: tuple[str, str, str]) -> Game:
-    """What the table becomes when these pieces are lost at the same time: owner, piece, vertex."""
+    """Return the table after these pieces (owner, piece, vertex) are lost at the same time."""
     game = in_place(laid)
     for owner, piece, vertex in gone:
         remove(game, laid.seat(owner), piece, vertex)
@@ -212,7 +212,7 @@ def test_where_several_tie_for_the_most_the_card_lies_aside_until_one_leads():
 
 
 def test_what_falls_at_the_same_time_is_counted_once():
-    """TB-HM-04, TB-CO-01: both lose a city to the barbarians, and the tie leaves the card where it was."""
+    """TB-HM-04, TB-CO-01: Both seats lose a city to the barbarians, and the tie leaves the card with its holder."""
     laid = knights().put("red", cities=f"{ONE} {TWO}").put("blue", cities=f"{FIVE} {SIX}")
     holds(laid, "red").pre_roll("white").land()
     laid.play("red", "give_up_city", ONE).play("blue", "give_up_city", FIVE)
@@ -262,7 +262,7 @@ def test_neutral_buildings_never_count():
 
 
 def test_a_harbor_that_comes_later_may_bring_the_card():
-    """TB-HM-03: SF-TB-03"""
+    """TB-HM-03, SF-TB-03"""
     laid = table().put("P", settlements=f"{ONE} {INLAND}", cities=TWO).put("Q", cities=f"{FIVE} {SIX}")
     game = in_place(holds(laid, "Q"))
     put_harbor(game, "0,0,NE", "ore")
@@ -349,7 +349,7 @@ def test_a_state_written_by_hand_has_the_card_where_it_belongs(written: dict[str
 
 
 def test_bots_know_what_a_harbor_is_worth():
-    """The same corners with and without the card in play."""
+    """They compare the same corners with and without the card in play."""
     plain, with_card = (
         new_table("base", *more).put("P", settlements=f"{ONE} {TWO}") for more in ((), ("harbormaster",))
     )
@@ -361,13 +361,13 @@ def test_bots_know_what_a_harbor_is_worth():
 
 
 def last_steps(*more: str) -> Table:
-    """Eight points, two settlements at harbors, one inland, and cards for two cities."""
+    """A seat has eight points, two settlements at harbors, one inland, and cards for two cities."""
     laid = new_table("base", *more).put("P", settlements=f"{ONE} {TWO} 0,2,N", cities=f"{INLAND} -1,1,N")
     return laid.give_cards("P", victory_point=1).give("P", ore=6, grain=4).main("P")
 
 
 def test_the_number_of_lines_is_known():
-    """TB-HM-02, TB-HM-06: those of the base game, but for what comes after a city at a harbor, which wins."""
+    """TB-HM-02, TB-HM-06: The counts are those of base, except that a city at a harbor wins, so nothing follows it."""
     plain, state = last_steps().state, last_steps("harbormaster").state
     counts = [perft(state, depth, SEVEN) for depth in (1, 2)]
 

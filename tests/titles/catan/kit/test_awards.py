@@ -1,4 +1,4 @@
-"""Who holds a card that is for the most of something."""
+"""The holder of a card for the most of something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names on the grid, and what touches what on boards of every shape."""
+"""Names on the grid, and adjacency on boards of every shape."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ OPPOSITE = {"E": "W", "W": "E", "SE": "NW", "NW": "SE", "SW": "NE", "NE": "SW"}
 
 
 def test_neighbors_lie_where_the_directions_say():
-    """docs/rules/README.md, "Coordinates"."""
+    """See docs/rules/README.md, "Coordinates"."""
     assert neighbor("0,0", "E") == "1,0"
     assert neighbor("0,0", "SE") == "0,1"
     assert neighbor("0,0", "SW") == "-1,1"
@@ -102,7 +102,11 @@ def test_beyond_the_hexes_lies_the_sea():
 
 @pytest.mark.parametrize("layout", seas())
 def test_the_edges_of_a_printed_map_are_land_coast_and_sea(layout):
-    """SF-BOARD-02, SF-BOARD-03: road edges have land on a side, ship edges sea; beyond the frame is no board."""
+    """Edges for roads have land on a side, edges for ships sea.
+
+    Edges beyond the frame are not on the board.
+    SF-BOARD-02, SF-BOARD-03
+    """
     graph, counts = graph_of_layout(layout), layout["counts"]
     kinds = list(graph.kinds.values())
 
@@ -126,7 +130,7 @@ def test_what_touches_the_frame_only_is_not_on_the_board():
 
 
 def test_a_hex_that_lies_face_down_is_neither_land_nor_sea():
-    """SF-FOG-06: it supports no road and no ship by itself."""
+    """SF-FOG-06: On its own it supports neither roads nor ships."""
     hexes = ("0,0", "1,0", "0,1", "1,1", "-1,2")
     graph = graph_of(hexes, not_land=(("1,0", UNKNOWN), ("0,1", UNKNOWN), ("1,1", SEA)))
 
@@ -150,7 +154,7 @@ def test_what_is_turned_changes_the_kinds_and_nothing_else():
     "trade_hex", data("traders-and-barbarians")["scenarios"]["traders_and_barbarians"]["trade_hexes"]
 )
 def test_a_plaza_is_traveled_through_and_keeps_no_distance(trade_hex):
-    """TB-TB-08, TB-TB-11: two corners are two edges apart over a plaza, and no neighbors by it."""
+    """TB-TB-08, TB-TB-11: Over a plaza two corners are two edges apart, but are not neighbors."""
     paths = tuple((path["edge"], tuple(path["vertices"])) for path in trade_hex["interior_paths"])
     plaza, corners = trade_hex["plaza"], trade_hex["land_corners"]
     graph = graph_of(facts.HEXES, paths=paths)

@@ -1,4 +1,4 @@
-"""A position of the Rivers of Catan that the browser's tests lay."""
+"""A position of the Rivers of Catan for the browser tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.titles.catan.tables import Table
 
 
 def riverside(table: Table, mover: Seat) -> Facts:
-    """Rivers: the mover can build whatever there is but a city, a bridge among it; nobody has a coin."""
+    """The mover can build everything except a city, including a bridge. Nobody has a coin."""
     me, *_others = seated(table, mover)
     table.cleared().put(me, settlements="-1,0,N", roads="-1,0,NE -1,0,E")
     table.state["rivers"] = {"bridges": {}, "wealthiest": None, "poorest": list(table.state["seats"])}

@@ -1,4 +1,4 @@
-"""What the generic tests of `tests/everywhere` hold the Rivers of Catan to."""
+"""Parameters of the Rivers of Catan for the generic tests of `tests/everywhere`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ SETTLED = {"coins_taken", "wealthiest_settler", "poorest_settlers"}
 
 
 def totals(state: State) -> dict[str, int]:
-    """TB-RI-07, TB-RI-12, TB-RI-18: three bridges a seat, no road beside one on its site, and somebody is poorest."""
+    """Check that seats have at most three bridges, that no road is on a bridge's site, and that a seat is poorest.
+
+    TB-RI-07, TB-RI-12, TB-RI-18
+    """
     here = state["rivers"]
     owners = list(here["bridges"].values())
     assert all(owners.count(seat) <= 3 for seat in state["seats"]), f"too many bridges: {here['bridges']}"

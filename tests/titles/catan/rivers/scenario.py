@@ -1,4 +1,4 @@
-"""What stands beside the board of this scenario at once, for `tests/views/pages/test_scenarios.py`."""
+"""The scenario's text beside the board, for `tests/views/pages/test_scenarios.py`."""
 
 BESIDE_THE_BOARD = (
     "rivers",

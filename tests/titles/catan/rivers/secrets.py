@@ -1,4 +1,4 @@
-"""What the Rivers of Catan hides, for `tests/secrets/test_modules.py`."""
+"""The secrets of the Rivers of Catan, for `tests/secrets/test_modules.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.secrets.moments import Moment, all_trade_and_build
 
 
 def a_bridge_stands(title: Any, state: State) -> bool:
-    """Somebody trades and builds beside a bridge."""
+    """Return whether a seat trades and builds while there is a bridge."""
     return all_trade_and_build(title, state) and bool(state["rivers"]["bridges"])
 
 

@@ -1,8 +1,8 @@
-"""Tables of The Rivers of Catan to lay out by hand: an island that is always the same, nothing on it, empty purses.
+"""Tables of The Rivers of Catan: a fixed empty island, and empty purses.
 
     laid = river_table().put("P", settlements="-1,0,N").give("P", brick=1, lumber=2).main("P")
 
-The tiles follow from the purses: `coins` deals them anew, as the rules do (TB-RI-19).
+The tiles follow from the purses: `coins` deals them again, like the rules (TB-RI-19).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NUMBERS = {
 
 
 def river_table(*more: str, seats: int = 4, seed: str = "a test") -> Table:
-    """P is to begin; the robber is in the northern swamp."""
+    """Return a table on which P begins, with the robber in the northern swamp."""
     kind = Duel if "for_two" in more else Table
     while True:
         state = CATAN.new(seats=seats, modules=["base", "rivers", *more], seed=seed).state
@@ -39,7 +39,7 @@ def river_table(*more: str, seats: int = 4, seed: str = "a test") -> Table:
 
 
 def same_island(laid: AnyTable) -> AnyTable:
-    """Nothing but the robber stands on it."""
+    """Empty the island except for the robber."""
     laid.cleared()
     laid.here["terrain"].update(OTHERS)
     laid.here["tokens"] = {name: list(numbers) for name, numbers in NUMBERS.items()}
@@ -49,7 +49,7 @@ def same_island(laid: AnyTable) -> AnyTable:
 
 
 def coins(laid: AnyTable, **purses: int) -> AnyTable:
-    """Purses by name; all others as they are. The tiles lie where they belong."""
+    """Set purses by name and deal the tiles. Other purses stay as they are."""
     for name, number in purses.items():
         laid.here["hands"][laid.seat(name)][COIN] = number
     game = CATAN.game(CATAN.copy(laid.state))
@@ -59,7 +59,7 @@ def coins(laid: AnyTable, **purses: int) -> AnyTable:
 
 
 def bridged(laid: AnyTable, name: str, *sites: str) -> AnyTable:
-    """Bridges of a seat, which have brought nothing."""
+    """Give a seat bridges without their coins."""
     laid.state["rivers"]["bridges"].update(dict.fromkeys(sites, laid.seat(name)))
     return laid
 
@@ -69,12 +69,12 @@ def purse(laid: Table, name: str) -> int:
 
 
 def purses(laid: Table) -> list[int]:
-    """Of all seats in order."""
+    """The purses of all seats in order."""
     return [purse(laid, name) for name in laid.names.values()]
 
 
 def wealthiest(laid: Table) -> str | None:
-    """Who has the tile, as all see it."""
+    """The public holder of the tile."""
     seat = laid.sight(None)["rivers"]["wealthiest"]
     return None if seat is None else laid.names[seat]
 

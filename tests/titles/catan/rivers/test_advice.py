@@ -1,4 +1,4 @@
-"""What bots are told of bridges and coins."""
+"""The advice for bots about bridges and coins."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SITE = "-1,-1,E"
 
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
-    """The greedy bot's move, but for offers."""
+    """Return the greedy bot's move, without offers."""
     options = {verb: choices for verb, choices in laid.options(name).items() if verb != "make_offer"}
     return bots.choose(CATAN, laid.sight(name), options, random.Random(1), "greedy")
 
@@ -25,14 +25,14 @@ def test_a_bot_builds_a_bridge():
 
 
 def test_a_bot_buys_what_completes_a_city():
-    """TB-RI-D2: it has enough not to be poor."""
+    """TB-RI-D2: It has enough coins not to become poorest."""
     laid = coins(river_table(), P=9).put("P", settlements="0,0,N", roads="0,0,NE").give("P", grain=2, ore=2)
 
     assert chosen(laid.main("P"), "P") == ("buy_resource", "ore")
 
 
 def test_a_bot_does_not_buy_itself_poor():
-    """TB-RI-D2, TB-RI-18: two points are more than a card."""
+    """TB-RI-D2, TB-RI-18: Two points are worth more than a card."""
     laid = coins(river_table(), P=2, Q=1, R=3, S=3).put("P", settlements="0,0,N", roads="0,0,NE")
 
     assert chosen(laid.main("P"), "P") == ("end_turn", None)

@@ -1,4 +1,4 @@
-"""Bridges: where they may stand, what they cost, bring and connect."""
+"""Bridges: their places, costs, coins and connections."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ SITE, FAR = "-1,-1,E", "1,-1,E"
 
 
 def builder(**more: int):
-    """P has a settlement at the site, and can pay for a bridge."""
+    """Return a table on which P has a settlement at the site and can pay for a bridge."""
     return river_table().put("P", settlements="-1,0,N").give("P", brick=1, lumber=2, **more).main("P")
 
 
 def test_no_road_stands_on_a_bridge_site():
-    """TB-RI-12, TB-RI-E1, TB-RI-11: with a bridge or without."""
+    """TB-RI-12, TB-RI-E1, TB-RI-11: This holds with and without a bridge."""
     laid = builder()
 
     for site in facts.SITES:
@@ -35,7 +35,7 @@ def test_in_the_set_up_neither():
 
 
 def test_a_bridge_costs_brick_and_lumber_and_brings_three_coins():
-    """TB-RI-14, TB-RI-15, TB-RI-X5, TB-RI-D1, TB-CO-K1: roads go on behind it."""
+    """TB-RI-14, TB-RI-15, TB-RI-X5, TB-RI-D1, TB-CO-K1: Roads continue behind it."""
     laid = builder(wool=1).give("P", brick=1, lumber=1)
     assert "0,-2,SE" not in laid.places("P", "build_road")
 
@@ -73,7 +73,7 @@ def test_roads_and_buildings_lead_to_it(pieces, leads):
 
 
 def test_a_bridge_leads_to_the_next():
-    """TB-RI-14, TB-RI-15: the roads between them, and a bridge by itself."""
+    """TB-RI-14, TB-RI-15: Roads may lie between them, or none."""
     laid = bridged(river_table(), "P", SITE).put("P", roads="0,-2,SE").give("P", brick=1, lumber=2).main("P")
     other = "0,-1,E"
     assert laid.refused("P", "build_bridge", other).code == "TB-RI-E3"
@@ -84,7 +84,7 @@ def test_a_bridge_leads_to_the_next():
 
 
 def test_an_opponent_s_building_at_the_end_blocks_it():
-    """TB-RI-15, TB-RI-E3: as it does roads, on either side of the bridge."""
+    """TB-RI-15, TB-RI-E3: It blocks roads in the same way, on either side of the bridge."""
     laid = river_table().put("P", roads="-1,0,NE").put("Q", settlements="-1,0,N").give("P", brick=1, lumber=2)
     assert laid.main("P").refused("P", "build_bridge", SITE).code == "TB-RI-E3"
 
@@ -94,7 +94,7 @@ def test_an_opponent_s_building_at_the_end_blocks_it():
 
 
 def test_a_settlement_may_stand_behind_a_bridge():
-    """TB-RI-15, TB-RI-E10: the distance rule holds at its ends."""
+    """TB-RI-15, TB-RI-E10: The distance rule applies at its ends."""
     laid = bridged(river_table(), "P", SITE).put("P", settlements="-1,0,N")
     laid.give("P", brick=2, lumber=2, wool=2, grain=2).main("P")
     assert laid.refused("P", "build_settlement", "0,-2,S").code == "BASE-ERR-23"
@@ -140,7 +140,7 @@ def test_who_cannot_pay_reads_what_it_costs():
 
 
 def test_road_building_places_no_bridge():
-    """TB-RI-16, TB-RI-E9: as first road, as second, and named as a piece."""
+    """TB-RI-16, TB-RI-E9: It is refused as the first road, as the second, and as a named piece."""
     laid = builder().give_cards("P", road_building=1)
 
     for argument in ([SITE], ["-1,0,NE", SITE], [{"piece": "bridge", "at": SITE}]):
@@ -151,7 +151,7 @@ def test_road_building_places_no_bridge():
 
 
 def test_bridges_count_for_longest_road():
-    """TB-RI-15, TB-RI-X9: two roads, a bridge, two roads."""
+    """TB-RI-15, TB-RI-X9: The route has two roads, a bridge and two roads."""
     laid = builder().put("P", roads="-1,0,NE -1,0,E 0,-2,SE 0,-1,NE")
 
     laid.play("P", "build_bridge", SITE)
@@ -162,7 +162,7 @@ def test_bridges_count_for_longest_road():
 
 
 def test_an_opponent_cuts_the_road_at_a_bridge():
-    """TB-RI-15, BASE-LR-04: beside it runs a road of the opponent's own."""
+    """TB-RI-15, BASE-LR-04: A road of the opponent runs beside it."""
     laid = bridged(river_table(), "P", SITE).put("P", roads="-1,0,NE -1,0,E 0,-2,SE 0,-1,NE")
     laid.award(longest_road="P").put("Q", roads="-1,-1,NE")
     laid.give("Q", brick=1, lumber=1, wool=1, grain=1).main("Q")
@@ -174,7 +174,7 @@ def test_an_opponent_cuts_the_road_at_a_bridge():
 
 
 def test_with_the_coins_of_a_bridge_one_may_win():
-    """TB-RI-X7, TB-RI-17, TB-RI-19: nine points, three coins against five."""
+    """TB-RI-X7, TB-RI-17, TB-RI-19: P has nine points, and gets three coins against five."""
     laid = builder().put("P", cities="0,0,N 0,2,N 2,0,N -2,2,N")
     coins(laid, P=3, Q=5, R=4)
     assert (laid.points("P"), wealthiest(laid), poorest(laid)) == (9, "Q", ["S"])
@@ -187,7 +187,7 @@ def test_with_the_coins_of_a_bridge_one_may_win():
 
 
 def test_without_enough_one_does_not():
-    """TB-RI-X7: another had more."""
+    """TB-RI-X7: Another seat had more."""
     laid = builder().put("P", cities="0,0,N 0,2,N 2,0,N -2,2,N")
 
     coins(laid, P=3, Q=6, R=4).play("P", "build_bridge", SITE)

@@ -1,4 +1,4 @@
-"""Coins: what brings them, what they buy, how they are traded, and what passes them by."""
+"""Coins: where they come from, what they buy, how they are traded, and what does not affect them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.titles.catan.tables import CATAN, Table
 
 
 def buyer(number: int = 6) -> Table:
-    """P has so many coins, and it is P's turn."""
+    """Return a table on which P has this many coins, in P's turn."""
     return coins(river_table(), P=number).main("P")
 
 
@@ -18,7 +18,7 @@ def buyer(number: int = 6) -> Table:
 
 
 def test_the_set_up_brings_coins():
-    """TB-RI-08, TB-RI-X1: a settlement at two river hexes and a road beside one of them."""
+    """TB-RI-08, TB-RI-X1: P has a settlement at two river hexes and a road beside one of them."""
     laid = river_table().setup_settlement("P", round=1)
 
     laid.play("P", "place_settlement", "-1,0,N")
@@ -30,7 +30,7 @@ def test_the_set_up_brings_coins():
 
 
 def test_away_from_the_rivers_nothing_comes():
-    """TB-RI-08, TB-RI-10: swamps are river hexes."""
+    """TB-RI-08, TB-RI-10: Swamps are river hexes."""
     away = river_table().setup_settlement("P", round=1).play("P", "place_settlement", "1,1,S")
     swamp = river_table().setup_settlement("P", round=1).play("P", "place_settlement", "-2,1,N")
 
@@ -54,7 +54,7 @@ def test_nobody_starts_with_more_than_four():
 
 
 def test_later_roads_and_settlements_bring_a_coin_each():
-    """TB-RI-13: one, also where a settlement touches two river hexes."""
+    """TB-RI-13: A settlement at two river hexes also brings one."""
     laid = river_table().put("P", roads="0,0,NE", settlements="1,-1,S")
     del laid.here["settlements"]["1,-1,S"]
     laid.give("P", brick=3, lumber=3, wool=1, grain=1).main("P")
@@ -91,7 +91,7 @@ def test_a_city_brings_none():
 
 
 def test_two_coins_buy_a_resource_twice_a_turn():
-    """TB-GOLD-05, TB-RI-D2, TB-RI-X10, TB-RI-E7: then the bank's rate is left."""
+    """TB-GOLD-05, TB-RI-D2, TB-RI-X10, TB-RI-E7: After that, only the bank's rate is left."""
     laid = buyer(8).play("P", "buy_resource", "ore")
     assert laid.logged("resource_bought") == [{"seat": "0", "give": {"gold": 2}, "take": {"ore": 1}}]
 
@@ -116,7 +116,7 @@ def test_the_next_turn_counts_anew():
 
 
 def test_coins_of_this_turn_may_be_used():
-    """TB-GOLD-05: those of a bridge that was just built."""
+    """TB-GOLD-05: The coins are those of a bridge that was just built."""
     laid = river_table().put("P", settlements="-1,0,N").give("P", brick=1, lumber=2).main("P")
 
     laid.play("P", "build_bridge", "-1,-1,E").play("P", "buy_resource", "ore")
@@ -166,7 +166,7 @@ def test_where_building_ends_trading_nothing_is_bought_after_it():
     [({}, {"gold": 4, "ore": 4}), ({"any": 1}, {"gold": 3, "ore": 3}), ({"ore": 1}, {"gold": 4, "ore": 2})],
 )
 def test_the_bank_trades_coins_as_one_more_kind(harbors, rates):
-    """TB-GOLD-07, TB-CO-K5: both ways; no harbor gives two to one for coins."""
+    """TB-GOLD-07, TB-CO-K5: It trades both ways. No harbor gives two to one for coins."""
     laid = coins(river_table(), P=4).give("P", ore=4).main("P")
     laid.here["harbors"] = {"0,-3,SE": next(iter(harbors), "wool")}
     laid.put("P", settlements="0,-2,N")
@@ -192,7 +192,7 @@ def test_trade_with_the_bank_is_not_limited():
 
 
 def test_coins_never_run_out():
-    """TB-GOLD-01, TB-GOLD-02: more than the hundred of the box."""
+    """TB-GOLD-01, TB-GOLD-02: There can be more than the hundred of the box."""
     laid = coins(river_table(), P=90, Q=60).give("P", ore=4).main("P")
 
     laid.play("P", "trade_with_bank", {"give": "ore", "take": "gold", "times": 1})
@@ -202,7 +202,7 @@ def test_coins_never_run_out():
 
 
 def test_seats_trade_coins():
-    """TB-GOLD-06: on one side only, and something on both."""
+    """TB-GOLD-06: They are on one side only, and each side has something."""
     laid = buyer(3).give("Q", ore=1)
     offer = {"give": {"gold": 2}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
 

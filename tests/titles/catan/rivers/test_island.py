@@ -1,4 +1,4 @@
-"""The island with its two rivers: what is printed, what is dealt, where the robber begins."""
+"""The island with its two rivers: printed and dealt parts, and the robber's first place."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_facts_are_those_of_the_rule_files():
 
 
 def test_a_bank_is_each_side_of_a_river_hex_but_the_bridge_sites():
-    """TB-RI-10, TB-RI-11: thirty sides, and seven sites: the mouths and the crossings."""
+    """TB-RI-10, TB-RI-11: There are thirty sides, and seven sites: the mouths and the crossings."""
     sides = {side for name in facts.TERRAIN for side in sides_of(name)}
 
     assert len(facts.TERRAIN) == 7
@@ -74,7 +74,7 @@ def test_the_rivers_are_printed_and_the_rest_is_dealt():
 
 
 def test_tokens_lie_in_a_spiral_from_any_hex_on_the_coast_that_is_no_swamp():
-    """TB-RI-04, TB-RI-05: B (2) is left out and lies with H (12); swamps are passed by."""
+    """TB-RI-04, TB-RI-05: B (2) is left out and lies with H (12). Swamps are skipped."""
     printed = base_facts.TOKENS
     starts = set()
     for state in islands():
@@ -101,7 +101,7 @@ def test_a_hex_with_two_numbers_produces_on_both():
 
 
 def test_a_swamp_produces_nothing():
-    """TB-RI-05: nor does it pay at the start."""
+    """TB-RI-05: It does not pay at the start either."""
     laid = river_table().put("Q", settlements="-1,-1,N").robber("0,2")
     before = laid.hand("Q")
 

@@ -1,4 +1,4 @@
-"""The Rivers of Catan on the pages: the river and its sites, bridges, purses, the settlers' tiles, the guide."""
+"""The Rivers of Catan on the pages: rivers and sites, bridges, purses, the settlers' tiles, the guide."""
 
 from __future__ import annotations
 

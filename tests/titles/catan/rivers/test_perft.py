@@ -1,6 +1,6 @@
-"""Exact move counts from positions with rivers, frozen; small enough to be checked by hand.
+"""Frozen move counts from positions with rivers, small enough to be checked manually.
 
-Offers are left out. Where a count changes, a rule has changed: say which in the commit.
+Offers are left out. If a count changes, a rule has changed: name it in the commit.
 """
 
 from __future__ import annotations
@@ -15,23 +15,26 @@ SITE = "-1,-1,E"
 
 
 def builder() -> Table:
-    """Three roads, after which nothing can be paid; or a bridge, after which one of five kinds is bought."""
+    """P can build three roads, and then pay for nothing more; or a bridge, and then buy one of five kinds."""
     laid = river_table().put("P", roads="-1,0,NE").give("P", brick=1, lumber=2)
     return laid.main("P")
 
 
 def buyer() -> Table:
-    """Five kinds of the bank, or bought; only after a purchase there is enough for another."""
+    """Five kinds can be had from the bank or bought. Only after a purchase is there enough for another."""
     return coins(river_table(), P=5).main("P")
 
 
 def spender() -> Table:
-    """The bank and a purchase in either order, or two purchases; then there is too little, or no third purchase."""
+    """The bank and a purchase in either order, or two purchases.
+
+    Then too little is left, or no third purchase is allowed.
+    """
     return coins(river_table(), P=6).main("P")
 
 
 def free() -> Table:
-    """Two free roads at most from a settlement at a bridge site, which neither takes; four pairs bring two coins."""
+    """At most two free roads from a settlement at a bridge site, which neither can take. Four pairs bring two coins."""
     laid = (
         bridged(river_table(), "Q", "0,-1,E").put("P", settlements="-1,0,N").give_cards("P", road_building=1)
     )
@@ -50,7 +53,10 @@ POSITIONS = [
     ("position", "verbs", "more"), POSITIONS, ids=[position.__name__ for position, _, _ in POSITIONS]
 )
 def test_the_number_of_lines_is_known(position, verbs, more):
-    """TB-RI-11, TB-RI-12, TB-RI-14, TB-RI-16, TB-GOLD-05, TB-GOLD-07: each has a part in the counts."""
+    """Each of these rules affects some of the counts.
+
+    TB-RI-11, TB-RI-12, TB-RI-14, TB-RI-16, TB-GOLD-05, TB-GOLD-07
+    """
     state = position().state
 
     assert first_moves(state) == verbs

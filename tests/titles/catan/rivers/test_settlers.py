@@ -1,4 +1,4 @@
-"""The wealthiest settler and the poorest: who has the tiles, and when they change hands."""
+"""The wealthiest and the poorest settler: the holders of the tiles, and when they change."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.titles.catan.tables import CATAN, Table
 
 
 def test_the_tiles_are_dealt_after_the_last_road_of_the_set_up():
-    """TB-RI-09, TB-RI-X3: coins 2, 2, 1, 0."""
+    """TB-RI-09, TB-RI-X3: The seats have 2, 2, 1 and 0 coins."""
     laid = last_road()
     assert (wealthiest(laid), poorest(laid)) == (None, [])
     assert "poorest_settlers" not in laid.kinds_logged
@@ -22,7 +22,7 @@ def test_the_tiles_are_dealt_after_the_last_road_of_the_set_up():
 
 
 def last_road() -> Table:
-    """S places its last road; nobody has a tile yet."""
+    """S is about to place its last road. Nobody has a tile yet."""
     laid = river_table().put("S", settlements="2,-2,N").put("P", settlements="0,0,N 2,0,N")
     coins(laid, P=2, Q=2, R=1)
     laid.state["rivers"].update(wealthiest=None, poorest=[])
@@ -49,13 +49,13 @@ def test_the_wealthiest_is_one_alone():
 
 
 def test_whoever_has_fewest_is_poorest():
-    """TB-RI-18: also when all have the same."""
+    """TB-RI-18: This also holds if all have the same number."""
     assert poorest(coins(river_table(), P=3, Q=2, R=1, S=1)) == ["R", "S"]
     assert poorest(coins(river_table(), P=2, Q=2, R=2, S=2)) == ["P", "Q", "R", "S"]
 
 
 def test_the_tiles_are_a_point_and_two_points_less():
-    """TB-RI-17, TB-RI-18, TB-RI-20: the sum may be below zero."""
+    """TB-RI-17, TB-RI-18, TB-RI-20: The sum may be below zero."""
     laid = coins(river_table().put("P", settlements="0,0,N"), P=3, Q=2, R=1)
 
     assert [laid.public_points(name) for name in "PQRS"] == [2, 0, 0, -2]
@@ -64,7 +64,7 @@ def test_the_tiles_are_a_point_and_two_points_less():
 
 
 def test_buying_may_give_the_tile_away():
-    """TB-RI-X6, TB-RI-19: it passes at once."""
+    """TB-RI-X6, TB-RI-19: The tile changes hands immediately."""
     laid = coins(river_table(), P=5, Q=4, R=1).main("P")
     before = laid.points("P")
 
@@ -84,7 +84,7 @@ def test_a_tie_lays_the_tile_aside():
 
 
 def test_both_purses_of_a_trade_are_counted_together():
-    """TB-RI-19: nobody is wealthiest or poorest between the two halves of it."""
+    """TB-RI-19: Nobody is wealthiest or poorest between the two halves of a trade."""
     laid = coins(river_table(), P=4, Q=1, R=2, S=2).give("Q", ore=1).main("P")
     offer = {"give": {"gold": 3}, "want": {"ore": 1}, "to": ["1"], "mode": "first"}
 
@@ -96,7 +96,7 @@ def test_both_purses_of_a_trade_are_counted_together():
 
 
 def test_points_of_the_poorest_do_not_win_for_others_in_their_turn():
-    """TB-GEN-05, TB-RI-19: Q is no longer poorest in P's turn, and wins in its own."""
+    """TB-GEN-05, TB-RI-19: In P's turn Q is no longer poorest. Q wins in its own turn."""
     laid = coins(river_table(), P=2, Q=0, R=1, S=1).put(
         "Q", cities="0,0,N 0,2,N 2,0,N -2,2,N", settlements="2,-1,N 1,1,S"
     )

@@ -1,4 +1,4 @@
-"""The Rivers with the variants: each cell of TB-CO that changes something."""
+"""The Rivers of Catan with the variants: each cell of TB-CO that changes something."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NORTH, SOUTH = "-1,-1", "-2,1"
 
 
 def duel(*more: str) -> Duel:
-    """Two seats; the neutral players' settlements stand."""
+    """Return a table for two with the neutral players' settlements."""
     laid = river_table("for_two", *more, seats=2)
     assert isinstance(laid, Duel)
     for name, vertex in (("north", "1,-2,S"), ("south", "-1,2,N")):
@@ -26,7 +26,7 @@ def duel(*more: str) -> Duel:
 
 
 def crowded(*more: str) -> Table:
-    """The poorest seats have buildings at every hex, so that each of them is protected."""
+    """Build the poorest seats' buildings at every hex, so that each hex is protected."""
     laid = river_table("friendly_robber", *more)
     for name, vertices in (
         ("P", "0,-2,N 1,-1,N"), ("Q", "2,-2,S 2,-1,S"), ("R", "-2,0,S 0,0,N"), ("S", "-1,1,S 0,2,N"),
@@ -37,7 +37,7 @@ def crowded(*more: str) -> Table:
 
 
 def test_friendly_robber_protects_the_poorest():
-    """TB-RI-C5, TB-FR-01: two points less."""
+    """TB-RI-C5, TB-FR-01: The tile takes two points away."""
     laid = river_table("friendly_robber").put("Q", settlements="1,0,N 0,2,N", cities="2,-2,N")
     coins(laid, P=1, R=1, S=1).robber("0,0").pre_roll("P").roll(3, 4)
 
@@ -48,7 +48,7 @@ def test_friendly_robber_protects_the_poorest():
 
 
 def closed_island(robber: str | None) -> Table:
-    """Every hex is closed: wherever it is, the robber has a choice of swamps at most."""
+    """Return an island on which every hex is closed, so that the robber has at most a choice of swamps."""
     laid = crowded()
     laid.here["figures"]["robber"] = robber
     return laid.pre_roll("P").roll(3, 4)
@@ -89,7 +89,7 @@ def test_the_robber_flees_beside_the_board_until_it_is_used_again():
 
 
 def test_an_earthquake_damages_no_bridge():
-    """TB-EV-17: nor does a damaged road stop one from being built."""
+    """TB-EV-17: A damaged road does not prevent a bridge either."""
     laid = bridged(river_table("events"), "P", "-1,-1,E").put("P", roads="-1,0,NE 0,0,E")
     draw(laid.pre_roll("P"), "earthquake/6")
     assert laid.places("P", "damage_road") == {"-1,0,NE", "0,0,E"}
@@ -102,7 +102,7 @@ def test_an_earthquake_damages_no_bridge():
 
 
 def test_events_take_no_coins():
-    """TB-EV-18, TB-EV-11, TB-GEN-08: only cards are given."""
+    """TB-EV-18, TB-EV-11, TB-GEN-08: Only cards are given."""
     laid = coins(river_table("events"), P=5, Q=5).give("Q", ore=1).pre_roll("P")
 
     draw(laid, "good_neighbors/6")
@@ -115,7 +115,7 @@ def test_events_take_no_coins():
 
 
 def test_harbormaster_and_the_tiles_add_up():
-    """TB-RI-C4, TB-HM-02: two points for the card, two less for the purse."""
+    """TB-RI-C4, TB-HM-02: The card brings two points, the purse takes two."""
     laid = river_table("harbormaster").put("P", cities="0,-2,N 1,-2,N")
     laid.here["harbors"] = {"0,-3,SE": "ore", "1,-2,NE": "any"}
     coins(laid, Q=1, R=1, S=1)
@@ -128,7 +128,7 @@ def test_harbormaster_and_the_tiles_add_up():
 
 
 def test_a_settlement_at_a_swamp_brings_trade_tokens():
-    """TB-RI-C1, TB-2P-20: two, and one more on the coast."""
+    """TB-RI-C1, TB-2P-20: It brings two, and one more on the coast."""
     laid = duel().put("P", roads="-1,-1,NE -1,-1,SE", settlements="2,0,N")
     laid.give("P", brick=2, lumber=2, wool=2, grain=2).main("P")
 
@@ -163,7 +163,7 @@ def test_a_bridge_brings_no_neutral_piece():
 
 
 def test_neutral_players_build_on_no_bridge_site_and_have_no_purse():
-    """TB-RI-C2, TB-RI-12: they are ignored for both tiles, and what they build brings nobody a coin."""
+    """TB-RI-C2, TB-RI-12: Both tiles ignore them, and their pieces bring nobody a coin."""
     laid = duel().put("P", settlements="2,0,N").neutral("north", roads="1,-2,SE")
     laid.give("P", brick=1, lumber=1).main("P").play("P", "build_road", "2,-1,SE")
     before = purses(laid)
@@ -182,7 +182,7 @@ def test_neutral_players_build_on_no_bridge_site_and_have_no_purse():
 
 
 def test_events_friendly_robber_and_for_two():
-    """TB-CO-02, TB-RI-C1, TB-RI-C3, TB-RI-C5: it flees from the board, and comes home to a swamp."""
+    """TB-CO-02, TB-RI-C1, TB-RI-C3, TB-RI-C5: The robber flees from the board and returns to a swamp."""
     laid = duel("events", "friendly_robber").robber("0,2").pre_roll("P")
     deck = laid.state["events"]["deck"]
     for card, place in (("robber_flees/4", -1), ("none/8", -2)):

@@ -1,4 +1,4 @@
-"""A position of Traders & Barbarians that the browser's tests lay."""
+"""A position of Traders & Barbarians for the browser tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tests.titles.catan.tables import Table
 
 
 def depot(table: Table, mover: Seat) -> Facts:
-    """Traders & Barbarians: the mover can build a road, buy a card and improve the wagon."""
+    """The mover can build a road, buy a card and improve the wagon."""
     me, *_others = seated(table, mover)
     table.cleared().put(me, settlements="0,0,S", roads="0,0,SE")
     table.state["traders_and_barbarians"]["wagons"][mover] = "0,0,S"

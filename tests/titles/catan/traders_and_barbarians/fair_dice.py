@@ -1,4 +1,4 @@
-"""What the tests of fair dice must know of the games of Traders & Barbarians."""
+"""Facts about games of Traders & Barbarians for the tests of fair dice."""
 
 NEVER_DRAWN = {"default/robber/{seat}", "default/victim/{seat}"}
 """TB-TB-05: there is no robber."""

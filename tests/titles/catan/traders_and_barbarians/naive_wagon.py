@@ -1,6 +1,6 @@
-"""A second count of a wagon's ways, from the rule file alone: its own map, its own sums.
+"""A second count of a wagon's ways, from the rule file only, with its own map and arithmetic.
 
-A vertex is `(q, r, "N")` or `(q, r, "S")`, a plaza `(q, r, "C")`; a path is the set of its two ends.
+A vertex is `(q, r, "N")` or `(q, r, "S")`, a plaza `(q, r, "C")`. A path is the set of its two ends.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ def beside(at: Vertex) -> list[Vertex]:
 
 @dataclass
 class Wagon:
-    """Whose roads and barbarians lie where."""
+    """The roads by owner, and the barbarians."""
 
     own: set[Way] = field(default_factory=set)
     others: set[Way] = field(default_factory=set)
     barbarians: set[Way] = field(default_factory=set)
 
     def count(self, at: Vertex, points: int, coins: int, grain: int = 0) -> int:
-        """TB-TB-16, TB-TB-17, TB-TB-18, TB-TB-19: to stop here, or to go on."""
+        """TB-TB-16, TB-TB-17, TB-TB-18, TB-TB-19: Return the number of ways to stop here or to continue."""
         found = 1
         if grain:
             found += self.count(at, points + 2, coins)

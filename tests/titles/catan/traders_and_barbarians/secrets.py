@@ -1,4 +1,4 @@
-"""What Traders & Barbarians hides, for `tests/secrets/test_modules.py`."""
+"""The secrets of Traders & Barbarians, for `tests/secrets/test_modules.py`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ KEY = "traders_and_barbarians"
 
 
 def somebody_trades(title: Any, state: Any) -> bool:
-    """Goods are under way, and somebody trades and builds."""
+    """Return whether a seat trades and builds while goods are on wagons."""
     return (
         set(title.waiting(state).due.values()) == {"main"}
         and sum(map(bool, state[KEY]["cargo"].values())) > 1
@@ -19,7 +19,7 @@ def somebody_trades(title: Any, state: Any) -> bool:
 
 
 def a_plaza_is_reached(title: Any, state: Any) -> bool:
-    """The turn goes on only because, for all that others know, one of the cards is a Swift Journey."""
+    """Return whether the turn continues only because a card might be a Swift Journey."""
     due = title.waiting(state).due
     if set(due.values()) != {"move_wagon"}:
         return False
@@ -32,7 +32,7 @@ def a_plaza_is_reached(title: Any, state: Any) -> bool:
 
 
 def hidden(state: State) -> list[Json]:
-    """TB-TB-26, BASE-HIDE-02: which cards are held, how tiles lie in their stacks, who has ordered."""
+    """TB-TB-26, BASE-HIDE-02: The held cards, the order of the stacks and standing orders are secret."""
     return [state["base"]["deck"], state[KEY]["stacks"], state[KEY]["orders"]]
 
 

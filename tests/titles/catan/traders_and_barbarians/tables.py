@@ -1,9 +1,9 @@
-"""Tables of Traders & Barbarians to lay out by hand: terrain and tokens as printed, three trade hexes, no pieces.
+"""Tables of Traders & Barbarians: printed terrain and tokens, three trade hexes, and no pieces.
 
     laid = trade_table().wagon("P", "1,0,S").put("P", roads="0,1,E").moving("P")
     laid.go("P", "0,2,N")
 
-`moving` is the end of a turn's trade and build: the wagon moves.
+`moving` ends trade and build, so that the wagon moves.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Traders(Table):
 
     @property
     def noted(self) -> Json:
-        """What is noted of the wagon's move."""
+        """The facts of the wagon's move in the part."""
         return self.state["stack"][1][KEY]
 
     # Laying out a position
 
     def wagon(self, name: str, vertex: str, *, card: int = 1, carries: str | None = None) -> Traders:
-        """A seat's wagon, its open card, and the tile that it carries, out of any stack."""
+        """Place a seat's wagon, with its open card and the tile that it carries, from any stack."""
         seat = self.seat(name)
         self.part["wagons"][seat] = vertex
         self.part["levels"][seat] = card
@@ -44,7 +44,7 @@ class Traders(Table):
         return self
 
     def delivered(self, name: str, number: int) -> Traders:
-        """So many deliveries, out of the castle's tools."""
+        """Give a seat this many deliveries, from the castle's tools."""
         for _ in range(number):
             stack = next(tiles for tiles in self.part["stacks"].values() if "tools" in tiles)
             stack.remove("tools")
@@ -52,7 +52,7 @@ class Traders(Table):
         return self
 
     def barbarians(self, *edges: str) -> Traders:
-        """Where the three stand."""
+        """Place the three barbarians."""
         self.part["barbarians"] = list(edges)
         return self
 
@@ -67,14 +67,14 @@ class Traders(Table):
         return self
 
     def moving(self, name: str) -> Traders:
-        """The seat ends trade and build."""
+        """End the seat's trade and build."""
         self.main(name)
         self.state["stack"][1]["rest"] = [{"step": "wagon_sets_out", "seat": self.seat(name)}]
         self.end_turn(name)
         return self
 
     def with_points(self, number: int) -> Traders:
-        """So many movement points are left."""
+        """Leave this many movement points."""
         self.noted["points"] = number
         return self
 
@@ -105,16 +105,19 @@ class Traders(Table):
 
     @property
     def seen(self) -> Json:
-        """What all see of the module."""
+        """The public facts of the module."""
         return self.sight(None)[KEY]
 
 
 class TradersDuel(Duel, Traders):
-    """The same for two."""
+    """The same table for two."""
 
 
 def trade_table(*more: str, seats: int = 4, seed: str = "a test") -> Traders:
-    """P is to begin, without a piece; the other terrain in reading order, tokens along the first walk."""
+    """Return a table without pieces on which P begins.
+
+    The other terrain is in reading order, and the tokens lie along the first walk.
+    """
     for_two = "for_two" in more
     while True:
         state = CATAN.new(seats=2 if for_two else seats, modules=["base", KEY, *more], seed=seed).state

@@ -1,4 +1,4 @@
-"""What bots are told of wagons, and that they use them."""
+"""The advice for bots about wagons, and its use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AWAY = ("1,-2,SE", "-2,1,NE", "2,-1,E")
 
 
 def chosen(laid: Table, name: str) -> tuple[str, object]:
-    """The greedy bot's move."""
+    """Return the greedy bot's move."""
     return bots.choose(CATAN, laid.sight(name), laid.options(name), random.Random(1), "greedy")
 
 
@@ -50,7 +50,7 @@ def test_a_bot_improves_its_wagon():
 
 
 def test_bots_use_wagons():
-    """Over the first moves of a game: wagons move, load and deliver, and are improved."""
+    """In the first moves of a game, wagons move, load and deliver, and are improved."""
     state = CATAN.new(seats=3, modules=["base", KEY], seed="bots and wagons").state
     game = CATAN.game(state)
     luck, told = random.Random(2), Counter[str]()

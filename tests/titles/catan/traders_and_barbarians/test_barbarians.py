@@ -71,7 +71,7 @@ def test_nobody_is_robbed_on_a_bare_path_or_the_own_road():
 
 
 def test_a_twelve_is_void_then_discards_then_a_theft():
-    """TB-TB-X10, TB-TB-12, TB-TB-13, TB-TB-D2, TB-CO-K19: discards first."""
+    """TB-TB-X10, TB-TB-12, TB-TB-13, TB-TB-D2, TB-CO-K19: Discards come first."""
     laid = trade_table().put("Q", roads="0,0,E").give("Q", ore=9).pre_roll("P")
     laid.play("P", "roll", chance={"dice": [6, 6], "dice#2": [3, 4]})
     assert laid.waiting_for == {"Q": "discard"}
@@ -121,7 +121,7 @@ def test_where_a_barbarian_cannot_go(argument, code):
 
 
 def test_nothing_else_before_a_barbarian_has_moved():
-    """TB-TB-13, TB-TB-D1: everybody waits."""
+    """TB-TB-13, TB-TB-D1: All seats wait."""
     laid = seven(trade_table().put("Q", roads="0,0,E").give("Q", ore=1))
     assert laid.refused("P", "end_turn").code == "TB-TB-13"
     assert laid.refused("Q", "move_barbarian", ["0,1,E", "0,0,E"]).code == "BASE-ERR-01"
@@ -224,7 +224,7 @@ def test_each_card_has_its_numbers(card, least):
 
 
 def test_each_barbarian_is_tried_once_a_turn():
-    """TB-TB-X9, TB-TB-25, TB-TB-E9, TB-CO-K10: also where it has gone since."""
+    """TB-TB-X9, TB-TB-25, TB-TB-E9, TB-CO-K10: This also holds after it has moved."""
     laid = trade_table().wagon("P", "1,-1,N", card=2).barbarians("1,-2,SE", "1,-1,NE", "0,1,E").moving("P")
     laid.drive("P", "1,-2,SE", 4)
     error = laid.refused("P", "drive_off", "1,-2,SE")
@@ -264,7 +264,7 @@ def test_only_beside_the_wagon_and_not_in_a_plaza():
 
 
 def test_who_is_driven_off_may_be_left():
-    """TB-TB-D5: time leaves it, too."""
+    """TB-TB-D5: The default answer leaves it, too."""
     for by_time in (False, True):
         laid = trade_table().wagon("P", "1,-1,N", card=5).moving("P").drive("P", "1,-2,SE", 3)
         assert laid.refused("P", "move_on", "1,-2,S").code == "TB-TB-25b"

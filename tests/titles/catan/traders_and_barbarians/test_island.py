@@ -1,4 +1,4 @@
-"""The island with its three trade hexes, what may be built there, the set-up, production, the end."""
+"""The island with its three trade hexes, its building rules, the set-up, production and the end."""
 
 from __future__ import annotations
 
@@ -77,7 +77,11 @@ def test_the_facts_are_those_of_the_rule_files():
 
 @pytest.mark.parametrize("options", [{}, {"harbors": "printed"}])
 def test_sixteen_hexes_lie_at_random_around_the_trade_hexes(options):
-    """TB-TB-01, TB-TB-02: without desert, a pasture and fields; no token for 2, 12 and trade hexes."""
+    """A desert, a pasture and fields are left out.
+
+    There are no tokens for 2, 12 and trade hexes.
+    TB-TB-01, TB-TB-02
+    """
     deals = set()
     for state in islands(**options):
         terrain, tokens = state["base"]["terrain"], state["base"]["tokens"]
@@ -132,7 +136,7 @@ def test_largest_army_is_used():
 
 
 def test_the_second_building_is_a_city_and_the_wagon_stands_there():
-    """TB-TB-05, TB-TB-07, TB-GEN-15: a card per hex at the city, none for a trade hex; four settlements remain."""
+    """TB-TB-05, TB-TB-07, TB-GEN-15: The city brings a card per hex, none for a trade hex. Four settlements remain."""
     laid = trade_table(seats=3)
     state = CATAN.new(seats=3, modules=MODULES, seed="set-up").state
     assert all(hand["gold"] == 5 for hand in state["base"]["hands"].values())
@@ -162,7 +166,7 @@ def test_the_second_building_is_a_city_and_the_wagon_stands_there():
 
 
 def test_a_plaza_is_joined_to_the_four_land_corners():
-    """TB-TB-08, TB-TB-11: over a plaza two corners are two paths apart, and no neighbors by it."""
+    """TB-TB-08, TB-TB-11: Over a plaza two corners are two paths apart, but are not neighbors."""
     graph = board(CATAN.game(trade_table().state))
 
     for place in PRINTED["trade_hexes"]:
@@ -183,7 +187,7 @@ def test_roads_go_to_a_plaza_and_through_it():
 
 
 def test_roads_through_a_plaza_lead_to_settlements_on_land_corners():
-    """TB-TB-08, TB-TB-11: by the distance rule along the sides of the hex."""
+    """TB-TB-08, TB-TB-11: The distance rule applies along the sides of the hex."""
     laid = trade_table().put("P", settlements="0,2,N", roads="0,2,C-N 0,2,C-NE 0,2,C-NW")
     laid.give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
 
@@ -208,7 +212,7 @@ def test_nothing_is_built_on_a_plaza():
 
 
 def test_nothing_is_built_on_the_sea_corners():
-    """TB-TB-09, TB-TB-E3: neither in the set-up."""
+    """TB-TB-09, TB-TB-E3: This includes the set-up."""
     laid = trade_table().put("P", roads="0,2,E").give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
 
     error = laid.refused("P", "build_settlement", "0,3,N")
@@ -248,7 +252,7 @@ def test_two_and_twelve_are_rolled_again():
 
 
 def test_chance_is_counted_beside_throws_that_count():
-    """TB-TB-12: the average leaves out 2 and 12."""
+    """TB-TB-12: The average leaves out 2 and 12."""
     laid = trade_table().put("P", settlements="0,-2,N")
     game = CATAN.game(laid.state)
     fortune = CATAN.module(KEY).fortunes["rolled"]
@@ -262,7 +266,7 @@ def test_chance_is_counted_beside_throws_that_count():
 
 
 def test_thirteen_points_win():
-    """TB-TB-C6 without the Harbormaster."""
+    """TB-TB-C6: The Harbormaster is not in play. TB-TB-C6"""
     game = CATAN.game(trade_table().state)
 
     assert {points_to_win(game, seat) for seat in game.seats} == {13}

@@ -64,7 +64,7 @@ def test_a_trade_hex_says_what_it_takes_and_has(client, db):
 
 
 def test_what_trade_hexes_take_is_headed_by_their_name_in_each_language(client, db):
-    """The word on a button of the bank says what one does there, and heads nothing."""
+    """The label of the bank's button is a verb, so it does not fit as a heading."""
     for language, heading in (
         ("en", "Three trade hexes"),
         ("it", "Tre esagoni commercio"),
@@ -76,7 +76,7 @@ def test_what_trade_hexes_take_is_headed_by_their_name_in_each_language(client, 
 
 
 def test_the_wagon_that_moves_shows_how_far_it_comes(client, db):
-    """TB-TB-16: the reach is drawn, and said."""
+    """TB-TB-16: The page draws the reach and describes it."""
     page = table(client, "wagon-moves", moving().first_due)
 
     assert "6 movement points" in page
@@ -118,7 +118,7 @@ def test_a_plaza_says_what_happens_there_before_the_wagon_comes(cargo, said):
 
 
 def test_only_a_plaza_asks_before_the_wagon_comes_there():
-    """TB-TB-21: a tile is turned up there; any other step can be taken back."""
+    """TB-TB-21: A tile is turned up there. Any other step can be taken back."""
     look = LOOKS["move_on"]
     steps = set(board(catalog.title("catan").game(moving().state)).edges_at)
 

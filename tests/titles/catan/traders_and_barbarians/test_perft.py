@@ -1,6 +1,6 @@
-"""How many ways a wagon can go from named positions, frozen; and counted again by `naive_wagon.py`.
+"""Frozen numbers of ways for a wagon from named positions, counted again by `naive_wagon.py`.
 
-Where one changes, a rule has changed: say which in the commit.
+If a number changes, a rule has changed: name it in the commit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ENDS = {"0,0,E": ("1,-1,S", "0,1,N"), "0,1,NE": ("0,1,N", "1,0,S")}
 
 
 def ways(state: State) -> int:
-    """How many ways the wagon's move can go to its end; nobody is driven off."""
+    """Return the number of ways in which the wagon's move can go to its end. No barbarian is driven off."""
     game = CATAN.game(state)
     if set(CATAN.waiting(state).due.values()) != {"move_wagon"}:
         return 1
@@ -33,13 +33,13 @@ def ways(state: State) -> int:
 
 
 def bare() -> tuple[Traders, int]:
-    """Card 1 beside a barbarian, no road."""
+    """Card 1 beside a barbarian, without roads."""
     laid = trade_table().wagon("P", "0,2,N")
     return laid, Wagon(barbarians=START).count(vertex("0,2,N"), 4, 5)
 
 
 def roads() -> tuple[Traders, int]:
-    """Own roads, others' with one coin, and a grain."""
+    """Own roads, other seats' roads with one coin, and a grain."""
     laid = trade_table().wagon("P", "1,0,S").coins("P", 1).give("P", grain=1)
     laid.put("P", roads="0,2,C-N 0,1,E").put("Q", roads="0,0,E 0,1,NE")
     own = {way("0,2,N", "0,2,C"), way("1,0,S", "0,2,N")}
@@ -48,7 +48,7 @@ def roads() -> tuple[Traders, int]:
 
 
 def at_a_plaza() -> tuple[Traders, int]:
-    """From a plaza, a wagon of card 3 with one bare and one own path before it."""
+    """A wagon with card 3 at a plaza, with one bare and one own path before it."""
     laid = trade_table().wagon("P", "2,-2,C", card=3, carries="glass").barbarians("1,-2,E", "0,0,E", "0,0,NE")
     laid.put("P", roads="2,-2,C-S")
     barbarians = {way("1,-1,N", "2,-3,S"), way(*ENDS["0,0,E"]), way("0,0,N", "1,-1,S")}
@@ -61,7 +61,7 @@ POSITIONS = [(bare, 13), (roads, 69), (at_a_plaza, 53)]
 
 @pytest.mark.parametrize(("position", "number"), POSITIONS, ids=lambda one: getattr(one, "__name__", ""))
 def test_the_number_of_ways_is_known(position, number):
-    """TB-TB-16, TB-TB-17, TB-TB-18, TB-TB-19: each has a part in it."""
+    """TB-TB-16, TB-TB-17, TB-TB-18, TB-TB-19: Each of these rules affects some of the numbers."""
     laid, _naive = position()
     laid.count()
 

@@ -40,7 +40,7 @@ def test_a_card_that_cannot_be_paid_is_refused():
 
 
 def test_the_last_card_is_a_point_and_may_win():
-    """TB-TB-X11, TB-TB-15: with 12 points it is the thirteenth."""
+    """TB-TB-X11, TB-TB-15: With 12 points it is the thirteenth."""
     laid = trade_table().wagon("P", "0,0,N", card=4).delivered("P", 12).give("P", lumber=2, wool=1, ore=1)
     assert laid.main("P").points("P") == 12
 
@@ -90,7 +90,7 @@ def test_an_own_road_and_a_grain_bring_it_to_the_plaza():
 
 
 def test_tolls_go_to_the_owner():
-    """TB-TB-X3, TB-TB-16, TB-GOLD-03: 1 + 2 + 1 of 5 points, and the next bare path is impossible."""
+    """TB-TB-X3, TB-TB-16, TB-GOLD-03: The wagon uses 1 + 2 + 1 of 5 points, and cannot enter the next bare path."""
     laid = trade_table().wagon("P", "0,0,N", card=2).barbarians(*AWAY)
     laid.put("P", roads="0,0,NE").put("Q", roads="0,0,SE").moving("P").go("P", "1,-1,S", "0,1,N")
     assert laid.left() == 2
@@ -103,7 +103,7 @@ def test_tolls_go_to_the_owner():
 
 
 def test_without_a_coin_a_foreign_road_is_closed():
-    """TB-TB-X4, TB-TB-17, TB-TB-E5: not even as a bare path."""
+    """TB-TB-X4, TB-TB-17, TB-TB-E5: It cannot be used as a bare path either."""
     laid = trade_table().wagon("P", "0,0,N", card=2).barbarians(*AWAY).coins("P", 0)
     laid.put("Q", roads="0,0,NE").moving("P")
 
@@ -122,7 +122,7 @@ def test_sea_sides_carry_wagons():
 
 
 def test_wagons_share_corners_and_pass_buildings():
-    """TB-TB-20: and what blocks roads blocks no wagon."""
+    """TB-TB-20: Buildings that block roads do not block wagons."""
     laid = trade_table().wagon("P", "0,0,N").wagon("Q", "1,-1,S").barbarians(*AWAY)
     laid.put("Q", settlements="1,-1,S").moving("P").go("P", "1,-1,S", "0,1,N")
 
@@ -253,7 +253,10 @@ def test_an_empty_stack_gives_nothing_and_the_wagon_loads_elsewhere():
 
 
 def test_the_thirteenth_point_is_delivered():
-    """TB-TB-22, TB-GEN-05, BASE-VP-05: in the third phase of the own turn, and nothing is loaded after it."""
+    """This happens in the third phase of the seat's own turn, and nothing is loaded afterwards.
+
+    TB-TB-22, TB-GEN-05, BASE-VP-05
+    """
     laid = (
         trade_table().wagon("P", "0,2,N", carries="sand").delivered("P", 12).moving("P").go("P", GLASSWORKS)
     )
@@ -298,7 +301,7 @@ def test_swift_journey_brings_the_full_points_after_a_plaza():
 
 
 def test_a_plaza_does_not_tell_which_cards_are_held():
-    """TB-TB-19, TB-TB-26, BASE-HIDE-02: any older card may be a Swift Journey; without one the turn is over."""
+    """TB-TB-19, TB-TB-26, BASE-HIDE-02: Any older card may be a Swift Journey. Without one the turn is over."""
     for card, asked in (("knight", "P"), ("victory_point", "P"), ("swift_journey", "P"), (None, "Q")):
         laid = trade_table().wagon("P", "0,2,N").give_cards("P", **({card: 1} if card else {}))
         laid.moving("P").go("P", GLASSWORKS)
@@ -344,7 +347,7 @@ def test_swift_journey_is_the_only_card_of_its_turn_and_no_new_one():
 
 
 def test_reach_says_where_the_wagon_can_come():
-    """TB-TB-16, TB-TB-19: as far as points and coins lead, and never on from a plaza."""
+    """TB-TB-16, TB-TB-19: It goes as far as points and coins allow, and never beyond a plaza."""
     laid = trade_table().wagon("P", "0,2,N").barbarians(*AWAY).coins("P", 0)
     laid.put("P", roads="0,2,C-N").put("Q", roads="0,1,E").moving("P")
 
@@ -364,7 +367,7 @@ def test_reach_says_where_the_wagon_can_come():
 
 
 def test_the_order_of_the_stacks_is_in_no_view():
-    """TB-TB-03, TB-GEN-16, TB-GEN-08: how many there are left is."""
+    """TB-TB-03, TB-GEN-16, TB-GEN-08: Only the number of tiles left is public."""
     laid = trade_table().wagon("P", "0,2,N", carries="glass")
 
     for name in ("P", "Q", None):

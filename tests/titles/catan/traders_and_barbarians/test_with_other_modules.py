@@ -16,7 +16,7 @@ AWAY = ("1,-2,SE", "-2,1,NE", "2,-1,E")
 
 
 def test_the_friendly_robber_changes_nothing():
-    """TB-TB-C6, TB-FR-07, TB-FR-09: a barbarian goes to the road of a seat with two points."""
+    """TB-TB-C6, TB-FR-07, TB-FR-09: A barbarian may go to the road of a seat with two points."""
     laid = trade_table("friendly_robber").put("Q", roads="0,0,E", settlements="0,0,S").give("Q", ore=1)
     laid.pre_roll("P").roll(3, 4).play("P", "move_barbarian", ["0,1,E", "0,0,E"])
 
@@ -53,7 +53,7 @@ def test_trade_advantage_finds_nobody():
 
 
 def test_a_wagon_finds_no_road_where_one_is_damaged():
-    """TB-TB-C4: two points, and no toll."""
+    """TB-TB-C4: The path costs two points, and no toll."""
     laid = trade_table("events").wagon("P", "0,0,N").barbarians(*AWAY).coins("P", 0).put("Q", roads="0,0,NE")
     damage(laid, "0,0,NE")
     laid.moving("P").go("P", "1,-1,S")
@@ -63,7 +63,7 @@ def test_a_wagon_finds_no_road_where_one_is_damaged():
 
 
 def cards_on_top(laid: Traders, *cards: str) -> Traders:
-    """The next event cards."""
+    """Set the next event cards."""
     here = laid.state["events"]
     for card in reversed(cards):
         here["deck"].remove(card)
@@ -72,7 +72,7 @@ def cards_on_top(laid: Traders, *cards: str) -> Traders:
 
 
 def test_a_card_with_two_or_twelve_brings_another_one():
-    """TB-TB-C5, TB-TB-12: after its event."""
+    """TB-TB-C5, TB-TB-12: It comes after the event."""
     laid = cards_on_top(trade_table("events").pre_roll("P"), "calm_sea/12", "none/8")
     laid.play("P", "draw_event_card")
 
@@ -117,7 +117,7 @@ def duel(*more: str) -> TradersDuel:
 
 
 def test_coins_for_neutral_roads_are_halved():
-    """TB-TB-X13, TB-TB-C1, TB-CO-K8: of three the opponent gets one, the bank two."""
+    """TB-TB-X13, TB-TB-C1, TB-CO-K8: Of three coins the opponent gets one, the bank two."""
     laid = duel().wagon("P", "0,0,N", card=5).barbarians(*AWAY)
     assert isinstance(laid, TradersDuel)
     laid.neutral("north", roads="0,0,NE 0,0,E 0,0,SE")
@@ -147,7 +147,7 @@ def test_nobody_is_robbed_on_a_neutral_road():
 
 
 def test_neither_seats_nor_neutral_players_hold_longest_road():
-    """TB-TB-06, TB-2P-15: there is no such card, for two neither."""
+    """TB-TB-06, TB-2P-15: The scenario has no such card, for two either."""
     laid = duel().put("P", roads="0,0,NE 0,-1,E 0,0,SE 0,0,E -1,1,NE", settlements="1,-1,S")
     laid.neutral("south", roads="-1,1,SE -2,2,NE -2,1,E -2,1,NE -2,0,E -1,-1,SE")
     laid.give("P", brick=1, lumber=1).main("P").play("P", "build_road", "-1,0,E")
@@ -159,7 +159,7 @@ def test_neither_seats_nor_neutral_players_hold_longest_road():
 
 
 def test_a_card_that_was_held_by_mistake_is_laid_aside():
-    """TB-TB-06: in games for two it was held once; they go on without it."""
+    """TB-TB-06: Older games for two had the card. They continue without it."""
     laid = duel().put("P", roads="0,0,NE 0,-1,E 0,0,SE 0,0,E -1,1,NE", settlements="1,-1,S").main("P")
     stored = CATAN.copy(laid.state)
     stored["schema"] = {**stored["schema"], KEY: 1}
@@ -182,7 +182,7 @@ def test_a_void_throw_is_no_first_roll():
 
 
 def test_a_token_moves_a_barbarian_to_a_bare_path():
-    """TB-TB-C2, TB-2P-16: one token, also for who is ahead."""
+    """TB-TB-C2, TB-2P-16: It costs one token, also for the seat that is ahead."""
     laid = duel().put("P", settlements="2,-1,S", roads="0,0,E").neutral("north", roads="0,0,SE").main("P")
     assert laid.points("P") > laid.points("Q")
     for edge in ("0,0,E", "0,0,SE"):
@@ -211,7 +211,7 @@ def test_no_robber_is_sent_home():
 
 
 def test_tokens_for_a_settlement_beside_a_trade_hex():
-    """TB-TB-C3, TB-2P-20: one, and one more on the coast, in the set-up and for its city, too."""
+    """TB-TB-C3, TB-2P-20: It brings one, and one more on the coast. The set-up and its city count, too."""
     for vertex, tokens in (("0,2,N", 1), ("1,1,S", 2), ("1,-1,S", 0), ("0,-2,N", 1)):
         for verb, step in (("place_settlement", "setup_settlement"), ("place_city", "setup_city")):
             laid = duel().setup_settlement("P", round=2)
@@ -243,7 +243,7 @@ def test_neutral_roads_may_go_to_a_plaza_and_never_along_the_sea():
 
 
 def test_four_variants_for_two():
-    """TB-CO-02, TB-CO-04, TB-TB-C4, TB-TB-C5, TB-2P-C3: two cards, of which a void one is drawn again."""
+    """TB-CO-02, TB-CO-04, TB-TB-C4, TB-TB-C5, TB-2P-C3: There are two cards, and a void one is drawn again."""
     laid = duel("events", "friendly_robber", "harbormaster")
     cards_on_top(laid, "calm_sea/12", "none/8", "none/9").pre_roll("P").play("P", "draw_event_card")
 

@@ -125,7 +125,7 @@ class CardDecision(Choice):
         return refuse("TB-BA-E8") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Answer as time would if the seat has ordered that for its cards."""
+        """Give the default answer if the seat has ordered that for its cards."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
 

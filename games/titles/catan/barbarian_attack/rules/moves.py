@@ -133,7 +133,7 @@ class MoveKnights(Phase):
         return refuse("TB-BA-E10") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Answer as time would if the seat has ordered that."""
+        """Give the default answer if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

@@ -22,7 +22,7 @@ from games.titles.catan.kit.rules.step_lists import Steps, without
 
 @barbarian_attack.answers(after_a_seven)
 def a_card_may_be_taken(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """Let the seat take a card after the discards. TB-BA-28, TB-BA-D5, TB-CO-K19
+    """Ask the seat for a card to take after the discards. TB-BA-28, TB-BA-D5, TB-CO-K19
 
     The Friendly Robber does not restrict this (TB-BA-C9).
     """
@@ -85,7 +85,7 @@ class TakeACard(Choice):
         return why_closed(game, seat, verb) or refuse("TB-BA-28b", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Answer as time would if the seat has ordered that."""
+        """Give the default answer if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:

@@ -1,4 +1,4 @@
-"""Standing orders to answer cards, knights' moves and sevens as time would. See `usual_orders`."""
+"""Standing orders for the default answers to cards, knights' moves and sevens. See `usual_orders`."""
 
 from __future__ import annotations
 

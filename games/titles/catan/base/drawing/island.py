@@ -48,7 +48,7 @@ class Harbor:
 
 @dataclass(frozen=True)
 class Island:
-    """What lies on the table for the whole game.
+    """The parts of the board that lie on the table for the whole game.
 
     :param grounds: pairs of a module and its description of its part of the ground
     """
@@ -160,7 +160,7 @@ def _read_tile(written: str) -> Tile:
         raise ValueError("no token has this number")
     found = kind_of(letter)
     if found is None:
-        raise ValueError("no hex of an island is written so")
+        raise ValueError("not a hex of an island's code")
     return Tile(hexes.parse_hex(key), found, numbers)
 
 

@@ -1,4 +1,4 @@
-"""What a module, including base, adds to the boards, cards and pictures of CATAN."""
+"""A module's additions, including those of base, to the boards, cards and pictures of CATAN."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Land:
 
 @dataclass(frozen=True)
 class Ground:
-    """What lies on the hexes for the whole game, beneath tokens and pieces: waters, borders, plazas.
+    """A layer on the hexes for the whole game, beneath tokens and pieces: waters, borders, plazas.
 
     :param write: turns a sight into a full description of letters, digits, commas, hyphens and underscores, which is
         part of the ground's address; "" for nothing
@@ -92,7 +92,7 @@ UNSEEN = Path("")
 
 @dataclass(frozen=True)
 class ModuleDrawing:
-    """What a module adds to CATAN's drawing.
+    """A module's additions to CATAN's drawing.
 
     :param seat_pieces: outlines of pieces that seats own, by kind
     :param mark_places: the position of the mark of the seat's color on each

@@ -1,4 +1,4 @@
-"""Boards as separate pictures: the whole board as SVG, a thumbnail, and PNG for mail."""
+"""Boards as separate pictures: the whole board as SVG, a thumbnail, and PNG for email."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def board_png(
     theme: str = "light",
     rings: Iterable[str] = (),
 ) -> bytes:
-    """Return the board as a seat sees it, for a mail; ``rings`` are places where something has happened since."""
+    """Return the board as a seat sees it, for an email; ``rings`` are places where something has happened since."""
     return png(board_svg(boards.draw(sight, rings=rings), theme), width)
 
 

@@ -15,7 +15,7 @@ from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, 
 
 @Question
 def wants_the_usual_answer(game: Game, seat: Seat, decision: str) -> bool:
-    """Return whether the seat ordered the answer that time would give to this small decision. CK-D-26"""
+    """Return whether the seat ordered the default answer to this small decision. CK-D-26"""
     return False
 
 

@@ -113,7 +113,7 @@ def give_back(game: Game, seat: Seat, card: str) -> None:
 
 @cities_knights.step
 class DrawProgress(Step):
-    """Let one seat draw one card, so that victory is checked after each. CK-WIN-04"""
+    """Draw one card for one seat, so that victory is checked after each. CK-WIN-04"""
 
     public = ("seat", "color")
     color: Fact[str] = Fact()

@@ -1,4 +1,4 @@
-"""What a viewer may see of Cities & Knights, listed fact by fact. CK-HIDE
+"""The facts of Cities & Knights that a viewer may see. CK-HIDE
 
 `imagine` goes the other way: it draws a state that fits such a sight, for bots that look ahead.
 """

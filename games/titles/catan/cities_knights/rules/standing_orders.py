@@ -37,7 +37,7 @@ ORDERS = (AQUEDUCT, FIGHT, LOSE_CITY, WEDDING)
 USUAL = "usual"
 """This key may be missing, which means empty: moves of schema 1 and 2 do not have it."""
 SMALL = ("fifth_card", "defender_deck", "harbor_answer", "displaced_knight")
-"""Decisions that may be answered at once as time would answer them. None of these answers is random."""
+"""Decisions whose default answer a seat may order. None of these answers is random."""
 DISCARD = "discard"
 """One of these orders in schema 1. Moves from then still contain it when a game is replayed."""
 Wishes = dict[str, Json]
@@ -57,8 +57,8 @@ class SetWishes(OpenVerb):
     """Set all orders of the seat at once; there is no log entry, so that they stay secret. CK-D-26
 
     `aqueduct`: a resource to take; `fight`: send all knights; `lose_city`: the seat's cities, of which the first that
-    can be lost goes; `wedding`: kinds of card, given in this order; `usual`: small decisions that are answered at
-    once as time would answer them.
+    can be lost goes; `wedding`: kinds of card, given in this order; `usual`: small decisions that get their
+    default answer at once.
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:

@@ -84,7 +84,7 @@ def bridges_connect(
 
 @rivers.answers(ways)
 def bridges_lead_on_from_roads(earlier: Callable[[Game], dict[str, str]], game: Game) -> dict[str, str]:
-    """Let roads continue over bridges, also for Longest Road. TB-RI-15"""
+    """Roads continue over bridges, also for Longest Road. TB-RI-15"""
     return {**earlier(game), BRIDGE: LAND}
 
 

@@ -77,7 +77,7 @@ def put_barbarian(game: Game, seat: Seat, start: str, goal: str) -> None:
 
 
 def from_path_to_path(game: Game, goals: list[str]) -> Arguments:
-    """Let the seat choose the path of a barbarian, then one of `goals`."""
+    """Return the choice of a barbarian's path, then of one of `goals`."""
 
     def following(so_far: list[Json]) -> list[Json]:
         if not so_far:
@@ -150,7 +150,7 @@ class OfBarbarians(Choice):
         return refuse(self.asks_first) if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Answer as time would if the seat has ordered that."""
+        """Give the default answer if the seat has ordered that."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
 

@@ -113,7 +113,7 @@ class MoveWagon(Phase):
         return refuse("TB-TB-E12") if seat == self.seat else refuse("BASE-ERR-01", name=self.seat)
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Answer as time would if the seat has ordered that its wagon stays."""
+        """Give the default answer if the seat has ordered that its wagon stays."""
         return self.when_time_runs_out(game, seat) if wants_the_usual_answer(game, seat, self.name) else None
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
@@ -203,7 +203,7 @@ class MoveOn(Verb):
 def _may_go_on(game: Game, seat: Seat) -> bool:
     """Return whether one of the seat's cards could be a Swift Journey, for all that others know.
 
-    If the turn ended by itself, it would reveal that none is. TB-TB-26, BASE-HIDE-02
+    If the turn ended automatically, it would reveal that none is. TB-TB-26, BASE-HIDE-02
     """
     older = total(development_cards(game, seat)) - total(bought_in_part(game, seat))
     return older > 0 and not card_played(game)

@@ -1,4 +1,4 @@
-"""Standing orders to answer barbarians and wagon moves as time would. See `usual_orders`."""
+"""Standing orders for the default answers to barbarians and wagon moves. See `usual_orders`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where pieces lie, and the only functions that move them. HT-COMP-06, HT-TWO-11.
+"""The places of pieces, and the only functions that move them. HT-COMP-06, HT-TWO-11.
 
 The state holds the occupied villages as `{village: {"owner", "piece"}}`. A piece on the board is only put or lifted,
 and never changed in place.

@@ -63,7 +63,7 @@ class Actions(Decision):
     sentence = "{names} takes actions."
 
     def due(self, game: Game) -> list[Seat]:
-        """HT-TURN-06: the turn ends by itself when the seat can do nothing more."""
+        """HT-TURN-06: the turn ends automatically when the seat can do nothing more."""
         return [self.seat] if game.part["actions"] or self._can_still_do(game) else []
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
