@@ -32,7 +32,7 @@ OWN = (
     "games/migrations/",
     # The subject of these pages: trademarks.
     "templates/pages/about.html",
-    "templates/_footer.html",
+    "templates/_footer.jinja",
 )
 TITLE_WORDS = re.compile(
     r"""\b(catan|hansa)\b|["']base["']\]|\.hexes\b|\brobber\b|\bisland\b|resource_cards|development_card""",
