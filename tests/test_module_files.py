@@ -10,7 +10,7 @@ import pytest
 
 from games import catalog
 from tests.infrastructure import ROOT
-from tests.module_files import defined, first_defined, module_file
+from tests.module_files import NAMES, defined, first_defined, module_file, unread_names
 
 EXAMPLE = "cities_knights"
 """The module used by the site's tests where base is too small an example."""
@@ -20,7 +20,7 @@ PAIRS = {"test_absent_seats.py", "test_with_other_modules.py"}
 
 def test_a_module_s_file_is_found_by_its_name() -> None:
     assert module_file("everywhere", "catan", "base").__name__ == "tests.titles.catan.base.everywhere"
-    assert module_file("nothing", "catan", "base") is None
+    assert module_file("mails", "catan", "base") is None
     assert module_file("everywhere", "catan", "nothing") is None
     assert module_file("everywhere", "nothing", "base") is None
 
@@ -30,7 +30,41 @@ def test_a_module_without_the_name_is_left_out() -> None:
 
     assert defined("everywhere", "catan", modules, "totals").keys() == {"base", "cities_knights"}
     assert first_defined("everywhere", "catan", modules, "GAMES", 0) == 16
-    assert first_defined("everywhere", "catan", modules, "nothing", 7) == 7
+    assert first_defined("everywhere", "catan", modules, "PURPOSE", 7) == 7
+
+
+def test_a_name_that_no_test_reads_is_refused() -> None:
+    with pytest.raises(LookupError, match="total is none of the names"):
+        defined("everywhere", "catan", ["base"], "total")
+
+
+@pytest.mark.parametrize("title", catalog.titles().values(), ids=lambda title: title.key)
+def test_modules_define_only_names_that_are_read(title) -> None:
+    files = [module_file(file, title.key, module.key) for file in NAMES for module in title.modules]
+
+    assert any(files)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "def total(state):\n    return total_of(state)",
+        "TOTALS = {}",
+        "TOTALS: dict = {}",
+        "GAMES, TOTALS = 1, 2",
+        "class Total: ...",
+    ],
+)
+def test_a_misspelled_name_is_found(line: str) -> None:
+    (name,) = unread_names(line, NAMES["everywhere"])
+
+    assert name in ("total", "TOTALS", "Total")
+
+
+def test_private_names_and_names_that_the_file_uses_are_no_misspelled_ones() -> None:
+    text = "from a import B\n_C = 1\ndef counted(state):\n    return {}\ntotals = counted"
+
+    assert unread_names(text, NAMES["everywhere"]) == []
 
 
 def imported(text: str) -> Iterator[str]:

@@ -412,6 +412,3 @@ class Game:
             if other != seat and (waiting is not before or other not in were_due):
                 self.trace.barrier = "soft"
                 self.trace.concerned.append(other)
-
-
-Outcome = Callable[[Game], "dict[str, Json] | None"]

@@ -11,7 +11,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
 from games.engine.errors import EngineError
-from games.engine.questions import DECLARED_EVENTS, DECLARED_QUESTIONS
 
 if TYPE_CHECKING:
     from games.engine.arguments import Arguments
@@ -30,10 +29,9 @@ class Rules:
     def __init__(self, modules: Iterable[Module]) -> None:
         self.modules = tuple(modules)
         self.keys = tuple(module.key for module in self.modules)
-        self.answers: dict[Any, Callable[..., Any]] = {
-            question: question.default for question in DECLARED_QUESTIONS
-        }
-        self.reactions: dict[Any, tuple[Callable[..., None], ...]] = dict.fromkeys(DECLARED_EVENTS, ())
+        self.answers: dict[Any, Callable[..., Any]] = {}
+        """Of the questions that modules answer. All others have their default."""
+        self.reactions: dict[Any, tuple[Callable[..., None], ...]] = {}
         self.steps: dict[str, type[Step]] = {}
         self.running: dict[str, type[Step]] = {}
         """The steps that run by themselves."""
@@ -72,10 +70,10 @@ class Rules:
         self._reword(module)
         for question, given in module.given_answers:
             if self._counts(given):
-                self.answers[question] = partial(given.what, self.answers[question])
+                self.answers[question] = partial(given.what, self.answers.get(question, question.default))
         for event, given in module.given_reactions:
             if self._counts(given):
-                self.reactions[event] = (*self.reactions[event], given.what)
+                self.reactions[event] = (*self.reactions.get(event, ()), given.what)
         self._take_out(module, of_pairs=False)
         for verbs, given in module.given_verbs:
             if self._counts(given):

@@ -16,6 +16,7 @@ from games.engine.arguments import Sequence as Walk
 from games.engine.errors import EngineError, Illegal, Refusal
 from games.engine.game import Game
 from games.engine.history import CannotUndo, Move
+from games.engine.invariants import check_invariants
 from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
@@ -100,6 +101,15 @@ def is_conserved(state: State, totals: dict[str, int]) -> None:
     except AssertionError as error:
         raise Broken("conserved", str(error)) from error
     must("conserved", now == totals, lambda: f"{totals} became {now}")
+
+
+def keeps_invariants(title: Title, state: State) -> None:
+    """Check that the engine and each module take the state for one that can be played."""
+    try:
+        same = check_invariants(title, state) is state
+    except (EngineError, Illegal) as error:
+        raise Broken("invariants", str(error)) from error
+    must("invariants", same, "the state is upgraded although it is one of today")
 
 
 def no_dead_end(game: Game) -> None:

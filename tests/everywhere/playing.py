@@ -84,6 +84,7 @@ def play_out(
         game.moves.append(move)
         game.verbs[move.verb] += 1
         checks.survives_json(course.state)
+        checks.keeps_invariants(title, course.state)
         checks.is_conserved(course.state, totals)
     game.last = course.state
     checks.no_dead_end(title.game(course.state))

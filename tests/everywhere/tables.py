@@ -29,7 +29,7 @@ MANY = bool(DEEP or GAMES)
 USUALLY = 30
 """The number of games of a title without `GAMES` in its `everywhere.py`.
 
-At least one game per set of modules. If there are more sets than games, the numbers of seats take turns.
+At least one game per usual set of modules. If there are more sets than games, the numbers of seats take turns.
 """
 
 BEGINNING = 90
@@ -124,15 +124,33 @@ def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
     return frozenset(alone | {modules for modules in sets_of(title) if frozenset(modules) in full})
 
 
+@cache
+def usual_sets(title: Title) -> frozenset[tuple[str, ...]]:
+    """Return the sets of an ordinary run: each two modules with as few others as possible, and the telling sets."""
+    sets = sets_of(title)
+    keys = [module.key for module in title.modules]
+    pairs = {
+        min((modules for modules in sets if {one, other} <= set(modules)), key=len, default=())
+        for one, other in itertools.combinations(keys, 2)
+    }
+    return telling_sets(title) | (pairs - {()})
+
+
+@cache
+def usual_kinds(title: Title) -> tuple[tuple[tuple[str, ...], int], ...]:
+    """Return the sets of this run, with each number of seats: the usual ones, or all if far more games are played."""
+    return tuple(kind for kind in module_sets(title) if MANY or kind[0] in usual_sets(title))
+
+
 def whole_sets(title: Title) -> frozenset[tuple[str, ...]]:
     """Return the sets whose games are played to their end: all sets, unless there are more sets than games."""
-    sets = sets_of(title)
+    sets = frozenset(modules for modules, _seats in usual_kinds(title))
     return sets if len(sets) <= usual_games(title) else telling_sets(title)
 
 
 def tables(title: Title) -> list[Table]:
-    """Return the games to play: all sets in turn, with random options."""
-    kinds, usual = list(module_sets(title)), usual_games(title)
+    """Return the games to play: the sets of this run in turn, with random options."""
+    kinds, usual = list(usual_kinds(title)), usual_games(title)
     if len(kinds) > usual and not MANY:
         kinds = seats_in_turn(kinds)
     wanted = GAMES or max(usual, len(kinds)) * (10 if DEEP else 1)

@@ -22,7 +22,7 @@ from games.engine.invariants import check_invariants
 from games.engine.title import Title
 from games.engine.types import Json, State
 from tests.everywhere.conservation import conserved
-from tests.everywhere.tables import DEEP, FEW_SETS, module_sets, seats_in_turn, telling_sets
+from tests.everywhere.tables import DEEP, FEW_SETS, seats_in_turn, telling_sets, usual_kinds
 
 STRANGE: tuple[Json, ...] = (
     None, True, False, 0, 1, 2, -1, -5, 7, 900, 1_000_000, "", "x", "0", "9", "0,0", "0,0,NE", "roll",
@@ -49,9 +49,9 @@ def enough(kinds: Chosen) -> Chosen:
 SETTINGS: list[Setting] = [
     (key, *chosen)
     for key, title in catalog.titles().items()
-    for chosen in (list if DEEP else enough)(list(module_sets(title)))
+    for chosen in (list if DEEP else enough)(list(usual_kinds(title)))
 ]
-"""Each set of modules, with one number of seats if there are many sets; `DEEP=1` takes all numbers."""
+"""Each usual set of modules, with one number of seats if there are many; `DEEP=1` takes all sets and numbers."""
 
 
 def is_telling(setting: Setting) -> bool:
@@ -185,18 +185,6 @@ def goes_on(title: Title, state: State, luck: random.Random, moves: int = MOVES)
         else:
             state = title.play(state, seat, *title.sample(state, seat, luck)).state
         conserved(state)
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=named)
-def test_no_position_of_a_random_game_is_refused(setting: Setting) -> None:
-    """Without this, the tests below might only break states that are refused anyway."""
-    title, luck = catalog.titles()[setting[0]], random.Random(f"{setting}")
-    game = title.game(title.new(seats=setting[2], modules=setting[1], seed="sound").state)
-    for _ in range(less(POSITIONS, setting)):
-        if game.is_over:
-            return
-        move_on(game, luck)
-        assert check_invariants(title, game.state) == game.state
 
 
 def stacks(title: Title, modules: tuple[str, ...], seats: int) -> list[State]:

@@ -13,6 +13,7 @@ import pytest
 from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import need
 from games.engine.memory import Topic
 from games.engine.module import Module
 from games.engine.steps import Choice, Step
@@ -293,6 +294,8 @@ def plant_dead_end(module: Module) -> None:
 def plant_illegal_timeout(module: Module) -> None:
     @module.decision
     class Late(LateDecision):
+        in_part = False
+
         def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
             return "say", "no"
 
@@ -304,6 +307,8 @@ def plant_illegal_timeout(module: Module) -> None:
 def plant_endless_timeout(module: Module) -> None:
     @module.decision
     class Late(LateDecision):
+        in_part = False
+
         def taken(self, game: Game, seat: Seat, argument: Json) -> None:
             game.log("said", seat=seat)
 
@@ -325,6 +330,8 @@ def plant_forgotten_fact(module: Module) -> None:
 
     @module.step
     class Later(Step):
+        has_seat = False
+
         def run(self, game: Game) -> None:
             game.log("later", what=self.data["what"])
 
@@ -376,9 +383,16 @@ def call_the_winning_move_harmless(module: Module) -> None:
     module.harmless = frozenset({"post_built", "re_placed"})
 
 
+def allow_no_sixth_move(module: Module) -> None:
+    @module.invariants
+    def look(game: Game) -> None:
+        need(game.state["moves"] < 6, "a game has five moves")
+
+
 @pytest.mark.parametrize(
     ("plant", "check"),
     [
+        (allow_no_sixth_move, "invariants"),
         (call_the_winning_move_harmless, "outcome"),
         (go_on_after_a_post, "wins last"),
         (leak_a_hand, "secrets"),
@@ -450,6 +464,7 @@ def faults() -> Iterator[str]:
         "stale",
         "view",
         "wins last",
+        "invariants",
     )
 
 

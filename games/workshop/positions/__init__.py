@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from games import catalog
@@ -62,17 +63,20 @@ def tables() -> tuple[Position, ...]:
     )
 
 
-def keep_games() -> int:
-    """Play the games of all positions again by bots and keep them; return the number of games."""
-    kept_games.games().clear()
+def keep_games(only: Path | None = None) -> int:
+    """Play the games of all positions again by bots and keep them; return the number of games.
+
+    :param only: the folder of a module; the games of all others stay as they are
+    """
+    kept_games.forget(only)
     for title in catalog.titles().values():
         for chapter in chapters(title):
             for position in (*chapter.decisions, *chapter.panels):
                 position.reach()
     for position in tables():
         position.reach()
-    kept_games.write(kept_games.chosen)
-    return len(kept_games.chosen)
+    kept_games.write(kept_games.chosen, only)
+    return len([name for name in kept_games.chosen if only in (None, kept_games.folder_of(name))])
 
 
 def positions_of(title: Title, module: Module) -> tuple[Position, ...]:

@@ -4,8 +4,8 @@ The rules replay a kept game. If they no longer allow one of its moves, bots pla
 Seeds alone would be slow: the gallery's 148 positions take 2.2 s of processor time from kept games and 33 s from
 seeds, the 27 tables of the demo community 1.4 s and 62 s.
 
-`manage.py keep_games` rewrites the files. Each file has one line per game. A move is `"verb"` or `["verb",
-argument]`; the seat is the first that is due.
+`manage.py keep_games` rewrites the files, `manage.py keep_games catan/rivers` one of them. Each file has one line per
+game. A move is `"verb"` or `["verb", argument]`; the seat is the first that is due.
 """
 
 from __future__ import annotations
@@ -47,22 +47,31 @@ def games() -> dict[str, KeptGame]:
     }
 
 
-def write(new: Mapping[str, KeptGame]) -> None:
-    """Replace all files. Each game goes to the last of its modules in the title's order."""
+def forget(folder: Path | None = None) -> None:
+    """Drop the kept games of a module's folder, or all, so that bots play them again."""
+    for name in [name for name in games() if folder in (None, folder_of(name))]:
+        del games()[name]
+
+
+def write(new: Mapping[str, KeptGame], only: Path | None = None) -> None:
+    """Replace all files, or that of one folder."""
     for path in TITLES.glob(f"*/*/{FILE}"):
-        path.unlink()
+        if only in (None, path.parent):
+            path.unlink()
     lines: dict[Path, list[str]] = {}
     for name in sorted(new):
         kept = {"seed": new[name].seed, "moves": [_short(move) for move in new[name].moves]}
         line = f"{json.dumps(name)}: {json.dumps(kept, separators=(',', ':'))}"
-        lines.setdefault(_folder(name), []).append(line)
+        if only in (None, folder_of(name)):
+            lines.setdefault(folder_of(name), []).append(line)
     for folder, games_of_folder in lines.items():
         folder.mkdir(parents=True, exist_ok=True)
         (folder / FILE).write_text("{\n" + ",\n".join(games_of_folder) + "\n}\n", encoding="utf-8")
     games.cache_clear()
 
 
-def _folder(name: str) -> Path:
+def folder_of(name: str) -> Path:
+    """Return the folder of a kept game: that of the last of its modules in the title's order."""
     title, modules = name.split(" ", 2)[:2]
     wanted = set(modules.split("+"))
     return (

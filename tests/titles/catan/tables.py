@@ -35,7 +35,6 @@ def new_table(
     seats: int = 4,
     seed: str = "a test",
     start: str | None = "0",
-    title: Title = CATAN,
     **options: Json,
 ) -> Table:
     """Return a new table.
@@ -43,17 +42,16 @@ def new_table(
     :param board: `empty` (the beginners' island without pieces, full bank, P to move), `beginner` (as printed) or
         `variable` (before the first settlement)
     :param start: the seat that begins; `None` leaves it to the seed
-    :param title: CATAN with other modules than its own, such as a probe
     :param options: the table's other options
     """
     printed = "beginner" if board in ("empty", "beginner") else board
     chosen = {"board": printed, **options}
     names = list(modules) or ["base"]
-    state = title.new(seats=seats, modules=names, options=chosen, seed=seed).state
+    state = CATAN.new(seats=seats, modules=names, options=chosen, seed=seed).state
     while start is not None and state["base"]["starting_seat"] != start:
         seed += "+"
-        state = title.new(seats=seats, modules=names, options=chosen, seed=seed).state
-    table = Table(state, LETTERS if board == "empty" else (), title)
+        state = CATAN.new(seats=seats, modules=names, options=chosen, seed=seed).state
+    table = Table(state, LETTERS if board == "empty" else ())
     return table.cleared() if board == "empty" else table
 
 

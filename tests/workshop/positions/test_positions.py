@@ -6,6 +6,8 @@ import json
 from datetime import UTC, datetime
 
 import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
 
 from games import catalog
 from games.workshop import demo, positions
@@ -127,6 +129,24 @@ def test_a_game_is_kept_with_the_last_of_its_modules(no_games):
         '"hansa base {} 4 gallery": {"seed":"gallery","moves":["roll",["build_road","0,0,E"]]}'
     ]
     assert json.loads(text)
+
+
+def test_the_games_of_one_module_are_kept_alone(monkeypatch, no_games):
+    listed(monkeypatch, Position(told, "told", "What was told"))
+    theirs = "catan base+events {} 4 gallery"
+    old = {theirs: kept_games.KeptGame("theirs", []), "catan base {} 4 gone": kept_games.KeptGame("gone", [])}
+    kept_games.write(old)
+
+    kept = positions.keep_games(no_games / "catan" / "base")
+
+    assert kept == 1
+    assert list(kept_games.games()) == [GAME, theirs]
+    assert len(kept_games.games()[GAME].moves) == 4
+
+
+def test_the_games_of_a_module_that_does_not_exist_are_not_kept(no_games):
+    with pytest.raises(CommandError, match="There is no module catan/islands"):
+        call_command("keep_games", "catan/islands")
 
 
 def test_where_a_kept_move_is_not_allowed_any_more_bots_choose(monkeypatch):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.title import Title
 from games.engine.types import Json
 from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.kit.rules.coins import COIN
@@ -140,18 +139,13 @@ class AttackDuel(Attack, Duel):
     """The same table for two."""
 
 
-def attack_table(
-    *more: str, seats: int = 4, seed: str = "a test", on_it: bool = True, title: Title = CATAN
-) -> Attack:
-    """Return a table on which P begins; with `on_it=False` as it was dealt.
-
-    :param title: CATAN with other modules than its own, such as a probe
-    """
+def attack_table(*more: str, seats: int = 4, seed: str = "a test", on_it: bool = True) -> Attack:
+    """Return a table on which P begins; with `on_it=False` as it was dealt."""
     kind = AttackDuel if "for_two" in more else Attack
     while True:
-        state = title.new(seats=seats, modules=["base", "barbarian_attack", *more], seed=seed).state
+        state = CATAN.new(seats=seats, modules=["base", "barbarian_attack", *more], seed=seed).state
         if state["base"]["starting_seat"] == "0":
-            laid = kind(state, LETTERS, title)
+            laid = kind(state, LETTERS)
             return laid.cleared() if on_it else laid
         seed += "+"
 

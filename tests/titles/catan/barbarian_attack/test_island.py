@@ -159,3 +159,25 @@ def test_moves_that_cannot_be_are_refused(noted):
 
     with pytest.raises(EngineError, match="have `moved`"):
         check_invariants(CATAN, laid.state)
+
+
+@pytest.mark.parametrize(
+    ("moved", "message"),
+    [
+        (["0,0,SE", "0,0,SE"], "each knight once"),
+        (["-2,2,E"], "away from the castle"),
+        (["9,9,E"], "away from the castle"),
+        (["0,0,NE"], "that the seat moves"),
+        (["0,1,E"], "that the seat moves"),
+    ],
+    ids=["twice", "at the castle", "off the board", "another's", "no knight"],
+)
+def test_knights_that_cannot_have_moved_are_refused(moved, message):
+    """TB-BA-19, TB-BA-21"""
+    laid = attack_table().with_knights("P", "0,0,E", "1,0,E").with_knights("Q", "0,0,NE").main("P")
+    laid.end_turn("P").play("P", "send_knight", ["0,0,E", "0,0,SE"])
+
+    laid.state["stack"][1]["barbarian_attack"] = {"moved": moved}
+
+    with pytest.raises(EngineError, match=message):
+        check_invariants(CATAN, laid.state)

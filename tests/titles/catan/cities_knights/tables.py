@@ -9,7 +9,6 @@ are ready. Each move that is played is checked for lost cards and pieces.
 from __future__ import annotations
 
 from games import catalog
-from games.engine.title import Title
 from games.engine.types import Json
 from games.titles.catan.base.rules import facts as printed
 from games.titles.catan.cities_knights.rules import facts
@@ -26,23 +25,21 @@ def new_table(
     seats: int = 4,
     board: str = "empty",
     seed: str = "a test",
-    title: Title = CATAN,
     **options: Json,
 ) -> Knights:
     """Return a new table.
 
     :param more: modules besides the two
-    :param title: CATAN with other modules than its own
     :param board: `empty` for the printed island without pieces and a full bank, or `variable` for the moment before
     the first settlement
     """
     while True:
         modules = ["base", "cities_knights", *more]
-        state = title.new(seats=seats, modules=modules, options=dict(options), seed=seed).state
+        state = CATAN.new(seats=seats, modules=modules, options=dict(options), seed=seed).state
         if state["base"]["starting_seat"] == "0":
             break
         seed += "+"
-    table = Knights(state, title=title)
+    table = Knights(state)
     if board == "empty":
         table.printed_island()
     return table

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.errors import EngineError
+from games.engine.invariants import check_invariants
 from games.titles.catan.cities_knights.rules import facts
 from tests.titles.catan.cities_knights.tables import CATAN
 
@@ -77,6 +79,18 @@ def test_point_cards_are_neither_returned_nor_stolen(table):
 
     refused = table.refused("red", "return_progress_card", "printer")
     assert (refused.code, refused.message) == ("CK-ILL-09", "Victory-point cards stay open in front of you.")
+
+
+def test_a_point_card_in_the_hand_is_refused(table):
+    """CK-CARD-04"""
+    table = table().cards("red", "printer").main("red")
+    here = table.state["cities_knights"]
+
+    here["open_cards"]["0"].remove("printer")
+    here["progress"]["0"].append("printer")
+
+    with pytest.raises(EngineError, match="CK-CARD-04"):
+        check_invariants(CATAN, table.state)
 
 
 def test_four_cards_are_kept_a_fifth_is_returned_before_production(table):

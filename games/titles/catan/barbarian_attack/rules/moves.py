@@ -222,12 +222,28 @@ def moved_knights_are_seen(
 
 @barbarian_attack.invariants
 def moves_invariants(game: Game) -> None:
-    """Check the list of moved knights in each part of the turn.
+    """Check which knights each part of the turn has noted as moved.
 
-    :raises EngineError: the list has the wrong shape
+    :raises EngineError: no seat can have moved them
     """
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:
             here = part[KEY]
             fits = isinstance(here, dict) and list(here) == ["moved"] and are_texts(here["moved"])
             need(fits, f"a part notes of {KEY} which knights have `moved`")
+            _check_moved(game, part, here["moved"])
+
+
+def _check_moved(game: Game, part: Json, goals: list[str]) -> None:
+    """Check where knights have moved. TB-BA-19, TB-BA-21
+
+    They stand there until the step `LookForVictories`, which may remove them (TB-BA-27).
+    """
+    need(len(set(goals)) == len(goals), f"`moved` of {KEY} names each knight once")
+    paths = board(game).ends.keys() - set(facts.CASTLE_EDGES)
+    need(set(goals) <= paths, f"`moved` of {KEY} names paths away from the castle")
+    if any(step["step"] == LookForVictories.name for step in part["rest"] or ()):
+        owners = {owner for group in who_moves(game, part["seat"]) for owner in group}
+        standing = knights(game)
+        fits = all(standing.get(edge) in owners for edge in goals)
+        need(fits, f"`moved` of {KEY} names knights that the seat moves")

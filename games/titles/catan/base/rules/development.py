@@ -25,7 +25,7 @@ from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import give, hand, take
 from games.titles.catan.base.rules.largest_army import as_if_played, knight_card_played
 from games.titles.catan.base.rules.module import base, building, cards, cards_before_roll
-from games.titles.catan.base.rules.points import points_of_cards
+from games.titles.catan.base.rules.points import POINTS_OF_CARDS
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.supply import from_supply, why_not_from_supply
 from games.titles.catan.base.rules.turn import refuse_argument
@@ -61,7 +61,7 @@ def might_play_a_card(game: Game, seat: Seat) -> bool:
     BASE-DEV-01, BASE-DEV-05
     """
     held = development_cards(game, seat)
-    return bool(held) and not held.keys() <= points_of_cards(game).keys() and not card_played(game)
+    return bool(held) and not held.keys() <= POINTS_OF_CARDS.keys() and not card_played(game)
 
 
 def bought_in_part(game: Game, seat: Seat) -> dict[str, int]:

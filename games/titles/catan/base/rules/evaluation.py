@@ -34,7 +34,7 @@ from games.titles.catan.base.rules.pieces import (
     road_places,
     settlement_places,
 )
-from games.titles.catan.base.rules.points import own_points, points_of_cards, points_to_win, public_points
+from games.titles.catan.base.rules.points import POINTS_OF_CARDS, own_points, points_to_win, public_points
 from games.titles.catan.base.rules.production import blocked_hexes
 from games.titles.catan.base.rules.seven import hand_limit
 from games.titles.catan.base.rules.turn import EndTurn, before_production
@@ -158,8 +158,7 @@ def _hand_value(game: Game, seat: Seat) -> float:
         near.sort(reverse=True)
         value += near[0] + 0.15 * sum(near[1:])
     cards = development_cards(game, seat)
-    worth = points_of_cards(game)
-    value += HELD_CARD * sum(count for kind, count in cards.items() if kind not in worth)
+    value += HELD_CARD * sum(count for kind, count in cards.items() if kind not in POINTS_OF_CARDS)
     return value
 
 

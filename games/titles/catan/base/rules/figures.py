@@ -16,7 +16,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import are_texts, need
 from games.engine.memory import Topic
-from games.engine.questions import Constant, Event, Question
+from games.engine.questions import Constant, Question
 from games.engine.record import Drawn, Moved
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
@@ -124,11 +124,6 @@ def without_a_place(game: Game, figure: str, mover: Seat) -> list[Place]:
 def spared(game: Game, figure: str, mover: Seat) -> dict[Place, dict[Seat, Refusal]]:
     """Return the seats that it does not rob although they have a building there, per place and with reasons."""
     return {}
-
-
-@Event
-def figure_moved(game: Game, seat: Seat, figure: str, place: Place) -> None:
-    """A figure has moved to another place, or left the board."""
 
 
 @base.sets_up
@@ -250,7 +245,6 @@ def put_figure(game: Game, figure: Figure, mover: Seat, place: Place) -> None:
     game.log(f"{figure.called}_{'left' if place is None else 'moved'}", seat=mover, **told)
     standing[figure.name] = place
     game.changed(FIGURES)
-    figure_moved(game, mover, figure.name, place)
 
 
 base.ties_to_record("stolen", Moved("cards", "hand/{victim}", "hand/{seat}", luck="steal/{seat}/{victim}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.game import Game
-from games.engine.questions import Constant, Question
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.pieces import BUILDINGS, CITY, SETTLEMENT, pieces_of
@@ -55,12 +55,8 @@ class Line(NamedTuple):
 
 LONGEST_ROAD = Line("longest_road", facts.POINTS["longest_road"])
 LARGEST_ARMY = Line("largest_army", facts.POINTS["largest_army"])
-
-
-@Constant
-def points_of_cards(game: Game) -> dict[str, int]:
-    """Return the value of each kind of development card that is worth points and never played. BASE-DEV-05"""
-    return {VICTORY_POINT: facts.POINTS["victory_point_card"]}
+POINTS_OF_CARDS = {VICTORY_POINT: facts.POINTS["victory_point_card"]}
+"""The value of each kind of development card that is worth points and never played. BASE-DEV-05"""
 
 
 @Question
@@ -75,7 +71,7 @@ def points(game: Game, seat: Seat) -> list[Line]:
     held = here["development_cards"][seat]
     if held:
         number = 0
-        for kind, each in points_of_cards(game).items():
+        for kind, each in POINTS_OF_CARDS.items():
             number += each * held.get(kind, 0)
         if number:
             lines.append(Line("victory_point_cards", number, hidden=True))
@@ -187,7 +183,6 @@ def lines_of(lines: list[Line], *, hidden: bool = True) -> list[Json]:
 def log_the_end(game: Game) -> None:
     """Log the result and every victory point card. BASE-VP-06"""
     ended = game.state["outcome"]
-    worth = points_of_cards(game)
     held = game.state["base"]["development_cards"].items()
-    counted = {seat: sum(cards.get(kind, 0) for kind in worth) for seat, cards in held}
+    counted = {seat: sum(cards.get(kind, 0) for kind in POINTS_OF_CARDS) for seat, cards in held}
     game.log("game_over", victory_point_cards=without_zeros(counted), **ended)

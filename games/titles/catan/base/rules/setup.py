@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import ClassVar, TypeVar
 
 from games.engine.arguments import Arguments
@@ -31,7 +32,6 @@ from games.titles.catan.base.rules.pieces import (
     set_up_piece_placed,
 )
 from games.titles.catan.base.rules.turn import Turn
-from games.titles.catan.kit.rules.cards import Cards
 from games.titles.catan.kit.rules.step_lists import Steps
 
 Asked = TypeVar("Asked", bound=Decision)
@@ -61,16 +61,6 @@ def setup_steps(game: Game) -> Steps:
 def closed_in_set_up(game: Game, seat: Seat) -> dict[str, Refusal]:
     """Return the vertices where this seat may not begin, though it may settle there later (SF-SETUP-02)."""
     return closed_to_settlements(game, seat)
-
-
-@Question
-def setup_payment(game: Game, seat: Seat, vertex: str, round: int) -> Cards:
-    """Return the starting cards of the second settlement, one per producing hex. BASE-SETUP-07"""
-    cards: Cards = {}
-    if round == 2:
-        for resource in resources_at(game, vertex):
-            cards[resource] = cards.get(resource, 0) + 1
-    return cards
 
 
 base.ties_to_record("starting_seat", Drawn("seat", "starting_seat", of=SEATS))
@@ -296,10 +286,13 @@ def _asked(game: Game, kind: type[Asked]) -> Asked:
 
 
 def _place(game: Game, seat: Seat, piece: str, vertex: str, round: int) -> None:
-    """Place the piece from the supply (BASE-SETUP-09) and pay its starting cards, as far as the bank can."""
+    """Place the piece from the supply (BASE-SETUP-09).
+
+    In the second round, pay one card per producing hex, as far as the bank can. BASE-SETUP-07
+    """
     put(game, seat, piece, vertex)
     game.log(f"{piece}_placed", seat=seat, vertex=vertex)
-    due = setup_payment(game, seat, vertex, round)
+    due = Counter(resources_at(game, vertex)) if round == 2 else {}
     paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
     if paid:
         take(game, seat, paid)

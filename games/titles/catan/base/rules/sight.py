@@ -22,10 +22,10 @@ from games.titles.catan.base.rules.module import base
 from games.titles.catan.base.rules.offers import trade_imagined, trade_sight
 from games.titles.catan.base.rules.pieces import neutrals, pieces_left, supply_at_start
 from games.titles.catan.base.rules.points import (
+    POINTS_OF_CARDS,
     lines_of,
     own_points,
     points,
-    points_of_cards,
     points_to_win,
     public_sum,
 )
@@ -245,16 +245,17 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
 def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
     """Draw a seat's unplayed cards; the active seat cannot hold enough points to have won. BASE-VP-03"""
     public = seen["seats"][seat]
-    worth = points_of_cards(game)
     room = public["points_to_win"] - 1 - public["points"] if seat == seen["active"] else None
     cards: dict[str, int] = {}
     for _ in range(public["development_cards"]):
         fits = (
-            place for place in reversed(range(len(pile))) if room is None or worth.get(pile[place], 0) <= room
+            place
+            for place in reversed(range(len(pile)))
+            if room is None or POINTS_OF_CARDS.get(pile[place], 0) <= room
         )
         kind = pile.pop(next(fits))
         if room is not None:
-            room -= worth.get(kind, 0)
+            room -= POINTS_OF_CARDS.get(kind, 0)
         cards[kind] = cards.get(kind, 0) + 1
     return cards
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.questions import Event
 from games.engine.steps import Ballot, Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.board import pips_at
@@ -23,12 +22,6 @@ from games.titles.catan.cities_knights.rules.out_of_turn import Asked
 from games.titles.catan.cities_knights.rules.progress_cards import deck, draw
 from games.titles.catan.cities_knights.rules.standing_orders import fights_with_all
 from games.titles.catan.cities_knights.rules.tie_breaks import by_place
-
-
-@Event
-def barbarians_landed(game: Game, seat: Seat, won: bool) -> None:
-    """The battle has been decided; rewards and losses follow."""
-
 
 # The ship
 
@@ -183,7 +176,6 @@ class Battle(Step):
             _reward(game, self.seat, gave)
         else:
             _ask_for_cities(game, self.seat, gave)
-        barbarians_landed(game, self.seat, won)
 
 
 def _reward(game: Game, seat: Seat, gave: dict[Seat, int]) -> None:

@@ -134,7 +134,10 @@ def _cities(game: Game, here: Any) -> None:
 
 
 def _cards(game: Game, here: Any) -> None:
-    """Check that each card exists once, with its color, and no victory-point card is hidden. CK-COMP-11, CK-HIDE-04"""
+    """Check that each card exists once, with its color, and no victory-point card is hidden.
+
+    CK-CARD-04, CK-COMP-11, CK-HIDE-04
+    """
     decks = here["decks"]
     need(list(decks) == list(facts.COLORS), f"`{KEY}.decks` has the colors {list(facts.COLORS)}")
     piles = [*decks.values(), *here["progress"].values(), *here["open_cards"].values()]
@@ -145,7 +148,7 @@ def _cards(game: Game, here: Any) -> None:
         need(all(facts.CARD_COLOR[card] == color for card in deck), f"the {color} deck has {color} cards")
     hidden = [card for held in here["progress"].values() for card in held]
     shown = [card for held in here["open_cards"].values() for card in held]
-    need(not set(hidden) & set(facts.POINT_CARDS), "a card for points lies open (CK-CARD-11)")
+    need(not set(hidden) & set(facts.POINT_CARDS), "a card for points lies open (CK-CARD-04)")
     need(set(shown) <= set(facts.POINT_CARDS), "only cards for points lie open")
 
 

@@ -134,7 +134,6 @@ def knight_places(game: Game, seat: Seat) -> list[str]:
     return found
 
 
-@Question
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:
     """Return the vertices that a knight reaches along the seat's roads, and the roads to each.
 

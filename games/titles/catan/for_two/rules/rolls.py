@@ -1,4 +1,4 @@
-"""Two production rolls or two event cards in each turn. TB-2P-05, TB-2P-06, TB-2P-07, TB-2P-C3."""
+"""Two production rolls in each turn. TB-2P-05, TB-2P-06, TB-2P-07."""
 
 from __future__ import annotations
 
@@ -7,14 +7,13 @@ from collections.abc import Callable
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import need
-from games.engine.steps import Step
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.module import any_time
 from games.titles.catan.base.rules.not_offered import why_closed
-from games.titles.catan.base.rules.production import ResolveRoll, roll_again, rolled
+from games.titles.catan.base.rules.production import roll_again, rolled
 from games.titles.catan.base.rules.turn import part_sight, roll_steps
 from games.titles.catan.for_two.rules.module import KEY, for_two
-from games.titles.catan.kit.rules.step_lists import Steps, replaced
+from games.titles.catan.kit.rules.step_lists import Steps
 
 NOTES = {"rolls", "first", "action", "knight"}
 
@@ -28,44 +27,6 @@ def noted(game: Game) -> dict[str, Json]:
 def each_turn_has_two_rolls(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
     """TB-2P-05, TB-2P-06, TB-2P-07: the second roll comes after the first has been resolved completely."""
     return [*earlier(game, seat), *earlier(game, seat)]
-
-
-@for_two.answers(roll_steps, together_with="events")
-def each_turn_has_two_cards(earlier: Callable[[Game, Seat], Steps], game: Game, seat: Seat) -> Steps:
-    """TB-2P-C3: the second card is never redrawn, even if its number is the same as the first's."""
-    steps = earlier(game, seat)
-    half = len(steps) // 2
-    second = replaced(steps[half:], ResolveRoll.name, ResolveSecondCard.of(seat=seat))
-    return [*steps[:half], NumberStands.of(seat=seat), *second]
-
-
-@for_two.step
-class NumberStands(Step):
-    """Notes the number of the first card."""
-
-    def run(self, game: Game) -> None:
-        game.part_facts(KEY)["first"] = game.part["base"]["number"]
-
-    def look_over(self, game: Game) -> None:
-        need("number" in game.part.get("base", {}), "no card has been turned up")
-
-
-@for_two.step
-class ResolveSecondCard(Step):
-    """TB-2P-C3: the same number produces only once, so there is no second robber attack."""
-
-    def run(self, game: Game) -> None:
-        number = game.part["base"]["number"]
-        if number == noted(game)["first"]:
-            game.log("number_repeated", seat=self.seat, number=number)
-        else:
-            game.push(ResolveRoll.of(seat=self.seat))
-
-    def look_over(self, game: Game) -> None:
-        here = noted(game)
-        need("number" in game.part.get("base", {}), "no card has been turned up")
-        waits = any(step["step"] == NumberStands.name for step in game.stack)
-        need("first" in here or waits, "the number of the first card is noted")
 
 
 @for_two.answers(roll_again)
@@ -103,15 +64,6 @@ def both_rolls_come_first(
     if verb in game.rules.sets.get(any_time, ()) and _is_rolling(game, seat):
         return refuse("TB-2P-E9")
     return earlier(game, seat, verb)
-
-
-@for_two.answers(why_closed, together_with="events")
-def both_cards_come_first(
-    earlier: Callable[[Game, Seat, str], Refusal | None], game: Game, seat: Seat, verb: str
-) -> Refusal | None:
-    """TB-2P-C3, TB-2P-E9: the message for event cards."""
-    refusal = earlier(game, seat, verb)
-    return refuse("TB-2P-E9b") if refusal is not None and refusal.code == "TB-2P-E9" else refusal
 
 
 def _is_rolling(game: Game, seat: Seat) -> bool:

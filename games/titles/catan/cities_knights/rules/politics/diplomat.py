@@ -7,7 +7,6 @@ from collections.abc import Container
 from games.engine.arguments import Arguments, Sequence
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.base.rules.free_pieces import road_kinds
@@ -17,7 +16,6 @@ from games.titles.catan.cities_knights.rules.knights import knights
 from games.titles.catan.cities_knights.rules.progress_cards import ProgressCard, progress_card
 
 
-@Question
 def open_roads(game: Game) -> list[str]:
     """Return the roads that end without anything of their owner. CK-ALM-B2, CK-CONF-07
 
