@@ -159,13 +159,7 @@ class Visits:
 
 
 @pytest.fixture
-def dealt(site: Site, luck: str) -> None:
-    """Make the site deal the same games to this test each time."""
-    site.deal(luck)
-
-
-@pytest.fixture
-def visit(browser: Browser, site: Site, dealt: None) -> Iterator[Callable[..., Page]]:
+def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
     """Open a new browser: `visit(phone=True)`. Errors on any page fail the test."""
     visits = Visits(browser, site)
     yield visits.open
@@ -182,7 +176,7 @@ def visits_of_this_file(browser: Browser, site: Site) -> Iterator[Visits]:
 
 
 @pytest.fixture
-def familiar(visits_of_this_file: Visits, dealt: None) -> Iterator[Callable[..., Player]]:
+def familiar(visits_of_this_file: Visits) -> Iterator[Callable[..., Player]]:
     """Return a demo player: `familiar("Anna", phone=True)`. The tests of a file share the window, which is expensive.
 
     It has its original size, and nothing is stored in it. Errors fail the test.

@@ -20,7 +20,6 @@ from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from tests.browser.served import LUCK
 from tests.infrastructure import ROOT, environment, free_port, process, wait_until
 
 # For busy machines.
@@ -53,12 +52,6 @@ class Site:
 
     def address(self, path: str) -> str:
         return self.url + path
-
-    def deal(self, word: str) -> None:
-        """Derive all games created from now on from this word."""
-        half = self.folder / f"{LUCK}.half"
-        half.write_text(word)
-        half.rename(self.folder / LUCK)
 
     def mails(self, to: str) -> list[EmailMessage]:
         """Return the mails that were sent to an address, the oldest first."""
@@ -122,8 +115,7 @@ def running_site(
             is_made = kept is not None and kept.exists()
             if is_made:
                 shutil.copyfile(kept, database)
-            (folder / LUCK).write_text("")
-            play = process("tests.browser.served", "play", "--no-demo", log=log, project=project, **variables)
+            play = process("manage.py", "play", "--no-demo", log=log, project=project, **variables)
             server = stack.enter_context(play)
 
             def answers() -> bool:
