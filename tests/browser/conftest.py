@@ -13,6 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 from tests.browser.people import Player
 from tests.browser.site import Site, running_site
+from tests.browser.widths import DESKTOP, PHONE
+from tests.deep import DEEP
 from tests.infrastructure import MISSING
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -58,18 +60,21 @@ PAINT_NOTHING = """
     nothing.replaceSync(":root { opacity: 0 !important }");
     document.adoptedStyleSheets = [nothing];
 """
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 740}
 # Generous, for busy machines. Nothing waits that long when all is well.
 PATIENCE = 30_000
+HERE = Path(__file__).parent
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all tests that need a browser."""
-    here = Path(__file__).parent
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark all tests that need a browser, and leave those marked `deep` to `DEEP=1`."""
+    left_out = []
     for item in items:
-        if here in item.path.parents:
+        if HERE in item.path.parents:
             item.add_marker("browser")
+            if item.get_closest_marker("deep") and not DEEP:
+                left_out.append(item)
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 # Only in this folder, since Django refuses database queries while Playwright runs.
@@ -205,5 +210,17 @@ def player(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
     def make(name: str, *, phone: bool = False, **options: Any) -> Player:
         page = visit(phone=phone, **options)
         return Player(name, page, site, phone=phone, has_scripts=options.get("java_script_enabled", True))
+
+    return make
+
+
+@pytest.fixture
+def demo_player(player: Callable[..., Player]) -> Callable[..., Player]:
+    """Open a browser in which a player of the demo is signed in: `demo_player("Anna", phone=True)`."""
+
+    def make(name: str, **options: Any) -> Player:
+        person = player(name, **options)
+        person.arrive()
+        return person
 
     return make
