@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
+from games.workshop.demo import PEOPLE
+from tests.browser.in_sight import POSITIONS
 from tests.browser.people import Player
 from tests.browser.site import Site, running_site
 from tests.browser.widths import DESKTOP, PHONE
@@ -224,3 +226,23 @@ def demo_player(player: Callable[..., Player]) -> Callable[..., Player]:
         return person
 
     return make
+
+
+@pytest.fixture
+def seated(demo_player: Callable[..., Player], site: Site) -> Callable[..., Player]:
+    """Seat a player, who is to move, at a table with a module of CATAN, or of Hansa Teutonica: `seated("hansa")`."""
+
+    def sit(kind: str, *, phone: bool = False) -> Player:
+        if kind == "hansa":
+            game = site.dealer.ask("seat", name="In sight", modules=["base"], title="hansa")
+            seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
+        else:
+            game = site.dealer.ask("seat", name="In sight", modules=sorted({"base", kind}))
+            seat = "1"
+            site.dealer.ask("lay", game=game, position=POSITIONS[kind], seat=seat)
+        person: Player = demo_player(PEOPLE[int(seat)].display_name, phone=phone)
+        person.go_to_table(game)
+        person.wait_until_due()
+        return person
+
+    return sit
