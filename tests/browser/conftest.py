@@ -2,74 +2,50 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
+from games.workshop.demo import PEOPLE
+from tests.browser.in_sight import POSITIONS
 from tests.browser.people import Player
 from tests.browser.site import Site, running_site
+from tests.browser.widths import DESKTOP, PHONE
+from tests.deep import DEEP
 from tests.infrastructure import MISSING
 
 CHROMIUM = Path("/usr/bin/chromium")
 WITHOUT_WINDOWS = Path("/usr/bin/chromium-headless-shell")
 """Debian builds both programs from one source. The one without windows uses a third less to open a page."""
-NOT_ASKED_FOR = (
-    # Renderers for the list below the address bar, one per context: half the cost of opening a page.
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    # A spare renderer for a site that is not visited.
-    "SpareRendererForSitePerProcess",
-    # A second renderer for the first page of each context; no page here talks to one that it has opened.
-    "CrossOriginOpenerPolicy",
-    # Playwright's own list; of two lists Chromium uses the last.
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsUpgrades",
-    "HttpsFirstBalancedModeAutoEnable",
-    "LensOverlay",
-    "MediaRouter",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "OptimizationHints",
-    "NetworkTimeServiceQuerying",
-    "AimEnabled",
-    "PreconnectToSearch",
-)
-"""Features of Chromium's own windows and processes that no page here uses."""
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-features=" + ",".join(NOT_ASKED_FOR),
-]
-NOWHERE = "about:blank"
-# Unless screenshots are wanted, Chromium paints nothing, which saves a quarter of the cost of a table. Layout,
-# animations and hit areas stay the same.
-PAINT_NOTHING = """
-    const nothing = new CSSStyleSheet();
-    nothing.replaceSync(":root { opacity: 0 !important }");
-    document.adoptedStyleSheets = [nothing];
-"""
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 740}
 # Generous, for busy machines. Nothing waits that long when all is well.
 PATIENCE = 30_000
+HERE = Path(__file__).parent
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all tests that need a browser."""
-    here = Path(__file__).parent
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Mark all tests that need a browser, and leave those marked `deep` to `DEEP=1`."""
+    left_out = []
     for item in items:
-        if here in item.path.parents:
+        if HERE in item.path.parents:
             item.add_marker("browser")
+            if item.get_closest_marker("deep") and not DEEP:
+                left_out.append(item)
+    config.hook.pytest_deselected(items=left_out)
+    items[:] = [item for item in items if item not in left_out]
 
 
 # Only in this folder, since Django refuses database queries while Playwright runs.
@@ -88,7 +64,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
         yield running
 
 
-@pytest.fixture
+@pytest.fixture(scope="package")
 def browser_with_windows(playwright: Playwright) -> Iterator[Browser]:
     """A full Chromium, for what the other one cannot show."""
     with _chromium(playwright, CHROMIUM) as running:
@@ -99,109 +75,66 @@ def browser_with_windows(playwright: Playwright) -> Iterator[Browser]:
 def _chromium(playwright: Playwright, program: Path) -> Iterator[Browser]:
     if not program.exists():
         raise RuntimeError(MISSING.format(program=program, package=program.name))
-    running = playwright.chromium.launch(executable_path=program, args=ARGUMENTS)
+    running = playwright.chromium.launch(executable_path=program)
     yield running
     running.close()
 
 
 @pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The running site with its demo community."""
-    shared = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        shared = shared.parent
-    with running_site(tmp_path_factory.mktemp("site"), kept=shared / "demo.sqlite3") as running:
+    """The running site with some games of its demo community."""
+    with running_site(tmp_path_factory.mktemp("site")) as running:
         yield running
 
 
-class Visits:
-    """Browser contexts, and the errors of all their pages."""
+@pytest.fixture
+def visit(browser: Browser, site: Site) -> Iterator[Callable[..., Page]]:
+    """Open a new browser: `visit(phone=True)`. Faults on any page fail the test."""
+    contexts: list[BrowserContext] = []
+    faults: list[str] = []
 
-    def __init__(self, browser: Browser, site: Site) -> None:
-        self._browser, self._site = browser, site
-        self._contexts: list[BrowserContext] = []
-        self._kept: dict[tuple[str, bool], Player] = {}
-        self.troubles: list[str] = []
-
-    def open(self, *, phone: bool = False, **options: Any) -> Page:
-        """Open a new browser context and return its page."""
-        context = self._browser.new_context(
-            base_url=self._site.url,
+    def open_page(*, phone: bool = False, **options: Any) -> Page:
+        context = browser.new_context(
+            base_url=site.url,
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             locale="en-GB",
             **options,
         )
         context.set_default_timeout(PATIENCE)
-        self._contexts.append(context)
-        page = context.new_page()
-        if "SCREENSHOTS" not in os.environ:
-            page.add_init_script(PAINT_NOTHING)
-        page.on("pageerror", lambda error: self.troubles.append(f"{page.url}: {error}"))
-        page.on("console", lambda said: _note(said, self.troubles))
-        return page
+        contexts.append(context)
+        listen(context, faults)
+        return context.new_page()
 
-    def kept(self, name: str, *, phone: bool) -> Player:
-        """Return a signed-in demo player, in the window that an earlier test has left or in a new one."""
-        if (name, phone) not in self._kept:
-            self._kept[name, phone] = Player(name, self.open(phone=phone), self._site, phone=phone)
-            self._kept[name, phone].arrive()
-            return self._kept[name, phone]
-        found = self._kept[name, phone]
-        if found.page.url != NOWHERE:
-            found.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
-        found.page.set_viewport_size(PHONE if phone else DESKTOP)
-        return found
-
-    def close(self) -> None:
-        for context in self._contexts:
-            context.close()
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not faults
 
 
-@pytest.fixture
-def dealt(site: Site, luck: str) -> None:
-    """Make the site deal the same games to this test each time."""
-    site.deal(luck)
+def listen(context: BrowserContext, faults: list[str]) -> None:
+    """Add to a list what goes wrong on pages: script errors, refusals by the policy, requests that fail.
 
-
-@pytest.fixture
-def visit(browser: Browser, site: Site, dealt: None) -> Iterator[Callable[..., Page]]:
-    """Open a new browser: `visit(phone=True)`. Errors on any page fail the test."""
-    visits = Visits(browser, site)
-    yield visits.open
-    visits.close()
-    assert not visits.troubles
-
-
-@pytest.fixture(scope="module")
-def visits_of_this_file(browser: Browser, site: Site) -> Iterator[Visits]:
-    """Browsers that stay open for the tests of one file."""
-    visits = Visits(browser, site)
-    yield visits
-    visits.close()
-
-
-@pytest.fixture
-def familiar(visits_of_this_file: Visits, dealt: None) -> Iterator[Callable[..., Player]]:
-    """Return a demo player: `familiar("Anna", phone=True)`. The tests of a file share the window, which is expensive.
-
-    It has its original size, and nothing is stored in it. Errors fail the test.
+    Refused moves and missing pages are no faults; a missing picture, script or style sheet is one.
     """
 
-    def find(name: str, *, phone: bool = False) -> Player:
-        return visits_of_this_file.kept(name, phone=phone)
+    def said(message: ConsoleMessage) -> None:
+        refused = ("the server responded with a status of 4", "Response Status Error Code 4")
+        if message.type == "error" and not any(words in message.text for words in refused):
+            faults.append(message.text)
 
-    yield find
-    troubles = list(visits_of_this_file.troubles)
-    visits_of_this_file.troubles.clear()
-    assert not troubles
+    def answered(response: Response) -> None:
+        if response.status >= 400 and response.request.resource_type not in ("document", "xhr", "fetch"):
+            faults.append(f"{response.status} for {response.url}")
 
+    def failed(request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # as by a page that is left
+            faults.append(f"{request.failure} for {request.url}")
 
-def _note(said: Any, troubles: list[str]) -> None:
-    """Record a refusal by the Content-Security-Policy or a script error; a refused move is neither."""
-    refused = ("the server responded with a status of 4", "Response Status Error Code 4")
-    if said.type == "error" and not any(words in said.text for words in refused):
-        troubles.append(said.text)
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    context.on("console", said)
+    context.on("response", answered)
+    context.on("requestfailed", failed)
 
 
 @pytest.fixture
@@ -213,3 +146,35 @@ def player(visit: Callable[..., Page], site: Site) -> Callable[..., Player]:
         return Player(name, page, site, phone=phone, has_scripts=options.get("java_script_enabled", True))
 
     return make
+
+
+@pytest.fixture
+def demo_player(player: Callable[..., Player]) -> Callable[..., Player]:
+    """Open a browser in which a player of the demo is signed in: `demo_player("Anna", phone=True)`."""
+
+    def make(name: str, **options: Any) -> Player:
+        person = player(name, **options)
+        person.arrive()
+        return person
+
+    return make
+
+
+@pytest.fixture
+def seated(demo_player: Callable[..., Player], site: Site) -> Callable[..., Player]:
+    """Seat a player, who is to move, at a table with a module of CATAN, or of Hansa Teutonica: `seated("hansa")`."""
+
+    def sit(kind: str, *, phone: bool = False) -> Player:
+        if kind == "hansa":
+            game = site.dealer.ask("seat", name="In sight", modules=["base"], title="hansa")
+            seat = next(iter(site.dealer.ask("waiting", game=game)["due"]))
+        else:
+            game = site.dealer.ask("seat", name="In sight", modules=sorted({"base", kind}))
+            seat = "1"
+            site.dealer.ask("lay", game=game, position=POSITIONS[kind], seat=seat)
+        person: Player = demo_player(PEOPLE[int(seat)].display_name, phone=phone)
+        person.go_to_table(game)
+        person.wait_until_due()
+        return person
+
+    return sit

@@ -270,32 +270,74 @@ def _write(game: int, moves: list[Move]) -> None:
         settle(sitting, wake=False)
 
 
-def seat(name: str, modules: list[str], title: str = "catan") -> int:
+def play(game: int, moves: list[Move]) -> None:
+    """Make these moves of the seats."""
+    _write(game, moves)
+
+
+def seat(
+    name: str, modules: list[str], title: str = "catan", options: Facts | None = None, seats: int = 4
+) -> int:
     """Seat the demo's players at a game of a title with these modules; return the game's id."""
     from django.utils import timezone
 
     from accounts.models import User
     from games.workshop import demo
-    from games.workshop.positions.story import SEATS, Story
+    from games.workshop.positions.story import Story
 
     users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
-    story = Story.begin(title, tuple(modules), seed=name, seats=SEATS)
+    story = Story.begin(title, tuple(modules), seed=name, options=options, seats=seats)
     return int(demo.record(name, story, users, now=timezone.now()).pk)
+
+
+def at(title: str, position: str, earlier: bool = False) -> Facts:
+    """Seat the demo's players at a position of the gallery.
+
+    :param earlier: go back to the decision before, of the seat that the position is about
+    :return: the game, its seats, the seat, the decisions of those due, and the moves that lead to the position
+    """
+    from games import catalog
+    from games.workshop import positions
+
+    shown = positions.find(catalog.title(title), position)
+    assert shown is not None, f"the gallery of {title} has no {position}"
+    story, waiting = shown.reach(), catalog.title(title).waiting
+    about = shown.seat(story)
+    states = [story.start.state, *(told.state for _seat, told in story.moves[:-1]), story.state]
+    place = len(states) - 1
+    if earlier:
+        place = max(number for number, state in enumerate(states[:-1]) if about in waiting(state).due)
+    state = states[place]
+    game = seat(position, state["modules"], title, state["options"], len(state["seats"]))
+    _replace(game, lambda rules, begun: (state, {}))
+    return {
+        "game": game,
+        "seats": list(state["seats"]),
+        "seat": about,
+        "due": waiting(state).due,
+        "left": [(mover, told.verb, told.argument) for mover, told in story.moves[place:]],
+    }
 
 
 def lay(game: int, position: str, seat: str) -> Facts:
     """Replace a game's position by one of `positions.py` in which a seat is to move; return its facts."""
+    from tests.browser.positions import laid
+
+    return _replace(game, lambda rules, state: laid(rules, state, position, seat))
+
+
+def _replace(game: int, change: Callable[[Any, Any], tuple[Any, Facts]]) -> Facts:
+    """Replace a game's state; return the facts that come with the new one."""
     from django.db import transaction
     from django.utils import timezone
 
     from games.engine.invariants import check_invariants
     from games.services.table.sitting import Sitting
     from games.services.table.sitting_end import settle
-    from tests.browser.positions import laid
 
     with transaction.atomic():
         sitting = Sitting.at(game, now=timezone.now())
-        state, facts = laid(sitting.game.rules, sitting.state, position, seat)
+        state, facts = change(sitting.game.rules, sitting.state)
         check_invariants(sitting.game.rules, state)
         sitting.replace(state, barrier=(sitting.game.last_position, state))
         settle(sitting, wake=False)
@@ -417,7 +459,9 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "sweep_tournaments": sweep_tournaments,
     "finish": finish,
     "lay": lay,
+    "play": play,
     "seat": seat,
+    "at": at,
     "leave": leave,
     "winner": winner,
     "usual": usual,

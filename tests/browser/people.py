@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -13,7 +15,8 @@ from tests.browser.site import Site
 
 PASSWORD = "a calm harbor at dusk"
 DUE = '#table-state[data-due="yes"]'
-NOT_DUE = '#table-state[data-due=""]'
+SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
+"""A folder for screenshots; none are taken if empty."""
 
 
 class Player:
@@ -64,6 +67,17 @@ class Player:
     def go_to_table(self, game: int) -> None:
         self.page.goto(f"/games/{game}/")
         expect(self.page.locator("#board-pieces")).to_be_visible()
+
+    def fits(self, what: str = "") -> None:
+        """Check that nothing scrolls sideways, and take a screenshot if wanted.
+
+        :param what: the name of the screenshot; none is taken without
+        """
+        width = self.page.viewport_size["width"]
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= width
+        if what and SCREENSHOTS:
+            path = Path(SCREENSHOTS) / f"{what}-{self.name}-{width}.png"
+            self.page.screenshot(path=path, full_page=True)
 
     # -------------------------------------------------------------- the table
 

@@ -140,6 +140,15 @@ def by_the_reef(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def nearly_won(table: Table, mover: Seat) -> Facts:
+    """The mover has nine points, will roll no seven and lacks an ore for a city, which the seat before it has."""
+    me, *_others, partner = seated(table, mover)
+    table.cleared().robber("-2,2").put(me, settlements="0,-2,N 2,-2,N 0,0,N", cities="0,0,S -2,1,S 2,0,S")
+    table.put(partner, settlements="0,2,S").give(me, ore=2, grain=2, wool=1).give(partner, ore=1)
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
+    return {}
+
+
 def workshop(table: Table, mover: Seat) -> Facts:
     """The mover will roll no seven and can build roads and a settlement; the seat before it has ore and wool."""
     me, next_one, *_others, partner = seated(table, mover)
@@ -159,6 +168,7 @@ POSITIONS = (
     market,
     too_many,
     by_the_reef,
+    nearly_won,
     workshop,
     anothers_seven,
 )

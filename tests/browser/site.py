@@ -4,28 +4,25 @@ from __future__ import annotations
 
 import email
 import email.policy
-import fcntl
 import json
 import re
-import shutil
-import sqlite3
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
 from pathlib import Path
 from typing import Any
 
-from tests.browser.served import LUCK
+from tests.deep import with_deep
 from tests.infrastructure import ROOT, environment, free_port, process, wait_until
 
 # For busy machines.
 PATIENCE = 300.0
-# The demo games that the tests look at; finding all of them would take longer than the tests.
+# The demo games that the tests look at.
 DEMO = (
     "The first settlement",
     "A seven",
@@ -33,13 +30,11 @@ DEMO = (
     "Where to put the robber",
     "One point to go",
     "A finished game",
-    "The barbarians are near",
     "A knight driven away",
     "A tied defense",
-    "A metropolis in danger",
     "A displaced merchant",
-    "One claim to go",
     "A finished Hansa",
+    *with_deep(("The barbarians are near", "A metropolis in danger", "One claim to go")),
 )
 
 
@@ -53,12 +48,6 @@ class Site:
 
     def address(self, path: str) -> str:
         return self.url + path
-
-    def deal(self, word: str) -> None:
-        """Derive all games created from now on from this word."""
-        half = self.folder / f"{LUCK}.half"
-        half.write_text(word)
-        half.rename(self.folder / LUCK)
 
     def mails(self, to: str) -> list[EmailMessage]:
         """Return the mails that were sent to an address, the oldest first."""
@@ -99,64 +88,32 @@ class Dealer:
 
 
 @contextmanager
-def running_site(
-    folder: Path, *, project: Path = ROOT, demo: Sequence[str] = DEMO, kept: Path | None = None
-) -> Iterator[Site]:
+def running_site(folder: Path, *, project: Path = ROOT, demo: Sequence[str] = DEMO) -> Iterator[Site]:
     """Run `manage.py play` on a free port, with the demo's players and some of its games.
 
     :param project: the folder of the site's files
-    :param kept: where the first of several processes leaves its database for the others, so that games are searched
-      for once
     """
-    port, database = free_port(), folder / "db.sqlite3"
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
     variables = {
         "VAR_DIR": str(folder),
-        "DATABASE_URL": f"sqlite:///{database}",
+        "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}",
         "PORT": str(port),
-        "SITE_URL": f"http://127.0.0.1:{port}",
+        "SITE_URL": url,
         "LOG_LEVEL": "WARNING",
     }
     log = folder / "server.log"
-    with ExitStack() as stack:
-        with _one_at_a_time(kept):
-            is_made = kept is not None and kept.exists()
-            if is_made:
-                shutil.copyfile(kept, database)
-            (folder / LUCK).write_text("")
-            play = process("tests.browser.served", "play", "--no-demo", log=log, project=project, **variables)
-            server = stack.enter_context(play)
+    with process("manage.py", "play", "--no-demo", log=log, project=project, **variables) as server:
 
-            def answers() -> bool:
-                if server.poll() is not None:
-                    raise RuntimeError(f"The site has ended:\n{log.read_text()[-3000:]}")
-                return is_up(f"http://127.0.0.1:{port}/about/")
+        def answers() -> bool:
+            if server.poll() is not None:
+                raise RuntimeError(f"The site has ended:\n{log.read_text()[-3000:]}")
+            return is_up(f"{url}/about/")
 
-            wait_until(answers, f"the site answers; its log is {log}", PATIENCE)
-            dealer = stack.enter_context(_dealer(project, variables))
-            if not is_made:
-                dealer.ask("demo", names=demo)
-                if kept is not None:
-                    _copy(database, kept)
-        yield Site(f"http://127.0.0.1:{port}", folder, dealer)
-
-
-@contextmanager
-def _one_at_a_time(what: Path | None) -> Iterator[None]:
-    """Hold a lock, so that other processes wait instead of making the same."""
-    if what is None:
-        yield
-        return
-    with what.with_suffix(".lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
-def _copy(database: Path, to: Path) -> None:
-    """Copy a database that is in use, including its write-ahead log."""
-    half = to.with_suffix(".half")
-    with closing(sqlite3.connect(database)) as source, closing(sqlite3.connect(half)) as target:
-        source.backup(target)
-    half.rename(to)
+        wait_until(answers, f"the site answers; its log is {log}", PATIENCE)
+        with _dealer(project, variables) as dealer:
+            dealer.ask("demo", names=demo)
+            yield Site(url, folder, dealer)
 
 
 def is_up(address: str) -> bool:

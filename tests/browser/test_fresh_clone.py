@@ -1,4 +1,7 @@
-"""`make play` on a fresh clone gives a newcomer a table with a game in progress."""
+"""`make play` on a fresh clone gives a newcomer a table with a game in progress.
+
+`DEEP=1` also makes the environment of Python's packages.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,10 @@ import pytest
 
 from games.workshop.demo import PASSWORD, PEOPLE
 from tests.browser.site import is_up
+from tests.deep import DEEP
 from tests.infrastructure import ROOT, free_port, wait_until
 
-# It creates an environment from pip's cache of wheels, or from the network if the cache is empty.
+# With DEEP=1, pip fills the environment from its cache, or from the network if the cache is empty.
 PATIENCE = 900.0
 WORDS = "A word that must survive the night"
 
@@ -46,9 +50,14 @@ class Visitor:
             return answer.read().decode()
 
 
+# Without DEEP=1, the clone uses the environment of the tests, whatever its requirements.txt looks like to make.
+OF_THE_TESTS = ["--old-file=requirements.txt", f"VENV={sys.prefix}"]
+
+
 @contextmanager
 def make_play(clone: Path, port: int) -> Iterator[str]:
     """Run `make play`; yield the site's address."""
+    environment = [f"PYTHON={sys.executable}"] if DEEP else OF_THE_TESTS
     kept = {
         name: os.environ[name] for name in ("PATH", "HOME", "LANG", "PIP_CACHE_DIR") if name in os.environ
     }
@@ -57,7 +66,7 @@ def make_play(clone: Path, port: int) -> Iterator[str]:
     log = clone.parent / "make-play.log"
     with log.open("w") as output:
         running = subprocess.Popen(
-            ["make", "play", f"PORT={port}", f"PYTHON={sys.executable}"],
+            ["make", "play", f"PORT={port}", *environment],
             cwd=clone,
             env=kept,
             stdout=output,

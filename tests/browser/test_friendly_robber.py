@@ -1,4 +1,4 @@
-"""The Friendly Robber at a real table, with one player at a desk and one on a phone.
+"""The Friendly Robber at a real table, at a desk or on a phone; with `DEEP=1` at both.
 
 Spared hexes say whose they are and why: for a seven, before and after a knight, for a Bishop and for a knight that
 chases. A seven may also find nowhere to go.
@@ -6,8 +6,6 @@ chases. A seven may also find nowhere to go.
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,35 +13,19 @@ from playwright.sync_api import Locator, expect
 
 from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
-from tests.browser.site import Site
-
-SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
-"""A folder for screenshots; none are taken if empty."""
-
-
-class Table:
-    """A running game of the demo's players, with a new position for each moment."""
-
-    def __init__(self, people: dict[str, Player], site: Site, modules: list[str]) -> None:
-        self.people, self.site = people, site
-        self.game = site.dealer.ask("seat", name=" + ".join(modules), modules=modules)
-
-    def lay(self, position: str, seat: str) -> tuple[Player, dict[str, Any]]:
-        """Put a position in place in which this seat is to move; return its player, at the table, and the facts."""
-        facts = self.site.dealer.ask("lay", game=self.game, position=position, seat=seat)
-        person = self.people[seat]
-        person.go_to_table(self.game)
-        person.wait_until_due()
-        return person, facts
+from tests.browser.tables import Table
+from tests.browser.widths import at
 
 
 @pytest.fixture
-def people(familiar) -> dict[str, Player]:
-    """The first two demo players, who sit at all demo tables: one at a desk, one on a phone."""
-    at_desk, with_phone = (
-        familiar(one.display_name, phone=phone) for one, phone in zip(PEOPLE, (False, True), strict=False)
-    )
-    return {"0": at_desk, "1": with_phone}
+def seat(width: str) -> str:
+    """The seat that is played at this width."""
+    return "1" if width == "phone" else "0"
+
+
+@pytest.fixture
+def people(demo_player, seat, width) -> dict[str, Player]:
+    return {seat: demo_player(PEOPLE[int(seat)].display_name, phone=width == "phone")}
 
 
 @pytest.fixture
@@ -58,10 +40,7 @@ def knights(people, site) -> Table:
     return Table(people, site, ["base", "cities_knights", "friendly_robber"])
 
 
-BOTH = pytest.mark.parametrize("seat", ["0", "1"], ids=["desk", "phone"])
-
-
-@BOTH
+@at("phone")
 def test_a_seven_finds_spared_hexes(table, seat):
     """TB-FR-02, TB-FR-E1"""
     person, facts = table.lay("seven", seat)
@@ -72,7 +51,7 @@ def test_a_seven_finds_spared_hexes(table, seat):
     rob(person, facts, "move_robber")
 
 
-@BOTH
+@at("desk")
 def test_a_knight_is_played_before_its_hex_is_chosen(table, seat):
     """TB-FR-02, BASE-LA-03: the spared hexes say why before and after the card is played."""
     person, facts = table.lay("knight", seat)
@@ -86,7 +65,7 @@ def test_a_knight_is_played_before_its_hex_is_chosen(table, seat):
     rob(person, facts, "move_robber")
 
 
-@BOTH
+@at("phone")
 def test_a_seven_has_nowhere_to_go(table, seat):
     """TB-FR-04: no seat is asked or robbed."""
     person, _ = table.lay("nowhere", seat)
@@ -96,10 +75,10 @@ def test_a_seven_has_nowhere_to_go(table, seat):
     person.wait_for_log("The robber has nowhere else to go and stays put.")
     expect(person.page.get_by_test_id("end_turn")).to_be_visible()
     expect(person.targets).to_have_count(0)
-    shoot(person, f"nowhere-{seat}")
+    person.fits(f"friendly-nowhere-{seat}")
 
 
-@BOTH
+@at("desk")
 def test_a_bishop_is_told_which_hexes_are_spared(knights, seat):
     """TB-CO-01, CK-ALM-B1"""
     person, facts = knights.lay("bishop", seat)
@@ -110,7 +89,7 @@ def test_a_bishop_is_told_which_hexes_are_spared(knights, seat):
     rob(person, facts, "play_bishop")
 
 
-@BOTH
+@at("phone")
 def test_a_knight_that_chases_is_told_which_hexes_are_spared(knights, seat):
     """TB-CO-01, CK-CHASE-01"""
     person, facts = knights.lay("chase", seat)
@@ -134,7 +113,7 @@ def see_the_reasons(person: Player, facts: dict[str, Any], what: str) -> None:
         person.press(spared)
         said = f"The friendly robber spares {PEOPLE[int(seat)].display_name}, who has {number}. Choose another hex."
         expect(person.page.locator("#actions")).to_contain_text(said)
-        shoot(person, what)
+        person.fits(f"friendly-{what}")
 
 
 def rob(person: Player, facts: dict[str, Any], verb: str) -> None:
@@ -154,11 +133,3 @@ def make_the_move(person: Player, button: Locator) -> None:
     before = person.number_of_moves()
     person.press(button.first)
     expect(person.page.locator(f'#table-state:not([data-mark="{before}"])')).to_be_attached()
-
-
-def shoot(person: Player, what: str) -> None:
-    """Check for horizontal overflow, and take a screenshot if wanted."""
-    width = person.page.viewport_size["width"]
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
-    if SCREENSHOTS:
-        person.page.screenshot(path=Path(SCREENSHOTS) / f"friendly-{what}.png", full_page=True)

@@ -4,46 +4,29 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.people import Player
+from tests.browser.tables import meet, seat_of
 
 PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
 
 
+@pytest.mark.deep
 def test_three_people_play_hansa_teutonica(player):
     people = [player(name, phone=phone) for name, phone in PEOPLE]
     for person in people:
         person.arrive(is_new=True)
 
-    game = _meet(people)
-    seats = {_seat_of(person): person for person in people}
+    game = meet(people, "title=hansa")
+    seats = {seat_of(person): person for person in people}
     _place_and_take_back(seats, game)
     _displace_and_place_anew(seats, game)
     _move_two(seats, game)
     _claim(seats, game)
     people[0].site.dealer.ask("finish", game=game)
     _see_the_end(people)
-
-
-def _meet(people: list[Player]) -> int:
-    host, *guests = people
-    host.page.goto("/games/new/?title=hansa")
-    host.page.locator("[name=visibility][value=link]").check()
-    host.page.locator("[name=seats][value='3']").check()
-    host.press("create")
-    link = host.page.locator("#invite-address").input_value()
-    for guest in guests:
-        guest.page.goto(link)
-        guest.press("join")
-    for person in people:
-        expect(person.page.locator("#board-pieces")).to_be_visible()
-    return int(re.search(r"/games/(\d+)/", link).group(1))
-
-
-def _seat_of(person: Player) -> str:
-    panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
-    return panel.get_attribute("data-testid").removeprefix("seat-")
 
 
 def _actor(seats: dict[str, Player], game: int) -> Player:

@@ -1,22 +1,22 @@
 """A made-up rule book, added by its own files and one line, is played by three players.
 
-Each of its verbs is used at desk and at phone width.
+Each of its verbs is used at phone width, and with `DEEP=1` also at desk width.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from games.workshop.demo import PEOPLE as DEMO_PEOPLE
-from tests.browser.conftest import DESKTOP, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE, Site, running_site
+from tests.browser.tables import meet, seat_of
+from tests.browser.widths import DESKTOP, PHONE
+from tests.deep import with_deep
 from tests.made_up import project_with_reef
 
 PEOPLE = (("Ida", False), ("Jonas", True), ("Klara", False))
@@ -24,8 +24,6 @@ DEMO = "A pearl is found"
 CORAL = {"light": "rgb(217, 96, 110)", "dark": "rgb(176, 74, 88)"}
 """The module's color in both themes."""
 SHEET = "css/catan/reef.css"
-SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
-"""A folder for screenshots; none are taken if empty."""
 
 
 @pytest.fixture(scope="module")
@@ -41,10 +39,10 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
     for person in people:
         person.arrive(is_new=True)
 
-    game = _meet(people)
-    seats = {_seat_of(person): person for person in people}
+    game = meet(people, "title=catan&preset=reef")
+    seats = {seat_of(person): person for person in people}
     _see_the_reef(people)
-    for seat, size in zip(seats, (DESKTOP, PHONE), strict=False):
+    for seat, size in zip(seats, (PHONE, *with_deep([DESKTOP])), strict=False):
         people[0].site.dealer.ask("lay", game=game, position="by_the_reef", seat=seat)
         for person in people:
             person.page.set_viewport_size(size)
@@ -56,8 +54,8 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
     _see_the_end(people)
 
 
-@pytest.mark.parametrize("look", CORAL)
-def test_its_demo_game_is_seen_in_both_looks(player, look):
+@pytest.mark.parametrize("look", ["dark", *with_deep(["light"])])
+def test_its_demo_game_is_seen(player, look):
     """The hermit's buoy has its own color, and the panel has the theme's color."""
     person = player(DEMO_PEOPLE[0].display_name, phone=look == "dark", color_scheme=look)
     person.arrive()
@@ -69,7 +67,7 @@ def test_its_demo_game_is_seen_in_both_looks(player, look):
     expect(page.locator("#board-pieces .piece.buoy.sky title")).to_have_text(
         re.compile("^Buoy of the hermit")
     )
-    _shoot(person, f"demo-{look}")
+    person.fits(f"demo-{look}")
 
 
 def test_its_guide_is_found(player):
@@ -82,6 +80,7 @@ def test_its_guide_is_found(player):
     expect(person.page.locator("main")).to_contain_text("2 buoys along the reef are a point.")
 
 
+@pytest.mark.deep
 def test_its_sample_is_in_the_gallery(player):
     """Bots play until they have a pearl to sell."""
     person = player("Lena", phone=True)
@@ -89,27 +88,7 @@ def test_its_sample_is_in_the_gallery(player):
     person.page.goto("/dev/gallery/catan/selling-a-pearl/", timeout=PATIENCE * 1000)
 
     expect(person.page.get_by_role("heading", name="Selling a pearl").first).to_be_visible()
-    _shoot(person, "gallery")
-
-
-def _meet(people: list[Player]) -> int:
-    host, *guests = people
-    host.page.goto("/games/new/?title=catan&preset=reef")
-    host.page.locator("[name=visibility][value=link]").check()
-    host.page.locator("[name=seats][value='3']").check()
-    host.press("create")
-    link = host.page.locator("#invite-address").input_value()
-    for guest in guests:
-        guest.page.goto(link)
-        guest.press("join")
-    for person in people:
-        expect(person.page.locator("#board-pieces")).to_be_visible()
-    return int(re.search(r"/games/(\d+)/", link).group(1))
-
-
-def _seat_of(person: Player) -> str:
-    panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
-    return panel.get_attribute("data-testid").removeprefix("seat-")
+    person.fits("gallery")
 
 
 def _see_the_reef(people: list[Player]) -> None:
@@ -139,7 +118,7 @@ def _lay_a_buoy(seats: dict[str, Player], game: int) -> None:
     laid = person.page.locator("#board-pieces .piece.buoy").count()
     person.press("choose-lay_buoy")
     expect(person.page.locator("#actions")).to_contain_text("Choose a side of the reef.")
-    _shoot(person, "buoy")
+    person.fits("buoy")
     _make_the_move(person, person.targets.first)
     for other in seats.values():
         other.wait_for_log(f"{person.name} lays a buoy")
@@ -151,7 +130,7 @@ def _sell_a_pearl(seats: dict[str, Player], game: int) -> None:
     person = _actor(seats, game, "sell_pearl")
     person.press("choose-sell_pearl")
     expect(person.page.locator("#actions")).to_contain_text("What do you take for your pearl?")
-    _shoot(person, "pearl")
+    person.fits("pearl")
     _make_the_move(person, person.page.locator("[data-testid^='sell_pearl-']").first)
     for other in seats.values():
         other.wait_for_log(f"{person.name} sells a pearl for")
@@ -162,7 +141,7 @@ def _lure_the_octopus(seats: dict[str, Player], game: int) -> None:
     person = _actor(seats, game, "lure_octopus")
     person.press("choose-lure_octopus")
     expect(person.targets).to_have_count(18)
-    _shoot(person, "octopus")
+    person.fits("octopus")
     _make_the_move(person, person.targets.first)
     for other in seats.values():
         other.wait_for_log("The octopus swims away: ")
@@ -187,12 +166,4 @@ def _make_the_move(person: Player, button: Locator) -> None:
 def _see_the_end(people: list[Player]) -> None:
     for person in people:
         expect(person.page.get_by_test_id("rematch")).to_be_visible()
-        _shoot(person, "end")
-
-
-def _shoot(person: Player, what: str) -> None:
-    """Check for horizontal overflow, and take a screenshot if wanted."""
-    width = person.page.viewport_size["width"]
-    assert person.page.evaluate("document.documentElement.scrollWidth") <= width
-    if SCREENSHOTS:
-        person.page.screenshot(path=Path(SCREENSHOTS) / f"{what}-{width}.png", full_page=True)
+        person.fits("end")

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import expect
 
 from accounts.activity import is_human_act
+from tests.deep import with_deep
 from tests.infrastructure import wait_until
 
 REGISTER = """navigator.serviceWorker.register("/service-worker.js", { scope: "/" })
@@ -23,10 +24,9 @@ CONTROLLED = """() => navigator.serviceWorker.controller ? null : new Promise((d
 })"""
 SHOWN = """navigator.serviceWorker.ready.then((worker) => worker.getNotifications())
     .then((shown) => shown.map((one) => [one.title, one.body, one.tag, one.data.url, one.renotify]))"""
-IDLE = 5_000
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def browser(browser_with_windows):
     """A full Chromium, since the one without windows exits when it has to show a system notification."""
     return browser_with_windows
@@ -183,10 +183,13 @@ def test_a_device_that_its_player_has_removed_is_not_asked_again(device):
 
 @pytest.mark.parametrize(
     "told",
-    [{}, {"oldSubscription": FIRST}, {"newSubscription": SECOND},
-     {"oldSubscription": FIRST, "newSubscription": SECOND}],
-    ids=["nothing", "the old one", "the new one", "both"],
-)  # fmt: skip
+    [
+        {},
+        {"oldSubscription": FIRST, "newSubscription": SECOND},
+        *with_deep([{"oldSubscription": FIRST}, {"newSubscription": SECOND}]),
+    ],
+    ids=lambda told: " and ".join(told) or "nothing",
+)
 def test_a_worker_passes_a_changed_subscription_on(device, told):
     """Browsers differ in the information that they pass."""
     (worker,) = device.page.context.service_workers
@@ -214,7 +217,8 @@ def test_an_open_tab_does_nothing_that_a_person_would(player, site):
     requests: list[Any] = []
     anna.page.on("request", lambda request: requests.append(request))
 
-    anna.page.wait_for_timeout(IDLE)
+    for _poll in range(2):
+        anna.page.wait_for_event("requestfinished", lambda request: "/mark/" in request.url)
     polls = [Asked(request) for request in requests]
     assert polls
     assert not any(is_human_act(asked) for asked in polls)

@@ -1,4 +1,7 @@
-"""After every kind of action the page stays in place, and the focus is on or beside the used element."""
+"""After every kind of action the page stays in place, and the focus is on or beside the used element.
+
+Every push looks at each kind of action at a desk or on a phone, `DEEP=1` at both.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from games.workshop.demo import PEOPLE
 from tests.browser.site import Site
 from tests.browser.steady import Steady
-from tests.browser.test_friendly_robber import Table
-
-SMALL_DESK = {"width": 1280, "height": 720}
+from tests.browser.tables import Table
+from tests.browser.widths import LOW_DESKTOP, at
 
 
 class People(dict[str, Steady]):
@@ -25,7 +27,7 @@ class People(dict[str, Steady]):
     def __missing__(self, seat: str) -> Steady:
         page = self.visit(phone=self.phone)
         if not self.phone:
-            page.set_viewport_size(SMALL_DESK)
+            page.set_viewport_size(LOW_DESKTOP)
         self[seat] = Steady(PEOPLE[int(seat)].display_name, page, self.site, phone=self.phone)
         self[seat].arrive()
         return self[seat]
@@ -36,11 +38,12 @@ class People(dict[str, Steady]):
         return [trouble for one in self.values() for trouble in one.troubles]
 
 
-@pytest.fixture(params=[False, True], ids=["desk", "phone"])
-def people(request, visit: Callable[..., Page], site: Site) -> People:
-    return People(visit, site, phone=request.param)
+@pytest.fixture
+def people(width: str, visit: Callable[..., Page], site: Site) -> People:
+    return People(visit, site, phone=width == "phone")
 
 
+@at("phone")
 def test_nothing_jumps_at_catan(people, site):
     table = Table(people, site, ["base"])
     me, other = people["1"], people["0"]
@@ -67,6 +70,7 @@ def test_nothing_jumps_at_catan(people, site):
     assert not people.troubles
 
 
+@at("desk")
 def test_nothing_jumps_at_a_seven_of_another(people, site):
     """This player must discard in another's turn, and is then robbed."""
     table = Table(people, site, ["base"])
@@ -88,6 +92,7 @@ def test_nothing_jumps_at_a_seven_of_another(people, site):
     assert not people.troubles
 
 
+@at("desk")
 def test_nothing_jumps_at_cities_and_knights(people, site):
     table = Table(people, site, ["base", "cities_knights"])
     me, other = people["1"], people["0"]
@@ -118,6 +123,7 @@ def test_nothing_jumps_at_cities_and_knights(people, site):
     assert not people.troubles
 
 
+@at("phone")
 def test_nothing_jumps_at_hansa_teutonica(people, site):
     game = site.dealer.ask("seat", name="Hansa", modules=["base"], title="hansa")
     me = _who(people, game, next(iter(site.dealer.ask("waiting", game=game)["due"])))

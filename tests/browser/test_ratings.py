@@ -7,13 +7,14 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.people import Player
+from tests.browser.tables import meet
 
 
 def test_two_people_finish_a_rated_game_and_see_what_it_changed(player):
     una, viktor = player("Una"), player("Viktor", phone=True)
     for person in (una, viktor):
         person.arrive(is_new=True)
-    game = _meet(una, viktor)
+    game = meet([una, viktor], "title=hansa", "rated")
 
     viktor.page.goto(f"/games/{game}/resign/")
     viktor.press("resign")
@@ -26,20 +27,6 @@ def test_two_people_finish_a_rated_game_and_see_what_it_changed(player):
         expect(changes.locator("li").first).to_contain_text("ahead of Viktor (1000, left)")
         expect(changes.locator("li").last).to_contain_text("left the game: behind everyone who stayed")
     _look_at_profiles(una, viktor)
-
-
-def _meet(host: Player, guest: Player) -> int:
-    host.page.goto("/games/new/?title=hansa")
-    host.page.locator("[name=visibility][value=link]").check()
-    host.page.locator("[name=seats][value='2']").check()
-    host.page.locator("[name=rated]").check()
-    host.press("create")
-    link = host.page.locator("#invite-address").input_value()
-    guest.page.goto(link)
-    guest.press("join")
-    for person in (host, guest):
-        expect(person.page.locator("#board-pieces")).to_be_visible()
-    return int(re.search(r"/games/(\d+)/", link).group(1))
 
 
 def _look_at_profiles(winner: Player, loser: Player) -> None:

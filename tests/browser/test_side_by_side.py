@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Response, Route, expect
 
 from games.workshop.demo import PEOPLE
+from tests.browser.conftest import PATIENCE
 from tests.browser.people import Player
-from tests.browser.test_friendly_robber import Table
+from tests.browser.tables import Table
 from tests.infrastructure import wait_until
 
 # Counts dice animations in an attribute that can be waited for without evaluating text, which the policy forbids.
@@ -20,17 +21,8 @@ COUNT_TUMBLING = """() => {
         document.documentElement.dataset.tumbled = tumbled;
     });
 }"""
-# Makes timeouts twenty times as short, and silences the errors that htmx logs about them.
-IMPATIENT = """() => {
-    console.error = () => {};
-    const timeout = AbortSignal.timeout;
-    AbortSignal.timeout = after => timeout.call(AbortSignal, after / 20);
-    const send = XMLHttpRequest.prototype.send;
-    XMLHttpRequest.prototype.send = function (body) {
-        this.timeout /= 20;
-        send.call(this, body);
-    };
-}"""
+LOST_AFTER = 20_000
+"""The milliseconds after which a page takes a request for lost."""
 
 
 @pytest.fixture
@@ -248,16 +240,16 @@ def test_an_answer_that_comes_when_its_button_is_gone_does_not_keep_a_page_from_
     hears(me, other, "Somebody else wants wool?")
 
 
+@pytest.mark.deep
 def test_an_answer_that_never_comes_does_not_keep_a_page_from_news(two):
     """For example on a phone that changes networks: both the poll and the parts that it leads to may be lost."""
     me, other = two
     lost: list[Route] = []
-    other.page.add_init_script(f"({IMPATIENT})()")
-    other.page.reload()
+    other.page.evaluate("console.error = () => {}")  # htmx logs what it has lost
     other.page.route(re.compile("/mark/"), lambda route: lost.append(route), times=1)
     other.page.route(re.compile(r"/games/\d+/$"), lambda route: lost.append(route), times=1)
 
-    hears(other, me, "Anyone for ore?")
+    hears(other, me, "Anyone for ore?", timeout=PATIENCE + 2 * LOST_AFTER)
 
     assert len(lost) == 2
 
@@ -269,11 +261,11 @@ def test_a_page_that_was_refused_an_answer_asks_again(two):
     hears(other, me, "Grain, anyone?")
 
 
-def hears(hearer: Player, speaker: Player, words: str) -> None:
+def hears(hearer: Player, speaker: Player, words: str, timeout: int = PATIENCE) -> None:
     """Check that a line of one player appears on the other's page, which is not reloaded."""
     hearer.page.evaluate("window.neverReloaded = true")
     speaker.page.locator("[data-tabs] a[href='#pane-chat']").click()
     speaker.page.locator("#chat-text").fill(words)
     speaker.page.keyboard.press("Control+Enter")
-    expect(hearer.page.locator("#chat-lines")).to_contain_text(words)
+    expect(hearer.page.locator("#chat-lines")).to_contain_text(words, timeout=timeout)
     assert hearer.page.evaluate("window.neverReloaded")

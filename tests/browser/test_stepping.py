@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from games.workshop.demo import PEOPLE
+from tests.browser.widths import at
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-def test_what_happened_is_stepped_through_to_the_present(player, site, phone):
+@at("phone")
+def test_what_happened_is_stepped_through_to_the_present(demo_player, site, width):
     game = site.dealer.ask("seat", name="Steps", modules=["base"])
     mine = _play(site, game, "roll")
     _play(site, game, "end_turn")
     while _play(site, game, "roll") != mine:
         _play(site, game, "end_turn")
-    me = player(PEOPLE[int(mine)].display_name, phone=phone)
-    me.arrive()
+    me = demo_player(PEOPLE[int(mine)].display_name, phone=width == "phone")
     me.go_to_table(game)
     page = me.page
     roads, roll = page.locator("#board-pieces .piece.road:not(.preview, .ghost)"), page.get_by_test_id("roll")

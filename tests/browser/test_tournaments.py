@@ -6,22 +6,23 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import Inspector
+from tests.browser.accessibility import faults
 from tests.browser.people import Player
 
 
 def test_a_tournament_is_opened_entered_played_and_decided(player):
     olga, paul = player("Ottilia"), player("Palmiro", phone=True)
     for one in (olga, paul):
-        one.sign_up()
+        one.arrive(is_new=True)
     _meet_in_a_club(olga, paul)
 
     tournament = _open(olga)
     for one in (olga, paul):
         one.page.goto(tournament)
-        _is_well_made(one)
+        one.fits()
         one.press("enter-tournament")
         expect(one.page.locator("#messages")).to_contain_text("You have entered.")
+    assert not faults(paul.page)
 
     # When the last place is taken it begins by itself.
     olga.site.dealer.ask("sweep_tournaments")
@@ -29,7 +30,8 @@ def test_a_tournament_is_opened_entered_played_and_decided(player):
         one.page.goto(tournament)
         expect(one.page.locator("h2", has_text="Round 1")).to_be_visible()
         expect(one.page.locator(".round-table")).to_contain_text(opponent)
-        _is_well_made(one)
+        one.fits()
+    assert not faults(olga.page)
     olga.press(olga.page.get_by_role("link", name="Go to my game"))
     expect(olga.page).to_have_url(re.compile(r"/games/\d+/$"))
     game = re.search(r"/games/(\d+)/", olga.page.url)
@@ -43,10 +45,11 @@ def test_a_tournament_is_opened_entered_played_and_decided(player):
         one.page.goto(tournament)
         expect(one.page.locator(".champion")).to_contain_text("Ottilia")
         expect(one.page.locator("table.leaders tbody tr").first).to_contain_text("Ottilia")
-        _is_well_made(one)
+        one.fits()
+    assert not faults(paul.page)
     olga.page.goto("/tournaments/")
     expect(olga.page.locator("main")).to_contain_text("Harbor Duel")
-    _is_well_made(olga)
+    olga.fits()
 
 
 def _meet_in_a_club(founder: Player, member: Player) -> None:
@@ -63,7 +66,7 @@ def _open(organizer: Player) -> str:
     """Open a tournament for two, and return its address."""
     page = organizer.page
     page.goto("/tournaments/new/?title=hansa")
-    _is_well_made(organizer)
+    assert not faults(page)
     page.locator("[name=name]").fill("Harbor Duel")
     page.locator("[name=club]").select_option(label="members of Duelists")
     page.locator("[name=least_entrants]").fill("2")
@@ -73,8 +76,3 @@ def _open(organizer: Player) -> str:
     organizer.press("open-tournament")
     expect(page.locator("h1")).to_have_text("Harbor Duel")
     return page.url
-
-
-def _is_well_made(person: Player) -> None:
-    assert not Inspector().troubles(person.page)
-    assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
-from tests.browser.test_friendly_robber import Table
+from tests.browser.tables import Table
 
 
 def seated(player, site) -> Table:

@@ -1,22 +1,23 @@
-"""Variants and scenarios of Traders & Barbarians, each from the form for a new table to a winning move.
+"""Variants and scenarios of Traders & Barbarians, at a desk and on a phone.
 
-Players click whatever is special to the variant, at a desk and on a phone; bots play the moves between.
+Every push answers a secret ballot and places a neutral piece. `DEEP=1` plays each variant from the form for a new table
+to a winning move: players click whatever is special to it, and bots play the moves between.
 """
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
+from games.workshop.demo import PEOPLE
 from tests.browser.people import Player
+from tests.browser.site import Site
+from tests.browser.tables import meet, seat_of
 
-SCREENSHOTS = os.environ.get("SCREENSHOTS", "")
-"""A folder for screenshots; none are taken if empty."""
 BALLOTS = {
     "damage_road": re.compile(r"damages one of \w+’s roads"),
     "give_to_neighbor": re.compile(r"gives \w+ (a card|1 )"),
@@ -26,6 +27,20 @@ BALLOTS = {
 """Decisions of events, and what the log says once the last answer is in."""
 
 
+def test_seats_answer_an_event_in_secret(demo_player, site):
+    game = Arrived(demo_player, site, "damage_road")
+
+    game.answer_in_secret({"kind": "damage_road", "seats": list(game.due)})
+
+
+def test_a_duelist_places_the_neutral_piece(demo_player, site):
+    game = Arrived(demo_player, site, "neutral_road")
+    (seat,) = game.due
+
+    game.place_neutral({"kind": "neutral_road", "seat": seat})
+
+
+@pytest.mark.deep
 def test_events(player):
     game = Played(player, "events", "Ada", "Ben", "Cleo")
     left = [*BALLOTS, "repair_road"]
@@ -43,6 +58,7 @@ def test_events(player):
         assert "The dice" not in headings
 
 
+@pytest.mark.deep
 def test_harbormaster(player):
     game = Played(player, "harbormaster", "Dora", "Emil", "Fanny")
     facts = game.leave("harbormaster")
@@ -53,6 +69,7 @@ def test_harbormaster(player):
     game.win()
 
 
+@pytest.mark.deep
 def test_catan_for_two(player):
     game = Played(player, "for_two", "Gus", "Hanna")
     left = ["neutral_road", "neutral_settlement", "force_trade", "send_robber_home", "exchange_knight"]
@@ -63,6 +80,7 @@ def test_catan_for_two(player):
     game.win()
 
 
+@pytest.mark.deep
 def test_traders_and_barbarians(player):
     game = Played(player, "traders_and_barbarians", "Lena", "Max", "Nora")
     game.do(game.leave("wagon_improved"), "improves a wagon", what="improved")
@@ -71,6 +89,7 @@ def test_traders_and_barbarians(player):
     game.win()
 
 
+@pytest.mark.deep
 def test_barbarian_attack(player):
     game = Played(player, "barbarian_attack", "Ilse", "Jan", "Kim")
     knights = [person.page.locator("#board-pieces .piece.attack-knight") for person in game.people]
@@ -81,47 +100,16 @@ def test_barbarian_attack(player):
     game.win()
 
 
-class Played:
-    """A game of a preset, with its players."""
+class Game:
+    """A game with its players.
 
-    def __init__(self, player: Callable[..., Player], preset: str, *names: str) -> None:
-        self.people = [player(name, phone=place % 2 == 1) for place, name in enumerate(names)]
-        for person in self.people:
-            person.arrive(is_new=True)
-        self.preset = preset
-        self.game = self._meet()
+    :param name: begins the names of screenshots
+    """
+
+    def __init__(self, name: str, game: int, seats: dict[str, Player]) -> None:
+        self.name, self.game, self.seats = name, game, seats
+        self.people = list(seats.values())
         self.dealer = self.people[0].site.dealer
-        self.seats = {_seat_of(person): person for person in self.people}
-
-    def _meet(self) -> int:
-        host, *guests = self.people
-        host.page.goto(f"/games/new/?title=catan&preset={self.preset}")
-        host.page.locator("[name=visibility][value=link]").check()
-        host.page.locator(f"[name=seats][value='{len(self.people)}']").check()
-        host.press("create")
-        link = host.page.locator("#invite-address").input_value()
-        for guest in guests:
-            guest.page.goto(link)
-            guest.press("join")
-        for person in self.people:
-            expect(person.page.locator("#board-pieces")).to_be_visible()
-        return int(re.search(r"/games/(\d+)/", link).group(1))
-
-    def advance(self, *kinds: str) -> dict[str, Any]:
-        """Play by bots up to one of these moments."""
-        facts = self.dealer.ask("advance", game=self.game, kinds=kinds)
-        assert facts is not None, f"no course of this game leads to {kinds}"
-        for person in self.people:
-            person.go_to_table(self.game)
-        return facts
-
-    def leave(self, told: str) -> dict[str, Any]:
-        """Play well by bots, up to the move that will log this."""
-        facts = self.dealer.ask("leave", game=self.game, told=told)
-        assert facts is not None, f"bots do not come to {told}"
-        for person in self.people:
-            person.go_to_table(self.game)
-        return facts
 
     def do(self, facts: dict[str, Any], words: str, *, what: str = "") -> Player:
         """Make the move, and check that all players read of it."""
@@ -130,7 +118,7 @@ class Played:
         person.make(facts["verb"], facts.get("argument"))
         for other in self.people:
             other.wait_for_log(f"{person.name} {words}")
-            self.shoot(other, what or facts["verb"])
+            other.fits(f"{self.name}-{what or facts['verb']}")
         return person
 
     def answer_in_secret(self, facts: dict[str, Any]) -> None:
@@ -139,15 +127,15 @@ class Played:
         for seat in facts["seats"]:
             person = self.seats[seat]
             person.wait_until_due()
-            self.shoot(person, f"{facts['kind']}-asked")
+            person.fits(f"{self.name}-{facts['kind']}-asked")
             answer = self.dealer.ask("usual", game=self.game, seat=seat)
             person.make(answer["verb"], answer["argument"])
             for other in self.people if seat != last else []:
                 expect(other.page.locator("#log li").last).to_contain_text(f"{person.name} has chosen")
-            self.shoot(person, f"{facts['kind']}-answered")
+            person.fits(f"{self.name}-{facts['kind']}-answered")
         for other in self.people:
             other.wait_for_log(BALLOTS[facts["kind"]])
-            self.shoot(other, facts["kind"])
+            other.fits(f"{self.name}-{facts['kind']}")
 
     def repair(self, facts: dict[str, Any]) -> None:
         """Repair a road, and check that its crack is gone."""
@@ -156,7 +144,7 @@ class Played:
         number = cracks.count()
         assert number
         person.press("choose-repair_road")
-        self.shoot(person, "repair-asked")
+        person.fits(f"{self.name}-repair-asked")
         place = person.targets.first.get_attribute("data-place")
         self.do({"seat": facts["seat"], "verb": "repair_road", "argument": place}, "repairs a road")
         expect(cracks).to_have_count(number - 1)
@@ -165,7 +153,7 @@ class Played:
         """Place the neutral piece that a build brings, and check that all pages show it as the neutral player's."""
         person = self.seats[facts["seat"]]
         kind = facts["kind"].removeprefix("neutral_")
-        self.shoot(person, f"{facts['kind']}-asked")
+        person.fits(f"{self.name}-{facts['kind']}-asked")
         pieces = [other.page.locator(f"#board-pieces .layer .piece.neutral.{kind}") for other in self.people]
         counts = [there.count() for there in pieces]
         usual = self.dealer.ask("usual", game=self.game, seat=facts["seat"])
@@ -190,7 +178,7 @@ class Played:
         """Deliver a tile: the wagon's next corners are offered at once, and all players read what it has brought."""
         person = self.seats[facts["seat"]]
         person.wait_until_due()
-        self.shoot(person, "delivery-asked")
+        person.fits(f"{self.name}-delivery-asked")
         assert facts["argument"] in [place.get_attribute("data-place") for place in person.targets.all()], (
             "asked at once, without a button before"
         )
@@ -200,11 +188,53 @@ class Played:
         """Tap a knight, then its destination, and check that all players read of it."""
         person = self.seats[facts["seat"]]
         person.wait_until_due()
-        self.shoot(person, "knights-asked")
+        person.fits(f"{self.name}-knights-asked")
         person.make(facts["verb"], facts["argument"])
         for other in self.people:
             other.wait_for_log(re.compile(rf"{person.name} (pays 1 grain and )?moves a knight"))
-            self.shoot(other, "knight-rides")
+            other.fits(f"{self.name}-knight-rides")
+
+
+class Arrived(Game):
+    """A game of the demo's players that has come to a position of the gallery."""
+
+    def __init__(self, demo_player: Callable[..., Player], site: Site, position: str) -> None:
+        facts = site.dealer.ask("at", title="catan", position=position)
+        self.due = facts["due"]
+        seats = {
+            seat: demo_player(one.display_name, phone=seat == "1")
+            for seat, one in zip(facts["seats"], PEOPLE, strict=False)
+        }
+        for person in seats.values():
+            person.go_to_table(facts["game"])
+        super().__init__(position, facts["game"], seats)
+
+
+class Played(Game):
+    """A game of a preset that is played from its beginning."""
+
+    def __init__(self, player: Callable[..., Player], preset: str, *names: str) -> None:
+        people = [player(name, phone=place % 2 == 1) for place, name in enumerate(names)]
+        for person in people:
+            person.arrive(is_new=True)
+        game = meet(people, f"title=catan&preset={preset}")
+        super().__init__(preset, game, {seat_of(person): person for person in people})
+
+    def advance(self, *kinds: str) -> dict[str, Any]:
+        """Play by bots up to one of these moments."""
+        facts = self.dealer.ask("advance", game=self.game, kinds=kinds)
+        assert facts is not None, f"no course of this game leads to {kinds}"
+        for person in self.people:
+            person.go_to_table(self.game)
+        return facts
+
+    def leave(self, told: str) -> dict[str, Any]:
+        """Play well by bots, up to the move that will log this."""
+        facts = self.dealer.ask("leave", game=self.game, told=told)
+        assert facts is not None, f"bots do not come to {told}"
+        for person in self.people:
+            person.go_to_table(self.game)
+        return facts
 
     def win(self) -> None:
         """Play by bots to the last move.
@@ -213,27 +243,13 @@ class Played:
         """
         last = self.leave("game_over")
         mover = self.seats[last["seat"]]
-        self.shoot(mover, "last-move")
+        mover.fits(f"{self.name}-last-move")
         mover.make(last["verb"], last["argument"])
         expect(mover.page.locator("#status")).to_contain_text("won")
         winner = self.seats[self.dealer.ask("winner", game=self.game)]
         for person in self.people:
             expect(person.page.locator("#status")).to_contain_text(f"{winner.name} won")
-            self.shoot(person, "end")
-
-    def shoot(self, person: Player, what: str) -> None:
-        """Check for horizontal overflow, and take a screenshot if wanted."""
-        width = person.page.viewport_size["width"]
-        assert person.page.evaluate("document.documentElement.scrollWidth") <= width
-        if SCREENSHOTS:
-            name = f"{self.preset}-{what}-{person.name}.png"
-            person.page.screenshot(path=Path(SCREENSHOTS) / name, full_page=True)
-
-
-def _seat_of(person: Player) -> str:
-    """Return the seat whose panel is marked as the reader's own."""
-    panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
-    return panel.get_attribute("data-testid").removeprefix("seat-")
+            person.fits(f"{self.name}-end")
 
 
 DUEL: dict[str, Callable[[Played, dict[str, Any]], None]] = {

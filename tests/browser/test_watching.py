@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
+from tests.browser.widths import at
 
-@pytest.mark.parametrize("phone", [False, True])
-def test_a_game_is_followed_and_left(player, phone):
-    fan = player("Phoebe" if phone else "Felix", phone=phone)
+
+@at("phone")
+def test_a_game_is_followed_and_left(player, width):
+    fan = player("Phoebe" if width == "phone" else "Felix", phone=width == "phone")
     fan.arrive(is_new=True)
     page = fan.page
 

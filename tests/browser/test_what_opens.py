@@ -1,46 +1,40 @@
-"""Overlays at a table are accessible too, light and dark: the keys, the trade tray, the end."""
+"""Overlays at a table are accessible too: the keys, the trade tray, the end."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
 from games.workshop.demo import PEOPLE
-from tests.browser.accessibility import Inspector
+from tests.browser.accessibility import Look, faults, looks_of_each, put_on
 from tests.browser.people import Player
-from tests.browser.test_pages import AS_IF_SO_FROM_THE_BEGINNING, LOOKS
 
 MOVER = "1"
 
 
-def test_what_opens_at_a_table_is_accessible(player, site):
+def test_what_opens_at_a_table_is_accessible(demo_player, site):
     game = site.dealer.ask("seat", name="What opens", modules=["base"])
     site.dealer.ask("lay", game=game, position="market", seat=MOVER)
-    person, inspector = player(PEOPLE[int(MOVER)].display_name), Inspector()
-    person.arrive()
+    person, looks = demo_player(PEOPLE[int(MOVER)].display_name), looks_of_each()
     person.go_to_table(game)
 
-    found = _in_all_looks(person, inspector, "the table")
     person.page.keyboard.press("?")
     expect(person.page.locator("#keys")).to_be_visible()
-    found += _in_all_looks(person, inspector, "the keys")
+    found = _faults(person, "the keys", next(looks))
     person.page.keyboard.press("Escape")
     person.press("give-wool")
     expect(person.page.locator("#deal-tray")).to_be_visible()
-    found += _in_all_looks(person, inspector, "the tray")
+    found += _faults(person, "the tray", next(looks))
     site.dealer.ask("finish", game=game)
     person.go_to_table(game)
     expect(person.page.locator("#over")).to_be_visible()
-    found += _in_all_looks(person, inspector, "the end")
+    found += _faults(person, "the end", next(looks))
 
     assert not found, "\n".join(found)
 
 
-def _in_all_looks(person: Player, inspector: Inspector, what: str) -> list[str]:
+def _faults(person: Player, what: str, looks: tuple[Look, ...]) -> list[str]:
     found = []
-    for theme, size in LOOKS:
-        person.page.emulate_media(color_scheme=theme)
-        person.page.set_viewport_size(size)
-        person.page.evaluate(AS_IF_SO_FROM_THE_BEGINNING)
-        look = f"{theme} at {size['width']} px"
-        found += [f"{what}, {look}: {trouble}" for trouble in inspector.troubles(person.page, look)]
+    for look in looks:
+        put_on(person.page, look)
+        found += [f"{what}, {look[0]} at {look[1]}: {fault}" for fault in faults(person.page)]
     return found

@@ -1,4 +1,7 @@
-"""Four players meet, play a whole game in four browsers, and view its replay."""
+"""A game is played to its end in several browsers, and its replay is viewed.
+
+Every push plays the end of a game. `DEEP=1` plays a whole game of four, in which each kind of move is made.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import DEEP
+from games.workshop.demo import PEOPLE as DEMO_PEOPLE
 from tests.browser.people import Player
+from tests.browser.tables import Table, meet, seat_of
 
 PEOPLE = (("Emma", False), ("Farid", False), ("Greta", True), ("Hugo", True))
 PLACEMENTS = 16
-FIRST_ROUND = 0 if DEEP else 8
-"""The placements that bots make; the other half uses the same texts."""
 KINDS = ["bank", "offer", "build", "buy", "card", "discard", "robber"]
 CARD_WORDS = {
     "play_knight": "plays a knight",
@@ -26,16 +29,38 @@ CARD_WORDS = {
 }
 
 
+def test_a_late_position_is_played_to_its_end_and_seen_again(demo_player, site):
+    """A player on a phone rolls, swaps with another at a desk, builds the last city and wins."""
+    people = {
+        seat: demo_player(one.display_name, phone=seat == "1")
+        for seat, one in zip("01", DEMO_PEOPLE, strict=False)
+    }
+    table = Table(people, site, ["base"])
+    me, _facts = table.lay("nearly_won", "1")
+    other = people["0"]
+    other.go_to_table(table.game)
+    _never_reload(people)
+
+    me.press("roll")
+    other.wait_for_log(f"{me.name} rolls")
+    _swap(me, other, {"give": "wool", "want": "ore"})
+    me.press("choose-build_city")
+    me.press(me.targets.first)
+
+    _see_the_end(list(people.values()), me)
+    _check_never_reloaded(people)
+    _look_again(me, table.game)
+
+
+@pytest.mark.deep
 def test_four_people_play_a_whole_game(player):
     people = [player(name, phone=phone) for name, phone in PEOPLE]
     for person in people:
-        if DEEP or person.name in ("Emma", "Hugo"):  # one at a desk, one with a phone
-            person.sign_up()
-        else:
-            person.arrive(is_new=True)
+        person.sign_up()
 
-    game = _meet(people)
-    seats = dict(enumerate_seats(people, game))
+    game = meet(people)
+    seats = {seat_of(person): person for person in people}
+    assert sorted(seats) == ["0", "1", "2", "3"]
     _place_everything(seats, game)
     _take_a_turn(seats, game)
     _meet_every_moment(seats, game)
@@ -45,39 +70,21 @@ def test_four_people_play_a_whole_game(player):
     _look_again(people[2], game)
 
 
-def _meet(people: list[Player]) -> int:
-    """The host opens a private table, three guests follow its link and sit down; then the game begins by itself."""
-    host, *guests = people
-    host.page.goto("/games/new/")
-    host.page.locator("[name=visibility][value=link]").check()
-    host.page.locator("[name=seats][value='4']").check()
-    host.press("create")
-    link = host.page.locator("#invite-address").input_value()
-    game = int(re.search(r"/games/(\d+)/", link).group(1))
-    assert "invite=" in link
-    for guest in guests:
-        guest.page.goto(link)
-        guest.press("join")
-    for person in people:
-        expect(person.page.locator("#board-pieces")).to_be_visible()
-    return game
+def _never_reload(people: dict[str, Player]) -> None:
+    """Leave something on each page that a reload would lose."""
+    for person in people.values():
+        person.page.evaluate("window.neverReloaded = true")
 
 
-def enumerate_seats(people: list[Player], game: int) -> list[tuple[str, Player]]:
-    """Return each player with the seat whose panel their page marks as their own."""
-    found = []
-    for person in people:
-        panel = person.page.locator(".seat-panel", has=person.page.get_by_text("you", exact=True))
-        found.append((panel.get_attribute("data-testid").removeprefix("seat-"), person))
-    assert sorted(seat for seat, _person in found) == ["0", "1", "2", "3"]
-    return found
+def _check_never_reloaded(people: dict[str, Player]) -> None:
+    for person in people.values():
+        assert person.page.evaluate("window.neverReloaded"), person.name
 
 
 def _place_everything(seats: dict[str, Player], game: int) -> None:
     """Place the set-up on the board; each page notices by itself when its player is due."""
     dealer = seats["0"].site.dealer
-    dealer.ask("skip", game=game, moves=FIRST_ROUND)
-    for _placement in range(PLACEMENTS - FIRST_ROUND):
+    for _placement in range(PLACEMENTS):
         now = dealer.ask("waiting", game=game)
         ((seat, step),) = now["due"].items()
         person = seats[seat]
@@ -99,14 +106,12 @@ def _take_a_turn(seats: dict[str, Player], game: int) -> None:
     facts = _advance(seats, game, ["roll"])
     person = seats[facts["seat"]]
     person.wait_until_due()
-    for other in seats.values():
-        # A reload would lose this.
-        other.page.evaluate("window.neverReloaded = true")
+    _never_reload(seats)
     person.press("roll")
     expect(person.page.get_by_test_id("roll")).to_have_count(0)
     for other in seats.values():
         expect(other.page.locator("#log")).to_contain_text(f"{person.name} rolls")
-        assert other.page.evaluate("window.neverReloaded")
+    _check_never_reloaded(seats)
     person.page.get_by_test_id("end_turn").or_(person.targets.first).first.wait_for()
     if person.page.get_by_test_id("end_turn").count():
         before = person.number_of_moves()
@@ -148,8 +153,11 @@ def _trade_with_the_bank(seats: dict[str, Player], person: Player, facts: dict[s
 
 
 def _offer(seats: dict[str, Player], person: Player, facts: dict[str, Any]) -> None:
+    _swap(person, seats[facts["with"]], facts)
+
+
+def _swap(person: Player, other: Player, facts: dict[str, Any]) -> None:
     """Make an offer to all; one player accepts on their own page, and the maker picks that one."""
-    other = seats[facts["with"]]
     person.press("choose-make_offer")
     person.fill_steppers("give", {facts["give"]: 1})
     person.fill_steppers("want", {facts["want"]: 1})
@@ -274,11 +282,11 @@ def _look_again(person: Player, game: int) -> None:
     expect(number).to_have_value(number.get_attribute("max"))
     page.keyboard.press("Home")
     expect(number).to_have_value("0")
-    move = number.get_attribute("data-numbers").split()[17]
-    number.fill("17")
+    move = number.get_attribute("data-numbers").split()[2]
+    number.fill("2")
     expect(page).to_have_url(re.compile(rf"/replay/{move}/$"))
     page.reload()
-    expect(number).to_have_value("17")
+    expect(number).to_have_value("2")
 
     with page.expect_download() as download:
         page.goto(f"/games/{game}/")
@@ -286,4 +294,4 @@ def _look_again(person: Player, game: int) -> None:
     document = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
     assert document["status"] == "finished"
     assert document["seed"]
-    assert len(document["moves"]) > PLACEMENTS
+    assert document["moves"]

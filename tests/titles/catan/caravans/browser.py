@@ -20,4 +20,4 @@ def election(table: Table, mover: Seat) -> Facts:
 
 POSITIONS = (election,)
 IN_SIGHT = "election"
-"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+"""The position in which `tests/browser/in_sight.py` looks at a table of this module."""

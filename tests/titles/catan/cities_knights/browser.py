@@ -60,6 +60,6 @@ def inventor(table: Table, mover: Seat) -> Facts:
 
 POSITIONS = (bishop, chase, court, landing, inventor)
 IN_SIGHT = "court"
-"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+"""The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 TABLE = Knights
 """The class of tables on which this module is played."""

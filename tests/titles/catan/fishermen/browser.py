@@ -21,4 +21,4 @@ def full_nets(table: Table, mover: Seat) -> Facts:
 
 POSITIONS = (full_nets,)
 IN_SIGHT = "full_nets"
-"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+"""The position in which `tests/browser/in_sight.py` looks at a table of this module."""

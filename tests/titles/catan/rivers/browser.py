@@ -18,6 +18,6 @@ def riverside(table: Table, mover: Seat) -> Facts:
 
 POSITIONS = (riverside,)
 IN_SIGHT = "riverside"
-"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+"""The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 ALONE = "#choose-build_bridge"
 """What this module alone builds (TB-RI-14)."""

@@ -18,6 +18,6 @@ def depot(table: Table, mover: Seat) -> Facts:
 
 POSITIONS = (depot,)
 IN_SIGHT = "depot"
-"""The position in which `tests/browser/test_in_sight.py` looks at a table of this module."""
+"""The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 ALONE = "[data-testid=improve_wagon]"
 """What this module alone builds (TB-TB-15)."""

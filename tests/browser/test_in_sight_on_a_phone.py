@@ -1,0 +1,309 @@
+"""Everything that a player needs on a phone is visible without scrolling, or one tap away.
+
+Visibility is measured by bounding boxes and hit tests.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import expect
+
+from games.workshop.demo import PEOPLE
+from tests.browser.in_sight import (
+    ALONE,
+    CATANS,
+    CUT_OFF,
+    KINDS,
+    SMALL,
+    STICKING_OUT,
+    go_on,
+    lay,
+    offer,
+    present,
+    unseen,
+)
+from tests.browser.widths import LOW_DESKTOP, at
+from tests.deep import with_deep
+
+FINGER = 24
+SHEETS = ("hand", "actions", "everything")
+"""The heights of the sheet below the board."""
+# Elements that must be large enough for a finger, except small places on the board, which a first tap enlarges.
+CONTROLS = "#table :is(a[href], button, summary, select, input:not([type=hidden]), textarea)"
+
+
+@pytest.mark.parametrize("kind", CATANS)
+@at("phone")
+def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind, width):
+    person = seated(kind, phone=width == "phone")
+    page = person.page
+    if width == "desk":
+        page.set_viewport_size(LOW_DESKTOP)
+    person.press("roll")
+    page.get_by_test_id("end_turn").wait_for()
+
+    page.get_by_test_id("give-wool").dispatch_event("click")
+    page.locator("[name='want.ore']").locator("xpath=../button[@data-step='1']").dispatch_event("click")
+
+    expect(page.get_by_test_id("make_offer")).to_be_enabled()
+    found = [
+        *unseen(page, "[data-testid=make_offer]", share=0.6),
+        *unseen(page, ".deal-want .stepper", share=0.6),
+        *unseen(page, "#hand :is(.playing-card, .heap)", share=0.9),
+    ]
+    assert not found, "\n".join(found)
+
+    page.keyboard.press("Escape")
+    expect(page.locator("#deal-tray")).to_be_hidden()
+
+
+def test_a_landing_is_told_within_the_status(seated):
+    person = seated("cities_knights", phone=True)
+    lay(person, "landing")
+
+    person.press("roll")
+    expect(person.page.locator("#status .happening")).to_be_visible()
+
+    assert not unseen(person.page, "#status .status-main", share=0.8)
+    assert not unseen(person.page, "#status .happening", share=0.7)
+    assert person.page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.getElementById('status'))")
+
+
+@pytest.mark.parametrize("kind", [*CATANS, *present("fishermen")])
+def test_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
+    """The offer and the whole hand are visible too, and a tap on a closed choice shows the reason there."""
+    person = seated(kind, phone=True)
+    page = person.page
+    person.press("roll")
+    page.get_by_test_id("end_turn").wait_for()
+    assert not unseen(page, "#actions .main-moves button")
+
+    offer(person, "wool", "lumber")
+    expect(page.locator("#trade")).to_contain_text("You offer")
+
+    assert not unseen(page, "#trade .offer :is(.offer-deal, .offer-answers .button)")
+    assert not unseen(page, "#actions .main-moves button")
+    assert not unseen(page, "#hand .playing-card")
+
+    person.press(page.locator("#actions .impossible > summary").first)
+    assert not unseen(page, "#actions .impossible[open] .build-why")
+
+
+def test_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(seated, demo_player):
+    person = seated("base")
+    person.press("roll")
+    offer(person, "wool", "ore")
+    expect(person.page.locator("#trade .offer")).to_have_count(1)
+    other = demo_player(PEOPLE[0].display_name, phone=True)
+    other.page.goto(person.page.url)
+    page = other.page
+
+    assert not unseen(page, "#status .chip")
+    other.press(page.locator("#trade").get_by_test_id("answer_offer").first)
+    expect(page.get_by_test_id("request-undo")).to_be_visible()
+
+    assert not page.evaluate(CUT_OFF)
+    assert not unseen(page, "[data-testid=request-undo]")
+    assert not unseen(page, "#actions > p")
+
+
+def test_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, demo_player):
+    person = seated("base", phone=True)
+    person.press("roll")
+    person.press("give-wool")
+    person.press(person.page.locator("[name='want.ore']").locator("xpath=../button[@data-step='1']"))
+    person.page.locator("#deal-mode").select_option("pick")
+    person.press("make_offer")
+    other = demo_player(PEOPLE[0].display_name)
+    other.page.goto(person.page.url)
+
+    other.press(other.page.locator("#trade").get_by_test_id("answer_offer").first)
+    expect(person.page.get_by_test_id("execute_offer")).to_be_visible()
+
+    assert not unseen(person.page, "#trade .offer .button")
+    assert not unseen(person.page, "#actions .main-moves button")
+
+    person.press("execute_offer")
+    expect(person.page.get_by_test_id("request-undo")).to_be_visible()
+
+    assert not unseen(person.page, "[data-testid=request-undo]")
+    assert not unseen(person.page, "#actions .main-moves button")
+
+
+def test_all_that_can_be_chosen_is_in_sight(seated):
+    """Each choice shows its cost; the hand makes room for them."""
+    person = seated("cities_knights", phone=True)
+    person.press("roll")
+    person.press("choose-improve_city")
+    expect(person.page.locator("#actions .pick")).to_have_count(2)
+
+    assert not unseen(person.page, "#actions .pick")
+
+
+def test_what_ends_the_turn_stays_in_sight_beside_all_else(seated):
+    """After building, the undo button is visible too."""
+    person = seated("cities_knights", phone=True)
+    person.press("roll")
+    person.press("choose-build_road")
+    person.press(person.targets.first)
+    person.wait_for_log("builds a road")
+
+    assert not unseen(person.page, "#actions .main-moves button")
+    assert not unseen(person.page, "[data-testid=undo]")
+    assert not unseen(person.page, "#hand .playing-card", share=0.6)
+
+
+@pytest.mark.parametrize(("kind", "own"), ALONE.items(), ids=ALONE)
+def test_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(seated, kind, own):
+    """A bridge, a better wagon (TB-RI-14, TB-TB-15); the board is as large as elsewhere."""
+    page = seated(kind, phone=True).page
+
+    assert not unseen(page, f"#actions :is({own}, .build-choice, .main-moves button)")
+    assert not unseen(page, "#hand .playing-card", share=0.6)
+    assert not page.evaluate(STICKING_OUT)
+    assert page.locator("#board-view svg").first.evaluate(
+        "one => one.getBoundingClientRect().height > 0.8 * innerWidth"
+    )
+
+
+@pytest.mark.parametrize("kind", present("caravans"))
+def test_a_bid_is_made_without_scrolling(seated, kind):
+    """TB-CA-D1: the cards that count as votes and the button are visible; the rest of the hand is one tap away."""
+    page = seated(kind, phone=True).page
+
+    assert not unseen(page, "form.bundle .stepper")
+    assert not unseen(page, "[data-testid=bid_for_camel]")
+    assert page.locator("form.bundle .stepper").count() == 2
+
+    page.locator("[data-sheet=hand]").tap()
+    assert not unseen(page, "#hand .playing-card")
+
+
+def test_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):
+    """Its abilities, supply and stock need no scrolling."""
+    person = seated("hansa", phone=True)
+    page = person.page
+
+    page.locator("[data-sheet=everything]").tap()
+
+    mine = "#seats .seat-panel:first-child"
+    expect(page.locator(mine).locator(".seat-name")).to_contain_text(person.name)
+    assert not unseen(page, f"{mine} :is(.seat-name, .seat-points, .desk-track, .desk-heaps)", share=0.6)
+
+
+def test_the_head_of_a_page_holds_its_words_in_each_language(seated):
+    """The site's name may be shortened for them, and nothing overflows."""
+    page = seated("cities_knights", phone=True).page
+    button = page.locator(".site-account > .button")
+    for words in ("Next game (2)", "Prossima partita (10)", "Következő játszma (12)"):
+        button.evaluate("(one, words) => { one.textContent = words; }", words)
+
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), words
+        assert button.evaluate("one => one.scrollWidth <= one.clientWidth"), words
+        assert not unseen(page, ".site-header :is(.site-account > .button, .menu > summary)"), words
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_whole_board_is_in_sight_above_each_height_of_the_sheet(seated, kind):
+    person = seated(kind, phone=True)
+    page = person.page
+    found: list[str] = []
+
+    for moment in ("first", "then"):
+        if moment == "then":
+            go_on(person)
+        for height in SHEETS:
+            page.locator(f"[data-sheet={height}]").tap()
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+            troubles = [
+                *unseen(page, "#board-view"),
+                *unseen(page, "#status .status-main"),
+                *unseen(page, ".sheet-heights"),
+                *(unseen(page, "#hand :is(.playing-card, .heap)") if height == "hand" else []),
+                *page.evaluate(SMALL, [CONTROLS, FINGER]),
+                *page.evaluate(CUT_OFF),
+            ]
+            if height == "actions":
+                troubles += unseen(page, "#actions :is(.main-moves button, .action-row a)")
+                # More than four kinds are swiped sideways.
+                few = ".build-choices:not([tabindex]) .build-choice, .build-choices[tabindex] > :first-child"
+                troubles += unseen(page, few) if page.locator(few).count() else []
+            found += [f"{moment}, {height}: {trouble}" for trouble in troubles]
+            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not found, "\n".join(found)
+
+
+def test_progress_cards_leave_what_i_may_do_in_sight(seated):
+    person = seated("cities_knights", phone=True)
+    lay(person, "bishop")
+
+    found = [
+        *unseen(person.page, "#actions :is(.main-moves button, .action-row a)"),
+        *unseen(person.page, ".progress-card .progress-head :is(strong, .button)"),
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_the_usual_turn_takes_three_taps(seated):
+    """Roll, build on the board, end the turn."""
+    person = seated("base", phone=True)
+    roads = person.page.locator("#board-pieces .piece.road:not(.preview, .ghost)")
+    number = roads.count()
+
+    person.press("roll")
+    alone = person.page.locator("#board-pieces a.target.vacant[hx-post]")
+    expect(alone.first).to_be_visible()
+    person.press(alone.first)
+    expect(person.page.locator("#log")).to_contain_text(re.compile(f"{person.name} builds a"))
+    person.press("end_turn")
+
+    expect(person.page.locator('#table-state[data-due=""]')).to_be_attached()
+    assert roads.count() >= number
+
+
+@pytest.mark.parametrize("position", ["help_neighbors", *with_deep(["event-card", "give_to_neighbor"])])
+def test_an_event_card_and_what_is_asked_are_in_sight(demo_player, position):
+    """The list of other seats that have yet to answer may need scrolling."""
+    page = demo_player("Anna", phone=True).page
+    page.goto(f"/dev/gallery/catan/{position}/0/auto/")
+
+    for part in (".event-sign .event-card", ".event-sign .event-name", ".status-main"):
+        assert unseen(page, f"#status {part}") == []
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "hu"])
+@pytest.mark.parametrize("position", ["fifth_card/3", *with_deep(["defender_deck/0"])])
+def test_who_must_do_what_and_until_when_is_read_in_each_language(visit, site, position, language):
+    """The status needs no scrolling and keeps its height, and the board stays in place."""
+    page = visit(phone=True)
+    page.context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site.url}])
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+    assert page.locator("html").get_attribute("lang") == language
+
+    status = page.locator("#status")
+    assert status.bounding_box()["height"] == 80
+    assert status.evaluate("one => one.scrollHeight <= one.clientHeight")
+    assert not unseen(page, "#status :is(.status-main, .status-sub .until)", share=0.6)
+    # Less than one line of it is hidden.
+    assert page.locator("#status .status-main").evaluate(
+        "one => one.scrollHeight < one.clientHeight + 8 && one.scrollWidth <= one.clientWidth"
+    )
+
+
+def test_a_board_that_came_closer_shows_where_i_am_asked_next(demo_player, site):
+    """After a tap has zoomed in on one corner, a new decision at another corner zooms out."""
+    facts = site.dealer.ask("at", title="hansa", position="merchant-displaced", earlier=True)
+    person = demo_player(PEOPLE[int(facts["seat"])].display_name, phone=True)
+    person.go_to_table(facts["game"])
+    page, before = person.page, person.number_of_moves()
+    frame = page.locator("#board-view.magnifies").bounding_box()
+    page.touchscreen.tap(frame["x"] + 8, frame["y"] + frame["height"] - 8)
+    page.locator("#board-view.zoomed").wait_for()
+
+    site.dealer.ask("play", game=facts["game"], moves=facts["left"])
+    expect(page.locator(f'#table-state[data-due=yes]:not([data-mark="{before}"])')).to_be_attached()
+
+    assert unseen(page, "#board-pieces a.target .hit", share=0.5) == []
