@@ -18,12 +18,13 @@ from pathlib import Path
 from typing import IO
 
 from tests import infrastructure
+from tests.deep import DEEP
 
 NO_TESTS = 5
 CORES = len(os.sched_getaffinity(0))
 EMBEDDED = "not postgresql"
 """Tests that can run on SQLite; those with worker processes need PostgreSQL."""
-DEEP = os.environ.get("DEEP") == "1"
+
 ON_SQLITE = EMBEDDED if DEEP else f"{EMBEDDED} and (both_databases or browser or not database)"
 """SQLite runs only the database tests that another database cannot cover; all with `DEEP=1`."""
 ON_POSTGRESQL = "database and not browser"

@@ -7,7 +7,6 @@ database, and a quarter as many others on PostgreSQL. DEEP=1 makes sixty of each
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,11 +31,11 @@ from games.api.site import api
 from games.models.game import Game
 from games.services.ladders import ladder_tables
 from tests.api.test_moves import kept
+from tests.deep import DEEP
 from tests.services.conftest import NOW, step
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow, pytest.mark.both_databases]
 
-DEEP = os.environ.get("DEEP") == "1"
 EXAMPLES = 60 if DEEP else 6 if connection.vendor == "sqlite" else 3
 CHECKS = [
     not_a_server_error,

@@ -7,12 +7,11 @@ the same violations or none. The page as a whole (title, headings, landmarks, id
 
 from __future__ import annotations
 
-import os
-
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
-DEEP = os.environ.get("DEEP") == "1"
+from tests.deep import DEEP
+
 # Pages in frames are not checked here, since each of them is checked on its own.
 AXE = """async () => {
     const found = await axe.run({resultTypes: ["violations"], iframes: false});

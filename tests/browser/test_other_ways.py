@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Locator, expect
 
 from games.workshop.demo import PEOPLE
-from tests.browser.accessibility import DEEP
 from tests.browser.people import Player
+from tests.deep import DEEP
 
 MOST_STEPS = 120
 MOST_TABS = 150

@@ -12,10 +12,11 @@ from playwright.sync_api import Page, Route, ViewportSize, expect
 
 from games import catalog
 from games.workshop.demo import PEOPLE
-from tests.browser.accessibility import DEEP, Inspector
+from tests.browser.accessibility import Inspector
 from tests.browser.conftest import DESKTOP, NOWHERE, PHONE
 from tests.browser.people import Player
 from tests.browser.site import PATIENCE
+from tests.deep import DEEP
 
 THEMES = ("light", "dark")
 TABLET: ViewportSize = {"width": 768, "height": 1024}

@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.browser.accessibility import DEEP
 from tests.browser.people import Player
+from tests.deep import DEEP
 
 PEOPLE = (("Emma", False), ("Farid", False), ("Greta", True), ("Hugo", True))
 PLACEMENTS = 16

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Callable
@@ -28,6 +27,7 @@ from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import moves
 from tests.clocks import set_clocks
+from tests.deep import DEEP
 from tests.services.conftest import NOW, Party, step
 from tests.services.ladders.test_ladders_at_once import together
 
@@ -39,10 +39,7 @@ FEEDS = list(MOMENT)
 EVENTS = 25
 LIVES = [
     pytest.param(0, marks=pytest.mark.postgresql),
-    *(
-        pytest.param(more, marks=pytest.mark.one_database)
-        for more in ((1, 2, 3) if os.environ.get("DEEP") else (1,))
-    ),
+    *(pytest.param(more, marks=pytest.mark.one_database) for more in ((1, 2, 3) if DEEP else (1,))),
 ]
 """One seed on PostgreSQL, and others elsewhere."""
 

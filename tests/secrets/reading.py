@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,12 +30,12 @@ from games.services.errors import Refused
 from games.services.table import moves
 from games.services.table.sitting import Sitting
 from games.views.pages.module_page import knows
+from tests.deep import DEEP
 from tests.module_files import defined
 from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]
 Viewer = TypeVar("Viewer")
-DEEP = os.environ.get("DEEP") == "1"
 STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
 HANDED: tuple[dict[str, Any], ...] = (
     {"wool": 1},

@@ -34,8 +34,9 @@ from games.services.errors import BadText
 from games.services.messages import contacts
 from games.services.table import moves
 from games.services.time import absences
+from tests.deep import DEEP
 from tests.secrets.addresses import API, FORMS, Address, addresses
-from tests.secrets.reading import DEEP, Told, differences, everything, played_again_once, read
+from tests.secrets.reading import Told, differences, everything, played_again_once, read
 from tests.secrets.test_same_bytes import MOMENTS, swap_what_is_hidden
 from tests.services.conftest import HOUR, NOW, Party, is_over
 from tests.titles.catan.cities_knights import test_secrets as test_cities_knights

@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from games.models.game import Game
 from games.services.table import new_tables, open_tables
+from tests.deep import DEEP
 from tests.secrets.addresses import FORMS, Address, addresses, everything_kept
-from tests.secrets.reading import DEEP, normal
+from tests.secrets.reading import normal
 from tests.services.conftest import NOW, is_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import functools
 import json
-import os
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -29,11 +28,11 @@ from games.services.errors import BadImport
 from games.services.operations import administration
 from games.services.table import departures, imports
 from games.services.time import clocks
+from tests.deep import DEEP
 from tests.services.conftest import NOW, Party, step
 
 pytestmark = pytest.mark.django_db
 
-DEEP = os.environ.get("DEEP") == "1"
 IMPORTED_AT = NOW + timedelta(days=3)
 FARTHEST_ZONES = ("Pacific/Kiritimati", "Etc/GMT+12")
 MISSING = object()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from datetime import datetime, timedelta
 from io import StringIO
@@ -27,12 +26,12 @@ from games.workshop.fast_forward.run import Plan, run
 from games.workshop.fast_forward.surroundings import surroundings
 from games.workshop.fast_forward.timeline import kind_of
 from tests.clock.slow import counted
+from tests.deep import DEEP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 BRISK = PRESETS["brisk"]
 MINUTE = timedelta(minutes=1)
-DEEP = os.environ.get("DEEP") == "1"
 VANISHED = HABITS["vanishes"].name
 
 

@@ -20,8 +20,9 @@ from games.titles.catan.base.rules.hands import bank, take
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knights import knight_places, knights_left, put_knight
 from games.titles.catan.cities_knights.rules.progress_cards import deck, progress_hand
+from tests.deep import DEEP
 from tests.everywhere.playing import play_out
-from tests.everywhere.tables import DEEP, Table
+from tests.everywhere.tables import Table
 from tests.titles.catan.cities_knights.tables import CATAN
 
 MODULES = ("base", "cities_knights")

@@ -13,7 +13,7 @@ import pytest
 from games import bots
 from games.engine.errors import EngineError
 from games.titles.hansa.title import HANSA
-from tests.everywhere.tables import DEEP
+from tests.deep import DEEP
 from tests.titles.hansa.base.everywhere import fill_a_route
 from tests.titles.hansa.base.referee import Referee
 
