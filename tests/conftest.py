@@ -7,22 +7,32 @@ from __future__ import annotations
 
 import gc
 import itertools
+import random
+import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as site
 from django.core.cache import cache
 from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
 from django.db.backends.sqlite3.base import DatabaseOperations
 from django.utils import timezone, translation
+from hypothesis import settings
+from time_machine import TimeMachineFixture
 
+from accounts import clock
 from accounts.models import User
 from accounts.signals import letter_written
 from games.services import worker_wakeups
 from games.services.messages import letter_delivery
+from tests.deep import DEEP
 
-pytest_plugins = ["tests.infrastructure", "tests.order", "tests.conditions"]
+pytest_plugins = ["tests.infrastructure", "tests.order"]
+
+# The same examples at each run, so that no run fails by luck.
+settings.register_profile("fixed", derandomize=True)
+settings.load_profile("default" if DEEP else "fixed")
 
 PASSWORD = "a calm harbor at dusk"
 
@@ -66,10 +76,25 @@ _emptying, DatabaseOperations.sql_flush = DatabaseOperations.sql_flush, _emptyin
 _execute, DatabaseOperations.execute_sql_flush = DatabaseOperations.execute_sql_flush, _empty
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _seeds_of_games() -> Iterator[None]:
+    """Draw the seeds of games from `random`, which pytest-randomly seeds for each test."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(secrets, "token_hex", lambda size=32: random.randbytes(size).hex())
+        yield
+
+
+@pytest.fixture
+def both_clocks(time_machine: TimeMachineFixture, monkeypatch: pytest.MonkeyPatch) -> TimeMachineFixture:
+    """This machine's clock, which the test sets, with the database's clock showing the same time."""
+    monkeypatch.setattr(clock, "database_time", timezone.now)
+    return time_machine
+
+
 @pytest.fixture(autouse=True)
 def _english() -> None:
     """Reset language and time zone, which a request in an earlier test may have set."""
-    translation.activate(settings.LANGUAGE_CODE)
+    translation.activate(site.LANGUAGE_CODE)
     timezone.deactivate()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -159,9 +160,9 @@ class Visits:
 
 
 @pytest.fixture
-def dealt(site: Site, luck: str) -> None:
-    """Make the site deal the same games to this test each time."""
-    site.deal(luck)
+def dealt(site: Site) -> None:
+    """Make the site deal the same games to this test each time, since pytest-randomly seeds `random`."""
+    site.deal(random.randbytes(8).hex())
 
 
 @pytest.fixture
