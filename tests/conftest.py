@@ -28,7 +28,7 @@ from games.services import worker_wakeups
 from games.services.messages import letter_delivery
 from tests.deep import DEEP
 
-pytest_plugins = ["tests.infrastructure", "tests.order"]
+pytest_plugins = ["tests.infrastructure"]
 
 # The same examples at each run, so that no run fails by luck.
 settings.register_profile("fixed", derandomize=True)
