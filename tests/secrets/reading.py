@@ -53,8 +53,8 @@ KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cach
 
 
 def in_turn(viewers: Sequence[Viewer], moments: Iterable[Any], moment: Any) -> Sequence[Viewer]:
-    """Return the viewers for one of several moments: every other one, the rest at the next; all with `DEEP=1`."""
-    return viewers if DEEP else viewers[list(moments).index(moment) % 2 :: 2]
+    """Return the viewer for one of several moments, another one at the next; all viewers with `DEEP=1`."""
+    return viewers if DEEP else [viewers[list(moments).index(moment) % len(viewers)]]
 
 
 def everything(game: Game, user: User | None, *, only: str = "") -> Told:

@@ -14,6 +14,7 @@ from accounts.models import User
 from games.services.api import api_tokens
 from games.services.ladders import ladder_tables
 from games.services.messages import contacts
+from tests.deep import DEEP
 from tests.secrets.addresses import Address, addresses
 from tests.services.conftest import HOUR, NOW, Party, step
 
@@ -45,7 +46,7 @@ def answers(
 FEEDS = ("games:feed", "games:calendar")
 
 
-@pytest.mark.parametrize("who", ["who is waited for", "who waits", "a newcomer"])
+@pytest.mark.parametrize("who", ["who is waited for", "who waits", "a newcomer"][: None if DEEP else 1])
 def test_asked_again_later_it_is_the_same(party, player, both_clocks, who):
     ladder_tables.make_ladders(now=NOW - 2 * HOUR)
     game = party(until=step("main"), decision_hours=24)
