@@ -26,6 +26,8 @@ from typing import Any
 import pytest
 from redis import Redis
 
+from tests.deep import DEEP
+
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 90.0
 NOT_ROOT = ("postgres", "nobody")
@@ -415,8 +417,15 @@ def pytest_sessionstart() -> None:
             Path(f"{name}{suffix}").unlink(missing_ok=True)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that touch the database, except those marked `one_database`; `tests/run.py` chooses by it."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests marked `deep` without `DEEP=1`, and mark those that touch the database.
+
+    Those marked `one_database` are not. `tests/run.py` chooses by it.
+    """
+    left_out = [] if DEEP else [item for item in items if item.get_closest_marker("deep")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("deep")]
     for item in items:
         if item.get_closest_marker("one_database"):
             continue

@@ -37,7 +37,7 @@ MOMENT = {
     "calendar": re.compile(r"LAST-MODIFIED:(\S+)\r\n"),
 }
 FEEDS = list(MOMENT)
-EVENTS = 25
+EVENTS = 25 if DEEP else 10
 LIVES = [
     pytest.param(0, marks=pytest.mark.postgresql),
     *(pytest.param(more, marks=pytest.mark.one_database) for more in ((1, 2, 3) if DEEP else (1,))),

@@ -66,7 +66,7 @@ def weeks(django_db_setup, django_db_blocker) -> Weeks:
         return Weeks(plan_of("hansa", seed="1"))
 
 
-@pytest.mark.slow  # Three weeks of beats, moves and mails with pictures.
+@pytest.mark.deep  # Three weeks of beats, moves and mails with pictures; below, days.
 class TestAWholeGame:
     def test_it_comes_to_its_end(self, weeks):
         assert weeks.game.status == Game.Status.FINISHED
