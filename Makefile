@@ -11,21 +11,22 @@ INSTALLED := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 PORT ?= 8000
 AGAINST ?= HEAD^
-SAMPLE ?= 20
+QUICK := tests/engine tests/titles tests/services tests/views -m "not (slow or services or postgresql)"
+MUTANTS ?= games.titles.catan.base.rules.robber.*
 LOCUST := $(VENV)/load/bin/locust
 VISITS ?= 20
 FOR ?= 10m
 
-.PHONY: install play test test-conditions mutations check bench load system help
+.PHONY: install play test test-quick mutations check bench load system help
 .DEFAULT_GOAL := help
 
 help:
 	@echo "make play            start the site with a demo community (PORT=$(PORT))"
 	@echo "make test            run every test"
-	@echo "make test-conditions run the tests in another order, at other moments, beside a load"
-	@echo "make mutations       change single places of the code and tell what no test notices (SAMPLE=$(SAMPLE))"
+	@echo "make test-quick      test rules, services and views, for use while you work"
+	@echo "make mutations       change single places of the rules and list what no test notices (MUTANTS=$(MUTANTS))"
 	@echo "make check           run the linters, type checks and rule checks"
-	@echo "make bench           measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games, and a sample of mutations"
+	@echo "make bench           measure speed, also against a commit (AGAINST=$(AGAINST)); play many random games"
 	@echo "make load            let players visit a site: SITE=https://… PLAYERS=file (VISITS=$(VISITS) at once, FOR=$(FOR))"
 	@echo "make install         make the environment in $(VENV)"
 
@@ -47,6 +48,9 @@ $(INSTALLED): requirements.txt requirements-dev.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
 	@touch $(PLAYABLE) $@
 
+# Python compiles the code once, not once in each of the many processes of the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 # Everything below runs as a development site; production is configured by README.md.
 export DJANGO_ENV ?= development
 export PORT
@@ -62,19 +66,18 @@ system:
 test: $(INSTALLED) system
 	$(BIN)/python -m tests.run
 
-# Each of the conditions is a run of its own; docs/testing.md names them.
-test-conditions: $(INSTALLED) system
-	$(BIN)/python -m tests.conditions
+test-quick: $(INSTALLED)
+	$(BIN)/python -m pytest $(QUICK) -q -n auto --dist loadfile
 
-# In a copy of the tree; which places is drawn by lot, another one for each commit.
-mutations: $(INSTALLED) system
-	$(BIN)/python -m tests.mutations --sample $(SAMPLE)
+# In a copy of the tree, the folder mutants; pyproject.toml names the files and the tests.
+mutations: $(INSTALLED)
+	$(BIN)/mutmut run "$(MUTANTS)"
+	$(BIN)/mutmut results
 
 bench: $(INSTALLED) system
 	$(BIN)/python -m pytest tests/benchmarks --benchmark-only
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere tests/bots tests/secrets tests/api/test_fuzz.py -q -n auto
-	$(BIN)/python -m tests.mutations --sample $(SAMPLE)
 
 # In an environment of its own, so that nothing of Locust's meets the site's; docs/operations.md tells how.
 $(LOCUST): deploy/load/requirements.txt | $(BIN)/python

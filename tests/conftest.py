@@ -7,22 +7,32 @@ from __future__ import annotations
 
 import gc
 import itertools
+import random
+import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as site
 from django.core.cache import cache
-from django.db.backends.postgresql.operations import DatabaseOperations as PostgresOperations
-from django.db.backends.sqlite3.base import DatabaseOperations
+from django.db import connection
 from django.utils import timezone, translation
+from hypothesis import settings
+from time_machine import TimeMachineFixture
 
+from accounts import clock
 from accounts.models import User
 from accounts.signals import letter_written
+from games.models.moderation import AuditEntry
 from games.services import worker_wakeups
 from games.services.messages import letter_delivery
+from tests.deep import DEEP
 
-pytest_plugins = ["tests.infrastructure", "tests.order", "tests.conditions"]
+pytest_plugins = ["tests.infrastructure"]
+
+# The same examples at each run, so that no run fails by luck.
+settings.register_profile("fixed", derandomize=True)
+settings.load_profile("default" if DEEP else "fixed")
 
 PASSWORD = "a calm harbor at dusk"
 
@@ -37,39 +47,50 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
-def _emptying_past_triggers(self: DatabaseOperations, style: Any, tables: Any, **how: Any) -> list[str]:
-    """Return the SQL that empties the tables, with triggers that forbid deletion dropped for the time being."""
-    with self.connection.cursor() as cursor:
+@pytest.fixture(scope="session", autouse=True)
+def _seeds_of_games() -> Iterator[None]:
+    """Draw the seeds of games from `random`, which pytest-randomly seeds for each test."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(secrets, "token_hex", lambda size=32: random.randbytes(size).hex())
+        yield
+
+
+@pytest.fixture
+def both_clocks(time_machine: TimeMachineFixture, monkeypatch: pytest.MonkeyPatch) -> TimeMachineFixture:
+    """This machine's clock, which the test sets, with the database's clock showing the same time."""
+    monkeypatch.setattr(clock, "database_time", timezone.now)
+    return time_machine
+
+
+@pytest.fixture(autouse=True)
+def _no_audit_entry_stays(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Delete the audit trail before the tables are emptied, which SQLite's triggers on the trail would refuse.
+
+    PostgreSQL truncates tables, which fires no such trigger.
+    """
+    marked = request.node.get_closest_marker("django_db")
+    is_transactional = "transactional_db" in request.fixturenames or (
+        marked is not None and marked.kwargs.get("transaction")
+    )
+    if connection.vendor != "sqlite" or not is_transactional:
+        yield
+        return
+    request.getfixturevalue("transactional_db")
+    yield
+    with connection.cursor() as cursor:
         cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
         triggers = cursor.fetchall()
-    aside = [f"DROP TRIGGER {name}" for name, _sql in triggers]
-    return [*aside, *_emptying(self, style, tables, **how), *(sql for _name, sql in triggers)]
-
-
-def _empty(self: DatabaseOperations, statements: list[str]) -> None:
-    """Empty tables without foreign key checks: all rows go, and the checks would take minutes for a large site."""
-    with self.connection.constraint_checks_disabled():
-        _execute(self, statements)
-
-
-def _emptying_row_by_row(self: PostgresOperations, style: Any, tables: Any, **how: Any) -> list[str]:
-    """Delete the few rows that a test has left. Truncating takes a quarter of a second, to create new files.
-
-    A replica fires no triggers and checks no foreign keys. The account has to be a superuser.
-    """
-    emptied = "; ".join(f"DELETE FROM {self.quote_name(table)}" for table in tables)
-    return [f"SET LOCAL session_replication_role = replica; {emptied}"] if emptied else []
-
-
-PostgresOperations.sql_flush = _emptying_row_by_row
-_emptying, DatabaseOperations.sql_flush = DatabaseOperations.sql_flush, _emptying_past_triggers
-_execute, DatabaseOperations.execute_sql_flush = DatabaseOperations.execute_sql_flush, _empty
+        for name, _sql in triggers:
+            cursor.execute(f"DROP TRIGGER {name}")
+        cursor.execute(f"DELETE FROM {AuditEntry._meta.db_table}")
+        for _name, sql in triggers:
+            cursor.execute(sql)
 
 
 @pytest.fixture(autouse=True)
 def _english() -> None:
     """Reset language and time zone, which a request in an earlier test may have set."""
-    translation.activate(settings.LANGUAGE_CODE)
+    translation.activate(site.LANGUAGE_CODE)
     timezone.deactivate()
 
 

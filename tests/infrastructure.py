@@ -1,7 +1,7 @@
 """Real servers for tests: PostgreSQL, Redis, SMTP and worker processes, in temporary folders.
 
-They belong to this run: started on free ports, never as system services, and stopped at its end, even if it fails.
-PostgreSQL refuses to run as root, so as root the tests run it as another user.
+They belong to this run: started on free ports, never as system services, and stopped at its end, even if it fails
+or is killed. PostgreSQL refuses to run as root, so as root the tests run it as another user.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from typing import Any
 
 import pytest
 from redis import Redis
+
+from tests.deep import DEEP
 
 ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 90.0
@@ -66,8 +68,7 @@ class Server:
 
     def start(self) -> None:
         """Start it, and wait until it listens."""
-        with self._log.open("ab") as output:
-            self._running = subprocess.Popen(self._command, stdout=output, stderr=output, **self._options)
+        self._running = _start(self._command, self._log, **self._options)
         _wait_for_port(self.port, self._running, self._log)
 
     def stop(self, how: int | None = None) -> None:
@@ -324,12 +325,19 @@ def running(
     command: list[str], *, log: Path, stop: int = signal.SIGTERM, **options: Any
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Run a program beside the test; its output goes to a file."""
-    with log.open("ab") as output:
-        server = subprocess.Popen(command, stdout=output, stderr=output, **options)
+    server = _start(command, log, **options)
     try:
         yield server
     finally:
         _end(server, stop)
+
+
+def _start(command: list[str], log: Path, **options: Any) -> subprocess.Popen[bytes]:
+    """Start a program that the kernel kills when this process ends, for when no fixture can stop it any more."""
+    with log.open("ab") as output:
+        return subprocess.Popen(
+            ["setpriv", "--pdeathsig", "KILL", *command], stdout=output, stderr=output, **options
+        )
 
 
 def _end(server: subprocess.Popen[bytes], stop: int) -> None:
@@ -396,17 +404,28 @@ def mail_server() -> Iterator[Mailbox]:
 
 
 def pytest_sessionstart() -> None:
-    """Remove files that a killed run left beside SQLite's test database, since they would spoil the new one."""
+    """Let fixtures end when pytest is asked to stop, and remove what a killed run left beside SQLite's test database.
+
+    The remaining files would spoil the new database.
+    """
     from django.conf import settings
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     name = settings.DATABASES["default"].get("TEST", {}).get("NAME")
     for suffix in ("-wal", "-shm"):
         if name:
             Path(f"{name}{suffix}").unlink(missing_ok=True)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that touch the database, except those marked `one_database`; `tests/run.py` chooses by it."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests marked `deep` without `DEEP=1`, and mark those that touch the database.
+
+    Those marked `one_database` are not. `tests/run.py` chooses by it.
+    """
+    left_out = [] if DEEP else [item for item in items if item.get_closest_marker("deep")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("deep")]
     for item in items:
         if item.get_closest_marker("one_database"):
             continue

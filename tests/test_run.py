@@ -1,50 +1,121 @@
-"""The command lines of the parts of a test run."""
+"""The outcome of a test run, and what a stopped run leaves behind."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-from tests import run
-from tests.run import BYTECODE, compiled_once
+import pytest
+
+from tests import infrastructure, run
+from tests.infrastructure import ROOT, wait_until
+
+TESTS = """
+import os, signal, sys
+from pathlib import Path
+from tests import infrastructure
+
+def test(tmp_path):
+    log = tmp_path / "log"
+    endless = [sys.executable, "-c", "import signal; signal.pause()"]
+    with infrastructure.postgres(), infrastructure.redis(), infrastructure.running(endless, log=log):
+        Path(os.environ["STARTED"]).touch()
+        signal.pause()
+"""
 
 
-def test_what_is_compiled_once_is_kept_for_all_processes_of_a_run_also_where_none_of_it_may_lie_beside_the_code():
-    forbidding = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
-    forbidding.pop("PYTHONPYCACHEPREFIX", None)
-    asked = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+@pytest.fixture
+def outcomes(monkeypatch):
+    """Return what a run answers for these exit codes of its parts."""
 
-    told = subprocess.run(
-        [sys.executable, "-c", asked],
-        env=compiled_once(forbidding),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+    def find(sqlite: int, postgresql: int, *arguments: str) -> int:
+        codes = iter([sqlite, postgresql])
+        monkeypatch.setattr(run, "part", lambda *_: next(codes))
+        monkeypatch.setattr(infrastructure, "postgres", lambda: contextlib.nullcontext("postgres://"))
+        return run.main(list(arguments))
 
-    assert told.stdout.split(maxsplit=1) == ["False", f"{BYTECODE}\n"]
+    return find
 
 
-def test_where_it_may_lie_beside_the_code_nothing_else_is_said():
-    usual = {"PATH": "/bin"}
+@pytest.mark.parametrize(("sqlite", "postgresql"), [(0, 1), (1, 0), (0, 5), (5, 0), (5, 5), (4, 0)])
+def test_a_run_fails_if_one_part_fails_or_has_no_test(outcomes, sqlite, postgresql, capsys):
+    assert outcomes(sqlite, postgresql) != 0
+    assert "failed" in capsys.readouterr().out
 
-    assert compiled_once(usual) == usual
+
+def test_a_run_passes_if_both_parts_pass(outcomes, capsys):
+    assert outcomes(0, 0) == 0
+    assert capsys.readouterr().out == "SQLite: passed\nPostgreSQL: passed\n"
 
 
-def test_of_copies_of_the_site_in_temporary_folders_nothing_is_kept(monkeypatch, tmp_path):
-    monkeypatch.setattr(run, "BYTECODE", tmp_path)
-    temporary = tmp_path / Path(tempfile.gettempdir()).resolve().relative_to("/")
-    site = temporary / "clone" / "site.pyc"
-    copy = temporary / "pytest-of-somebody" / "copy" / "site.pyc"
-    for kept in (site, copy):
-        kept.parent.mkdir(parents=True)
-        kept.touch()
+def test_chosen_tests_may_all_belong_to_one_part_but_not_to_none(outcomes):
+    assert outcomes(0, 5, "tests/titles") == 0
+    assert outcomes(5, 0, "tests/services") == 0
+    assert outcomes(5, 5, "tests/nowhere") != 0
+    assert outcomes(1, 5, "tests/titles") != 0
 
-    run._forget_copies()
-    run._forget_copies()
 
-    assert site.exists()
-    assert not copy.parent.exists()
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that PostgreSQL's user may enter."""
+    with tempfile.TemporaryDirectory(prefix="stopped-") as path:
+        Path(path).chmod(0o755)
+        yield Path(path)
+
+
+def at_work_in(folder: Path) -> list[str]:
+    """Return the command lines of the processes whose folder is this one or inside it."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (process / "cwd").readlink().is_relative_to(folder):
+                found.append((process / "cmdline").read_bytes().replace(b"\0", b" ").decode())
+    return found
+
+
+@pytest.mark.services
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize("processes", [0, 1])
+def test_a_stopped_pytest_leaves_no_process_behind(folder, how, processes):
+    started, log = folder / "started", folder / "log"
+    (folder / "test_endless.py").write_text(TESTS)
+    (folder / "pytest.ini").write_text("[pytest]\n")
+    options = [
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:django",
+        "-p",
+        "tests.infrastructure",
+        "-n",
+        str(processes),
+    ]
+    variables = {
+        "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path]),
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "VAR_DIR": str(folder),
+        "TMPDIR": str(folder),
+        "STARTED": str(started),
+    }
+    with log.open("wb") as output:
+        stopped = subprocess.Popen(
+            [sys.executable, "-m", "pytest", *options, "test_endless.py"],
+            env=os.environ | variables,
+            stdout=output,
+            stderr=output,
+            cwd=folder,
+        )
+    wait_until(lambda: started.exists() or stopped.poll() is not None, "the test has started its servers")
+    at_work = " ".join(at_work_in(folder))
+    assert all(name in at_work for name in ("postgres", "redis-server", "signal.pause")), log.read_text()
+
+    stopped.send_signal(how)
+    stopped.wait()
+
+    wait_until(lambda: not at_work_in(folder), "all processes of the run have ended")

@@ -64,11 +64,11 @@ def test_nobody_is_found_without_a_session_that_counts(anna, key):
         assert player_of(asking(one)) == AnonymousUser()
 
 
-def test_a_session_outlives_a_clock_that_is_ahead_for_a_moment(anna, key, monkeypatch):
+def test_a_session_outlives_a_clock_that_is_ahead_for_a_moment(anna, key, monkeypatch, time_machine):
     """By the database's clock it has not expired, and a wrong answer would make the browser forget it."""
     now = timezone.now()
     monkeypatch.setattr(sessions, "database_time", lambda: now)
-    monkeypatch.setattr(timezone, "now", lambda: now + timedelta(days=61))
+    time_machine.move_to(now + timedelta(days=61))
 
     assert player_of(asking(key)) == anna
 

@@ -14,8 +14,9 @@ from games.engine.arguments import Options, accepts
 from games.engine.game import Game
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat
+from tests.deep import DEEP
 from tests.engine.shapes.title import title as shapes
-from tests.everywhere.tables import DEEP, module_sets, telling_sets, titles
+from tests.everywhere.tables import module_sets, telling_sets, titles
 
 MOVES = 120 if DEEP else 80
 FEWER_MOVES = 30

@@ -11,6 +11,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from accounts.clock import ClockDisagrees
 from accounts.models import Session, SignUp, User
@@ -36,21 +37,21 @@ SIGN_UP = {"display_name": "Anna", "email": "anna@example.org", "password1": "a 
 class MachineClock:
     """This machine's clock, which can be set wrong and right again."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._right = timezone.now
-        self.offset = timedelta(0)
-        monkeypatch.setattr(timezone, "now", lambda: self._right() + self.offset)
+    def __init__(self, time_machine: TimeMachineFixture) -> None:
+        self._clock, self._wrong_by = time_machine, timedelta(0)
+        time_machine.move_to(timezone.now())
 
     def goes_wrong(self, days: int = 40) -> None:
-        self.offset = timedelta(days=days)
+        self._wrong_by = timedelta(days=days)
+        self._clock.shift(self._wrong_by)
 
     def is_right_again(self) -> None:
-        self.offset = timedelta(0)
+        self._clock.shift(-self._wrong_by)
 
 
 @pytest.fixture
-def clock(monkeypatch) -> MachineClock:
-    return MachineClock(monkeypatch)
+def clock(time_machine) -> MachineClock:
+    return MachineClock(time_machine)
 
 
 @pytest.mark.parametrize("days", [40, -40])

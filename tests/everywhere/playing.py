@@ -11,12 +11,13 @@ from games.engine.game import Game
 from games.engine.history import Move
 from games.engine.played import Played
 from games.engine.types import Answer, Json, Seat, State
+from tests.deep import DEEP
 from tests.everywhere import checks
 from tests.everywhere.checks import must
 from tests.everywhere.conservation import conserved
 from tests.everywhere.purposes import with_a_purpose
 from tests.everywhere.record import Follower
-from tests.everywhere.tables import DEEP, LOOKS, Table
+from tests.everywhere.tables import LOOKS, Table
 from tests.everywhere.wins import watched
 
 MOST_MOVES = 12_000

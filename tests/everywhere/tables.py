@@ -14,14 +14,12 @@ from games import catalog
 from games.engine.errors import Illegal
 from games.engine.title import Title
 from games.engine.types import Json
+from tests.deep import DEEP
 from tests.engine.shapes.title import title as shapes
 from tests.module_files import first_defined
 
 GAMES = int(os.environ.get("GAMES", "0"))
 """The number of games to play of each title; 0 for the few hundred of an ordinary run."""
-
-DEEP = os.environ.get("DEEP") == "1"
-"""True to play ten times as many games, as `make bench` does."""
 
 MANY = bool(DEEP or GAMES)
 """True if far more games are played than by `make test`."""

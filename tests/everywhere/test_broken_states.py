@@ -21,8 +21,9 @@ from games.engine.game import Game
 from games.engine.invariants import check_invariants
 from games.engine.title import Title
 from games.engine.types import Json, State
+from tests.deep import DEEP
 from tests.everywhere.conservation import conserved
-from tests.everywhere.tables import DEEP, FEW_SETS, seats_in_turn, telling_sets, usual_kinds
+from tests.everywhere.tables import FEW_SETS, seats_in_turn, telling_sets, usual_kinds
 
 STRANGE: tuple[Json, ...] = (
     None, True, False, 0, 1, 2, -1, -5, 7, 900, 1_000_000, "", "x", "0", "9", "0,0", "0,0,NE", "roll",

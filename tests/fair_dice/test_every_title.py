@@ -22,8 +22,9 @@ import pytest
 
 from games import catalog
 from games.engine.title import Title
+from tests.deep import DEEP
 from tests.everywhere.record import CHECK
-from tests.everywhere.tables import DEEP, module_sets
+from tests.everywhere.tables import module_sets
 from tests.fair_dice.games import exported, legend
 from tests.module_files import defined, first_defined
 

@@ -29,7 +29,6 @@ from games.services.moderation.decisions import (
 from games.services.moderation.player_reports import Muted
 from games.services.operations.backup import backup_game, restore_game
 from games.services.table import talk
-from tests.clocks import set_clocks
 from tests.moderation.conftest import BAD, case_address, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, step
@@ -144,8 +143,8 @@ def test_a_warning_is_read_by_the_player_alone(reported, table, moderator, brows
     assert "Please stay friendly." not in other.get(reverse("games:notices")).content.decode()
 
 
-def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator, browser, monkeypatch):
-    set_clocks(monkeypatch, lambda: NOW)
+def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator, browser, both_clocks):
+    both_clocks.move_to(NOW, tick=False)
     decide(moderator, reported, mute_days=3)
     muted = browser(table.users["1"])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Callable
@@ -15,7 +14,9 @@ from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import parse_http_date
+from time_machine import TimeMachineFixture
 
 from accounts.models import User
 from games.models.destination import FeedKey
@@ -27,7 +28,7 @@ from games.services.errors import Refused
 from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import moves
-from tests.clocks import set_clocks
+from tests.deep import DEEP
 from tests.services.conftest import NOW, Party, step
 from tests.services.ladders.test_ladders_at_once import together
 
@@ -36,13 +37,10 @@ MOMENT = {
     "calendar": re.compile(r"LAST-MODIFIED:(\S+)\r\n"),
 }
 FEEDS = list(MOMENT)
-EVENTS = 25
+EVENTS = 25 if DEEP else 10
 LIVES = [
     pytest.param(0, marks=pytest.mark.postgresql),
-    *(
-        pytest.param(more, marks=pytest.mark.one_database)
-        for more in ((1, 2, 3) if os.environ.get("DEEP") else (1,))
-    ),
+    *(pytest.param(more, marks=pytest.mark.one_database) for more in ((1, 2, 3) if DEEP else (1,))),
 ]
 """One seed on PostgreSQL, and others elsewhere."""
 
@@ -55,7 +53,11 @@ class Life:
     anna: User
     others: list[User]
     luck: random.Random
-    now: datetime = NOW
+    clock: TimeMachineFixture
+
+    @property
+    def now(self) -> datetime:
+        return timezone.now()
 
     def somebody_moves(self) -> None:
         if self.game.fresh().is_running and self.game.waiting.due:
@@ -139,13 +141,12 @@ class Life:
 
 
 @pytest.fixture
-def life(party, player, monkeypatch) -> Callable[[int], Life]:
+def life(party, player, both_clocks) -> Callable[[int], Life]:
     def begin(seed: int) -> Life:
         game = party(until=step("pre_roll"), decision_hours=24, name="Table")
         others = [player(f"Other {number}") for number in range(3)]
-        life = Life(game, game.users[game.active], others, random.Random(seed))
-        set_clocks(monkeypatch, lambda: life.now)
-        return life
+        both_clocks.move_to(NOW, tick=False)
+        return Life(game, game.users[game.active], others, random.Random(seed), both_clocks)
 
     return begin
 
@@ -201,7 +202,7 @@ def test_whatever_happens_the_moment_moves_with_what_is_said(life, seed):
     last: dict[str, HttpResponse] = {}
 
     for _ in range(EVENTS):
-        told.now += timedelta(seconds=told.luck.choice([1, 2, 59, 3600, 50_000]))
+        told.clock.shift(timedelta(seconds=told.luck.choice([1, 2, 59, 3600, 50_000])))
         told.something_happens()
         for reader in readers:
             if told.luck.random() < 0.6:
@@ -219,9 +220,9 @@ def test_an_answered_decision_that_leaves_an_older_entry_behind_takes_nothing_ba
     reader = Reader(contacts.renew_feed_key(user=told.anna, now=NOW).key, "feed")
     before = reader.moment(reader.get())
 
-    told.now += timedelta(minutes=7)
+    told.clock.shift(timedelta(minutes=7))
     told.anna_moves()
-    told.now += timedelta(minutes=1)
+    told.clock.shift(timedelta(minutes=1))
 
     after = reader.get()
     assert after.content.count(b"<entry") == 1
@@ -238,7 +239,7 @@ def test_two_changes_in_one_second_are_told_apart_by_dates_of_http(life, name):
 
     moments = []
     for _ in range(4):
-        told.now += timedelta(milliseconds=100)
+        told.clock.shift(timedelta(milliseconds=100))
         told.the_game_has_another_name()
         moments.append(reader.moment(reader.get()))
 
@@ -251,7 +252,7 @@ def test_a_clock_that_is_set_back_takes_no_moment_back(life):
     reader = Reader(contacts.renew_feed_key(user=told.anna, now=NOW).key, "feed")
     first = reader.moment(reader.get())
 
-    told.now -= timedelta(days=1)
+    told.clock.shift(-timedelta(days=1))
     told.the_game_has_another_name()
 
     assert reader.moment(reader.get()) == first + timedelta(seconds=1)
@@ -265,7 +266,7 @@ def test_what_is_fetched_again_writes_nothing(life, django_assert_num_queries):
     kept = FeedKey.objects.values().get()
 
     with connection.execute_wrapper(refuse_to_write):
-        told.now += timedelta(days=1)
+        told.clock.shift(timedelta(days=1))
         assert reader.get().status_code == 200
 
     assert FeedKey.objects.values().get() == kept
@@ -281,7 +282,7 @@ def test_readers_who_come_at_once_are_told_the_same_moment(life):
     told = life(0)
     key = contacts.renew_feed_key(user=told.anna, now=NOW).key
     Reader(key, "feed").get()
-    told.now += timedelta(minutes=5)
+    told.clock.shift(timedelta(minutes=5))
     told.the_game_has_another_name()
 
     answers = together(*[lambda: Reader(key, "feed").get().content for _ in range(4)])

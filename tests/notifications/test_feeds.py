@@ -16,7 +16,6 @@ from games.models.watching import Follow
 from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import talk
-from tests.clocks import set_clocks
 from tests.services.conftest import NOW, is_over, step
 
 pytestmark = pytest.mark.django_db
@@ -217,14 +216,14 @@ def test_what_is_unchanged_is_not_sent_again(key, name):
 
 
 @pytest.mark.one_database
-def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, monkeypatch):
+def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, both_clocks):
     game.play_any(now=NOW + timedelta(minutes=7))
     while game.active == next(seat for seat, user in game.users.items() if user == anna):
         game.play_any(now=NOW + timedelta(minutes=7))
 
     told = []
     for minutes in (10, 60):
-        set_clocks(monkeypatch, lambda: NOW + timedelta(minutes=minutes))  # noqa: B023
+        both_clocks.move_to(NOW + timedelta(minutes=minutes), tick=False)
         told.append(Client().get(reverse("games:feed", args=[key])))
 
     assert told[0].content == told[1].content

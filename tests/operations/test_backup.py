@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import stat
 import subprocess
 import sys
@@ -38,6 +37,7 @@ from games.services.operations.backup import (
 )
 from games.services.table import agreements, new_tables, rematches, talk
 from games.services.time import clocks
+from tests.deep import DEEP
 from tests.infrastructure import ROOT, environment
 from tests.services.conftest import HOUR, NOW, Party, is_over, step
 
@@ -262,7 +262,6 @@ def test_what_is_no_backup_changes_nothing(game, spoil):
 
 
 NASTY = (7, [], "", "\x00", "x" * 10_000, "9" * 30, "-1", "[" * 3000, "2026-02-30T00:00:00Z")
-DEEP = os.environ.get("DEEP") == "1"
 FAR_MOMENTS = ("0001-01-01 00:00:00+23:59", "9999-12-31 23:59:59-23:59", "2026-03-01 00:00:00")
 
 

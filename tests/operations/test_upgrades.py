@@ -171,7 +171,7 @@ def of_today(server: PostgresServer) -> list[str]:
 
 
 @pytest.mark.services
-@pytest.mark.parametrize("day", NOVEMBER)
+@pytest.mark.parametrize("day", [pytest.param("22 November", marks=pytest.mark.deep), "24 November"])
 def test_a_site_of_november_is_noticed_and_brought_up(empty, of_today, day):
     address = empty()
     accounts, games = NOVEMBER[day]

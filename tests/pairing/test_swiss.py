@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -15,9 +14,9 @@ from games.pairing.scores import WIN, Played, byes_of, meetings_of, points_of, s
 from games.pairing.sizes import table_sizes
 from games.pairing.swiss import most_rounds
 from games.pairing.swiss_plan import plan_rounds
+from tests.deep import DEEP
 from tests.pairing.made_up_results import Luck, everybody_once, played, stronger_wins
 
-DEEP = bool(os.environ.get("DEEP"))
 TABLES = [
     (2, {2}),
     (3, {3}),

@@ -8,17 +8,17 @@ from contextlib import AbstractContextManager, contextmanager
 import pytest
 from django.core.cache import cache
 from django.db import transaction
+from time_machine import TimeMachineFixture
 
-from tests.clocks import set_clocks
 from tests.services.conftest import NOW, party
 
 __all__ = ["party"]
 
 
 @pytest.fixture
-def clock_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+def clock_stands(both_clocks: TimeMachineFixture) -> None:
     """Stop the clock, so that pages of two worlds are read at the same time."""
-    set_clocks(monkeypatch, lambda: NOW)
+    both_clocks.move_to(NOW, tick=False)
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import functools
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -31,12 +30,12 @@ from games.services.errors import Refused
 from games.services.table import moves
 from games.services.table.sitting import Sitting
 from games.views.pages.module_page import knows
+from tests.deep import DEEP
 from tests.module_files import defined
 from tests.notifications.sending import message_about, send
 
 Told = dict[str, bytes]
 Viewer = TypeVar("Viewer")
-DEEP = os.environ.get("DEEP") == "1"
 STRANGE: tuple[Any, ...] = (None, "0", "1", "wool", "0,0", [], {}, ["0,0,NE"], 7)
 HANDED: tuple[dict[str, Any], ...] = (
     {"wool": 1},
@@ -54,8 +53,8 @@ KEPT_HEADERS = ("Content-Type", "ETag", "Location", "Content-Disposition", "Cach
 
 
 def in_turn(viewers: Sequence[Viewer], moments: Iterable[Any], moment: Any) -> Sequence[Viewer]:
-    """Return the viewers for one of several moments: every other one, the rest at the next; all with `DEEP=1`."""
-    return viewers if DEEP else viewers[list(moments).index(moment) % 2 :: 2]
+    """Return the viewer for one of several moments, another one at the next; all viewers with `DEEP=1`."""
+    return viewers if DEEP else [viewers[list(moments).index(moment) % len(viewers)]]
 
 
 def everything(game: Game, user: User | None, *, only: str = "") -> Told:

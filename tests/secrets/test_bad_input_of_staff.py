@@ -17,6 +17,7 @@ from django.urls import reverse
 
 from accounts.staff import Operation, OperationsMixin
 from games.models.game import Game
+from tests.deep import DEEP
 from tests.secrets.test_bad_input import MINDED_BY_DATABASES, send
 from tests.services.conftest import step
 
@@ -52,7 +53,7 @@ def test_odd_values_in_the_forms_of_staff_break_nothing(party, browser):
             if (operation.form, field) in asked:
                 continue
             asked.add((operation.form, field))
-            for value in ODD:
+            for value in ODD if DEEP else ODD[len(asked) % 4 :: 4]:
                 with transaction.atomic():
                     answer = send(browser, path, {**OF_STAFF, field: value})
                     assert answer.status_code < 500, (path, field, value[:40])
@@ -86,8 +87,9 @@ MORE_ODD = ("https://[", "https://a:99999/", "https://\ud83d.example.org/", "htt
 @pytest.mark.parametrize("path", PLACES)
 def test_odd_places_for_messages_and_names_of_tokens_are_refused_or_shown(browser, path):
     assert send(browser, path, PLACES[path]).status_code in (200, 302, 303), "what is right is taken"
-    for field in PLACES[path]:
-        for value in (*ODD, *MORE_ODD):
+    odd = (*ODD, *MORE_ODD)
+    for number, field in enumerate(PLACES[path]):
+        for value in odd if DEEP else odd[number % 4 :: 4]:
             with transaction.atomic():
                 answer = send(browser, path, {**PLACES[path], field: value})
                 assert answer.status_code < 500, (field, value[:40])

@@ -147,7 +147,7 @@ def was_away(seat: Seat, moment: datetime) -> bool:
     [
         pytest.param(0, marks=pytest.mark.postgresql),
         pytest.param(1, marks=pytest.mark.one_database),
-        pytest.param(2, marks=pytest.mark.one_database),
+        pytest.param(2, marks=[pytest.mark.one_database, pytest.mark.deep]),
     ],
 )
 @pytest.mark.parametrize("title", catalog.titles())

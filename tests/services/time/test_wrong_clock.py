@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from celery import Task
 from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from accounts.clock import ClockDisagrees, checked_now
 from games import tasks
@@ -26,9 +27,8 @@ TASKS = [
 
 
 @pytest.fixture(params=[timedelta(days=40), timedelta(days=-40), timedelta(minutes=6)], ids=str)
-def wrong_clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = timezone.now
-    monkeypatch.setattr(timezone, "now", lambda: right() + request.param)
+def wrong_clock(request: pytest.FixtureRequest, time_machine: TimeMachineFixture) -> None:
+    time_machine.move_to(timezone.now() + request.param)
 
 
 def test_all_tasks_are_found():
@@ -46,8 +46,8 @@ def test_no_task_runs_under_a_wrong_clock(task):
     assert everything_kept() == before
 
 
-def test_clocks_that_differ_by_little_will_do(monkeypatch):
-    right = timezone.now
-    monkeypatch.setattr(timezone, "now", lambda: right() + timedelta(minutes=4))
+def test_clocks_that_differ_by_little_will_do(time_machine):
+    right = timezone.now()
+    time_machine.move_to(right + timedelta(minutes=4))
 
-    assert checked_now() > right() + timedelta(minutes=3)
+    assert checked_now() > right + timedelta(minutes=3)

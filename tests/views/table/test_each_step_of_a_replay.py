@@ -11,7 +11,8 @@ from accounts.models import User
 from games import catalog
 from games.models.seat import Seat
 from games.services.time import absences
-from tests.everywhere.tables import DEEP, module_sets, telling_sets
+from tests.deep import DEEP
+from tests.everywhere.tables import module_sets, telling_sets
 from tests.services.conftest import NOW, Party
 
 pytestmark = pytest.mark.one_database

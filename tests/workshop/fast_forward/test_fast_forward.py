@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from datetime import datetime, timedelta
 from io import StringIO
@@ -27,12 +26,12 @@ from games.workshop.fast_forward.run import Plan, run
 from games.workshop.fast_forward.surroundings import surroundings
 from games.workshop.fast_forward.timeline import kind_of
 from tests.clock.slow import counted
+from tests.deep import DEEP
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 BRISK = PRESETS["brisk"]
 MINUTE = timedelta(minutes=1)
-DEEP = os.environ.get("DEEP") == "1"
 VANISHED = HABITS["vanishes"].name
 
 
@@ -67,7 +66,7 @@ def weeks(django_db_setup, django_db_blocker) -> Weeks:
         return Weeks(plan_of("hansa", seed="1"))
 
 
-@pytest.mark.slow  # Three weeks of beats, moves and emails with pictures.
+@pytest.mark.deep  # Three weeks of beats, moves and emails with pictures; below, days.
 class TestAWholeGame:
     def test_it_comes_to_its_end(self, weeks):
         assert weeks.game.status == Game.Status.FINISHED

@@ -20,8 +20,9 @@ from games.titles.catan.base.rules.hands import bank, take
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knights import knight_places, knights_left, put_knight
 from games.titles.catan.cities_knights.rules.progress_cards import deck, progress_hand
+from tests.deep import DEEP
 from tests.everywhere.playing import play_out
-from tests.everywhere.tables import DEEP, Table
+from tests.everywhere.tables import Table
 from tests.titles.catan.cities_knights.tables import CATAN
 
 MODULES = ("base", "cities_knights")
@@ -68,7 +69,7 @@ TITLE = Midgame(**{name: getattr(CATAN, name) for name in CATAN.__dataclass_fiel
 
 
 @pytest.mark.slow  # whole games, with every generic check after each step
-@pytest.mark.parametrize("number", range(4 if DEEP else 2))
+@pytest.mark.parametrize("number", range(4 if DEEP else 1))
 def test_a_game_from_the_middle_holds_all_that_must_hold(number: int) -> None:
     """CK-COMP-10, CK-COMP-11, CK-COMP-12, CK-HIDE-01, CK-HIDE-03, CK-HIDE-11, with and without CK-PERF-01"""
     options = {"perfidious": bool(number % 2)}

@@ -15,7 +15,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.models.destination import FeedKey
 from games.titles.catan.events.page.panels import USUAL
-from tests.secrets.reading import DEEP, Told, differences, everything, in_turn, read
+from tests.deep import DEEP
+from tests.secrets.reading import Told, differences, everything, in_turn, read
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW
 

@@ -120,8 +120,8 @@ def test_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
     assert chosen(t, "P1")[0] == "claim"
 
 
-@pytest.mark.slow  # whole games with every count of seats; a hundred more take minutes
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.slow  # whole games
+@pytest.mark.parametrize("seats", [3, *(pytest.param(seats, marks=pytest.mark.deep) for seats in (2, 4, 5))])
 def test_a_greedy_bot_beats_random_ones(seats) -> None:
     names = [*["random"] * (seats - 1), "greedy"]
 
@@ -131,7 +131,7 @@ def test_a_greedy_bot_beats_random_ones(seats) -> None:
     assert result.turns < 500
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(seats, marks=pytest.mark.deep) for seats in (3, 4, 5))])
 def test_greedy_bots_end_a_game_among_themselves(seats) -> None:
     (result,) = play_match(HANSA, modules=["base"], names=["greedy"] * seats, games=1, seed="alike")
 

@@ -18,7 +18,7 @@ from games.views.pages.shown_table import ShownTable, shown_table
 from games.views.table.person import Person
 from games.views.table.table_page import Ask, Page
 from games.wording.words import words_of
-from tests.everywhere.tables import DEEP
+from tests.deep import DEEP
 from tests.titles.hansa.base.everywhere import fill_a_route
 from tests.titles.hansa.base.tables import new_table
 from tests.views.conftest import targets, text

@@ -13,14 +13,14 @@ import pytest
 from games import bots
 from games.engine.errors import EngineError
 from games.titles.hansa.title import HANSA
-from tests.everywhere.tables import DEEP
+from tests.deep import DEEP
 from tests.titles.hansa.base.everywhere import fill_a_route
 from tests.titles.hansa.base.referee import Referee
 
-pytestmark = pytest.mark.slow  # about a dozen whole games
+pytestmark = pytest.mark.slow  # whole games, about a dozen with DEEP=1
 
 GAMES = int(os.environ.get("GAMES", "3"))
-"""The number of games for each number of seats. Set the environment variable for more."""
+"""The number of games for each number of seats with `DEEP=1`. Set the environment variable for more."""
 QUIET = {"turn_began", "turn_ended", "income", "placed", "moved"}
 """Entries without points. After these, the state is compared only every tenth time."""
 MOST_MOVES = 20_000
@@ -69,10 +69,10 @@ def compare(referee: Referee, state: Any) -> None:
         assert final == {source: number for source, number in referee.final(seat).items() if number}
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(seats, marks=pytest.mark.deep) for seats in (3, 4, 5))])
 def test_points_and_ends_are_as_a_referee_counts_them(seats) -> None:
     told: Counter[str] = Counter()
-    for number in range(GAMES):
+    for number in range(GAMES if DEEP else 1):
         referee, kinds = followed(seats, number)
         told.update(kinds)
         assert referee.over
@@ -82,6 +82,7 @@ def test_points_and_ends_are_as_a_referee_counts_them(seats) -> None:
     assert ("neutral_office_taken" in told) == (seats == 2)
 
 
+@pytest.mark.deep
 def test_the_games_reach_every_entry_of_the_log() -> None:
     """An entry that occurs in no game is not checked by the referee."""
     told: Counter[str] = Counter()
