@@ -19,7 +19,6 @@ import games.models.destination
 import games.models.fields
 import games.models.game
 import games.models.notification
-from accounts.tables_at_once import CreateModels
 
 SQLITE = [
     f"""
@@ -2854,4 +2853,3 @@ class Migration(migrations.Migration):
         ),
         migrations.RunPython(guard_and_leave_room, drop_function),
     ]
-    operations = [CreateModels(operations[:-1]), operations[-1]]

