@@ -60,13 +60,14 @@ def test_queries_of_a_players_page(party, eyes, table):
     seat = eyes(game, "0")
     seat.look()
 
-    # Session; player; game; seats; newest line of the chat; history; note; proposals; games that wait.
-    assert len(queries(seat.look)) <= 9
-    assert len(queries(lambda: seat.look(htmx=True))) <= 9
+    # Session; player; game; seats; newest line of the chat; last moves; set-up; moves that can be taken back; note;
+    # proposals; games that wait.
+    assert len(queries(seat.look)) == 11
+    assert len(queries(lambda: seat.look(htmx=True))) == 11
 
 
 def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
-    """A rated game with a replaced seat, chat, a note and proposals takes at most twelve."""
+    """A rated game with a replaced seat, chat, a note and proposals takes fourteen."""
     game = party(rated=True)
     for number, user in game.users.items():
         Rating.objects.create(user=user, family="catan/base", games=3)
@@ -85,7 +86,7 @@ def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
     seat.look()
 
     # Also the chat, former players, and ratings.
-    assert len(queries(seat.look)) <= 12
+    assert len(queries(seat.look)) == 14
     page = text(seat.look())
     for shown in ("Hello from 2", "Trade ore.", "pause"):
         assert shown in page
@@ -99,8 +100,8 @@ def test_queries_of_a_visitors_page(party, eyes):
     visitor = eyes(game)
     visitor.look()
 
-    # Game; seats; newest line of the chat; history; proposals.
-    assert len(queries(visitor.look)) <= 5
+    # Game; seats; newest line of the chat; last moves; set-up; proposals.
+    assert len(queries(visitor.look)) == 6
 
 
 def test_queries_of_the_question_for_news(party, eyes):
@@ -124,7 +125,7 @@ def test_queries_of_a_move(party, eyes):
 
     # Session; player; the locked game, its seats, a move with the same key, the heartbeat; then the page without the
     # first two. On PostgreSQL its clock comes first.
-    assert asked.count("SELECT") <= 13 + (connection.vendor == "postgresql")
+    assert asked.count("SELECT") == 15 + (connection.vendor == "postgresql")
     # The move; then the game, the barrier after the dice, a seat, and undo requests that the barrier ends.
     assert (asked.count("INSERT"), asked.count("UPDATE")) == (1, 4)
 
@@ -180,7 +181,7 @@ def test_a_page_asks_little_is_small_and_has_the_symbols_that_it_uses(party, eye
     for who in ("0", None):
         viewer = eyes(game, who)
         page = text(viewer.look())
-        assert len(queries(viewer.look)) <= 9
+        assert len(queries(viewer.look)) <= 11
         assert len(gzip.compress(page.encode())) < LARGEST
         assert set(re.findall(r'<use href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
 
@@ -197,7 +198,7 @@ def test_the_log_of_a_long_game_is_read_once(party, eyes):
     seat = eyes(game, "0")
     seat.look()
 
-    assert len(queries(seat.look)) <= 9
+    assert len(queries(seat.look)) == 10
     lines = table_for_viewer.table(game.fresh(), game.users["0"])
     assert len(lines.log) == game_log.MOVES_AT_ONCE
     assert [line.position for line in lines.since] == list(range(1041, 1060))
