@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -21,9 +21,6 @@ from games.views.pages.panels import Call
 from games.views.table.person import Person
 from games.views.table.table_page import Move
 from games.wording.sentence import listed
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
