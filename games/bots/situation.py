@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Hashable
+from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol
 
@@ -45,7 +46,7 @@ class Situation:
     state: State
     luck: random.Random
     tried: Collection[Answer] = ()
-    constants: dict[Hashable, Any] = field(default_factory=dict)
+    constants: defaultdict[Any, dict[object, Any]] = field(default_factory=lambda: defaultdict(dict))
     """Constants shared by all games imagined for this decision; see `Game.constants`."""
 
     def imagined(self) -> Game:

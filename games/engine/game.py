@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,7 @@ from games.engine.types import Answer, Json, Seat, State
 from games.engine.verbs import Verb
 
 if TYPE_CHECKING:
+    from games.engine.questions import Constant
     from games.engine.rules import Rules
     from games.engine.title import Title
 
@@ -62,8 +64,8 @@ class Game:
         self.script = script
         self.stack: list[dict[str, Json]] = state["stack"]
         self.seats: list[Seat] = list(state["seats"])
-        self.constants: dict[Hashable, Any] = {}
-        """Answers of questions declared as `Constant`."""
+        self.constants: defaultdict[Constant[Any, Any], dict[object, Any]] = defaultdict(dict)
+        """The answers of each `Constant`, by its arguments."""
         self._memory = Memory()
         self.derived: Callable[[Topic], dict[Hashable, Any]] = self._memory.__getitem__
         """Values derived from a topic since it last changed, under keys that the readers choose."""

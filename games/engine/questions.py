@@ -26,7 +26,7 @@ class Question(Generic[P, R]):
         update_wrapper(self, default)
 
     def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> R:
-        answer: Callable[..., R] = game.answers.get(self, self.default)
+        answer: Callable[..., R] = game.answers[self]
         return answer(game, *args, **kwargs)
 
 
@@ -37,11 +37,12 @@ class Constant(Question[P, R]):
     """
 
     def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> R:
-        key = (self, *args)
-        known: dict[object, R] = game.constants
-        if key not in known:
-            known[key] = super().__call__(game, *args, **kwargs)
-        return known[key]
+        known: dict[object, R] = game.constants[self]
+        try:
+            return known[args]
+        except KeyError:
+            answer = known[args] = super().__call__(game, *args, **kwargs)
+            return answer
 
 
 class Event(Generic[P]):
@@ -53,5 +54,5 @@ class Event(Generic[P]):
         update_wrapper(self, declaration)
 
     def __call__(self, game: Game, *args: P.args, **kwargs: P.kwargs) -> None:
-        for reaction in game.reactions.get(self, ()):
+        for reaction in game.reactions[self]:
             reaction(game, *args, **kwargs)

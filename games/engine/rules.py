@@ -5,6 +5,7 @@ Later modules wrap the answers of earlier ones. Reactions run in the order of mo
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import groupby
@@ -16,11 +17,20 @@ if TYPE_CHECKING:
     from games.engine.arguments import Arguments
     from games.engine.game import Game
     from games.engine.module import Given, Module
+    from games.engine.questions import Event, Question
     from games.engine.steps import Decision, Step
     from games.engine.verbs import OpenVerb, Verb, VerbSet
 
     NamedOptions = list[tuple[str, Callable[[Game, str], Arguments]]]
     Test = Callable[[Game, str], bool] | None
+
+
+class Answers(dict["Question[Any, Any]", Callable[..., Any]]):
+    """The answers to questions. A question that no module answers has its default."""
+
+    def __missing__(self, question: Question[Any, Any]) -> Callable[..., Any]:
+        self[question] = question.default
+        return question.default
 
 
 class Rules:
@@ -29,9 +39,8 @@ class Rules:
     def __init__(self, modules: Iterable[Module]) -> None:
         self.modules = tuple(modules)
         self.keys = tuple(module.key for module in self.modules)
-        self.answers: dict[Any, Callable[..., Any]] = {}
-        """Of the questions that modules answer. All others have their default."""
-        self.reactions: dict[Any, tuple[Callable[..., None], ...]] = {}
+        self.answers = Answers()
+        self.reactions: defaultdict[Event[Any], tuple[Callable[..., None], ...]] = defaultdict(tuple)
         self.steps: dict[str, type[Step]] = {}
         self.running: dict[str, type[Step]] = {}
         """The steps that run by themselves."""
@@ -70,10 +79,10 @@ class Rules:
         self._reword(module)
         for question, given in module.given_answers:
             if self._counts(given):
-                self.answers[question] = partial(given.what, self.answers.get(question, question.default))
+                self.answers[question] = partial(given.what, self.answers[question])
         for event, given in module.given_reactions:
             if self._counts(given):
-                self.reactions[event] = (*self.reactions.get(event, ()), given.what)
+                self.reactions[event] = (*self.reactions[event], given.what)
         self._take_out(module, of_pairs=False)
         for verbs, given in module.given_verbs:
             if self._counts(given):

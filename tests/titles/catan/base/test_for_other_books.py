@@ -8,7 +8,7 @@ from dataclasses import replace
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.types import Seat
-from games.titles.catan.base.rules.board import board, change_hex, tokens
+from games.titles.catan.base.rules.board import board, change_hex, terrains, tokens
 from games.titles.catan.base.rules.development import (
     DECK,
     bought_in_part,
@@ -16,17 +16,24 @@ from games.titles.catan.base.rules.development import (
     find_development_card,
     lay_aside_from_deck,
 )
+from games.titles.catan.base.rules.layout import Terrain
 from games.titles.catan.base.rules.longest_road import road_length
 from games.titles.catan.base.rules.pieces import network, ways
 from games.titles.catan.base.rules.production import earnings, produced
 from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply
 from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.geometry import SEA
 from tests.titles.catan.tables import CATAN, LETTERS, Table, new_table
 
 SHIPS, GOLD = Module("ships", "Ships"), Module("gold", "Gold")
 TITLE = replace(CATAN, modules=(*CATAN.modules, SHIPS, GOLD), _rules={})
 ROADS, AFLOAT = "1,0,NE 1,-1,SE 0,0,E", ("2,-1,SE", "2,0,NE")
 """Three roads of Red, and two ships that go on from their last corner."""
+
+
+@SHIPS.answers(terrains)
+def there_is_sea(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
+    return {**earlier(game), "sea": Terrain(surface=SEA, takes_token=False)}
 
 
 @SHIPS.answers(ways)
@@ -64,16 +71,16 @@ def table_with(module: Module) -> Table:
 
 def test_a_hex_that_changes_is_other_ground_at_once():
     """SF-FOG-03"""
-    game = CATAN.game(new_table().put("P", settlements="0,0,N").main("P").state)
-    before = board(game).kinds["0,0,E"]
+    game = TITLE.game(table_with(SHIPS).put("P", settlements="1,0,N").main("P").state)
+    before = board(game).kinds["1,0,E"]
 
-    change_hex(game, "0,0", "sea", [])
+    change_hex(game, "1,0", "sea", [])
 
-    assert "0,0" not in tokens(game)
-    assert (before, board(game).kinds["0,0,E"]) == ("land", "coast")
-    change_hex(game, "0,0", "forest", [5])
+    assert "1,0" not in tokens(game)
+    assert (before, board(game).kinds["1,0,E"]) == ("land", "coast")
+    change_hex(game, "1,0", "forest", [5])
     assert earnings(game, 5)["0"]["lumber"] >= 1
-    assert board(game).kinds["0,0,E"] == "land"
+    assert board(game).kinds["1,0,E"] == "land"
 
 
 def test_cards_of_the_deck_are_laid_aside_and_found():
