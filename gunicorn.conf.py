@@ -23,7 +23,7 @@ class MaskedLog(Logger):
 
     def atoms(self, resp: Any, req: Any, environ: dict[str, Any], request_time: Any) -> dict[str, Any]:
         known = super().atoms(resp, req, environ, request_time)
-        # headers and variables, by names in braces, hold addresses as well (Referer, Location)
+        # headers and variables (names in braces) contain addresses as well (Referer, Location)
         kept = {name: value for name, value in known.items() if not name.startswith("{")}
         address = masked(environ["RAW_URI"])
         line = f"{environ['REQUEST_METHOD']} {address} {environ['SERVER_PROTOCOL']}"

@@ -1,4 +1,4 @@
-"""A bot: plays all games that wait for a player, at random, with nothing but Python.
+"""A bot that makes random moves in all games that wait for a player. It needs only Python.
 
     LONGSHORE=https://play.example.org TOKEN=longshore_… python bot.py
 """

@@ -1,11 +1,11 @@
-"""Players who look in, play what waits for them and leave: how many of them a site carries.
+"""A load test: players visit, make the moves that wait for them, and leave.
 
-    WORKSHOP=1 manage.py seed_benchmark --users 2000 --running 4000 --keys players.json     # on a database of its own
+    WORKSHOP=1 manage.py seed_benchmark --users 2000 --running 4000 --keys players.json     # on a separate database
     make load SITE=https://staging.example.org PLAYERS=players.json VISITS=20
 
-Each of Locust's users is a phone in somebody's hand. A visit is of another player each time: the page of one's games,
-then up to five tables that wait, each looked at for a while, with its moves made as the page makes them. What can be
-done is read from the API, which a page need not ask; that line of the table is Locust's own.
+Each of Locust's users is a phone, used by a different player at each visit: the list of games, then up to five tables
+that wait, each viewed for a while, with moves sent as the page sends them. The options are read from the API, which a
+page does not need; that line of Locust's table does not exist on a real site.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ LEFT_OUT = {"composite"}
 
 @events.quitting.add_listener
 def nothing_asked_is_a_failure(environment, **_more):
-    """A site that never answers, or a machine too slow to ask, has carried nobody."""
+    """Fail if the site never answered, or the machine was too slow to ask."""
     if environment.stats.total.num_requests == 0:
         environment.process_exit_code = 1
 
 
 class Visitor(FastHttpUser):
-    """One phone; whose it is changes with each visit."""
+    """A phone, used by a different player at each visit."""
 
-    # between one look at the page and the next step, as somebody who reads
+    # the time for reading between a page and the next step
     wait_time = between(20, 40)
     think = float(os.environ.get("THINK", 3))
 
     @task
     def visit(self):
-        """Look in, play what waits, leave."""
+        """Visit, make the moves that wait, and leave."""
         player = PLAYERS.pop()
         try:
             self._visit(player)
@@ -75,7 +75,7 @@ class Visitor(FastHttpUser):
                 return
 
     def _choose(self, game):
-        """A move drawn by lot, or None where nothing is asked of this player any more."""
+        """Return a random move, or None if nothing is asked of this player any more."""
         verbs = {verb: asked for verb, asked in game["options"].items() if asked["kind"] not in LEFT_OUT}
         if not game["waits_for_me"] or not verbs:
             return None
@@ -107,7 +107,7 @@ class Visitor(FastHttpUser):
             return self._as_wanted(answer, 200)
 
     def _look(self, here):
-        """What an open page asks every other second."""
+        """Poll as an open page does every other second."""
         headers = {**self._cookie(), "If-None-Match": '"0"'}
         with self.client.get(
             here + "mark/", headers=headers, name="anything new?", catch_response=True

@@ -18,7 +18,7 @@ from games.services.operations import administration
 
 
 class Due(admin.SimpleListFilter):
-    """A filter by what is due."""
+    """A filter by kinds of due rows."""
 
     title = _("what is due")
     parameter_name = "due"

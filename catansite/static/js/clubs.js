@@ -1,5 +1,5 @@
 "use strict";
-// The chat of a club learns of what others say; it works without this file.
+// Updates the chat of a club with new lines. The chat works without this file.
 
 const LOOK_EVERY = 3000;
 const LOOK_AT_MOST_EVERY = 60000;
@@ -10,7 +10,7 @@ function lines() {
   return document.getElementById("chat-lines");
 }
 
-// A small question, only while the page is seen; its answer is 304 while nothing is new.
+// Polls while the page is visible. The answer is 304 while nothing is new.
 async function lookForLines() {
   const chat = document.getElementById("chat");
   const shown = lines();
@@ -22,7 +22,7 @@ async function lookForLines() {
         credentials: "same-origin",
         signal: AbortSignal.timeout(LONGEST_WAIT),
       });
-      // whoever belongs to the club no longer is told so by the page itself
+      // the page itself tells former members
       if (answer.status === 404) return location.reload();
       const isFine = answer.status === 200 || answer.status === 304;
       patience = isFine ? LOOK_EVERY : Math.min(patience * 2, LOOK_AT_MOST_EVERY);
@@ -36,7 +36,7 @@ async function lookForLines() {
 
 document.addEventListener("visibilitychange", () => (patience = LOOK_EVERY));
 
-// The list stays at its end, where the newest line is, unless somebody reads further up: there its scrollTop is below 0.
+// The list stays at its end, with the newest line, unless the reader has scrolled up: then its scrollTop is below 0.
 let place = 0;
 
 document.addEventListener("htmx:beforeSwap", (event) => {
@@ -46,7 +46,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target?.id === "chat-lines") lines().scrollTop = place;
 });
 
-// What was sent is seen.
+// Lines that the viewer has sent count as read.
 document.addEventListener("htmx:afterRequest", (event) => {
   const form = event.detail.elt;
   if (form.id !== "chat-form" || !event.detail.successful) return;

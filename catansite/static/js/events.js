@@ -1,7 +1,7 @@
 "use strict";
-// What has just happened: short motion when it comes. All of it can be read without.
+// Short animations of recent events. Everything can be read without them.
 
-// ------------------------------------------------------------------ motion
+// ------------------------------------------------------------------ animation
 
 const JUST_NOW = 1600;
 const MOST_FLIGHTS = 12;
@@ -14,12 +14,12 @@ function momentShown() {
   return document.getElementById("table-state")?.dataset.moment;
 }
 
-// As each turn begins without dice, the same number twice is seen as well.
+// Each turn begins without dice, so the same number twice is noticed as well.
 function diceShown() {
   return document.querySelector("#status .dice")?.getAttribute("aria-label") ?? "";
 }
 
-// What came to seats and to my hand stays marked until I have moved.
+// Gains of seats and of the viewer's hand stay marked until the viewer has moved.
 function gainsShown() {
   return [...document.querySelectorAll("#seats .came-one, #hand .playing-card-came")];
 }
@@ -33,7 +33,7 @@ function boxOf(element) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2, isSeen: box.width > 0 };
 }
 
-// Cards fly from the hexes that produced, or from who lost some, to who got them just now.
+// Cards fly from the hexes that produced them, or from the seats that lost them, to the seats that got them.
 function flyCards() {
   const sources = [...document.querySelectorAll("#board-pieces .source, #seats .came-one.gone")];
   const gains = [...document.querySelectorAll("#seats .just-came:not(.gone)")].slice(0, MOST_FLIGHTS);
@@ -69,7 +69,7 @@ function noteMoment() {
   const table = document.getElementById("table");
   if (!moment || !table || !matchMedia("(prefers-reduced-motion: no-preference)").matches) return;
   table.classList.add("just-now");
-  // of what the next swap brings again nothing moves again
+  // elements that the next swap brings again are not animated again
   if (isRolled) for (const one of document.querySelectorAll("#status .dice, #board-pieces .source")) one.classList.add("just-rolled");
   clearTimeout(calm);
   calm = setTimeout(() => document.getElementById("table")?.classList.remove("just-now"), JUST_NOW);
@@ -80,7 +80,7 @@ document.addEventListener("htmx:afterSettle", noteMoment);
 
 // ------------------------------------------------------------------ looking back
 
-// What an event led to stands in its last lines.
+// The results of an event are in its last lines.
 function showLastLines() {
   const told = document.querySelector(".newest-lines.walked .log");
   if (told) told.scrollTop = told.scrollHeight;
@@ -89,7 +89,7 @@ function showLastLines() {
 document.addEventListener("htmx:afterSettle", showLastLines);
 showLastLines();
 
-// ------------------------------------------------------------------ a line of the log rings its places
+// ------------------------------------------------------------------ a log line rings its places
 
 let pointedLine = null;
 let lastPointer = "";
@@ -129,7 +129,7 @@ for (const ends of ["pointerout", "focusout"]) {
     if (pointedLine && event.target === pointedLine && event.pointerType !== "touch") unring();
   });
 }
-// A finger cannot point: its first tap rings, the second goes to that moment in the replay.
+// Touch has no hover: the first tap rings the places, the second one opens that moment in the replay.
 document.addEventListener("click", (event) => {
   const line = event.target.closest?.(".told-line[data-rings]");
   if (line && lastPointer === "touch" && !line.classList.contains("picked")) {

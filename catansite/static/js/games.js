@@ -1,21 +1,21 @@
 "use strict";
-// The table and its neighbours. Every page works without this file; with it, it is quicker.
+// The table and related pages. Every page works without this file, but more slowly.
 
 document.documentElement.classList.add("js");
 
-// ------------------------------------------------------------------ learning of moves
+// ------------------------------------------------------------------ polling for moves
 
-// A small question every other second; its answer is 304 while nothing is new. Then the parts that changed are fetched.
+// Polls every other second. The answer is 304 while nothing is new. Otherwise the changed parts are fetched.
 const LOOK_EVERY = 1400;
 const LOOK_AT_MOST_EVERY = 30000;
-// a page behind others looks only if it may say so by a sound (keys.js)
+// a page in the background polls only if it may make a sound (keys.js)
 const LOOK_BEHIND_EVERY = 15000;
-// An answer that has not come by then got lost on its way, as when a phone changes its network: the page asks anew.
+// An answer that takes longer was lost, as when a phone changes its network. The page asks again.
 const LONGEST_WAIT = 20000;
 let patience = LOOK_EVERY;
 const underWay = new Set();
 let newestLook = null;
-// What is under a finger stays there until it is lifted: a click begins and ends on the same element.
+// An element under a finger is not replaced until the finger is lifted, since a click begins and ends on one element.
 const LONGEST_PRESS = 1500;
 const CLICK_FOLLOWS = 400;
 let pressedUntil = 0;
@@ -32,8 +32,8 @@ function stateOfTable() {
   return document.getElementById("table-state");
 }
 
-// A page that is being left looks no more, and is loaded once: again, it would break off what has come of the next one,
-// whose scripts would meet half a page.
+// A page that is being left does not poll, and is loaded only once. A second load would interrupt the next page, whose
+// scripts would then run on half a page.
 let leftAt = -Infinity;
 window.addEventListener("beforeunload", () => (leftAt = performance.now()));
 function isLeft() {
@@ -78,7 +78,7 @@ function fetchParts() {
     reload();
     return;
   }
-  // where no answer comes, the next look asks again
+  // without an answer, the next poll asks again
   htmx.ajax("GET", state.dataset.here, { source: table, target: table, swap: "none" }).catch(() => (patience = LOOK_EVERY));
 }
 
@@ -88,7 +88,7 @@ document.addEventListener("visibilitychange", () => {
 
 // ------------------------------------------------------------------ symbols
 
-// A page brings the symbols that it shows. Those that moves may bring are fetched once, and browsers keep them.
+// A page contains the symbols that it shows. Symbols that moves may need are fetched once and cached by the browser.
 async function fetchSymbols() {
   const symbols = document.querySelector(".symbols[data-all]");
   if (!symbols) return;
@@ -102,7 +102,7 @@ async function fetchSymbols() {
       if (!symbols.querySelector(`#${CSS.escape(symbol.id)}`)) symbols.firstElementChild.append(document.importNode(symbol, true));
     }
   } catch {
-    // the next answer to a move asks again
+    // the next answer to a move tries again
     symbols.dataset.all = from;
   }
 }
@@ -110,7 +110,7 @@ async function fetchSymbols() {
 fetchSymbols();
 document.addEventListener("htmx:afterSwap", fetchSymbols);
 
-// ------------------------------------------------------------------ swapping without losing anything
+// ------------------------------------------------------------------ swapping without losing focus and input
 
 let kept = null;
 let keptFocus = [];
@@ -142,19 +142,19 @@ function keep(sender, succeeded) {
   scrolls = new Map([...document.querySelectorAll("#table .scroll[id], #hand")].map((list) => [list.id, list.scrollTop]));
 }
 
-// What has the focus, and what it lies in, from within.
+// The focused element and its ancestors, innermost first.
 function waysToFocus() {
   const active = document.activeElement;
   if (!active?.closest("#table")) return [];
   const ways = active.dataset.place ? [`#board-pieces [data-place="${CSS.escape(active.dataset.place)}"]`] : [];
   for (let part = active; part.id !== "table"; part = part.parentElement) {
-    // what merely scrolls takes the focus as well, but says nothing of what was done
+    // scrolling areas can have the focus, too, but it does not show where the player acted
     if (part.id && (part === active || part.hasAttribute("tabindex"))) ways.push(`#${CSS.escape(part.id)}`);
   }
   return [...ways, "#actions"];
 }
 
-// What had the focus is gone with the move, or hidden: go on beside it.
+// If the focused element has been removed or hidden, focus an element beside it.
 function refocus() {
   const active = document.activeElement;
   if (!keptFocus.length || (active && active !== document.body && active.checkVisibility())) return;
@@ -166,14 +166,14 @@ function refocus() {
   }
 }
 
-// What may be done comes first: what happened since is one tap away.
+// The viewer's choices come first. Recent events are one tap away.
 function foldSince() {
   const since = document.getElementById("since-fold");
   if (since && !openFolds.has("since-fold")) since.open = false;
 }
 
 function restore() {
-  // The open table that this page shows has become a game, which is another page.
+  // The open table of this page has become a game, which is another page.
   if (document.getElementById("open-table") && "running" in stateOfTable().dataset) {
     reload();
     return;
@@ -208,7 +208,7 @@ function restore() {
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.verb === "get") event.detail.timeout = LONGEST_WAIT;
 });
-// The request itself says that it has ended: what has sent it may be gone by then, and nobody hears its events.
+// Listen to the request itself, since its element may have been removed, and then nobody hears its events.
 document.addEventListener("htmx:beforeSend", (event) => {
   const { xhr } = event.detail;
   const end = () => {
@@ -217,29 +217,29 @@ document.addEventListener("htmx:beforeSend", (event) => {
   };
   underWay.add(xhr);
   xhr.addEventListener("loadend", end);
-  // a move may take longer, and goes on; the page looks meanwhile
+  // a move may take longer and continues; the page polls meanwhile
   setTimeout(end, LONGEST_WAIT);
   if (event.detail.requestConfig.verb === "get") newestLook = xhr;
 });
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { status, responseURL, responseText } = event.detail.xhr;
-  // Answers may overtake one another: the last thing looked at is what is shown.
+  // Answers can arrive out of order. Only the answer to the latest request is shown.
   if (event.detail.requestConfig.verb === "get" && event.detail.xhr !== newestLook) {
     event.detail.shouldSwap = false;
     return;
   }
-  // News come again with the next look.
+  // The next poll brings the news again.
   if (isPressed() && event.detail.requestConfig.elt?.id === "table") {
     event.detail.shouldSwap = false;
     return;
   }
-  // Signed out meanwhile: sign in and come back.
+  // If signed out meanwhile, sign in and come back.
   if (new URL(responseURL, location.href).pathname.startsWith("/accounts/")) {
     location.assign(`/accounts/login/?next=${encodeURIComponent(location.pathname)}`);
     return;
   }
-  // A page that is no part of this one: an old form, or a game that is gone. Its own empty messages
-  // must not be swapped in over what is said here.
+  // A response that is not a part of this page: an old form, or a deleted game. Its empty messages
+  // must not replace the message shown here.
   const home = document.querySelector("[data-lost]");
   const isPart = responseText.includes("table-state") || event.detail.xhr.getResponseHeader("HX-Retarget");
   if (home && status >= 400 && !isPart) {
@@ -248,7 +248,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
   keep(event.detail.requestConfig?.elt, status < 400);
 });
-// What has not changed stays as it is: a picture would flicker.
+// Unchanged elements are not replaced, since pictures would flicker.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const fresh = event.detail.fragment.firstElementChild;
   if (fresh && event.detail.target.isEqualNode(fresh)) event.detail.shouldSwap = false;
@@ -270,12 +270,12 @@ function showPane(id) {
     if (pane) pane.hidden = !isShown;
   }
   if (id === "pane-chat") noteChat(true);
-  // it has never come
+  // it has never been loaded
   if (document.querySelector("#more.later")) isTablePaneOld = true;
   refreshTablePane();
 }
 
-// What the pane "Table" says is left out of pages and answers while it is hidden, and asked for when it is shown.
+// The content of the pane "Table" is left out of responses while it is hidden, and requested when it is shown.
 let isTablePaneOld = false;
 function isTablePaneShown() {
   return document.getElementById("pane-more")?.hidden === false;
@@ -407,7 +407,7 @@ for (const kind of ["pointerup", "pointercancel"]) {
     startGesture();
   });
 }
-// What ends a drag is no tap.
+// The end of a drag is not a tap.
 document.addEventListener(
   "click",
   (event) => {
@@ -439,9 +439,9 @@ document.addEventListener("click", (event) => {
   zoomAt(frame.clientWidth / 2, frame.clientHeight / 2, factor || 1);
 });
 
-// ------------------------------------------------------------------ words that follow the clock
+// ------------------------------------------------------------------ texts that change with time
 
-// As `games.wording.times.duration` says it, on pages and in emails: the two largest units.
+// The same as `games.wording.times.duration`: the two largest units.
 function timeLeft(date) {
   const minutes = Math.max(0, Math.floor((date - Date.now()) / 60000));
   const units = document.body.dataset.units.split("|");
@@ -459,9 +459,9 @@ function tellTimes(root) {
 }
 setInterval(() => tellTimes(document), 30000);
 
-// ------------------------------------------------------------------ what cannot go together
+// ------------------------------------------------------------------ choices that exclude each other
 
-// A choice marked with data-closed-by cannot be made while that other one has a value of data-closing.
+// A choice with data-closed-by is disabled while the other choice has a value of its data-closing.
 function closeChoices() {
   for (const one of document.querySelectorAll("[data-closed-by]")) {
     const other = one.form?.elements[one.dataset.closedBy];
@@ -501,7 +501,7 @@ document.addEventListener("change", (event) => {
 
 // ------------------------------------------------------------------ replay: keys and slider
 
-// Not by a click on the link: one that has come a moment ago may not know yet that it asks for parts alone.
+// Do not click the link: HTMX may not have processed a new link yet, so that it would load a whole page.
 function goToStep(address) {
   htmx.ajax("GET", address, { source: "#replay", target: "#replay", swap: "none" });
   history.replaceState(null, "", address);

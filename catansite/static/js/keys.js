@@ -1,8 +1,8 @@
 "use strict";
-// The table by keyboard, by ear and with a sound. What a key does stands on the page: links and buttons with a
-// data-key, and what may be done besides, which gets the digits in its order. Every page works without this file.
+// Keyboard, screen reader and sound at the table. The keys are on the page: links and buttons with a data-key; other
+// choices get the digits in order. Every page works without this file.
 
-// ------------------------------------------------------------------ what this device has chosen
+// ------------------------------------------------------------------ settings of this device
 
 const chosen = {
   of(name, usual) {
@@ -16,13 +16,13 @@ const chosen = {
     try {
       localStorage.setItem(name, isOn ? "yes" : "no");
     } catch {
-      // then it holds until the page is left
+      // then it lasts until the page is left
     }
   },
 };
 const device = { keys: chosen.of("keys", "yes"), sound: chosen.of("sound", "no") };
 
-// ------------------------------------------------------------------ which key does what
+// ------------------------------------------------------------------ the actions of keys
 
 const DIGITS = "123456789";
 const ACTABLE = "a[href], button:not([disabled]), summary";
@@ -97,7 +97,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !device.keys) return;
   if (isWriting(event.target)) {
-    // out of the field, so that keys are keys again
+    // leave the field, so that keys work again
     if (event.key === "Escape" && event.target.closest("#table")) document.getElementById("actions")?.focus();
     return;
   }
@@ -122,7 +122,7 @@ document.addEventListener("keydown", (event) => {
   use(element);
 });
 
-// ------------------------------------------------------------------ places of the board, by arrows
+// ------------------------------------------------------------------ places of the board, with arrow keys
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -135,7 +135,7 @@ function walk(event) {
   if (!way) return;
   const here = event.target.closest?.("#board-view [data-place]");
   if (!here) {
-    // onto the board, if nothing else has use for arrows
+    // move to the board, if nothing else uses arrow keys
     const first = event.target.matches("body, #board-view, #actions") && document.querySelector("#board-view [data-place]");
     if (!first) return;
     event.preventDefault();
@@ -158,9 +158,9 @@ function walk(event) {
   nearest?.focus();
 }
 
-// ------------------------------------------------------------------ after an action: where the next is made
+// ------------------------------------------------------------------ focus after an action
 
-// The request of the last action by keys: the answer to another one, which an earlier key has asked for, moves nothing.
+// The request of the last action by keyboard. Answers to other requests do not move the focus.
 let action = null;
 document.addEventListener("htmx:beforeSend", (event) => {
   const { requestConfig, xhr } = event.detail;
@@ -180,13 +180,13 @@ function nextPlace() {
   );
 }
 
-// ------------------------------------------------------------------ what happened, for those who listen
+// ------------------------------------------------------------------ recent events, for screen readers
 
 let heard = null;
 function linesOf(list) {
   return [...(list?.querySelectorAll("li:not(.talk)") ?? [])].map((line) => line.textContent.replace(/\s+/g, " ").trim());
 }
-// The log is a window on the newest lines: what has come is what stands behind what was there.
+// The log shows the newest lines. New lines follow those that were there before.
 function newLines(before, now) {
   for (let gone = 0; gone <= before.length; gone += 1) {
     const stayed = before.slice(gone);
@@ -228,7 +228,7 @@ function ring() {
   }
   document.documentElement.dataset.rang = String(Number(document.documentElement.dataset.rang ?? 0) + 1);
 }
-// A page may sound only after a tap or a key in it.
+// Browsers allow sound only after a tap or a key on the page.
 for (const kind of ["pointerdown", "keydown"]) {
   document.addEventListener(kind, () => device.sound && (sounds ??= new AudioContext()).resume(), { capture: true });
 }
@@ -241,12 +241,12 @@ function tellTurn() {
   if (isDue() && !wasDue && device.sound) ring();
   wasDue = isDue();
 }
-// A page that may sound asks for news behind other pages as well.
+// A page that may make a sound also polls in the background.
 function listen() {
   document.documentElement.classList.toggle("listens", device.sound);
 }
 
-// ------------------------------------------------------------------ all of it, whenever the page has changed
+// ------------------------------------------------------------------ updates after each change of the page
 
 function changed(event) {
   tellNews();

@@ -1,6 +1,6 @@
 "use strict";
-// Places that would be too small for a finger: the board moves closer by itself where all that a decision asks for fit
-// into it together; else the first tap looks closer, and the second one chooses. Uses the board of games.js.
+// Places that are too small for a finger. The board zooms in automatically if all places of a decision fit. Otherwise
+// the first tap zooms in, and the second one chooses. Uses the board of games.js.
 
 {
   const FINGER = 25;
@@ -34,7 +34,7 @@
     frame.classList.toggle("magnifies", view.scale < neededScale(targets) - 0.01);
   }
 
-  // Where the board came closer for an earlier choice, what is asked now may lie anywhere else.
+  // If the board zoomed in for an earlier choice, the places of the present one may be elsewhere.
   function stepBack(frame) {
     const asked = [...frame.querySelectorAll(".target:not(.closed, .vacant)")];
     const isNew = askedBefore !== (askedBefore = asked.map((one) => one.getAttribute("href") ?? one.dataset.place).join(" "));
@@ -81,13 +81,13 @@
     markMagnifier();
   }
 
-  // A tap on what is too small looks closer at its place.
+  // A tap on a small place zooms in on it.
   document.addEventListener(
     "click",
     (event) => {
       const frame = boardView();
       if (!frame?.classList.contains("magnifies") || !frame.contains(event.target) || wasDragged) return;
-      // by keyboard and by the list a place is chosen as it is
+      // with the keyboard or the list, the place is chosen directly
       if (event.detail === 0) return;
       event.preventDefault();
       event.stopPropagation();

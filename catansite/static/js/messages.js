@@ -1,5 +1,5 @@
 "use strict";
-// The settings of messages: let this browser subscribe to web push, and hand the subscription to the form.
+// The settings of messages: subscribe this browser to web push, and pass the subscription to the form.
 
 function bytesOf(base64url) {
   const base64 = base64url.replace(/-/g, "+").replace(/_/g, "/");
@@ -18,7 +18,7 @@ async function subscribe(form) {
   await navigator.serviceWorker.register(form.dataset.worker, { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
   const key = bytesOf(form.dataset.key);
-  // A subscription under another key of this site can no longer be reached.
+  // A subscription under another key of this site no longer works.
   const old = await worker.pushManager.getSubscription();
   await old?.unsubscribe();
   const subscription = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });

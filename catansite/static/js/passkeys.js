@@ -1,5 +1,5 @@
 "use strict";
-// Passkeys: the browser makes one or signs with one, and a form of the page carries what it says to the site.
+// Passkeys: the browser creates one or signs with one, and a form of the page sends its answer to the site.
 
 function bytesOf(text) {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
@@ -15,7 +15,7 @@ function listed(credentials = []) {
   return credentials.map((one) => ({ ...one, id: bytesOf(one.id) }));
 }
 
-// What the site asks for, with bytes where it has sent text.
+// The site's request, with bytes in place of texts.
 function asked(options) {
   const key = { ...options.publicKey, challenge: bytesOf(options.publicKey.challenge) };
   if (key.user) key.user = { ...key.user, id: bytesOf(key.user.id) };
@@ -24,7 +24,7 @@ function asked(options) {
   return key;
 }
 
-// What the browser answers, with text where it has bytes.
+// The browser's answer, with texts in place of bytes.
 function answered(credential) {
   const response = {};
   for (const name of ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]) {
@@ -60,7 +60,7 @@ async function made(form) {
   return navigator.credentials.create({ publicKey: key });
 }
 
-// What went wrong stands in the form, or beside it within one [data-passkeys].
+// Errors are shown in the form, or beside it within the same [data-passkeys].
 function say(form, name) {
   const around = form.closest("[data-passkeys]") ?? form;
   for (const words of around.querySelectorAll("[data-passkey-refused], [data-passkey-known]")) {

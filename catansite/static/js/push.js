@@ -1,9 +1,9 @@
 "use strict";
-// Web push, for pages and the service worker: a device whose subscription has ended is subscribed again, unless its
-// player has removed it. Only the server knows which it was.
+// Web push, for pages and the service worker. A device whose subscription has ended subscribes again, unless its player
+// has removed it. Only the server knows the reason.
 
 const RENEW = "/settings/messages/push/renew/";
-// Kept where both can read it: of a subscription that has ended, a browser knows the address no more.
+// Stored where both can read it, since a browser no longer knows the address of a subscription that has ended.
 const ADDRESS = "/push-address";
 
 async function rememberPush(address) {
@@ -16,18 +16,18 @@ async function rememberedPush() {
   return kept ? kept.text() : null;
 }
 
-// Ask what the site has of an address, and give it a new one; null if it cannot be asked, or nobody is signed in.
+// Ask for the site's state of an address, and send a new one. Return null if that fails or nobody is signed in.
 async function tellPush(old, subscription) {
   const facts = subscription?.toJSON();
   const fields = facts ? { address: facts.endpoint, p256dh: facts.keys.p256dh, auth: facts.keys.auth } : {};
   const body = new URLSearchParams({ old, ...fields });
-  // who is not signed in is led to the form of another page
+  // visitors are redirected to the form of another page
   const answer = await fetch(RENEW, { method: "POST", body, redirect: "manual" });
   return answer.ok ? answer.json() : null;
 }
 
-// Have one living subscription that the site knows. `subscription` is the browser's present one, `old` the address
-// that the site has. Return whether the site could be asked.
+// Ensure one working subscription that the site knows. `subscription` is the browser's, `old` the address that the site
+// has. Return whether the site could be asked.
 async function renewPush(worker, old, subscription) {
   const told = await tellPush(old, subscription?.endpoint === old ? null : subscription);
   if (!told) return false;

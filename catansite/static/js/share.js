@@ -1,5 +1,5 @@
 "use strict";
-// The result of a game goes to whatever the device shares with: as a picture where it takes pictures, else as a link.
+// Share the result of a game with the device's own dialog: as a picture if it accepts pictures, otherwise as a link.
 
 function mayShare() {
   return typeof navigator.share === "function";
@@ -18,7 +18,7 @@ async function share(button) {
   try {
     await navigator.share(shared);
   } catch (error) {
-    // whoever closes the device's own dialog has changed their mind
+    // the player has closed the dialog
     if (error.name !== "AbortError") throw error;
   }
 }

@@ -1,5 +1,5 @@
 "use strict";
-// The sheet below the board on phones: three heights, by button or by a swipe over the buttons.
+// The sheet below the board on phones, with three heights, chosen by button or by a swipe over the buttons.
 
 {
   const HEIGHTS = ["hand", "actions", "everything"];
@@ -17,7 +17,7 @@
     for (const button of here.querySelectorAll("[data-sheet]")) {
       button.setAttribute("aria-pressed", String(button.dataset.sheet === height));
     }
-    // the board has another size now
+    // the board has a different size now
     window.dispatchEvent(new Event("resize"));
   }
 
@@ -39,15 +39,15 @@
     setSheet(HEIGHTS[Math.max(0, Math.min(HEIGHTS.length - 1, at))]);
   });
 
-  // ------------------------------------------------------------------ what comes into view
+  // ------------------------------------------------------------------ scrolling into view
 
-  // A decision of mine raises the sheet; what a tap in the sheet opens is shown where the thumb is.
-  // So does what others ask or answer meanwhile, marked by the server with data-new and a word for it.
+  // A decision of the viewer raises the sheet. What a tap in the sheet opens is scrolled into view, and so are new
+  // requests and answers of others, which the server marks with data-new and an identifier.
   let wasAsked = "";
   let tapped = null;
   let knownNews = new Set();
 
-  // Offers make way for the one that is composed; what is new among them is shown when they are back.
+  // Offers are hidden while the viewer composes one. New ones are shown when they are visible again.
   function news() {
     return [...document.querySelectorAll("#sheet [data-new]")].filter((one) => !one.closest(".dealing .trade"));
   }
@@ -60,12 +60,12 @@
     show(first);
   }
 
-  // Whoever writes stays where the words are; the status says what is new.
+  // Do not scroll while the viewer is typing. The status line shows what is new.
   function show(part) {
     if (!document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])")) part?.scrollIntoView({ block: "nearest" });
   }
 
-  // Why something is closed is read where it was tapped.
+  // The reason why something is closed is shown where it was tapped.
   document.addEventListener(
     "toggle",
     (event) => {
@@ -74,7 +74,7 @@
     true,
   );
 
-  // What is asked of me now, in words.
+  // The present question to the viewer, as text.
   function asked() {
     return document.querySelector('#table-state[data-due="yes"] ~ * .status-main')?.textContent ?? "";
   }
@@ -84,7 +84,7 @@
     tapped = by?.closest?.("#sheet") && event.detail.requestConfig?.verb === "get" ? by : null;
   });
 
-  // What is being written stays where it is, whatever comes above it.
+  // The field being typed in keeps its position, whatever appears above it.
   let held = null;
   document.addEventListener("htmx:beforeSwap", () => {
     const one = document.activeElement;

@@ -1,7 +1,7 @@
 "use strict";
-// Small comforts. Every page works without this file.
+// Small improvements. Every page works without this file.
 
-// What HTMX may do; it begins when the page is complete, after this file. Here and not in each page, where it would weigh.
+// The settings of HTMX, which starts after this file, when the page is complete. They are here to keep pages small.
 if ("htmx" in window) {
   Object.assign(htmx.config, {
     allowEval: false,
@@ -19,23 +19,23 @@ if ("htmx" in window) {
   });
 }
 
-// The sign-up form learns the browser's time zone.
+// Fill in the browser's time zone in the sign-up form.
 for (const input of document.querySelectorAll("input[data-time-zone]")) {
   input.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }
 
-// The installed app says so when the site cannot be reached.
+// The installed app shows a message when the site cannot be reached.
 if ("serviceWorker" in navigator && window.matchMedia("(display-mode: standalone)").matches) {
   navigator.serviceWorker.register("/service-worker.js", { scope: "/" });
 }
 
-// Of tabs that do not fit into one line the current one is in view.
+// If tabs do not fit into one line, the current one is scrolled into view.
 for (const tab of document.querySelectorAll(".tabs > [aria-current='page']")) {
   const row = tab.parentElement;
   row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
-// A menu closes by Escape and when one clicks elsewhere.
+// A menu closes on Escape and on a click elsewhere.
 document.addEventListener("click", (event) => {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (!menu.contains(event.target)) menu.open = false;
@@ -77,18 +77,18 @@ document.addEventListener("htmx:responseError", (event) => {
   if (event.detail.xhr.status >= 500) tell(document.body.dataset.broken);
 });
 
-// The number of games that wait, which the title begins with, on the app's icon as well.
+// Show the number of waiting games, with which the title begins, on the app's icon as well.
 function showBadge() {
   if (!("setAppBadge" in navigator)) return;
   const count = Number(/^\((\d+)\)/.exec(document.title)?.[1] ?? 0);
   (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {
-    // the browser shows badges of installed apps alone
+    // browsers show badges only for installed apps
   });
 }
 showBadge();
 new MutationObserver(showBadge).observe(document.querySelector("title"), { childList: true });
 
-// What was sent leaves the field; what somebody has written meanwhile stays, and goes next.
+// Clear a field after its text was sent. Text typed meanwhile stays.
 document.addEventListener("htmx:afterRequest", (event) => {
   const { elt: form, formData } = event.detail.requestConfig ?? {};
   if (!event.detail.successful || !(form instanceof HTMLFormElement) || !form.hasAttribute("data-clear")) return;
@@ -96,7 +96,7 @@ document.addEventListener("htmx:afterRequest", (event) => {
   if ([...formData].every(isAsSent)) form.reset();
 });
 
-// A device whose notifications have ended asks for them again, once an hour at most.
+// A device whose notifications have ended subscribes again, checked at most once an hour.
 async function keepPush() {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return;
   if (Notification.permission !== "granted") return;
@@ -106,5 +106,5 @@ async function keepPush() {
   const old = worker && ((await rememberedPush()) ?? subscription?.endpoint);
   if (old && (await renewPush(worker, old, subscription))) localStorage.setItem("push-asked-at", Date.now());
 }
-// A push service that cannot be reached is asked again on the next page.
+// If the push service cannot be reached, the next page tries again.
 keepPush().catch((error) => console.info("Notifications could not be renewed.", error));

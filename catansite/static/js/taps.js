@@ -1,6 +1,6 @@
 "use strict";
-// Cards that are tapped instead of numbers that are written: what I give, what I want, what I discard. Every form works
-// without this file; here its fields with numbers become cards, and the cards of my hand give to it.
+// Cards to tap in place of number fields: cards to give, to want and to discard. Every form works without this file.
+// Here its number fields become cards, and the cards of the hand add to it.
 
 (() => {
   const fieldOf = (stepper) => stepper.querySelector("input");
@@ -8,9 +8,9 @@
   const kindOf = (field) => field.name.slice(field.name.indexOf(".") + 1);
   const steppers = (form, part) => [...form.querySelectorAll(`input[name^="${part}."]`)];
 
-  // -------------------------------------------------------------- the composer of offers
+  // -------------------------------------------------------------- the form for offers
 
-  // Open until it has been sent or closed: news swap the page beneath it.
+  // It stays open until it is sent or closed. Updates swap the page beneath it.
   let isOpen = false;
 
   function composer() {
@@ -37,7 +37,7 @@
     return Object.fromEntries(steppers(form, part).filter((field) => countOf(field)).map((field) => [kindOf(field), countOf(field)]));
   }
 
-  // What one kind buys for another without a player's word, at the best rate.
+  // The best rate at which one kind buys another without another player.
   function ratedDeal(form) {
     const give = Object.keys(chosen(form, "give"));
     const want = Object.entries(chosen(form, "want"));
@@ -47,7 +47,7 @@
     fitting.sort((one, other) => one.rate - other.rate);
     return fitting.length ? { ...fitting[0], take, times } : null;
   }
-  // The argument as its module wrote it, with what is chosen in its places.
+  // The module's pattern of the argument, filled with the chosen values.
   function filled(pattern, values) {
     if (typeof pattern === "string") return pattern in values ? values[pattern] : pattern;
     if (pattern === null || typeof pattern !== "object") return pattern;
@@ -93,7 +93,7 @@
     const isAddressed = !to.length || [...to].some((box) => box.checked);
     form.querySelector("[data-deal-offer]").disabled = !(Object.keys(give).length && Object.keys(want).length && isAddressed);
     form.querySelector(".deal-hint").hidden = Object.keys(give).length > 0;
-    // nothing is swapped for itself
+    // a kind cannot be swapped for itself
     for (const field of steppers(form, "want")) field.parentElement.classList.toggle("blocked", kindOf(field) in give);
     for (const field of steppers(form, "give")) field.parentElement.classList.toggle("blocked", kindOf(field) in want);
     showRated(form);
@@ -130,7 +130,7 @@
     (event) => {
       const card = event.target.closest?.(".card-tap");
       const opener = event.target.closest?.("#choose-make_offer");
-      // by a key, which leaves the focus where one goes on
+      // with the keyboard, the focus moves to the next element
       const isByKey = event.detail === 0;
       if (event.target.closest?.("[data-deal-close]")) {
         closeComposer();
@@ -150,7 +150,7 @@
     },
     true,
   );
-  // What is chosen enough of takes no more taps.
+  // Once enough cards are chosen, further taps have no effect.
   document.addEventListener(
     "click",
     (event) => {
@@ -169,7 +169,7 @@
   document.addEventListener("input", (event) => {
     if (event.target.closest?.("form.taps")) show();
   });
-  // before anything is shown of the answer: what lies below comes up into the tray's room
+  // close the form before the answer is shown, so that the content below moves up into its place
   document.addEventListener("htmx:beforeSwap", (event) => {
     const sender = event.detail.requestConfig.elt;
     if (!event.detail.isError && sender instanceof HTMLFormElement && sender.elements.verb) isOpen = false;
