@@ -203,20 +203,26 @@ else:
 # ---------------------------------------------------------------- cache, sessions, tasks: JSON only
 
 REDIS_URL = env.str("REDIS_URL", default="")
-CACHES: dict[str, dict[str, Any]] = {
-    "default": {
-        "BACKEND": "catansite.cache.PatientRedisCache",
-        "LOCATION": REDIS_URL,
-        "OPTIONS": {"serializer": "catansite.cache.JSONSerializer"},
-        "KEY_PREFIX": "site",
-    }
-    if REDIS_URL
-    else {
-        "BACKEND": "catansite.cache.JSONLocMemCache",
-        "LOCATION": "site",
-        "OPTIONS": {"MAX_ENTRIES": 5000},
-    }
+_memory: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 5000},
 }
+CACHES: dict[str, dict[str, Any]] = {"default": _memory}
+if REDIS_URL:
+    CACHES = {
+        "default": {"BACKEND": "catansite.cache.FallbackCache"},
+        "redis": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": REDIS_URL,
+            "OPTIONS": {
+                "serializer": "catansite.cache.JSONSerializer",
+                "socket_timeout": 1,
+                "socket_connect_timeout": 1,
+            },
+            "KEY_PREFIX": "site",
+        },
+        "memory": _memory,
+    }
 
 SESSION_ENGINE = "accounts.sessions"
 SESSION_SERIALIZER = "django.contrib.sessions.serializers.JSONSerializer"

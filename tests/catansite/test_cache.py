@@ -1,34 +1,19 @@
-"""Nothing is pickled: not in the cache, in sessions, or in messages to workers."""
+"""Redis gets JSON and no pickles, and the site does without Redis for a while."""
 
 from __future__ import annotations
 
-import pickle
+import runpy
 
 import pytest
 from django.conf import settings
 from django.core.cache import caches
-from django.core.cache.backends.locmem import LocMemCache
+from django.core.cache.backends.base import BaseCache
 
-from catansite.cache import JSONLocMemCache, JSONSerializer, PatientRedisCache
+from catansite.cache import FallbackCache, JSONSerializer
 from catansite.celery import app
-from tests.infrastructure import free_port
+from tests.infrastructure import ROOT, free_port
 
 VALUES = [0, -7, 12345678901, 1.5, True, None, "é", "", b"\x00png", b"", [1, [2]], {"a": {"b": None}}]
-
-
-@pytest.fixture
-def local():
-    cache = JSONLocMemCache("tests", {})
-    cache.clear()
-    return cache
-
-
-@pytest.mark.parametrize("value", VALUES)
-def test_what_goes_in_comes_out(local, value):
-    local.set("key", value)
-
-    assert local.get("key") == value
-    assert type(local.get("key")) is type(value)
 
 
 @pytest.mark.parametrize("value", VALUES)
@@ -37,61 +22,19 @@ def test_redis_gives_back_what_it_got(value):
     stored = serializer.dumps(value)
     on_the_wire = str(stored).encode() if isinstance(stored, int) else stored
 
-    assert serializer.loads(on_the_wire) == value
+    found = serializer.loads(on_the_wire)
+
+    assert found == value
+    assert type(found) is type(value)
 
 
-def test_objects_are_refused(local):
+def test_objects_are_refused():
     with pytest.raises(TypeError):
-        local.set("key", object())
-
-
-def test_add_incr_touch_and_expiry_work_as_in_django(local):
-    assert local.add("n", 1)
-    assert not local.add("n", 2)
-    assert local.incr("n", 4) == 5
-    assert local.get("n") == 5
-    assert local.touch("n", 0)
-    assert local.get("n", "gone") == "gone"
-    with pytest.raises(ValueError, match="not found"):
-        local.incr("n")
-
-
-def test_values_are_changed_by_nobody_who_holds_them(local):
-    value = {"list": [1]}
-    local.set("key", value)
-    value["list"].append(2)
-
-    assert local.get("key") == {"list": [1]}
-
-
-def test_every_method_that_pickles_is_ours():
-    """A new Django may add a method. LocMemCache uses pickle only in methods that we override."""
-    inherited = [
-        name
-        for name, method in vars(LocMemCache).items()
-        if callable(method) and "pickle" in method.__code__.co_names and name not in vars(JSONLocMemCache)
-    ]
-
-    assert inherited == []
-
-
-@pytest.mark.django_db
-def test_a_whole_sign_in_pickles_nothing(client, player, monkeypatch):
-    def never(*args, **kwargs):
-        raise AssertionError("pickle was used")
-
-    anna = player("Anna")
-    for name in ("dumps", "loads", "dump", "load"):
-        monkeypatch.setattr(pickle, name, never)
-
-    client.post("/accounts/login/", {"login": anna.email, "password": "a calm harbor at dusk"})
-
-    assert "_auth_user_id" in client.session
+        JSONSerializer().dumps(object())
 
 
 def test_the_configuration_speaks_json_everywhere():
     assert settings.SESSION_SERIALIZER.endswith("JSONSerializer")
-    assert isinstance(caches["default"], JSONLocMemCache) or settings.REDIS_URL
     assert app.conf.task_serializer == app.conf.result_serializer == app.conf.event_serializer == "json"
     assert list(app.conf.accept_content) == ["json"]
 
@@ -115,16 +58,17 @@ def test_the_beat_keeps_its_schedule_in_memory():
 
 
 @pytest.fixture
-def patient(monkeypatch):
-    """Make a cache on a Redis at this address, without the memory of an earlier test's outage."""
-    monkeypatch.setattr(PatientRedisCache, "_away_until", 0.0)
+def cache_on(settings, monkeypatch):
+    """Use the site's cache with a Redis at this address, as if it had never been away."""
 
-    def make(url: str) -> PatientRedisCache:
-        cache = PatientRedisCache(url, {"OPTIONS": {"serializer": "catansite.cache.JSONSerializer"}})
-        cache.clear()
-        return cache
+    def use(url: str) -> BaseCache:
+        monkeypatch.setenv("REDIS_URL", url)
+        monkeypatch.setattr(FallbackCache, "_away_until", 0.0)
+        settings.CACHES = runpy.run_path(str(ROOT / "catansite" / "settings.py"))["CACHES"]
+        caches["default"].clear()
+        return caches["default"]
 
-    return make
+    return use
 
 
 def use(cache):
@@ -136,7 +80,6 @@ def use(cache):
         cache.add("a", 2),
         cache.add("b", 2),
         cache.incr("b", 3),
-        cache.touch("a", 60),
         cache.has_key("a"),
         cache.set_many({"c": [1], "d": b"bytes"}),
         cache.get_many(["c", "d", "none"]),
@@ -150,29 +93,53 @@ def use(cache):
     ]
 
 
-def test_a_cache_without_its_redis_does_the_same(patient, caplog):
-    local = JSONLocMemCache("expected", {})
-    local.clear()
+USED = [
+    {"x": 1},
+    "nothing",
+    False,
+    True,
+    5,
+    True,
+    [],
+    {"c": [1], "d": b"bytes"},
+    "made",
+    True,
+    False,
+    None,
+    None,
+    None,
+    None,
+]
 
-    assert use(patient(f"redis://127.0.0.1:{free_port()}/0")) == use(local)
+
+def test_a_cache_without_its_redis_uses_its_own_memory_and_says_so_once(cache_on, caplog):
+    assert use(cache_on(f"redis://127.0.0.1:{free_port()}/0")) == USED
     assert len([record for record in caplog.records if "Redis is away" in record.message]) == 1
 
 
 @pytest.mark.services
-def test_a_cache_with_its_redis_keeps_it_there(patient, redis_url, monkeypatch):
-    cache = patient(redis_url)
-    local = JSONLocMemCache("expected", {})
-    local.clear()
+def test_a_cache_with_its_redis_keeps_it_there(cache_on, redis_url, monkeypatch):
+    cache = cache_on(redis_url)
 
-    assert use(cache) == use(local)
+    assert use(cache) == USED
     cache.set("kept", "there")
-    monkeypatch.setattr(PatientRedisCache, "_away_until", float("inf"))
+    assert caches["redis"].get("kept") == "there"
+    assert caches["memory"].get("kept") is None
+    monkeypatch.setattr(FallbackCache, "_away_until", float("inf"))
     assert cache.get("kept") is None
-    monkeypatch.setattr(PatientRedisCache, "_away_until", 0.0)
+    monkeypatch.setattr(FallbackCache, "_away_until", 0.0)
     assert cache.get("kept") == "there"
 
 
 @pytest.mark.services
-def test_other_troubles_are_not_hidden(patient, redis_url):
+def test_only_json_goes_to_redis(cache_on, redis_url):
+    cache = cache_on(redis_url)
+
+    with pytest.raises(TypeError):
+        cache.set("key", object())
+
+
+@pytest.mark.services
+def test_other_troubles_are_not_hidden(cache_on, redis_url):
     with pytest.raises(ValueError, match="not found"):
-        patient(redis_url).incr("none")
+        cache_on(redis_url).incr("none")

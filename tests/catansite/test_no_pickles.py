@@ -1,22 +1,23 @@
-"""Nothing is kept as a pickle."""
+"""No pickle is stored or sent. A cache in the memory of the process itself may use them."""
 
 from __future__ import annotations
 
+import runpy
+
 import pytest
-from django.test import override_settings
 
 from games.models.game import Game
 from games.models.seat import Seat
+from tests.infrastructure import ROOT
 
 pytestmark = pytest.mark.both_databases
 
 
-def test_nothing_is_pickled_anywhere(settings):
-    """Sessions, caches, the broker, the beat's schedule and the state contain no pickles."""
+def test_nothing_is_pickled_anywhere(settings, monkeypatch):
+    """Sessions, Redis, the broker, the beat's schedule and the state contain no pickles."""
     from celery import current_app
     from celery.beat import PersistentScheduler
     from celery.utils.imports import symbol_by_name
-    from django.core.cache import cache
 
     conf = current_app.conf
     assert conf.task_serializer == conf.result_serializer == conf.event_serializer == "json"
@@ -24,18 +25,9 @@ def test_nothing_is_pickled_anywhere(settings):
     # The persistent scheduler keeps its schedule in a shelf file.
     assert not issubclass(symbol_by_name(conf.beat_scheduler), PersistentScheduler)
     assert settings.SESSION_SERIALIZER.endswith("JSONSerializer")
-    with pytest.raises(TypeError):
-        cache.set("key", object())
-    with override_settings(
-        CACHES={
-            "default": {
-                "BACKEND": "django.core.cache.backends.redis.RedisCache",
-                "LOCATION": "redis://127.0.0.1:1",
-                "OPTIONS": {"serializer": "catansite.cache.JSONSerializer"},
-            }
-        }
-    ):
-        pass
+    monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:1")
+    redis = runpy.run_path(str(ROOT / "catansite" / "settings.py"))["CACHES"]["redis"]
+    assert redis["OPTIONS"]["serializer"] == "catansite.cache.JSONSerializer"
     field = Game._meta.get_field("state")
     with pytest.raises(TypeError):
         field.get_prep_value({"state": object()})
