@@ -173,11 +173,9 @@ class Words:
         """Return a bundle of cards in words: "2 wool and 1 ore"; a single resource by its name."""
         if isinstance(bundle, str):
             return self.card(bundle)
-        return listed(
-            gettext("{count} {card}").format(count=count, card=self.card(kind))
-            for kind, count in bundle.items()
-            if count
-        ) or gettext("nothing")
+        text = gettext("{count} {card}")
+        counted = (text.format(count=count, card=self.card(kind)) for kind, count in bundle.items() if count)
+        return listed(counted) or gettext("nothing")
 
     def copies(self, bundle: Mapping[str, int]) -> str:
         """Return single cards in words: "knight, 2 × monopoly"; their names have no plural."""

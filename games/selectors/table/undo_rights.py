@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.core.cache import cache
-from django.db.models import Subquery
+from django.db.models import F, Q
 
 from games.engine import history
 from games.models.game import Game
@@ -37,8 +37,10 @@ def undo_of(game: Game, seat: Seat) -> Undo | None:
     It cannot if there is none, chance or a hidden card came up since, somebody else has played the seat
     since, later moves depend on it, a bot keeps what it got, or the next turn has begun.
     """
-    barrier = game.snapshots.filter(kind=Snapshot.Kind.BARRIER).values("position")
-    turns = list(game.turns.played().filter(position__gt=Subquery(barrier)).defer("log", "chance"))
+    since_barrier = Q(
+        game__snapshots__kind=Snapshot.Kind.BARRIER, position__gt=F("game__snapshots__position")
+    )
+    turns = list(game.turns.played().filter(since_barrier))
     moves = [turn.move for turn in turns]
     bots = bots_among(game.seat_list)
     taken = history.last_own_move(moves, seat.key, keepers=bots)
