@@ -44,7 +44,7 @@ from tests.titles.hansa.base import test_secrets as test_hansa
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
-# The gallery's pages show games of their own, without a database.
+# The gallery's pages show games of their own, which nobody else sees.
 ADDRESSES = [address for address in addresses() if not address.route.startswith("dev/")]
 FEEDS = ("games:feed", "games:calendar")
 KEY = "the-viewer-s-own"

@@ -41,7 +41,7 @@ from games.notifications.community.season_ends import Place
 from games.notifications.email import channel
 from games.wording.ladders import ladder_name
 from games.workshop import positions
-from games.workshop.positions.sitting import PositionSitting
+from games.workshop.positions.rows import StoredPosition, rolled_back
 from games.workshop.views.gallery_pages import IN_FRAMES, IN_MAILS, html_of
 
 
@@ -141,14 +141,20 @@ def _digest() -> EmailMultiAlternatives:
     title = catalog.title("catan")
     found = positions.find(title, "main")
     assert found is not None
-    sitting = PositionSitting(found, found.reach(), now=timezone.now())
-    seat = next(seat for seat in sitting.game.seat_list if seat.is_due)
-    whole = sitting.message(Kind.YOUR_TURN, seat.key)
-    other = message.waiting_row(sitting.game, whole.user, now=sitting.now)
+    with rolled_back():
+        stored = StoredPosition(found, found.reach(), now=timezone.now())
+        stored.write_the_rest()
+        seat = next(seat for seat in stored.game.seat_list if seat.is_due)
+        return channel.build(_with_more(stored, stored.message(Kind.YOUR_TURN, seat.key)))
+
+
+def _with_more(stored: StoredPosition, whole: message.Message) -> message.Message:
+    """Add other waiting games and news to a message."""
+    other = message.waiting_row(stored.game, whole.user, now=stored.now)
     asked = friendships.friend_requests(_names(2), 2)
     over = message.News(
         Kind.GAME_OVER,
-        sitting.game,
+        stored.game,
         whole.link,
         str(message.ENDS[Kind.GAME_OVER]),
         [message.result_line(place, name, 12 - 2 * place) for place, name in enumerate(_names(4), start=1)],
@@ -156,7 +162,7 @@ def _digest() -> EmailMultiAlternatives:
     people = message.News(Kind.FRIEND_REQUEST, None, asked.link, asked.heading, asked.lines)
     kinds = [Kind.YOUR_TURN, Kind.GAME_OVER, Kind.FRIEND_REQUEST]
     links = message.unsubscribe_links(whole.user, kinds)
-    return channel.build(replace(whole, others=[other, other], news=[over, people], unsubscribes=links))
+    return replace(whole, others=[other, other], news=[over, people], unsubscribes=links)
 
 
 # ------------------------------------------------------------------ the account's emails

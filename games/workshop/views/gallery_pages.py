@@ -33,7 +33,7 @@ from games.views.table.lesson import taught
 from games.views.table.table_page import Ask, people_of, status_of
 from games.workshop import positions
 from games.workshop.positions.position import Position
-from games.workshop.positions.sitting import WATCHING, PositionSitting, address_of
+from games.workshop.positions.rows import WATCHING, StoredPosition, address_of, name_of, rolled_back
 from games.workshop.positions.story import Story
 
 THEMES = ("auto", "light", "dark")
@@ -76,15 +76,16 @@ class Shown:
 @csp_update(IN_FRAMES)  # type: ignore[arg-type]
 def of_title(request: HttpRequest, title: str) -> HttpResponse:
     rules, theme = _title(title), _theme(request)
-    chapters = [
-        {
-            "module": chapter.module,
-            "decisions": [_shown(rules, position, theme) for position in chapter.decisions],
-            "panels": [_shown(rules, position, theme) for position in chapter.panels],
-            "missing": chapter.missing,
-        }
-        for chapter in positions.chapters(rules)
-    ]
+    with rolled_back():
+        chapters = [
+            {
+                "module": chapter.module,
+                "decisions": [_shown(rules, position, theme) for position in chapter.decisions],
+                "panels": [_shown(rules, position, theme) for position in chapter.panels],
+                "missing": chapter.missing,
+            }
+            for chapter in positions.chapters(rules)
+        ]
     context = {"title": rules, "chapters": chapters, "themes": THEMES, "frames_theme": theme}
     return render(request, "dev/gallery_title.html", context)
 
@@ -95,14 +96,18 @@ def of_position(request: HttpRequest, title: str, position: str) -> HttpResponse
     """Show a position from all sides: each choice of the seat, other seats, a spectator, the emails."""
     rules, theme = _title(title), _theme(request)
     found = _position(rules, position)
-    sitting = _sitting(found)
     keys = [one.key for chapter in positions.chapters(rules) for one in (*chapter.decisions, *chapter.panels)]
     place = keys.index(position)
+    with rolled_back():
+        stored = _stored(found)
+        stored.write_the_rest()
+        mails = [_mail(rules, found, stored, kind) for kind in _kinds(stored)]
+        shown, frames = _shown(rules, found, theme), _frames(found, stored, theme)
     context = {
         "title": rules,
-        "shown": _shown(rules, found, theme),
-        "frames": _frames(found, sitting, theme),
-        "mails": [_mail(rules, found, sitting, kind) for kind in _kinds(sitting)],
+        "shown": shown,
+        "frames": frames,
+        "mails": mails,
         "previous": keys[place - 1] if place else "",
         "next": keys[place + 1] if place + 1 < len(keys) else "",
         "themes": THEMES,
@@ -112,58 +117,62 @@ def of_position(request: HttpRequest, title: str, position: str) -> HttpResponse
 
 
 def _shown(title: Title, position: Position, theme: str) -> Shown:
-    sitting = _sitting(position)
-    seat = position.seat(sitting.story)
-    due = position.decision and seat is not None and sitting.game.is_running
-    message = sitting.message(Kind.YOUR_TURN, seat) if due and seat is not None else None
-    found = sitting.table(None) if due else None
+    story = position.reach()
+    seat, asked = position.seat(story), position.asked(story)
+    status, subject = None, ""
+    if position.decision and seat is not None:
+        stored = _stored(position)
+        table = stored.table(None)
+        status = status_of(table, people_of(table))
+        subject = channel.subject(stored.message(Kind.YOUR_TURN, seat))
     return Shown(
         position=position,
         label=_(position.label) if position.label else "",
         address=reverse("games:gallery_position", args=[title.key, position.key]),
-        frame=_frame(sitting, seat, theme, position.asked(sitting.story)),
-        status=status_of(found, people_of(found)) if found is not None else None,
-        subject=channel.subject(message) if message is not None else "",
+        frame=_frame(position, story, seat, theme, asked),
+        status=status,
+        subject=subject,
     )
 
 
-def _frames(position: Position, sitting: PositionSitting, theme: str) -> list[Frame]:
+def _frames(position: Position, stored: StoredPosition, theme: str) -> list[Frame]:
     """Return frames for the seat's page in two sizes, for each of its choices, and for the other viewers."""
-    story, seat = sitting.story, position.seat(sitting.story)
-    first = _frame(sitting, seat, theme, position.asked(story))
+    story, seat = stored.story, position.seat(stored.story)
+    first = _frame(position, story, seat, theme, position.asked(story))
     found = [first, Frame(_("On a large screen"), first.address, is_wide=True)]
     if position.decision and seat is not None:
-        verbs = [verb for verb in story.options(seat) if knows(sitting.game.title, verb)]
+        words = stored.game.words
         found += [
-            _frame(sitting, seat, theme, Ask(verb), sitting.game.words.verb_label(verb)) for verb in verbs
+            _frame(position, story, seat, theme, Ask(verb), words.verb_label(verb))
+            for verb in story.options(seat)
+            if knows(story.title.key, verb)
         ]
     if position.page == "table":
-        found += [_frame(sitting, key, theme) for key in story.state["seats"] if key != seat]
-        found.append(_frame(sitting, None, theme))
+        found += [_frame(position, story, key, theme) for key in story.state["seats"] if key != seat]
+        found.append(_frame(position, story, None, theme))
     return found
 
 
 def _frame(
-    sitting: PositionSitting, seat: str | None, theme: str, ask: Ask | None = None, label: str = ""
+    position: Position, story: Story, seat: str | None, theme: str, ask: Ask | None = None, label: str = ""
 ) -> Frame:
-    position, names = sitting.position, sitting.game.names
-    address = address_of(sitting.game.title, position.key, seat, theme, ask)
-    return Frame(label or (names[seat] if seat is not None else _("A spectator")), address, position.part)
+    address = address_of(story.title.key, position.key, seat, theme, ask)
+    return Frame(label or (name_of(seat) if seat is not None else _("A spectator")), address, position.part)
 
 
-def _kinds(sitting: PositionSitting) -> list[Kind]:
-    if sitting.game.is_over:
+def _kinds(stored: StoredPosition) -> list[Kind]:
+    if stored.game.is_over:
         return [Kind.GAME_OVER, Kind.FOLLOWED_GAME]
-    asked = [Kind.ASKED] if any(seat.asked for seat in sitting.game.seat_list) else []
+    asked = [Kind.ASKED] if any(seat.asked for seat in stored.game.seat_list) else []
     news = [Kind.INVITATION, Kind.LADDER_GAME, Kind.TABLE_NEWS, *TALK]
     return [Kind.YOUR_TURN, Kind.REMINDER, Kind.TIMED_OUT, *asked, *news]
 
 
-def _mail(title: Title, position: Position, sitting: PositionSitting, kind: Kind) -> dict[str, Any]:
-    seats = sitting.game.seat_list
+def _mail(title: Title, position: Position, stored: StoredPosition, kind: Kind) -> dict[str, Any]:
+    seats = stored.game.seat_list
     wanted = [seat for seat in seats if (seat.asked if kind == Kind.ASKED else seat.is_due)]
     seat = next(iter(wanted), seats[0])
-    message = sitting.message(kind, seat.key)
+    message = stored.message(kind, seat.key)
     return {
         "label": kind.label,
         "subject": channel.subject(message),
@@ -206,8 +215,9 @@ def move(request: HttpRequest, title: str, position: str, seat: str, theme: str)
     try:
         after = story.play(viewer, sent["verb"], sent["argument"])
     except Illegal as refusal:
-        sitting = _sitting(shown)
-        messages.error(request, sitting.game.words.refusal(refusal, sitting.game.names))
+        with rolled_back():
+            game = _stored(shown).game
+        messages.error(request, game.words.refusal(refusal, game.names))
         ask = Ask(sent["verb"]) if knows(title, sent["verb"]) else Ask()
         return _table(request, shown, story, seat, theme, ask, status=409)
     messages.success(request, _("This is how it would continue. This is a sample: nothing is saved."))
@@ -229,7 +239,10 @@ def mail(request: HttpRequest, title: str, position: str, seat: str, kind: str) 
         raise Http404
     if Kind(kind) in WITHOUT_A_TABLE:
         raise Http404
-    return HttpResponse(html_of(channel.build(_sitting(shown).message(Kind(kind), seat))))
+    with rolled_back():
+        stored = _stored(shown)
+        stored.write_the_rest()
+        return HttpResponse(html_of(channel.build(stored.message(Kind(kind), seat))))
 
 
 def html_of(mail: EmailMultiAlternatives) -> str:
@@ -262,29 +275,34 @@ def _table(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    sitting, viewer = _sitting(position, story), _viewer(story, seat)
-    page = sitting.page(viewer, ask, theme=theme, csrf_token=get_token(request))
-    context = table_actions.shown_on(
-        page, past=sitting.past(), stops=sitting.stops(viewer), walk=sitting.walk(viewer)
-    )
-    _look_as(request, sitting, viewer, theme)
-    context["taught"] = taught(sitting.table(viewer), lambda: sitting.verbs_used(viewer))
+    viewer = _viewer(story, seat)
     template = "_parts.jinja" if is_htmx(request) else "page.jinja"
-    return render(request, f"games/table/{template}", context, status=status, using="jinja2")
+    with rolled_back():
+        stored = _stored(position, story)
+        stored.write_the_rest()
+        table = stored.table(viewer)
+        page = stored.page(table, ask, theme=theme, csrf_token=get_token(request))
+        stops = stored.stops(table)
+        walk = stored.walk(table, stops)
+        context = table_actions.shown_on(page, past=stored.past(), stops=stops, walk=walk)
+        context["taught"] = taught(table, lambda: stored.verbs_used(viewer))
+        _look_as(request, stored, viewer, theme)
+        return render(request, f"games/table/{template}", context, status=status, using="jinja2")
 
 
 def _replay(request: HttpRequest, position: Position, viewer: str | None, theme: str) -> HttpResponse:
-    sitting = _sitting(position)
-    context = records.shown_on(sitting.game, sitting.step(viewer))
-    _look_as(request, sitting, viewer, theme)
-    return render(request, "games/table/replay/page.jinja", context, using="jinja2")
+    with rolled_back():
+        stored = _stored(position)
+        stored.write_the_rest()
+        context = records.shown_on(stored.game, stored.step(viewer))
+        _look_as(request, stored, viewer, theme)
+        return render(request, "games/table/replay/page.jinja", context, using="jinja2")
 
 
-def _look_as(request: HttpRequest, sitting: PositionSitting, viewer: str | None, theme: str) -> None:
+def _look_as(request: HttpRequest, stored: StoredPosition, viewer: str | None, theme: str) -> None:
     """Make the rest of the request one of the viewer, with the theme."""
-    seat = sitting.seat(viewer)
+    seat = stored.seat(viewer)
     request.user = (seat and seat.user) or AnonymousUser()
-    request.waiting_count = int(bool(seat and seat.is_due))  # type: ignore[attr-defined]
     if theme != "auto":
         request.COOKIES["theme"] = theme
 
@@ -292,8 +310,8 @@ def _look_as(request: HttpRequest, sitting: PositionSitting, viewer: str | None,
 # ------------------------------------------------------------------ finding
 
 
-def _sitting(position: Position, story: Story | None = None) -> PositionSitting:
-    return PositionSitting(position, story or position.reach(), now=timezone.now())
+def _stored(position: Position, story: Story | None = None) -> StoredPosition:
+    return StoredPosition(position, story or position.reach(), now=timezone.now())
 
 
 def _title(key: str) -> Title:

@@ -11,7 +11,7 @@ from games.titles.catan.title import CATAN
 from tests.module_files import defined
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 SCENARIOS = defined("scenario", "catan", [module.key for module in CATAN.modules], "BESIDE_THE_BOARD")
 """Per scenario a gallery position, the points to win, and the special text, from the scenario's folder of tests."""

@@ -1,7 +1,4 @@
-"""The gallery shows every decision of every title and every part of the table's page, without database queries.
-
-No test here is marked for the database, so a query would fail it.
-"""
+"""The gallery shows every decision of every title and every part of the table's page, and keeps nothing."""
 
 from __future__ import annotations
 
@@ -19,20 +16,22 @@ from django.test import Client
 from django.test.signals import template_rendered
 from jinja2 import Environment
 
+from accounts.models import User
 from games import catalog
 from games.engine.module import Module
 from games.engine.title import Title
-from games.models.notification import WITHOUT_A_TABLE, Kind
+from games.models.game import Game
+from games.models.notification import WITHOUT_A_TABLE, Kind, Notification
 from games.views.pages.module_page import guides
 from games.wording.words import words_of
 from games.workshop import positions
 from games.workshop.positions.position import Position
-from games.workshop.positions.sitting import address_of
+from games.workshop.positions.rows import address_of
 from games.workshop.views import gallery_mails
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 TITLES = list(catalog.titles().values())
 TEMPLATES, MODULES = Path(settings.BASE_DIR) / "templates", Path(settings.TITLES_DIR)
@@ -286,6 +285,19 @@ def test_moves_can_be_tried_and_are_not_kept():
     assert "nothing is saved" in tried.content.decode()
     assert tried.content.count(b'class="piece road') == before.encode().count(b'class="piece road') + 1
     assert shape(get(address)) == shape(before)
+
+
+def test_nothing_stays_in_the_database_and_players_may_have_the_same_names():
+    User.objects.create_user("anna@example.org", display_name="Anna")
+
+    page = get("/dev/gallery/catan/main/0/light/")
+    mails = sheet(catalog.title("catan"), positions.find(catalog.title("catan"), "main"))
+
+    assert "Anna" in page
+    assert "mail-your_turn.html" in mails
+    assert not Game.objects.exists()
+    assert not Notification.objects.exists()
+    assert User.objects.count() == 1
 
 
 def shape(page: str) -> str:

@@ -36,7 +36,7 @@ from games.workshop.positions.story import met
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 TITLE = catalog.title("catan")
 AT_THE_CASTLE = RIDERS[-1]

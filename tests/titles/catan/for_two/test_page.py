@@ -22,7 +22,7 @@ from tests.titles.catan.for_two.test_rolls import two_cards
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NEUTRAL_ROADS = 4
 VERBS = {
@@ -31,7 +31,6 @@ VERBS = {
 }
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_replay_shows_what_the_neutral_players_had(party, eyes, htmx):
     """TB-2P-02, TB-2P-08"""
@@ -46,7 +45,6 @@ def test_a_replay_shows_what_the_neutral_players_had(party, eyes, htmx):
     assert sum(roads_shown(later)) == NEUTRAL_ROADS
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize(("modules", "told"), [((), True), (("traders_and_barbarians",), False)])
 def test_how_long_their_roads_are_is_told_where_somebody_can_hold_longest_road(party, eyes, modules, told):
     """TB-2P-15, TB-TB-06"""

@@ -13,7 +13,7 @@ from games.workshop.positions.story import bots_game
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def test_its_guide_says_its_numbers_and_is_found(client, db):

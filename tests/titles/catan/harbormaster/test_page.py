@@ -13,7 +13,7 @@ from tests.titles.catan.pages import page_of
 from tests.titles.catan.tables import CATAN
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def test_its_guide_says_its_numbers_and_is_found(client, db):

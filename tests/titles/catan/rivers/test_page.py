@@ -18,7 +18,7 @@ from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
 
-pytestmark = pytest.mark.one_database
+pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 
 def table(client, sample: str, seat: str, **asked: str) -> str:
