@@ -148,12 +148,6 @@ def push_dies(email: str) -> None:
         place.switch_off(trouble="410", now=timezone.now())
 
 
-def seed(game: int) -> str:
-    from games.models.game import Game
-
-    return Game.objects.get(pk=game).seed
-
-
 def skip(game: int, moves: int) -> None:
     """Play this many random moves of due seats."""
     from games.models.game import Game
@@ -421,13 +415,6 @@ def _asked_all(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
     return moment
 
 
-def _asked(step: str) -> Callable[[Any, Any, Facts], Facts | None]:
-    def moment(title: Any, state: Any, due: Facts) -> Facts | None:
-        return {"seat": next(iter(due))} if set(due.values()) == {step} else None
-
-    return moment
-
-
 MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
     "roll": lambda _title, _state, due: (
         {"seat": next(iter(due))} if set(due.values()) == {"pre_roll"} else None
@@ -441,7 +428,6 @@ MOMENTS: dict[str, Callable[[Any, Any, Facts], Facts | None]] = {
     "robber": _robber,
     "displace": _actor_having("displace"),
     "claim": _actor_having("claim"),
-    "place_markers": _asked("place_markers"),
 }
 ANSWERS: dict[str, Callable[..., Any]] = {
     "demo": demo,
@@ -454,7 +440,6 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "skip": skip,
     "waiting": waiting,
     "advance": advance,
-    "seed": seed,
     "next_hour": next_hour,
     "sweep_tournaments": sweep_tournaments,
     "finish": finish,

@@ -218,7 +218,7 @@ def test_an_open_tab_does_nothing_that_a_person_would(player, site):
     anna.page.on("request", lambda request: requests.append(request))
 
     for _poll in range(2):
-        anna.page.wait_for_event("requestfinished", lambda request: "/mark/" in request.url)
+        anna.page.wait_for_event("request", lambda request: "/mark/" in request.url)
     polls = [Asked(request) for request in requests]
     assert polls
     assert not any(is_human_act(asked) for asked in polls)
