@@ -49,6 +49,13 @@ def kinds() -> Iterator[Kind]:
 
 
 KINDS: list[Kind] = sorted(set(kinds()))
+of_few_kinds = pytest.mark.parametrize(
+    "kind",
+    KINDS if DEEP else [kind for kind in KINDS if len(kind[1]) == 1],
+    indirect=True,
+    ids=lambda kind: "+".join((kind[0], *kind[1])),
+)
+"""For what does not depend on a module: the games of each title without modules; with `DEEP=1` all."""
 
 
 @pytest.fixture(params=KINDS, ids=lambda kind: "+".join((kind[0], *kind[1])))
@@ -420,6 +427,7 @@ def test_another_answer_of_time_is_found_out(kind: Kind) -> None:
     assert bool(tried) == any(document["legend"]["absent"] for document in games(kind))
 
 
+@of_few_kinds
 def test_another_turn_is_found_out(kind: Kind) -> None:
     def alterations(document: Json, heap: Json) -> Iterator[tuple[str, Alteration]]:
         for place, entry in enumerate(heap["record"]):
@@ -451,6 +459,7 @@ def test_what_lay_there_at_the_end_is_what_lies_there(document: Json) -> None:
     need_found({**document, "end": end}, "the end", name)
 
 
+@of_few_kinds
 def test_another_seed_entropy_or_commitment_is_found_out(document: Json) -> None:
     document["seats"][1]["entropy"] += "x"
     need_found(document, "the start", "entropy")
@@ -459,6 +468,7 @@ def test_another_seed_entropy_or_commitment_is_found_out(document: Json) -> None
     need_found(document, "the commitment", "seed")
 
 
+@of_few_kinds
 def test_a_move_left_out_or_a_game_cut_off_is_found_out(document: Json) -> None:
     moves = document["moves"]
     drew = next(
@@ -469,6 +479,7 @@ def test_a_move_left_out_or_a_game_cut_off_is_found_out(document: Json) -> None:
             CHECK["check"]({**document, "moves": altered})
 
 
+@of_few_kinds
 def test_luck_in_what_was_taken_back_is_found_out(document: Json) -> None:
     luck = [move for move in document["moves"] if any("label" in entry for entry in move["record"])]
     for move in luck[:1]:
@@ -476,6 +487,7 @@ def test_luck_in_what_was_taken_back_is_found_out(document: Json) -> None:
         need_found(document, f"move {move['number']}", "taken back")
 
 
+@of_few_kinds
 def test_damage_is_found_out_and_is_no_crash(document: Json) -> None:
     luck = random.Random(1)
     for _ in range(40 if DEEP else 10):

@@ -17,7 +17,12 @@ from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW, Party
 from tests.titles.catan.cities_knights.test_page import BALLOTS, TITLE, both_owe, rich_state, two_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("clock_stands"),
+    pytest.mark.one_database,
+    pytest.mark.slow,
+]
 
 MODULES = ("base", "cities_knights")
 FILED_IN_SECRET = ("discard", "saboteur_discard", "wedding_gift")

@@ -20,7 +20,12 @@ from tests.secrets.reading import Told, differences, everything, in_turn, read
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import NOW
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("clock_stands"),
+    pytest.mark.one_database,
+    pytest.mark.slow,
+]
 
 MODULES = ("base", "events")
 Reached = Callable[[Any, Any], bool]

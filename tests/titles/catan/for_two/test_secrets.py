@@ -12,7 +12,12 @@ import pytest
 from tests.secrets.reading import differences, everything
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("clock_stands"),
+    pytest.mark.one_database,
+    pytest.mark.slow,
+]
 
 
 def hands_are_full(title: Any, state: Any) -> bool:

@@ -10,7 +10,12 @@ from tests.secrets.reading import differences, everything
 from tests.secrets.test_same_bytes import swap_what_is_hidden
 from tests.services.conftest import Party
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.usefixtures("clock_stands"),
+    pytest.mark.one_database,
+    pytest.mark.slow,
+]
 
 
 def a_marker_is_drawn(title: Any, state: Any) -> bool:
