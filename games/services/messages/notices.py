@@ -9,8 +9,11 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import orjson
+from django.db import connection
+
 from games.models.destination import Destination, Pace, Schedule
-from games.models.notification import ALWAYS, CALLS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
+from games.models.notification import ALWAYS, CONFIDENTIAL, MENTIONS, PATIENT, Kind, Notification
 from games.notifications.channels import CHANNELS, TO_STRANGERS, Channel
 from games.services import worker_wakeups
 
@@ -25,6 +28,25 @@ AT_ITS_MOMENT = (Kind.REMINDER, *MENTIONS, *ALWAYS)
 # Without a delay in the schedule, patient messages still wait this long for others of their kind.
 TOGETHER = timedelta(minutes=10)
 AT_ONCE = 500
+
+
+# Each row is a schedule, a destination, or a call named by its kind.
+_SETTINGS_AND_CALLS = """
+    SELECT 'schedule', user_id, id, channel, pace, delay_minutes, digest_hour
+    FROM games_schedule WHERE user_id IN ({users})
+    UNION ALL
+    SELECT 'place', user_id, id, channel, '', 0, 0
+    FROM games_destination WHERE user_id IN ({users}) AND off_at IS NULL
+    UNION ALL
+    SELECT kind, user_id, destination_id, channel, payload, 0, 0
+    FROM games_notification
+    WHERE user_id IN ({users}) AND game_id = %s
+        AND kind IN ('your_turn', 'asked') AND sent_at IS NULL AND dropped_at IS NULL AND claimed_until IS NULL
+"""
+_Schedules = dict[int, list[Schedule]]
+_Places = dict[int, list[Destination]]
+# by user and kind: the payload as text, by channel and destination
+_Calls = dict[tuple[int, str], dict[tuple[str, int | None], str]]
 
 
 @dataclass(frozen=True)
@@ -49,36 +71,51 @@ def notify_table(messages: Collection[Message], *, game: Game, now: datetime) ->
     """
     if not messages:
         return
-    schedules, places = _settings_of({one.user.pk for one in messages})
-    unsent = _unsent_calls(messages, game)
+    schedules, places, unsent = _settings_and_calls({one.user.pk for one in messages}, game)
     made = []
     for one in messages:
-        pending = unsent[one.user.pk, one.kind]
-        waits = {(row.channel, row.destination_id) for row in pending}
+        waits = unsent[one.user.pk, one.kind]
         ways = _ways(one.user, schedules[one.user.pk], places[one.user.pk])
         rows = _rows(one.user, ways, game=game, kind=one.kind, now=now, payload=one.payload)
         made += [row for row in rows if (row.channel, row.destination_id) not in waits]
-        if any(row.payload != one.payload for row in pending):
-            again = Notification.objects.pending().filter(user=one.user, game=game, kind=one.kind)
-            again.filter(claimed_until=None).update(payload=one.payload)
+        if any(orjson.loads(payload) != one.payload for payload in waits.values()):
+            pending = Notification.objects.pending().filter(user=one.user, game=game, kind=one.kind)
+            pending.filter(claimed_until=None).update(payload=one.payload)
     _put(made, now)
 
 
-def _unsent_calls(messages: Collection[Message], game: Game) -> dict[tuple[int, str], list[Notification]]:
-    """Return the pending calls to these players about a table, by user and kind, except claimed ones."""
-    found: dict[tuple[int, str], list[Notification]] = defaultdict(list)
-    called = {one.user.pk for one in messages if one.kind in CALLS}
-    if called:
-        calls = Notification.objects.pending().filter(user__in=called, game=game, kind__in=CALLS)
-        for row in calls.filter(claimed_until=None):
-            found[row.user_id, row.kind].append(row)
-    return found
+def _settings_and_calls(users: Collection[int], game: Game) -> tuple[_Schedules, _Places, _Calls]:
+    """Return the users' schedules and active destinations, and their pending calls about a table except claimed ones.
+
+    The statement is hand-written: with a query for each, a timeout took 2.1 times the processor time that it took
+    with hand-written SQL throughout (5 ms), with this statement 1.75 times. It may take 8 ms.
+    """
+    schedules: _Schedules = defaultdict(list)
+    places: _Places = defaultdict(list)
+    calls: _Calls = defaultdict(dict)
+    marks = ", ".join(["%s"] * len(users))
+    with connection.cursor() as cursor:
+        cursor.execute(_SETTINGS_AND_CALLS.format(users=marks), [*users, *users, *users, game.pk])
+        found = cursor.fetchall()
+    for what, user, pk, channel, said, delay, hour in found:
+        if what == "schedule":
+            schedules[user].append(
+                Schedule(
+                    id=pk, user_id=user, channel=channel, pace=said, delay_minutes=delay, digest_hour=hour
+                )
+            )
+        elif what == "place":
+            # the secret is not loaded, and must not get a default
+            places[user].append(Destination(id=pk, user_id=user, channel=channel, secret=""))
+        else:
+            calls[user, what][channel, pk] = said
+    return schedules, places, calls
 
 
-def _settings_of(users: Collection[Any]) -> tuple[dict[int, list[Schedule]], dict[int, list[Destination]]]:
+def _settings_of(users: Collection[User]) -> tuple[_Schedules, _Places]:
     """Return the schedules and the active destinations of these users, by user."""
-    schedules: dict[int, list[Schedule]] = defaultdict(list)
-    places: dict[int, list[Destination]] = defaultdict(list)
+    schedules: _Schedules = defaultdict(list)
+    places: _Places = defaultdict(list)
     for schedule in Schedule.objects.filter(user__in=users):
         schedules[schedule.user_id].append(schedule)
     for place in Destination.objects.on().filter(user__in=users):

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Exists
+from django.db.models.signals import post_save
+
 from accounts.models import User
 from games.clock.calendar import Span
 from games.drawing.titles import drawing_of
@@ -55,6 +58,7 @@ class Sitting:
     # the state that the sights belong to, and what each viewer sees of it
     _viewed: Any = None
     _sights: dict[str | None, Any] = field(default_factory=dict)
+    is_undo_asked: bool = False
     # by user: the reliability as it was read, not locked
     reliability: dict[int, Reliability] = field(default_factory=dict)
 
@@ -84,8 +88,11 @@ class Sitting:
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
         sitting = cls(game=game, now=now, _written=game.state)
-        for seat in Seat.objects.filter(game=game).select_related("user__reliability").order_by("number"):
+        requests = Agreement.objects.filter(game=game, kind=Agreement.Kind.UNDO, outcome="")
+        seats = Seat.objects.filter(game=game).select_related("user__reliability").order_by("number")
+        for seat in seats.annotate(is_undo_asked=Exists(requests)):
             seat.game = game
+            sitting.is_undo_asked = seat.is_undo_asked
             sitting.seats[seat.key] = seat
             if seat.user is not None and hasattr(seat.user, "reliability"):
                 sitting.reliability[seat.user.pk] = seat.user.reliability
@@ -261,6 +268,9 @@ class Sitting:
 
     def drop_requests(self) -> None:
         """Close an undo request that the game has overtaken."""
+        if not self.is_undo_asked:
+            return
+        self.is_undo_asked = False
         Agreement.objects.filter(game=self.game, kind=Agreement.Kind.UNDO, outcome="").update(
             outcome=Agreement.Outcome.OBSOLETE, closed_at=self.now
         )
@@ -317,8 +327,10 @@ class Sitting:
 
     def write_turns(self) -> None:
         """Write the new history entries. They get their ids only here."""
+        Turn.objects.bulk_create(self._turns)
         for turn in self._turns:
-            turn.save()
+            # bulk_create sends no signal, and the metrics count moves by it
+            post_save.send(Turn, instance=turn, created=True)
         self.decisions += [(user, turn.pk, seconds) for user, turn, seconds in self._decided]
         self._turns.clear()
         self._decided.clear()

@@ -50,7 +50,7 @@ def test_a_timeout_asks_the_database_few_times_and_tells_two_players_at_once(par
         assert clocks.time_out(seat_id=seat.pk, decision=seat.decision, now=seat.due_at)
 
     done = [one["sql"].split()[0] for one in asked if one["sql"].split()[0] not in TRANSACTION]
-    assert (done.count("SELECT"), done.count("INSERT"), done.count("UPDATE")) == (6, 3, 6)
+    assert (done.count("SELECT"), done.count("INSERT"), done.count("UPDATE")) == (4, 2, 5)
     later = Seat.objects.get(game=game.game, number=game.active)
     assert later.pk != seat.pk
     told = Notification.objects.filter(game=game.game, created_at=seat.due_at).order_by("pk")
