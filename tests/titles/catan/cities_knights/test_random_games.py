@@ -78,6 +78,7 @@ def test_a_game_from_the_middle_holds_all_that_must_hold(number: int) -> None:
     assert finished.last["outcome"]["winner"] in finished.last["seats"]
 
 
+@pytest.mark.slow  # hundreds of games are begun
 def test_random_play_from_the_middle_uses_every_verb() -> None:
     """The checks prove nothing about a verb that no random game reaches."""
     ours = CATAN.rules(MODULES).known_verbs - CATAN.rules(("base",)).known_verbs
