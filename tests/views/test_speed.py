@@ -85,7 +85,8 @@ def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
     seat = eyes(game, "0")
     seat.look()
 
-    # Session and player; game; seats; former players; the last moves; the set-up; the moves that can be taken back; chat.
+    # Session and player; game; seats; former players; the last moves; the set-up; the moves that can be taken back;
+    # chat.
     assert len(queries(seat.look)) == 8
     page = text(seat.look())
     for shown in ("Hello from 2", "Trade ore.", "pause"):
