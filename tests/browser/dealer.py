@@ -264,11 +264,6 @@ def _write(game: int, moves: list[Move]) -> None:
         settle(sitting, wake=False)
 
 
-def play(game: int, moves: list[Move]) -> None:
-    """Make these moves of the seats."""
-    _write(game, moves)
-
-
 def seat(
     name: str, modules: list[str], title: str = "catan", options: Facts | None = None, seats: int = 4
 ) -> int:
@@ -284,33 +279,18 @@ def seat(
     return int(demo.record(name, story, users, now=timezone.now()).pk)
 
 
-def at(title: str, position: str, earlier: bool = False) -> Facts:
-    """Seat the demo's players at a position of the gallery.
-
-    :param earlier: go back to the decision before, of the seat that the position is about
-    :return: the game, its seats, the seat, the decisions of those due, and the moves that lead to the position
-    """
+def at(title: str, position: str) -> Facts:
+    """Seat the demo's players at a position of the gallery; return the game, its seats and those that are due."""
     from games import catalog
     from games.workshop import positions
 
     shown = positions.find(catalog.title(title), position)
     assert shown is not None, f"the gallery of {title} has no {position}"
-    story, waiting = shown.reach(), catalog.title(title).waiting
-    about = shown.seat(story)
-    states = [story.start.state, *(told.state for _seat, told in story.moves[:-1]), story.state]
-    place = len(states) - 1
-    if earlier:
-        place = max(number for number, state in enumerate(states[:-1]) if about in waiting(state).due)
-    state = states[place]
+    story = shown.reach()
+    state = story.state
     game = seat(position, state["modules"], title, state["options"], len(state["seats"]))
     _replace(game, lambda rules, begun: (state, {}))
-    return {
-        "game": game,
-        "seats": list(state["seats"]),
-        "seat": about,
-        "due": waiting(state).due,
-        "left": [(mover, told.verb, told.argument) for mover, told in story.moves[place:]],
-    }
+    return {"game": game, "seats": list(state["seats"]), "due": list(story.due)}
 
 
 def lay(game: int, position: str, seat: str) -> Facts:
@@ -444,7 +424,6 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "sweep_tournaments": sweep_tournaments,
     "finish": finish,
     "lay": lay,
-    "play": play,
     "seat": seat,
     "at": at,
     "leave": leave,

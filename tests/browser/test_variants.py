@@ -30,7 +30,7 @@ BALLOTS = {
 def test_seats_answer_an_event_in_secret(demo_player, site):
     game = Arrived(demo_player, site, "damage_road")
 
-    game.answer_in_secret({"kind": "damage_road", "seats": list(game.due)})
+    game.answer_in_secret({"kind": "damage_road", "seats": game.due})
 
 
 def test_a_duelist_places_the_neutral_piece(demo_player, site):

@@ -29,7 +29,7 @@ CARD_WORDS = {
 }
 
 
-def test_a_late_position_is_played_to_its_end_and_seen_again(demo_player, site):
+def test_a_late_position_is_played_to_its_end(demo_player, site):
     """A player on a phone rolls, swaps with another at a desk, builds the last city and wins."""
     people = {
         seat: demo_player(one.display_name, phone=seat == "1")
@@ -49,7 +49,10 @@ def test_a_late_position_is_played_to_its_end_and_seen_again(demo_player, site):
 
     _see_the_end(list(people.values()), me)
     _check_never_reloaded(people)
-    _look_again(me, table.game)
+
+
+def test_a_finished_game_is_seen_again(demo_player, site):
+    _look_again(demo_player("Bence", phone=True), site.dealer.ask("games")["A finished game"])
 
 
 @pytest.mark.deep
