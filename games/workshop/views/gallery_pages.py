@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import Message as MailPart
 from typing import Any
@@ -286,8 +288,8 @@ def _table(
         walk = stored.walk(table, stops)
         context = table_actions.shown_on(page, past=stored.past(), stops=stops, walk=walk)
         context["taught"] = taught(table, lambda: stored.verbs_used(viewer))
-        _look_as(request, stored, viewer, theme)
-        return render(request, f"games/table/{template}", context, status=status, using="jinja2")
+        with _looking_as(request, stored, viewer, theme):
+            return render(request, f"games/table/{template}", context, status=status, using="jinja2")
 
 
 def _replay(request: HttpRequest, position: Position, viewer: str | None, theme: str) -> HttpResponse:
@@ -295,16 +297,26 @@ def _replay(request: HttpRequest, position: Position, viewer: str | None, theme:
         stored = _stored(position)
         stored.write_the_rest()
         context = records.shown_on(stored.game, stored.step(viewer))
-        _look_as(request, stored, viewer, theme)
-        return render(request, "games/table/replay/page.jinja", context, using="jinja2")
+        with _looking_as(request, stored, viewer, theme):
+            return render(request, "games/table/replay/page.jinja", context, using="jinja2")
 
 
-def _look_as(request: HttpRequest, stored: StoredPosition, viewer: str | None, theme: str) -> None:
-    """Make the rest of the request one of the viewer, with the theme."""
-    seat = stored.seat(viewer)
+@contextmanager
+def _looking_as(
+    request: HttpRequest, stored: StoredPosition, viewer: str | None, theme: str
+) -> Iterator[None]:
+    """Make the request one of the viewer, with the theme, while its page is rendered.
+
+    Afterwards the site notes who was here, and the viewer is a row that was rolled back.
+    """
+    visitor, seat = request.user, stored.seat(viewer)
     request.user = (seat and seat.user) or AnonymousUser()
     if theme != "auto":
         request.COOKIES["theme"] = theme
+    try:
+        yield
+    finally:
+        request.user = visitor
 
 
 # ------------------------------------------------------------------ finding
