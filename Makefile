@@ -1,7 +1,6 @@
 # `make play` starts the site; `make test` and `make check` are what CI runs.
 
-# Debian's own Python where it is there and will do, whichever comes first in the PATH: it is built with profiles of
-# what programs do, and takes about a sixth less for everything than one that is not.
+# Prefer Debian's own Python: it is built with profile-guided optimization and about a sixth faster.
 PYTHON ?= $(or $(shell for one in /usr/bin/python3 python3; do \
 	$$one -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$one && break; \
 	done),python3)
@@ -39,7 +38,7 @@ $(BIN)/python:
 		{ echo "Python's venv is missing. Run: apt-get install -y python3-venv" >&2; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
 
-# Who plays needs neither browsers for tests nor linters.
+# `make play` needs neither test browsers nor linters.
 $(PLAYABLE): requirements.txt | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
 	@touch $@
@@ -55,11 +54,11 @@ unexport PYTHONDONTWRITEBYTECODE
 export DJANGO_ENV ?= development
 export PORT
 
-# Makes the database and the demo community first, where they are absent.
+# Creates the database and the demo community if they are missing.
 play: $(PLAYABLE)
 	@$(BIN)/python manage.py play
 
-# What tests need besides Python: a browser, PostgreSQL and Redis, as programs only.
+# Programs that tests need besides Python: a browser, PostgreSQL and Redis.
 system:
 	@tests/system_packages.sh
 
@@ -69,7 +68,7 @@ test: $(INSTALLED) system
 test-quick: $(INSTALLED)
 	$(BIN)/python -m pytest $(QUICK) -q -n auto --dist loadfile
 
-# In a copy of the tree, the folder mutants; pyproject.toml names the files and the tests.
+# Works in a copy of the tree, the folder mutants. pyproject.toml names the files and the tests.
 mutations: $(INSTALLED)
 	$(BIN)/mutmut run "$(MUTANTS)"
 	$(BIN)/mutmut results
@@ -79,7 +78,7 @@ bench: $(INSTALLED) system
 	$(BIN)/python tests/benchmarks/against.py $(AGAINST)
 	DEEP=1 $(BIN)/python -m pytest tests/everywhere tests/bots tests/secrets tests/api/test_fuzz.py -q -n auto
 
-# In an environment of its own, so that nothing of Locust's meets the site's; docs/operations.md tells how.
+# Locust has a separate environment, so that its packages do not affect the site's. See docs/operations.md.
 $(LOCUST): deploy/load/requirements.txt | $(BIN)/python
 	$(BIN)/python -m venv $(VENV)/load
 	$(VENV)/load/bin/python -m pip install --quiet --disable-pip-version-check -r deploy/load/requirements.txt

@@ -122,7 +122,7 @@ class Sequence:
         return self.complete(argument)
 
     def sample(self, luck: random.Random) -> Json:
-        """Return a random walk. Where it may end, it goes on with probability one half."""
+        """Return a random walk. Where it may end, it continues with a probability of one half."""
         chosen: list[Json] = []
         while choices := self.next(chosen):
             if self.complete(chosen) and luck.random() < 0.5:

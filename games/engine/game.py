@@ -363,7 +363,7 @@ class Game:
             stack.pop()
             top.complete(self)
             has_run = True
-        raise EngineError(f"{stack[-1]['step'] if stack else 'the game'} goes round in circles")
+        raise EngineError(f"{stack[-1]['step'] if stack else 'the game'} runs in an endless loop")
 
     def _ends(self) -> bool:
         """Compute the outcome, end the game if there is one, and return whether it has ended."""

@@ -10,7 +10,7 @@ from games.engine.types import Json, Seat, State
 
 @dataclass(frozen=True)
 class Waiting:
-    """What a game waits for.
+    """The seats that a game waits for.
 
     `due` maps each seat that the game waits for to its decision. `asked` lists seats with an open question that does
     not hold up the game. `may_act` maps seats that are not due to the verbs that they may use.

@@ -232,7 +232,7 @@ def read(line: bytes) -> Json:
     :raises BadRequest: it is too long, empty, not JSON, or holds values that no game contains
     """
     if not line.strip():
-        raise BadRequest("An empty line asks for nothing.", UNREADABLE)
+        raise BadRequest("The line is empty.", UNREADABLE)
     if len(line) > MOST_BYTES:
         raise BadRequest(f"A line has at most {MOST_BYTES} bytes.", UNREADABLE)
     try:
@@ -241,9 +241,9 @@ def read(line: bytes) -> Json:
         )
         _look_through(request)
     except RecursionError as error:
-        raise BadRequest("That lies too deep.", UNREADABLE) from error
+        raise BadRequest("The JSON is nested too deeply.", UNREADABLE) from error
     except ValueError as error:  # includes JSONDecodeError and UnicodeDecodeError
-        raise BadRequest(f"That is no line of JSON: {error!s:.200}", UNREADABLE) from error
+        raise BadRequest(f"This line is not valid JSON: {error!s:.200}", UNREADABLE) from error
     return request
 
 
@@ -280,11 +280,11 @@ def _look_through(request: Json) -> None:
             elif isinstance(value, list):
                 below.extend(value)
             elif type(value) is int and abs(value) > LARGEST:
-                raise BadRequest(f"Numbers go up to {LARGEST}.", UNREADABLE)
+                raise BadRequest(f"Numbers must not exceed {LARGEST}.", UNREADABLE)
         if not below:
             return
         level = below
-    raise BadRequest("That lies too deep.", UNREADABLE)
+    raise BadRequest("The JSON is nested too deeply.", UNREADABLE)
 
 
 def _described(title: Title) -> Json:

@@ -1,4 +1,4 @@
-"""What lies on the stack: steps that run by themselves, frames that stay, decisions that wait.
+"""The objects on the stack: steps that run, frames that stay, decisions that wait.
 
 On the stack each is a JSON object such as `{"step": "discard", "owed": {"0": 4}}`. The classes here read such objects;
 their facts are declared with `Fact`.
@@ -50,7 +50,7 @@ class Fact(Generic[T]):
 
 
 class Step(ABC):
-    """A step that runs by itself. It is taken off the stack first; what it pushes takes its place."""
+    """A step that runs without a decision. It is taken off the stack first; what it pushes takes its place."""
 
     name: ClassVar[str] = ""
     waits: ClassVar[bool] = False

@@ -72,7 +72,7 @@ class Title(TitleModules):
         """
         self.check(seats, modules, options or {})
         if not isinstance(seed, str) or any(type(text) is not str or "\n" in text for text in entropy):
-            raise EngineError("seed and entropy are texts, those of entropy of one line")
+            raise EngineError("seed and entropy must be strings, and each entropy a single line")
         if len(entropy) > seats:
             raise EngineError(f"{len(entropy)} seats add entropy, and {seats} play")
         keys = self._in_order(modules)
@@ -318,7 +318,7 @@ class Title(TitleModules):
             while state["schema"][module.key] != module.schema:
                 number = state["schema"][module.key]
                 if number not in module.upgrades:
-                    raise EngineError(f"{module.key} has no way from schema {number}")
+                    raise EngineError(f"{module.key} has no upgrade from schema {number}")
                 module.upgrades[number](state)
                 state["schema"][module.key] = number + 1
         return state

@@ -116,5 +116,5 @@ def test_a_state_newer_than_the_program_is_refused() -> None:
     state = begin(title)
     state["schema"]["one"] = 2
 
-    with pytest.raises(EngineError, match="no way from schema 2"):
+    with pytest.raises(EngineError, match="no upgrade from schema 2"):
         title.upgraded(state)

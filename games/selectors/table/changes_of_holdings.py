@@ -52,7 +52,7 @@ def is_of_record(title: str, modules: tuple[str, ...], kind: str) -> bool:
 
 
 def _parts(facts: Mapping[str, Any], path: str) -> Iterator[tuple[str, Any]]:
-    """Yield the parts of a fact with their keys. Without a path the entry itself stands for one thing moved."""
+    """Yield the parts of a fact with their keys. Without a path, the entry itself is one moved thing."""
     name, _, rest = path.partition(".")
     if not path:
         yield "", 1

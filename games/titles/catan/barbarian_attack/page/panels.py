@@ -49,7 +49,7 @@ class Strength:
 
     @property
     def is_won(self) -> bool:
-        """Whether the barbarians would be beaten if the turn ended now."""
+        """True if the barbarians would be beaten if the turn ended now."""
         return self.knights > self.barbarians
 
     @property

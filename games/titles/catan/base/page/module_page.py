@@ -1,4 +1,4 @@
-"""What a module adds to CATAN's pages, besides what any title's module can add."""
+"""A module's additions to CATAN's pages, besides those of any title's module."""
 
 from __future__ import annotations
 

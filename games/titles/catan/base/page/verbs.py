@@ -1,4 +1,4 @@
-"""How the base game's verbs are asked for, where their buttons are, and what their values are called."""
+"""Questions, buttons and names of values of the base game's verbs."""
 
 from __future__ import annotations
 
