@@ -72,7 +72,7 @@ class Title(TitleModules):
         """
         self.check(seats, modules, options or {})
         if not isinstance(seed, str) or any(type(text) is not str or "\n" in text for text in entropy):
-            raise EngineError("seed and entropy must be strings, and each entropy a single line")
+            raise EngineError("seed and entropy must be strings, and each entropy one line")
         if len(entropy) > seats:
             raise EngineError(f"{len(entropy)} seats add entropy, and {seats} play")
         keys = self._in_order(modules)
