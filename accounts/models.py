@@ -504,7 +504,7 @@ class Letter(models.Model):
 
 
 class Session(AbstractBaseSession):
-    """Django's session, which ends together with the account of its user."""
+    """Django's session with its user, so that one query loads both."""
 
     user = models.ForeignKey(User, null=True, on_delete=models.CASCADE, related_name="+")
 

@@ -1,4 +1,4 @@
-"""Django's database sessions, whose rows also name their user."""
+"""Django's database sessions, whose rows know their user, so that one query reads both."""
 
 from __future__ import annotations
 
@@ -10,10 +10,26 @@ from django.contrib.sessions.backends import db
 from django.utils import timezone
 
 from accounts.clock import database_time
-from accounts.models import Session
+from accounts.models import Session, User
+from accounts.plain_sql import Columns, rows
+
+_SESSION, _USER = Columns(Session, "s"), Columns(User, "u")
+_FIND = f"""
+    SELECT {_SESSION}, {_USER}
+    FROM accounts_session s LEFT JOIN accounts_user u ON u.id = s.user_id
+    WHERE s.session_key = %(key)s
+"""  # noqa: S608 (names of columns)
 
 
 class SessionStore(db.SessionStore):
+    """Loads a session together with its user.
+
+    :ivar player: the user of the session's row, once loaded. `accounts.signed_in` decides whether the session is
+        valid.
+    """
+
+    player: User | None = None
+
     @classmethod
     def get_model_class(cls) -> Any:
         return Session
@@ -24,11 +40,12 @@ class SessionStore(db.SessionStore):
         return session
 
     def load(self) -> dict[str, Any]:
-        found = Session.objects.filter(session_key=self.session_key).first()
-        if found is None or self._is_over(found.expire_date):
+        found = next(rows(_FIND, _SESSION, _USER, key=self.session_key), None)
+        if found is None or self._is_over(found[0].expire_date):
             # Django creates a new session here
             return super().load()
-        return self.decode(found.session_data)
+        session, self.player = found
+        return self.decode(session.session_data)
 
     def _is_over(self, expires_at: datetime) -> bool:
         """Return whether a session has expired by both clocks. Then the browser deletes its cookie."""

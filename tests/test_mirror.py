@@ -45,6 +45,7 @@ TESTED_ELSEWHERE = {
     "services/messages/letter_delivery.py": "tests/accounts/test_letters.py",
     "services/operations/administration.py": "tests/operations/test_admin.py",
     "services/table/end_of_game.py": "a list of what other files do, each with tests of its own",
+    "services/table/locked_rows.py": "tests/services/table/test_sitting.py, the only one that reads them",
 }
 """Files without a test of their name: where it is, or why there is none."""
 

@@ -15,8 +15,11 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
     """Add the number of games that wait for the player, counted at most once and only if a template asks.
 
     The value is a function: Django templates call it themselves, Jinja templates call it explicitly. A lazy object
-    would not work as the number of a plural form.
+    would not work as the number of a plural form. A view that knows the number sets `request.waiting_count`.
     """
+    known: int | None = getattr(request, "waiting_count", None)
+    if known is not None:
+        return {"waiting_count": lambda: known}
     user = getattr(request, "user", None)
     if not isinstance(user, User):
         return {"waiting_count": lambda: 0}

@@ -1,4 +1,4 @@
-"""A session signs its user in as long as it is valid, and ends with the account."""
+"""The signed-in user is read together with the session, and only where Django would find the same."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts import sessions
 from accounts.models import Session, User
 from accounts.sessions import SessionStore
+from accounts.signed_in import player_of
 
 pytestmark = pytest.mark.django_db
 
@@ -48,11 +49,19 @@ def changed(key, **values):
     return key
 
 
+@pytest.mark.database
+def test_one_query_finds_session_and_player(anna, key, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        found = player_of(asking(key))
+        assert found == anna
+        assert (found.email, found.vacation_taken, found.joined_at) == (anna.email, [], anna.joined_at)
+
+
 def test_nobody_is_found_without_a_session_that_counts(anna, key):
     Session.objects.filter(pk=key).update(expire_date=timezone.now() - timedelta(seconds=1))
 
     for one in (key, "unknown", None):
-        assert auth.get_user(asking(one)) == AnonymousUser()
+        assert player_of(asking(one)) == AnonymousUser()
 
 
 def test_a_session_outlives_a_clock_that_is_ahead_for_a_moment(anna, key, monkeypatch, time_machine):
@@ -61,7 +70,7 @@ def test_a_session_outlives_a_clock_that_is_ahead_for_a_moment(anna, key, monkey
     monkeypatch.setattr(sessions, "database_time", lambda: now)
     time_machine.move_to(now + timedelta(days=61))
 
-    assert auth.get_user(asking(key)) == anna
+    assert player_of(asking(key)) == anna
 
 
 def end_by_a_new_password(anna):
@@ -83,7 +92,8 @@ def test_what_ends_sessions_ends_this_one(anna, key, end):
 
     request = asking(key)
 
-    assert auth.get_user(request) == AnonymousUser()
+    assert player_of(request) == AnonymousUser()
+    assert auth.get_user(asking(key)) == AnonymousUser()
 
 
 @pytest.mark.parametrize(
@@ -96,27 +106,27 @@ def test_what_ends_sessions_ends_this_one(anna, key, end):
     ],
 )
 def test_a_session_that_is_not_in_order_signs_nobody_in(key, said):
-    assert auth.get_user(asking(changed(key, **said))) == AnonymousUser()
+    assert player_of(asking(changed(key, **said))) == AnonymousUser()
 
 
 def test_what_the_session_says_counts_not_the_player_of_its_row(anna, key):
     bence = User.objects.create_user("bence@example.org", "-", display_name="Bence")
     Session.objects.filter(pk=key).update(user=bence)
 
-    assert auth.get_user(asking(key)) == anna
+    assert player_of(asking(key)) == anna
 
 
 def test_a_session_from_before_its_row_knew_its_player_still_counts(anna, key):
     Session.objects.filter(pk=key).update(user=None)
 
-    assert auth.get_user(asking(key)) == anna
+    assert player_of(asking(key)) == anna
 
 
 def test_a_session_signed_with_an_earlier_key_is_signed_anew(anna, key, settings):
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "a new key of the site " * 3
     request = asking(key)
 
-    assert auth.get_user(request) == anna
+    assert player_of(request) == anna
     assert request.session[HASH_SESSION_KEY] == User.objects.get().get_session_auth_hash()
 
 

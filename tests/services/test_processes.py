@@ -92,7 +92,7 @@ def test_one_process_refuses_to_be_several(installation, tmp_path):
     said, _nothing = site.communicate(timeout=60)
 
     assert site.returncode == 1
-    assert "exactly one process" in said
+    assert "runs the site in one process" in said
 
 
 @pytest.mark.parametrize(

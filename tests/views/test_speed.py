@@ -60,14 +60,13 @@ def test_queries_of_a_players_page(party, eyes, table):
     seat = eyes(game, "0")
     seat.look()
 
-    # Session; player; game; seats; newest line of the chat; last moves; set-up; moves that can be taken back; note;
-    # proposals; games that wait.
-    assert len(queries(seat.look)) == 11
-    assert len(queries(lambda: seat.look(htmx=True))) == 11
+    # Session and player; game; seats; the last moves; the set-up; the moves that can be taken back.
+    assert len(queries(seat.look)) == 6
+    assert len(queries(lambda: seat.look(htmx=True))) == 6
 
 
 def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
-    """A rated game with a replaced seat, chat, a note and proposals takes fourteen."""
+    """A rated game with a replaced seat, chat, a note and proposals takes at most eight."""
     game = party(rated=True)
     for number, user in game.users.items():
         Rating.objects.create(user=user, family="catan/base", games=3)
@@ -85,8 +84,8 @@ def test_queries_of_a_page_that_shows_all_that_there_can_be(party, eyes):
     seat = eyes(game, "0")
     seat.look()
 
-    # Also the chat, former players, and ratings.
-    assert len(queries(seat.look)) == 14
+    # Session and player; game; seats; former players; last moves; set-up; moves that can be taken back; chat.
+    assert len(queries(seat.look)) == 8
     page = text(seat.look())
     for shown in ("Hello from 2", "Trade ore.", "pause"):
         assert shown in page
@@ -100,8 +99,8 @@ def test_queries_of_a_visitors_page(party, eyes):
     visitor = eyes(game)
     visitor.look()
 
-    # Game; seats; newest line of the chat; last moves; set-up; proposals.
-    assert len(queries(visitor.look)) == 6
+    # Game, seats, the last moves, the set-up.
+    assert len(queries(visitor.look)) == 4
 
 
 def test_queries_of_the_question_for_news(party, eyes):
@@ -111,8 +110,8 @@ def test_queries_of_the_question_for_news(party, eyes):
     with CaptureQueriesContext(connection) as asked:
         assert seat.client.get(seat.at("mark/"), headers={"If-None-Match": tag}).status_code == 304
 
-    # Session; player; game; seat; newest line of the chat.
-    assert len(asked) <= 5
+    # Session and player, game.
+    assert len(asked) == 2
 
 
 def test_queries_of_a_move(party, eyes):
@@ -123,16 +122,16 @@ def test_queries_of_a_move(party, eyes):
     roll = {"verb": "roll", "decision": game.waiting.decision, "key": "roll"}
     asked = queries(lambda: seat.send("move/", roll, htmx=True))
 
-    # Session; player; the locked game, its seats, a move with the same key, the heartbeat; then the page without the
-    # first two. On PostgreSQL its clock comes first.
-    assert asked.count("SELECT") == 15 + (connection.vendor == "postgresql")
-    # The move; then the game, the barrier after the dice, the seat.
+    # Session and player; the locked game and its seats; then for the page game, seats, the last moves, the set-up, the
+    # moves that can be taken back. On PostgreSQL its clock comes first.
+    assert asked.count("SELECT") == 8 + (connection.vendor == "postgresql")
+    # The move; then the game, the barrier after the dice, the seats.
     assert (asked.count("INSERT"), asked.count("UPDATE")) == (1, 3)
 
 
 @pytest.mark.one_database
 @pytest.mark.parametrize("table", [*TABLES, *MODULES])
-def test_no_move_asks_more_than_thirty_times(party, eyes, table, monkeypatch):
+def test_no_move_asks_more_than_sixteen_times(party, eyes, table, monkeypatch):
     """With chat and an open proposal on the page, and any notifications and barriers.
 
     Checking whether an undo is possible takes two more queries; the result is cached.
@@ -169,7 +168,7 @@ def test_no_move_asks_more_than_thirty_times(party, eyes, table, monkeypatch):
             most.get(verb, 0), sum(word in ("SELECT", "INSERT", "UPDATE", "DELETE") for word in asked)
         )
 
-    assert max(most.values()) <= 30, most
+    assert max(most.values()) <= 16, most
 
 
 @pytest.mark.one_database
@@ -181,7 +180,7 @@ def test_a_page_asks_little_is_small_and_has_the_symbols_that_it_uses(party, eye
     for who in ("0", None):
         viewer = eyes(game, who)
         page = text(viewer.look())
-        assert len(queries(viewer.look)) <= 11
+        assert len(queries(viewer.look)) <= 6
         assert len(gzip.compress(page.encode())) < LARGEST
         assert set(re.findall(r'<use href="#([^"]+)"', page)) <= set(re.findall(r' id="([^"]+)"', page))
 
@@ -198,7 +197,8 @@ def test_the_log_of_a_long_game_is_read_once(party, eyes):
     seat = eyes(game, "0")
     seat.look()
 
-    assert len(queries(seat.look)) == 10
+    # Session and player; game; seats; the last moves; the moves that can be taken back.
+    assert len(queries(seat.look)) == 5
     lines = table_for_viewer.table(game.fresh(), game.users["0"])
     assert len(lines.log) == game_log.MOVES_AT_ONCE
     assert [line.position for line in lines.since] == list(range(1041, 1060))

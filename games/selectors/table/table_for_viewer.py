@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q
 
 from accounts.models import User
-from games import catalog
+from accounts.plain_sql import Columns, rows
 from games.drawing.titles import places_of
 from games.models.agreement import Agreement
 from games.models.game import Game
@@ -16,7 +16,6 @@ from games.models.people import Block, Reliability
 from games.models.rating import Rating
 from games.models.seat import Seat, are_deserted
 from games.models.talk import ChatMessage, Note
-from games.selectors.people import relations
 from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import undo_rights
 from games.selectors.table.game_log import lines_and_news
@@ -25,6 +24,16 @@ from games.selectors.table.undo_rights import Undo
 from games.selectors.table.visibility import Beside, find_marked
 
 CHAT_AT_ONCE = 100
+
+
+_SAID, _SPEAKER = Columns(ChatMessage, "c"), Columns(User, "u", "id", "display_name", "deleted_at")
+_CHAT = f"""
+    SELECT {_SAID}, {_SPEAKER}
+    FROM games_chatmessage c JOIN accounts_user u ON u.id = c.user_id
+    WHERE c.game_id = %(game)s AND (%(hears_all)s = 1 OR NOT c.by_spectator)
+        AND NOT EXISTS (SELECT 1 FROM games_block WHERE blocker_id = %(user)s AND blocked_id = c.user_id)
+    ORDER BY c.id DESC LIMIT {CHAT_AT_ONCE}
+"""  # noqa: S608 (names of columns)
 
 
 @dataclass(frozen=True)
@@ -120,6 +129,7 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
     found = position(game, user)
     seat, viewer = found.seat, found.viewer
     lines, news = lines_and_news(game, viewer, places=places_of(found.sight))
+    has_chat = beside.said or (_hears_all(game, seat) and beside.said_beside)
     return Table(
         game=game,
         title=game.rules,
@@ -133,31 +143,17 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         options=found.options,
         since=news,
         log=lines,
-        chat=chat(game, user) if beside.said else [],
-        note=note(game, user),
+        chat=chat(game, user) if has_chat else [],
+        note=beside.note,
         undo=undo_rights.undo_of(game, seat) if found.plays and seat is not None else None,
-        agreements={one.kind: one for one in game.agreements.filter(outcome="")},
+        agreements=beside.agreements,
         hands=open_hands(game, state_of(game)),
         points=found.points,
         mark=beside.mark,
-        ratings=_ratings(game) if game.rated and game.is_running else {},
-        reliabilities=_reliabilities(game) if game.is_running else {},
+        ratings=beside.ratings if game.rated and game.is_running else {},
+        reliabilities=beside.reliabilities if game.is_running else {},
         rating_changes=changes_at(game),
     )
-
-
-def _ratings(game: Game) -> dict[str, Rating]:
-    """Return the players' ratings in the game's family, by seat."""
-    users = [seat.user_id for seat in game.seat_list if seat.user_id is not None]
-    family = catalog.family_key(game.title, game.modules)
-    found = {row.user_id: row for row in Rating.objects.filter(user__in=users, family=family, games__gt=0)}
-    return {seat.key: found[seat.user_id] for seat in game.seat_list if seat.user_id in found}
-
-
-def _reliabilities(game: Game) -> dict[str, Reliability]:
-    return {
-        seat.key: relations.reliability(seat.player) for seat in game.seat_list if seat.player is not None
-    }
 
 
 def state_of(game: Game) -> Any:
@@ -196,12 +192,13 @@ def chat(game: Game, user: User | None) -> list[ChatMessage]:
 
     Lines by players whom the user has blocked are left out.
     """
-    lines = game.chat.select_related("user").order_by("-pk")
-    if not _hears_all(game, game.seat_of(user)):
-        lines = lines.filter(by_spectator=False)
-    if user is not None and user.is_authenticated:
-        lines = lines.exclude(user__in=user.blocks.values("blocked"))
-    return list(lines[:CHAT_AT_ONCE])[::-1]
+    user_id = user.pk if user is not None else None
+    hears_all = int(_hears_all(game, game.seat_of(user)))
+    newest = []
+    for message, speaker in rows(_CHAT, _SAID, _SPEAKER, game=game.pk, user=user_id, hears_all=hears_all):
+        message.game, message.user = game, speaker
+        newest.append(message)
+    return newest[::-1]
 
 
 def _hears_all(game: Game, seat: Seat | None) -> bool:
@@ -211,7 +208,7 @@ def _hears_all(game: Game, seat: Seat | None) -> bool:
 def unread_chat(game: Game, user: User | None, *, newest: int | None = None) -> int:
     """Return the number of chat lines by other players that the player has not seen.
 
-    :param newest: the id of the newest line that the player may read, if known; it usually saves the query
+    :param newest: the id of the players' newest line, if known; it usually saves the query
     """
     seat = game.seat_of(user)
     if seat is None or (newest is not None and newest <= seat.chat_read):

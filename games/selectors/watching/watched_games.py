@@ -77,10 +77,6 @@ def followed_ids(user: User) -> list[int]:
     return list(rows.values_list("game", flat=True)[:FOLLOWED_SHOWN])
 
 
-def is_followed(game: Game, user: User | None) -> bool:
-    return user is not None and user.follows.filter(game=game).exists()
-
-
 def sorted_followed(games: Iterable[Game]) -> list[Game]:
     return sorted(games, key=lambda game: (game.is_over, -_moved(game)))
 

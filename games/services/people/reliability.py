@@ -19,10 +19,13 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import orjson
 from django.db import transaction
 from django.db.models import Count, Q
 
+from accounts.plain_sql import Value, change
 from games.models.departure import Departure
+from games.models.fields import as_text
 from games.models.game import Game
 from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat
@@ -35,6 +38,11 @@ if TYPE_CHECKING:
 GAMES_AT_ONCE = 500
 
 Decisions = list[tuple[int, int | None]]
+
+_CHANGE = """
+    UPDATE games_reliability SET finished = %(finished)s, recent = %(recent)s, timeouts = %(timeouts)s
+    WHERE user_id = %(user)s AND finished = %(was_finished)s AND recent = %(was_recent)s
+"""
 
 
 def note_decisions(sitting: Sitting) -> None:
@@ -56,16 +64,20 @@ def _write(sitting: Sitting, *, finished: Iterable[int]) -> None:
     ended = set(finished)
     users = {*made, *ended}
     # usually only the player who moved has a decision, and the row is unchanged since it was read
-    row = sitting.reliability.get(min(users)) if len(users) == 1 else None
-    if row is not None:
-        unchanged = Reliability.objects.filter(pk=row.pk, finished=row.finished, recent=row.recent)
+    kept = sitting.kept.get(min(users)) if len(users) == 1 else None
+    if kept is not None:
+        was: dict[str, Value] = {"was_finished": kept[0], "was_recent": kept[1]}
+        row = Reliability(pk=min(users), finished=kept[0], recent=orjson.loads(kept[1]))
         _add(row, made, ended)
-        if unchanged.update(finished=row.finished, recent=row.recent, timeouts=row.timeouts):
+        recent = as_text(row.recent)
+        now: dict[str, Value] = {"finished": row.finished, "recent": recent, "timeouts": row.timeouts}
+        if change(_CHANGE, user=row.pk, **was, **now):
+            sitting.kept[row.pk] = row.finished, recent
             return
     for row in _locked(users):
         _add(row, made, ended)
         row.save(update_fields=["finished", "recent", "timeouts"])
-        sitting.reliability[row.pk] = row
+        sitting.kept[row.pk] = row.finished, as_text(row.recent)
 
 
 def _add(row: Reliability, made: Mapping[int, Decisions], ended: Collection[int]) -> None:

@@ -58,9 +58,9 @@ def play(
     """
     if len(key) > LONGEST_KEY:
         raise KeyReused
-    sitting = Sitting.at(game_id, now=now)
-    if key and (earlier := Turn.objects.filter(game=game_id, key=key).first()):
-        return _made_before(sitting, user, verb, argument, earlier)
+    sitting = Sitting.at(game_id, now=now, key=key)
+    if sitting.repeats:
+        return _made_before(sitting, user, verb, argument, key)
     sitting.refuse_unless_running()
     seat = sitting.seat_of(user)
     if decision != sitting.waiting.decision and not _is_open_verb(sitting, seat, verb):
@@ -201,7 +201,8 @@ def _refuse_others_move(seat: Seat, turns: Sequence[Turn], bots: Collection[str]
         raise NothingToUndo(_("You can only take back moves you have made since you sat down."))
 
 
-def _made_before(sitting: Sitting, user: User, verb: str, argument: Any, turn: Turn) -> Turn:
+def _made_before(sitting: Sitting, user: User, verb: str, argument: Any, key: str) -> Turn:
+    turn = Turn.objects.get(game=sitting.game, key=key)
     seat = next((seat for seat in sitting.seats.values() if seat.user_id == user.pk), None)
     if seat is None or (turn.seat, turn.verb) != (seat.key, verb) or turn.argument != argument:
         raise KeyReused

@@ -6,27 +6,26 @@ Nothing is rendered or sent in between, so that the lock is held only for millis
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Exists
-from django.db.models.signals import post_save
-
 from accounts.models import User
+from accounts.plain_sql import insert
 from games.clock.calendar import Span
 from games.drawing.titles import drawing_of
 from games.engine.errors import Illegal
 from games.log_context import current_game
 from games.models.agreement import Agreement
 from games.models.game import Game
-from games.models.heartbeat import LONGEST_SILENCE, Heartbeat
+from games.models.heartbeat import LONGEST_SILENCE
 from games.models.notification import Kind
-from games.models.people import Reliability
 from games.models.seat import Seat, are_deserted
 from games.models.turn import Snapshot, Turn
 from games.services.errors import GameNotRunning, IllegalMove, NotYourSeat
 from games.services.messages import notices
+from games.services.table.locked_rows import heartbeat_of, lock_game, lock_game_of, seat_rows
 from games.services.time import heartbeat
 
 if TYPE_CHECKING:
@@ -58,18 +57,23 @@ class Sitting:
     # the state that the sights belong to, and what each viewer sees of it
     _viewed: Any = None
     _sights: dict[str | None, Any] = field(default_factory=dict)
+    # whether an undo request is open, and whether a move with the given key exists
     is_undo_asked: bool = False
-    # by user: the reliability as it was read, not locked
-    reliability: dict[int, Reliability] = field(default_factory=dict)
+    repeats: bool = False
+    # user id -> number of finished games, and the text of the last decisions; not locked
+    kept: dict[int, tuple[int, str]] = field(default_factory=dict)
+    # the two columns of the site's heartbeat
+    _heard: Sequence[Any] = (None, None)
 
     @classmethod
-    def at(cls, game_id: int, *, now: datetime) -> Sitting:
+    def at(cls, game_id: int, *, now: datetime, key: str = "") -> Sitting:
         """Lock a game. Call this inside a transaction.
 
+        :param key: the key of a move that may exist already
         :raises Game.DoesNotExist: there is no such game
         """
         current_game.set(game_id)
-        return cls._of(Game.objects.select_for_update(no_key=True).get(pk=game_id), now=now)
+        return cls._of(lock_game(game_id), now=now, key=key)
 
     @classmethod
     def of_seat(cls, seat_id: int, *, now: datetime) -> tuple[Sitting, Seat]:
@@ -77,25 +81,22 @@ class Sitting:
 
         :raises Game.DoesNotExist: there is no such seat
         """
-        game_of_seat = Seat.objects.filter(pk=seat_id).order_by().values("game")[:1]
-        game = Game.objects.select_for_update(no_key=True).get(pk=game_of_seat)
+        game = lock_game_of(seat_id)
         current_game.set(game.pk)
         sitting = cls._of(game, now=now)
         return sitting, next(seat for seat in sitting.seats.values() if seat.pk == seat_id)
 
     @classmethod
-    def _of(cls, game: Game, *, now: datetime) -> Sitting:
+    def _of(cls, game: Game, *, now: datetime, key: str = "") -> Sitting:
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
         sitting = cls(game=game, now=now, _written=game.state)
-        requests = Agreement.objects.filter(game=game, kind=Agreement.Kind.UNDO, outcome="")
-        seats = Seat.objects.filter(game=game).select_related("user__reliability").order_by("number")
-        for seat in seats.annotate(is_undo_asked=Exists(requests)):
-            seat.game = game
-            sitting.is_undo_asked = seat.is_undo_asked
+        for seat, user, finished, recent, *heard, asks, repeats in seat_rows(game.pk, key=key):
+            seat.game, seat.user = game, user
+            if recent is not None:
+                sitting.kept[user.pk] = finished, recent
             sitting.seats[seat.key] = seat
-            if seat.user is not None and hasattr(seat.user, "reliability"):
-                sitting.reliability[seat.user.pk] = seat.user.reliability
+            sitting._heard, sitting.is_undo_asked, sitting.repeats = heard, bool(asks), bool(repeats)
         sitting.before = {key: seat.columns() for key, seat in sitting.seats.items()}
         return sitting
 
@@ -327,10 +328,7 @@ class Sitting:
 
     def write_turns(self) -> None:
         """Write the new history entries. They get their ids only here."""
-        Turn.objects.bulk_create(self._turns)
-        for turn in self._turns:
-            # bulk_create sends no signal, and the metrics count moves by it
-            post_save.send(Turn, instance=turn, created=True)
+        insert(self._turns)
         self.decisions += [(user, turn.pk, seconds) for user, turn, seconds in self._decided]
         self._turns.clear()
         self._decided.clear()
@@ -389,6 +387,5 @@ class Sitting:
             return []
         if self._silences is None:
             running = [other.clock_from for other in self.seats.values() if other.clock_from is not None]
-            heard = Heartbeat.objects.filter(pk=heartbeat.ONLY).first()
-            self._silences = heartbeat.lost_since(min(running), self.now, heard)
+            self._silences = heartbeat.lost_since(min(running), self.now, heartbeat_of(*self._heard))
         return self._silences

@@ -8,7 +8,10 @@ from typing import Any
 
 import orjson
 
+from accounts.plain_sql import change, write
+from games.models.fields import as_text
 from games.models.game import Game
+from games.models.seat import Seat
 from games.models.turn import Snapshot
 from games.services.table.sitting import Sitting
 
@@ -36,6 +39,11 @@ PLAYED_COLUMNS = (
     "warned_at",
 )
 
+_BARRIER = """
+    UPDATE games_snapshot SET position = %(position)s, state = %(state)s
+    WHERE game_id = %(game)s AND kind = 'barrier'
+"""
+
 
 def save(sitting: Sitting) -> None:
     game = sitting.game
@@ -46,20 +54,17 @@ def save(sitting: Sitting) -> None:
     elif game.warned_at is None:
         game.warned_at, game.stale_at = sitting.now, sitting.now + TIME_TO_ANSWER
     game.marks = marks_of(sitting)
-    game.save(update_fields=PLAYED_COLUMNS)
+    write(Game, {game.pk: {name: getattr(game, name) for name in PLAYED_COLUMNS}})
     if sitting.barrier is not None:
-        _save_barrier(game, *sitting.barrier)
+        position, state = sitting.barrier
+        if not change(_BARRIER, game=game.pk, position=position, state=as_text(state)):
+            Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
+    changes = {}
     for key, seat in sitting.seats.items():
         before = sitting.before[key]
-        # other columns may have changed since, such as claims and visits, which do not lock the game
-        if changed := [name for name, value in seat.columns().items() if before[name] != value]:
-            seat.save(update_fields=changed)
-
-
-def _save_barrier(game: Game, position: int, state: Any) -> None:
-    barrier = Snapshot.objects.filter(game=game, kind=Snapshot.Kind.BARRIER)
-    if not barrier.update(position=position, state=state):
-        Snapshot.objects.create(game=game, kind=Snapshot.Kind.BARRIER, position=position, state=state)
+        if changed := {name: value for name, value in seat.columns().items() if before[name] != value}:
+            changes[seat.pk] = changed
+    write(Seat, changes)
 
 
 def _goes_stale_at(sitting: Sitting) -> datetime | None:

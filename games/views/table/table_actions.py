@@ -28,7 +28,6 @@ from games.selectors.table.course import Course, course
 from games.selectors.table.game_log import Entry
 from games.selectors.table.verbs_used import verbs_used
 from games.selectors.table.visibility import Beside
-from games.selectors.watching.watched_games import is_followed
 from games.services.errors import Refused
 from games.services.table import lessons, moves, talk
 from games.views.common import (
@@ -133,7 +132,9 @@ def context_of(request: HttpRequest, game: Game, beside: Beside, ask: Ask) -> di
         page = replace(page, table=then, ask=Ask(), step=step)
         # The status line is always as of now.
         shown = shown_on(page, walk=walk) | {"status": who_waits(found, people_of(found), now)}
-    return shown | {"follows": found.seat is None and is_followed(game, viewer(request))}
+    # Instead of asking for it once more; see games/views/context_processors.py.
+    request.waiting_count = beside.waiting  # type: ignore[attr-defined]
+    return shown | {"follows": found.seat is None and beside.follows}
 
 
 def read_step(request: HttpRequest) -> int | None:

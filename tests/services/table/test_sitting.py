@@ -54,3 +54,11 @@ def test_a_refused_move_names_the_players_and_leaves_the_state(party):
         sitting.play(other, "end_turn", None)
 
     assert sitting.state == before
+
+
+def test_a_key_that_was_used_at_this_table_is_known_again(party):
+    game = party(until=step("main"))
+    game.play_any(key="once")
+
+    assert Sitting.at(game.game.pk, now=NOW, key="once").repeats
+    assert not Sitting.at(game.game.pk, now=NOW, key="another").repeats
