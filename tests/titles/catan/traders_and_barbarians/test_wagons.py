@@ -425,3 +425,17 @@ def test_orders_are_their_owners_secret():
     assert laid.log == []
     for wrong in ({"usual": ["other"]}, {"usual": ["move_wagon", "move_wagon"]}, {}, {"usual": 1}):
         assert laid.refused("P", "set_wagon_orders", wrong).code == "BASE-ERR-68"
+
+
+def test_an_improvement_that_wins_is_the_last_thing_that_happens():
+    """BASE-VP-05, TB-TB-15: With `separate_phases` open offers are closed first."""
+    laid = trade_table(seats=3)
+    laid.state["options"]["separate_phases"] = True
+    laid.wagon("P", "0,0,N", card=4).delivered("P", 12).give("P", lumber=2, wool=2, ore=1).main("P")
+    laid.play("P", "make_offer", {"give": {"wool": 1}, "want": {"brick": 1}, "to": ["1"], "mode": "first"})
+
+    laid.play("P", "improve_wagon")
+
+    kinds = laid.kinds_logged
+    assert kinds.index("offer_closed") < kinds.index("wagon_improved")
+    assert laid.winner == "P"

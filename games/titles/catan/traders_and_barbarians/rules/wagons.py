@@ -96,14 +96,17 @@ class ImproveWagon(Verb):
         return None if holds(hand(game, seat), card.cost) else refuse("TB-TB-E11", cost=card.cost)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        """Turn the next card over; with `separate_phases` this ends trading, as building does (BASE-TURN-05)."""
+        """Pay, then turn the next card over, which may win. TB-TB-15, BASE-VP-05
+
+        With `separate_phases` this ends trading, as building does (BASE-TURN-05).
+        """
         card = next_card(game, seat)
         assert card is not None
-        own_state(game)["levels"][seat] += 1
-        game.log("wagon_improved", seat=seat, level=level_of(game, seat), cost=card.cost)
         pay(game, seat, card.cost)
         if game.options_of_table["separate_phases"]:
             end_trading(game)
+        own_state(game)["levels"][seat] += 1
+        game.log("wagon_improved", seat=seat, level=level_of(game, seat), cost=card.cost)
 
 
 @traders_and_barbarians.answers(points)
