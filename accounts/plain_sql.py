@@ -8,8 +8,8 @@ Such a query is written once, in the selector that uses it, and fetches everythi
     for seat, user in rows(SEATS, SEAT, USER, game=game_id):
 
 Django's way was tried in its place on 28 November 2026: with the session, the page and the locked rows read by the ORM,
-a page of a base game took 46 ms of processor time instead of 30, in one run. Then pages of Cities & Knights and of
-Hansa Teutonica, moves and timeouts exceed what docs/performance.md allows.
+a page of a base game took 46 ms of processor time instead of 30, in one run. Then pages of larger games, moves and
+timeouts exceed what docs/performance.md allows.
 
 Values are passed as named parameters, never formatted into the SQL. That prevents injection and lets
 PostgreSQL reuse the plan.

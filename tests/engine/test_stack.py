@@ -123,7 +123,7 @@ def test_steps_that_go_round_in_circles_are_an_error() -> None:
 
     pushes(one, lambda game: Again.of())
 
-    with pytest.raises(EngineError, match="circles"):
+    with pytest.raises(EngineError, match="endless loop"):
         begin(bench(one))
 
 

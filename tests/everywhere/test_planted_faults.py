@@ -172,7 +172,7 @@ def lose_a_card(game: Game) -> None:
 
 
 def owe_a_card(game: Game) -> None:
-    """Set a count below zero that no total includes."""
+    """Set a count below zero. No state may have one."""
     game.state["ring"]["owed"] = -1
 
 
@@ -197,7 +197,7 @@ def use_other_luck(game: Game) -> None:
     ("what", "check"),
     [
         (lose_a_card, "conserved"),
-        (owe_a_card, "conserved"),
+        (owe_a_card, "invariants"),
         (keep_a_tuple, "json"),
         (keep_a_float, "json"),
         (use_other_luck, "replay"),
