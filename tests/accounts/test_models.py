@@ -29,7 +29,7 @@ def test_the_database_itself_keeps_names_and_addresses_apart_in_any_case(fields)
 
 
 def test_a_user_needs_an_address():
-    with pytest.raises(ValueError, match="e-mail"):
+    with pytest.raises(ValueError, match="email"):
         User.objects.create_user("")
 
 
