@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.rules.figures import FigureMustMove, closed_to_figure, spared, without_a_place
 from tests.titles.catan.cities_knights.tables import new_table as new_knights
@@ -141,7 +139,7 @@ def test_the_award_of_the_knight_itself_counts():
 
 def table_after_the_award(laid: Table) -> Table:
     """Return the same table after the knight has been played and the robber is asked for."""
-    later = copy.deepcopy(laid)
+    later = Table(laid.state, tuple(laid.names.values()))
     later.play("P", "play_knight")
     return later
 
