@@ -39,7 +39,7 @@ def seat_pieces(
 def shown_in(page: str, definitions: Markup) -> Markup:
     """Return those of a title's symbols (`Drawing.symbols`) that a page's markup uses.
 
-    With all symbols of its table, a page of Cities & Knights late in a game has 15.7 kB compressed instead of 13.6
+    With all symbols of its table, the largest page of a table has 15.7 kB compressed instead of 13.6
     (base 11.8 instead of 10.6). 15 are allowed.
     """
     known = _apart(definitions)
