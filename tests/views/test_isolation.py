@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
+from django.core import mail
 from django.test import Client
 
-from accounts.isolation import END, FIRST_STRONG, RIGHT_TO_LEFT
+from accounts.isolation import END, FIRST_STRONG, RIGHT_TO_LEFT, isolated
 from accounts.models import User
-from games.models.destination import FeedKey
+from games.models.destination import Destination, FeedKey
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderEntry, Season, SeasonPlace
 from games.models.moderation import Notice, Report
 from games.models.people import Friendship
-from games.models.talk import ChatMessage
+from games.models.talk import ChatMessage, mentioned
 from games.services.api import api_tokens
 from games.services.clubs import foundation, memberships
 from games.services.clubs import talk as club_talk
@@ -30,9 +31,10 @@ from games.services.messages import contacts
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import new_tables, talk
 from games.services.tournaments import tournament_entries
+from tests.notifications.sending import deliver
 from tests.secrets.addresses import addresses
 from tests.secrets.test_every_address import FEEDS, KEY, STARTS
-from tests.services.conftest import HOUR, NOW, Party, plain_pace
+from tests.services.conftest import HOUR, NOW, Party, plain_pace, step
 from tests.services.tournaments.conftest import open_one
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -77,8 +79,9 @@ class Reading(HTMLParser):
                 self._read(value or "", f"<{tag} {name}>")
 
     def handle_endtag(self, tag: str) -> None:
-        while self._open and self._open.pop()[0] != tag:
-            pass
+        if tag in (one for one, _isolates in self._open):
+            while self._open.pop()[0] != tag:
+                pass
 
     def handle_data(self, data: str) -> None:
         where = " ".join(tag for tag, _isolates in self._open[-3:])
@@ -196,10 +199,8 @@ def pages(game: Party, user: User | None, parts: dict[str, Any]) -> Iterator[tup
             yield address.name, answer.content.decode()
 
 
-ALWAYS_FOUND = {
-    "one's turn": {"games:table", "games:my_games", "games:club", "games:tournament", "games:friends"},
-    "a finished game": {"games:table", "games:ladder", "games:player", "games:so_far"},
-}
+ALWAYS_FOUND = {"games:table", "games:ladder", "games:ladders", "games:player", "games:ladder_season_of"}
+FOUND_BY_PLAYERS = {"games:my_games", "games:club", "games:tournament", "games:friends", "games:lobby"}
 
 
 @pytest.mark.parametrize(
@@ -225,4 +226,23 @@ def test_every_text_of_a_player_is_isolated(party, player, moment, who):
     read = {name: Reading(page) for name, page in pages(game, user, parts)}
 
     assert {f"{name}: {text}" for name, one in read.items() for text in one.loose} == set()
-    assert ALWAYS_FOUND.get(moment, {"games:table"}) <= {name for name, one in read.items() if one.found}
+    found = {name for name, one in read.items() if one.found}
+    assert found >= ALWAYS_FOUND | (FOUND_BY_PLAYERS if who == "0" else set())
+
+
+def test_every_text_of_a_player_in_a_mail_is_isolated(party):
+    game = party(until=step("main"))
+    inhabited(game)
+    Destination.objects.all().delete()
+    mail.outbox.clear()
+
+    deliver(now=NOW + 30 * HOUR)
+
+    told = [text for one in mail.outbox for text in (one.subject, *one.body.splitlines())]
+    assert [text for text in told if loose(text)] == []
+    assert any(RIGHT_TO_LEFT.search(one.subject) for one in mail.outbox)
+    assert [text for one in mail.outbox for text in Reading(one.alternatives[0].content).loose] == []
+
+
+def test_a_name_that_was_copied_from_a_page_mentions_its_player():
+    assert mentioned(f"@{isolated('אננה')} wool?", {1: "אננה", 2: "Bence"}) == {1}
