@@ -21,6 +21,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts.guests import guest_of
+from accounts.isolation import isolated
 from accounts.letters import send_at_once, withdraw, write_letter
 from accounts.models import Letter, SignUp, User
 from accounts.sign_ups import (
@@ -177,7 +178,7 @@ class AccountAdapter(DefaultAccountAdapter):
             self.send_account_already_exists_mail(email)
         else:
             link = settings.SITE_URL + reverse("confirm_sign_up", args=[secret])
-            facts = {"name": sign_up.display_name, "activate_url": link}
+            facts = {"name": isolated(sign_up.display_name), "activate_url": link}
             self.send_mail(f"account/email/{LINK}", email, facts)
         # the page shows the state of the last letter, even if another browser asked for it
         letter = last_letter(email=email)

@@ -209,7 +209,7 @@ def passkey_name_field() -> forms.CharField:
     return forms.CharField(
         label=_("Name"),
         max_length=40,
-        help_text=_("So that you can tell your passkeys apart: “my phone”, for instance."),
+        help_text=_("To tell your passkeys apart, for example “my phone”."),
     )
 
 
@@ -219,7 +219,7 @@ class AddPasskeyForm(QuietFields, passkey_forms.AddWebAuthnForm):
     name = passkey_name_field()
     credential = CredentialField(RegistrationResponse)
     passwordless = forms.BooleanField(
-        label=_("Sign in with it alone, without a password"),
+        label=_("Use it to sign in without a password"),
         required=False,
         initial=True,
         help_text=_(
@@ -429,7 +429,7 @@ class LookForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
     theme = forms.ChoiceField(
         label=_("Appearance"),
-        choices=[("", _("As my device")), ("light", _("Light")), ("dark", _("Dark"))],
+        choices=[("", _("Same as my device")), ("light", _("Light")), ("dark", _("Dark"))],
         required=False,
         widget=forms.RadioSelect,
     )

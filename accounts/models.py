@@ -22,6 +22,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts import vacation
+from accounts.isolation import bare, isolated
 from accounts.names import (
     LONGEST_EXPANSION,
     former_player,
@@ -66,10 +67,10 @@ Named = TypeVar("Named", bound=models.Model)
 
 class NamedQuerySet(models.QuerySet[Named]):
     def named(self, name: str) -> Self:
-        return self.filter(name_key=name_key(name))
+        return self.filter(name_key=name_key(bare(name)))
 
     def looking_like(self, name: str) -> Self:
-        return self.filter(models.Q(name_key=name_key(name)) | models.Q(look_key=look_key(name)))
+        return self.filter(models.Q(name_key=name_key(bare(name))) | models.Q(look_key=look_key(name)))
 
 
 class UniqueName(models.Model):
@@ -351,8 +352,8 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
 
     @property
     def public_name(self) -> str:
-        """The name shown to others, in the reader's language."""
-        return former_player() if self.is_deleted else self.display_name
+        """The name shown to others, in the reader's language and isolated from the text around it."""
+        return former_player() if self.is_deleted else isolated(self.display_name)
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

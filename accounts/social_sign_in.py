@@ -92,7 +92,7 @@ class SocialAccountAdapter(DefaultSocialAccountAdapter):
     """Creates accounts for addresses that the external site vouches for, with a name that the player chooses."""
 
     error_messages = DefaultSocialAccountAdapter.error_messages | {
-        "no_password": _("Choose a password first, or you couldn’t sign in any more."),
+        "no_password": _("Choose a password first, or you couldn’t sign in anymore."),
         "connected_other": _("This account is connected with another player here."),
     }
 

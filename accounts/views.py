@@ -58,9 +58,7 @@ def confirm_sign_up(request: HttpRequest, key: str) -> HttpResponse:
         return render(request, "account/sign_up_confirm.html", {"sign_up": None}, status=404)
     request.session.pop(SIGN_UP, None)
     with translation.override(user.language):
-        messages.success(
-            request, _("Welcome, %(name)s! Your account is ready.") % {"name": user.display_name}
-        )
+        messages.success(request, _("Welcome, %(name)s! Your account is ready.") % {"name": user.public_name})
     answer: HttpResponse = perform_login(request, user, redirect_url=sign_up.next_page or None, signup=True)
     return answer
 

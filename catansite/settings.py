@@ -83,6 +83,8 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    # ordinals in each language, such as "2nd"
+    "django.contrib.humanize",
     "django.forms",
     "allauth",
     "allauth.account",

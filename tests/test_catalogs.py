@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import translation
+from django.utils.translation.template import templatize
 
 from games import catalog
+from games.templatetags.ui import engine
 
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 PLACEHOLDER = re.compile(r"%\((\w+)\)[a-z]|\{(\w*)\}|(%[ds])")
 MARKS = ("_", "gettext", "ngettext", "pgettext", "npgettext")
+LITERAL = r"""u?('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")"""
+CALL = re.compile(rf"\b(_|n?p?gettext)\({LITERAL}(?:, {LITERAL})?")
 TAG = re.compile(r"</?[a-z][^>]*>")
 
 
@@ -47,6 +53,42 @@ def test_no_text_hides_in_a_formatted_string():
     ]
 
     assert hidden == []
+
+
+def test_no_text_with_a_plural_is_asked_for_without_a_number():
+    """gettext does not find a text that a catalog holds with its plural, so that the text would stay English."""
+    asked = set(_asked_for())
+    with_number = {(context, text) for function, context, text in asked if function.startswith("n")}
+    without = {(context, text) for function, context, text in asked if not function.startswith("n")}
+
+    assert len(with_number) > 100
+    assert len(without) > 2_000
+    assert with_number & without == set()
+
+
+def _asked_for() -> Iterator[tuple[str, str, str]]:
+    """Yield each call for a translation in code and templates, as the function, the text's context and the text."""
+    jinja = engine().env
+    for folder in ("accounts", "catansite", "games", "templates"):
+        for path in Path(settings.BASE_DIR, folder).rglob("*.*"):
+            if path.suffix == ".py":
+                for call in ast.walk(ast.parse(path.read_text())):
+                    if isinstance(call, ast.Call) and isinstance(call.func, ast.Name):
+                        texts = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+                        yield from _as_asked(call.func.id, texts)
+            elif path.suffix == ".jinja":
+                for _line, function, texts in jinja.extract_translations(jinja.parse(path.read_text())):
+                    yield from _as_asked(function, [texts] if isinstance(texts, str) else list(texts))
+            elif path.suffix in (".html", ".txt"):
+                for function, *written in CALL.findall(templatize(path.read_text())):
+                    yield from _as_asked(function, [ast.literal_eval(text) for text in written if text])
+
+
+def _as_asked(function: str, texts: list[Any]) -> Iterator[tuple[str, str, str]]:
+    kind = function.removesuffix("_lazy").removesuffix("_noop")
+    if kind in MARKS and texts and isinstance(texts[0], str):
+        context, text = texts[:2] if "pgettext" in kind else ("", texts[0])
+        yield kind, context, text
 
 
 def test_a_catalog_that_is_behind_is_named(tmp_path, settings):

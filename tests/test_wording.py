@@ -122,8 +122,6 @@ def test_no_module_takes_a_sentence_of_the_sites_away(title, module):
 
 
 def test_a_word_means_what_the_later_module_of_the_game_says():
-    assert CATAN.card("road_building") == "road building"
-    assert KNIGHTS.card("road_building") == "Road Building"
     assert CATAN.card("merchant") == "merchant"
     assert KNIGHTS.card("merchant") == "Merchant"
 

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from ninja import Query, Status
 
+from accounts.isolation import bare
 from accounts.models import User
 from games.api import club_schemas as shapes
 from games.api import rows_as_schemas, schemas
@@ -32,7 +33,7 @@ def clubs(request: HttpRequest) -> Any:
             shapes.Club(
                 id=row.club_id,
                 address=settings.SITE_URL + row.club.get_absolute_url(),
-                name=row.club.display_name,
+                name=bare(row.club.display_name),
                 role=row.role,
                 unread=unread.get(row.club_id, 0),
             )

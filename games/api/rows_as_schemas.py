@@ -7,6 +7,7 @@ from typing import Any
 
 from django.conf import settings
 
+from accounts.isolation import bare
 from accounts.models import User
 from games.api import schemas
 from games.models.agreement import Agreement
@@ -18,14 +19,14 @@ from games.selectors.table.log_line import LogLine
 
 
 def person(user: User) -> schemas.Player:
-    return schemas.Player(id=user.pk, name=user.public_name)
+    return schemas.Player(id=user.pk, name=bare(user.public_name))
 
 
 def seat(row: Seat) -> schemas.SeatAtTable:
     known = row.user if row.user is not None and not row.user.is_deleted else None
     return schemas.SeatAtTable(
         seat=row.key,
-        name=row.display_name,
+        name=bare(row.display_name),
         player=person(known) if known is not None else None,
         bot=row.bot,
         color=row.color,
@@ -102,7 +103,7 @@ def _facts(game: Game, user: User) -> dict[str, Any]:
         "address": settings.SITE_URL + game.get_absolute_url(),
         "title": game.title,
         "modules": game.modules,
-        "name": game.display_name,
+        "name": bare(game.display_name),
         "status": game.status,
         "visibility": game.visibility,
         "seat_count": game.seat_count,

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from accounts.isolation import bare
 from accounts.models import User
 from games.api import rows_as_schemas
 from games.api import tournament_schemas as shapes
@@ -96,7 +97,7 @@ def _facts(found: Tournament) -> dict[str, Any]:
     return {
         "id": found.pk,
         "address": settings.SITE_URL + found.get_absolute_url(),
-        "name": found.display_name,
+        "name": bare(found.display_name),
         "kind": found.kind,
         "status": found.status,
         "club": found.club_id,

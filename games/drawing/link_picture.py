@@ -37,6 +37,8 @@ WRITTEN = (
     (0x2026, 0x2026),
 )
 """Ranges of the font's characters, as far as names and sentences may need them."""
+ISOLATION = "\u2068\u2069"
+"""Characters around right-to-left names. They are not drawn."""
 
 
 def can_write(text: str) -> bool:
@@ -68,7 +70,8 @@ def words(
     text: str, x: float, y: float, size: float, fill: str = INK, *, anchor: str = "start", room: float = 0
 ) -> Markup:
     """Return a line of text, shrunk or cut to fit the room; characters that the font lacks become dots."""
-    shown = "".join(one if can_write(one) else "•" for one in text)
+    seen = (one for one in text if one not in ISOLATION)
+    shown = "".join(one if can_write(one) else "•" for one in seen)
     room = room or RIGHT - LEFT
     fits = min(size, max(size * 0.5, room / (LETTER * max(1, len(shown)))))
     most = int(room / (LETTER * fits))

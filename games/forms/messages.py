@@ -31,7 +31,7 @@ class ChannelForm(forms.Form):
         help_text=_("For the summary: it lists every game waiting for you by then."),
     )
     digest_hour = forms.TypedChoiceField(
-        label=_("Hour of the day"),
+        label=_("Time of day"),
         coerce=int,
         choices=HOURS,
         help_text=_("For “once a day”, in your own time zone. Reminders are sent separately."),

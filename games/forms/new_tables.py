@@ -162,13 +162,13 @@ class NewTableForm(PaceFields, EntropyForm):
         finished.widget.is_possible = lambda value: value in ("", None) or int(value) <= own.finished
         timeouts.widget.is_possible = lambda value: value in ("", None) or int(value) >= own.timeouts
         finished.help_text = ngettext(
-            "You can ask for no more than you have yourself: %(n)d finished game.",
-            "You can ask for no more than you have yourself: %(n)d finished games.",
+            "You can’t require more than your own %(n)d finished game.",
+            "You can’t require more than your own %(n)d finished games.",
             own.finished,
         ) % {"n": own.finished}
         timeouts.help_text = ngettext(
-            "You can ask for no fewer than you have yourself: %(n)d timeout.",
-            "You can ask for no fewer than you have yourself: %(n)d timeouts.",
+            "You can’t be stricter than your own record: %(n)d timeout.",
+            "You can’t be stricter than your own record: %(n)d timeouts.",
             own.timeouts,
         ) % {"n": own.timeouts}
 

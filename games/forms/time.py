@@ -86,7 +86,7 @@ class PaceFields(forms.Form):
         help_text=_("For each turn in which you have something to decide; not saved up."),
     )
     bank = TimeField(
-        label=_("Reserve at the start"),
+        label=_("Starting reserve"),
         help_text=_("For the whole game; used only when a turn takes longer."),
     )
     refill = TimeField(label=_("Refill"), help_text=_("Added to the reserve after each turn of your own."))

@@ -31,7 +31,7 @@ class NewTournamentForm(NewTableForm):
     """A new tournament. Its game is chosen and checked as for a new table."""
 
     kind = forms.ChoiceField(
-        label=_("Kind of tournament"),
+        label=_("Format"),
         widget=forms.RadioSelect,
         choices=Tournament.Kind.choices,
         initial=Tournament.Kind.SWISS,
@@ -116,7 +116,7 @@ class NewTournamentForm(NewTableForm):
         self.fields["most_entrants"].help_text = gettext(
             "With this many, it begins immediately. A round robin takes at most %(most)d."
         ) % {"most": MOST_IN_ROUND_ROBIN}
-        self.fields["name"].label = _("Name of the tournament")
+        self.fields["name"].label = _("Tournament name")
         self.fields["name"].required = True
         self.fields["name"].widget.attrs["maxlength"] = LONGEST_NAME
         self.fields["rated"].help_text = _("Counts towards everyone’s rating.")
@@ -124,7 +124,7 @@ class NewTournamentForm(NewTableForm):
         self.fields["rated"].widget.attrs.pop("data-closing", None)
         counts = [count for count in self.title.seat_counts(self.modules) if count > 1]
         self._choose("seats", [(count, str(count)) for count in counts])
-        self.fields["seats"].label = _("Seats at a table")
+        self.fields["seats"].label = _("Seats per table")
         self.fields["seats"].help_text = _(
             "If players don’t fill the tables exactly, some tables are smaller."
         )

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts.isolation import isolated
 from accounts.models import NamedQuerySet, UniqueName
 from games.models.game import make_token
 
@@ -76,7 +77,7 @@ class Club(UniqueName):
     @property
     def display_name(self) -> str:
         """The name, or a neutral one if a moderator has hidden it."""
-        return gettext("Club #%(number)s") % {"number": self.pk} if self.is_hidden else self.name
+        return gettext("Club #%(number)s") % {"number": self.pk} if self.is_hidden else isolated(self.name)
 
     @property
     def shown_about(self) -> str:

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from accounts.isolation import isolated
 from games import catalog
 from games.clock.pace import PRESETS, Pace
 from games.models.fields import JSONTextField
@@ -367,7 +368,7 @@ class Game(models.Model):
     @property
     def display_name(self) -> str:
         """The table's name, or the title's name with the table's number."""
-        return self.shown_name or f"{self.rules.name} #{self.pk}"
+        return isolated(self.shown_name) or f"{self.rules.name} #{self.pk}"
 
     @property
     def shown_name(self) -> str:

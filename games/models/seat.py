@@ -12,6 +12,7 @@ from django.db.models import Exists, F, OuterRef, Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.isolation import isolated
 from games.models.clock_columns import CLOCK_COLUMNS, UNTIMED_REMINDER, Clocked
 from games.models.status import Status
 
@@ -291,5 +292,5 @@ class Seat(Clocked):
         if self.user is not None:
             return self.user.public_name
         if self.name:
-            return self.name
+            return isolated(self.name)
         return bot_name(self.number + 1)

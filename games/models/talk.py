@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.isolation import bare
 from games.models.game import Game
 
 # An @ that is not part of an email address.
@@ -77,7 +78,7 @@ def mentioned(text: str, names: Mapping[int, str]) -> set[int]:
     :param names: the people who can be mentioned: user id -> name
     """
     found: set[int] = set()
-    said = text.casefold()
+    said = bare(text).casefold()
     for at in (match.end() for match in CALL.finditer(said)):
         fitting = [(len(name), who) for who, name in names.items() if _begins(said[at:], name.casefold())]
         if fitting:

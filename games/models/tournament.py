@@ -13,6 +13,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from accounts.isolation import isolated
 from games import catalog
 from games.clock.pace import PRESETS, Pace
 from games.engine.errors import Illegal
@@ -161,7 +162,9 @@ class Tournament(models.Model):
     @property
     def display_name(self) -> str:
         """The name, or a neutral one if a moderator has hidden it."""
-        return gettext("Tournament #%(number)s") % {"number": self.pk} if self.is_hidden else self.name
+        return (
+            gettext("Tournament #%(number)s") % {"number": self.pk} if self.is_hidden else isolated(self.name)
+        )
 
     @property
     def shown_about(self) -> str:

@@ -123,7 +123,7 @@ class Message:
         if seat is None or seat.rank is None or self.game is None:
             return ""
         if seat.rank > 1:
-            return _("You finished %(place)d of %(count)d.") % {
+            return _("You finished #%(place)d of %(count)d.") % {
                 "place": seat.rank,
                 "count": len(self.game.seat_list),
             }

@@ -12,6 +12,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.isolation import isolated
 from games.models.club import Membership
 from games.models.game import Game
 from games.models.notification import CLUB_TALK, MENTIONS, TALK, Kind, Notification
@@ -94,7 +95,7 @@ def how_many(count: int) -> str:
 
 def quoted(lines: Sequence[ChatMessage]) -> list[str]:
     """Return the newest lines as text, preceded by the number of earlier ones."""
-    shown = [f"{line.user.public_name}: {line.text}" for line in lines[-MOST_LINES:]]
+    shown = [f"{line.user.public_name}: {isolated(line.text)}" for line in lines[-MOST_LINES:]]
     before = len(lines) - len(shown)
     if not before:
         return shown

@@ -126,7 +126,7 @@ class NotReliableEnough(Forbidden):
 
 
 class NotOneself(Invalid):
-    text = _("You can’t do that with yourself.")
+    text = _("You can’t do that to yourself.")
 
 
 class NoSuchPlayer(Invalid):
@@ -202,7 +202,7 @@ class NotTheOrganizer(Forbidden):
 
 
 class NoLongerEntering(Refused):
-    text = _("This tournament doesn’t take entries any more.")
+    text = _("This tournament doesn’t take entries anymore.")
 
 
 class TournamentFull(Refused):
@@ -224,7 +224,7 @@ class NotKept(NotYourSeat):
 
 
 class NoTimeForIt(NotYourSeat):
-    text = _("Only other people at the table can be given time: not yourself, and not a bot.")
+    text = _("You can give time to other people at the table, not to yourself or a bot.")
 
 
 class NotVacant(Invalid):

@@ -1,4 +1,4 @@
-"""Template filters that describe a player's reliability."""
+"""Template filters for players: isolation of what they write, and their reliability."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.isolation import isolated
 from games.models.people import Reliability
 from games.wording import times
 
 register = template.Library()
 
+register.filter(isolated)
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 

@@ -21,9 +21,9 @@ SENTENCES = {
     "end_agreed": gettext_noop("{seat} agrees to end the game."),
     "end_declined": gettext_noop("{seat} declines to end the game."),
     "pause_proposed": gettext_noop("{seat} proposes a pause."),
-    "pause_agreed": gettext_noop("{seat} agrees to a pause."),
-    "pause_declined": gettext_noop("{seat} declines a pause."),
-    "paused": gettext_noop("The clocks stop: a pause."),
+    "pause_agreed": gettext_noop("{seat} agrees to the pause."),
+    "pause_declined": gettext_noop("{seat} declines the pause."),
+    "paused": gettext_noop("The game is paused and the clocks stop."),
     "resume_proposed": gettext_noop("{seat} proposes to end the pause."),
     "resume_agreed": gettext_noop("{seat} agrees to end the pause."),
     "resume_declined": gettext_noop("{seat} wants the pause to continue."),
@@ -43,12 +43,10 @@ SENTENCES = {
         "unless somebody comes back."
     ),
     "wants_to_go_on": gettext_noop("{seat} wants to continue."),
-    "ladder_game_closed": gettext_noop(
-        "Nobody came back: the game is ended, and everyone has lost their seat."
-    ),
+    "ladder_game_closed": gettext_noop("Nobody came back: the game has ended and everyone loses their seat."),
     "game_closed": gettext_noop("Nobody moved: the game is closed, unrated."),
-    "undo_agreed": gettext_noop("{seat} agrees to undo the move."),
-    "undo_declined": gettext_noop("{seat} doesn’t want to undo the move."),
+    "undo_agreed": gettext_noop("{seat} agrees to take back the move."),
+    "undo_declined": gettext_noop("{seat} doesn’t want to take back the move."),
     "rolled_back": gettext_noop(
         "The site’s staff have taken the game back to the position after move {move}."
     ),

@@ -25,7 +25,7 @@ PACES = {
         gettext_noop("Every other day is enough; a week away is no problem."),
     ),
     "untimed": (gettext_noop("Untimed"), gettext_noop("Nobody runs out of time. Reminders only.")),
-    "own": (gettext_noop("Your own"), gettext_noop("Choose every value yourself.")),
+    "own": (gettext_noop("Custom"), gettext_noop("Choose every value yourself.")),
 }
 
 
@@ -95,8 +95,8 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
     if of.free is None:
         return [(gettext("Time"), gettext("no clock, reminders only"))]
     facts = [
-        (gettext("A turn"), duration_of_turn(of.free)),
-        (gettext("Reserve at the start"), duration(of.bank) if of.bank else gettext("none")),
+        (gettext("Per turn"), duration_of_turn(of.free)),
+        (gettext("Starting reserve"), duration(of.bank) if of.bank else gettext("none")),
         (gettext("Refill after a turn"), gettext("%(time)s, up to %(cap)s") % {
             "time": duration(of.refill), "cap": duration(of.cap)} if of.refill else gettext("none")),
     ]  # fmt: skip
@@ -111,7 +111,7 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
     ]
     return [
         *facts,
-        (gettext("Stops the clock"), ", ".join(quiet) or gettext("nothing: the clock always runs")),
+        (gettext("Clock stops for"), ", ".join(quiet) or gettext("nothing: the clock always runs")),
     ]
 
 

@@ -130,7 +130,7 @@ def test_sent_again_it_is_another_link_three_times_an_hour_at_most(client, playe
 def test_who_has_not_signed_up_is_led_to_the_form(client):
     assert client.post(reverse(AGAIN), {"email": "anna@example.org"}).url == reverse("account_signup")
     assert not Letter.objects.exists()
-    assert "Send the link again" not in client.get(reverse(SENT)).content.decode()
+    assert "Resend the link" not in client.get(reverse(SENT)).content.decode()
 
 
 def test_no_address_is_no_address(client):

@@ -159,7 +159,7 @@ def test_a_guests_games_become_the_accounts(client, other):
     client.post("/games/now/")
     guest = User.objects.get(is_guest=True)
     page = come_back(client, other, "google").content.decode()
-    assert "The games that you play as a guest come with you." in page
+    assert "Your guest games come with you." in page
 
     client.post(reverse("socialaccount_signup"), {"display_name": "Anna", "time_zone": ""})
 
@@ -310,7 +310,7 @@ def test_who_turns_back_at_the_other_site_is_told_so(client, other, site):
 
     page = client.get(reverse(f"{site}_callback"), {"state": state, "error": "access_denied"}, follow=True)
 
-    assert "Nothing has happened" in page.content.decode()
+    assert "Nothing was changed" in page.content.decode()
 
 
 @BOTH

@@ -13,7 +13,7 @@ def test_a_club_finds_its_members(player):
         one.arrive(is_new=True)
 
     anna.page.goto("/clubs/")
-    anna.page.get_by_role("link", name="Found a club").click()
+    anna.page.get_by_role("link", name="Create a club").click()
     anna.page.locator("[name=name]").fill("Harbor Lights")
     anna.page.locator("[name=about]").fill("Two games a week.")
     anna.press("save-club")
@@ -32,7 +32,7 @@ def test_a_club_finds_its_members(player):
     anna.press("accept-member")
     expect(anna.page.locator("#messages")).to_contain_text("Carola is now a member.")
     chiara.page.reload()
-    expect(chiara.page.locator("main")).to_contain_text("You in this club")
+    expect(chiara.page.locator("main")).to_contain_text("Your membership")
     assert not faults(chiara.page)
 
     # The others see a new line without a reload.

@@ -67,7 +67,7 @@ def _see_the_standing(winner: Player, game: int, losers: list[Player]) -> None:
     expect(rows.first).to_have_class(re.compile("me"))
     # The first to resign comes last.
     expect(rows.last).to_contain_text(losers[0].name)
-    expect(page.locator("#mine .my-place strong")).to_have_text("1.")
+    expect(page.locator("#mine .my-place strong")).to_have_text("1st")
     result = page.locator(".ladder-result").first
     expect(result.get_by_role("link").first).to_have_attribute("href", f"/games/{game}/")
     expect(result).to_contain_text("lost the seat")

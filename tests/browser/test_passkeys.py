@@ -54,9 +54,9 @@ def add_passkey(page: Page, *, is_enough: bool) -> None:
     page.get_by_role("button", name="Continue", exact=True).click()
     page.locator("[name=name]").fill("My phone")
     page.locator("[name=passwordless]").set_checked(is_enough)
-    page.get_by_role("button", name="Make a passkey").click()
+    page.get_by_role("button", name="Create a passkey").click()
     expect(page.locator(".recovery-codes li")).to_have_count(10)
-    page.get_by_role("link", name="I’ve kept them").click()
+    page.get_by_role("link", name="I’ve saved them").click()
     expect(page.locator("li", has_text="My phone")).to_be_visible()
 
 
@@ -67,7 +67,7 @@ def test_a_passkey_signs_in_without_a_password(player, at):
     sign_in(ines, at)
 
     add_passkey(ines.page, is_enough=True)
-    expect(ines.page.locator("li", has_text="My phone")).to_contain_text("signs you in alone")
+    expect(ines.page.locator("li", has_text="My phone")).to_contain_text("works without a password")
     sign_out(ines, at)
     ines.page.goto(at("/accounts/login/?next=/settings/security/"))
     ines.page.get_by_role("button", name="Sign in with a passkey").click()
@@ -92,7 +92,7 @@ def test_a_security_key_comes_after_the_password(player, at):
     joris.page.get_by_role("button", name="Use a passkey").click()
 
     expect(joris.page).to_have_url(at("/settings/security/"))
-    expect(joris.page.locator("li", has_text="My phone")).to_contain_text("after your password")
+    expect(joris.page.locator("li", has_text="My phone")).to_contain_text("used after your password")
 
 
 def test_a_device_that_refuses_is_said_to(player, at):

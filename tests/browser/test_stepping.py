@@ -31,7 +31,7 @@ def test_what_happened_is_stepped_through_to_the_present(demo_player, site, widt
     told, roads_then = [], []
     for place in range(1, events + 1):
         expect(page.locator(".since-place")).to_have_text(f"Event {place} of {events}")
-        expect(page.locator("#status")).to_contain_text("Looking back")
+        expect(page.locator("#status")).to_contain_text("Replay")
         expect(page.locator("#status")).to_contain_text("waiting for you")
         expect(roll).to_have_count(0)
         expect(page.locator("#newest li").last).to_be_in_viewport()

@@ -23,9 +23,9 @@ PLACEMENTS = 16
 KINDS = ["bank", "offer", "build", "buy", "card", "discard", "robber"]
 CARD_WORDS = {
     "play_knight": "plays a knight",
-    "play_road_building": "plays road building",
-    "play_year_of_plenty": "plays year of plenty",
-    "play_monopoly": "plays monopoly",
+    "play_road_building": "plays Road Building",
+    "play_year_of_plenty": "plays Year of Plenty",
+    "play_monopoly": "plays Monopoly",
 }
 
 

@@ -375,7 +375,7 @@ def test_a_season_s_end_names_the_place_on_each_ladder(anna, player):
 
     (sent,) = [one for one in mail.outbox if one.to == [anna.email]]
     assert sent.subject == "Longshore: The season October 2025 – December 2025 is over"
-    assert "CATAN for 4, Daily: you finished 2 of 2." in sent.body
+    assert "CATAN for 4, Daily: you finished #2 of 2." in sent.body
     assert season.get_absolute_url() in sent.body
 
 

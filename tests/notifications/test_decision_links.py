@@ -213,7 +213,7 @@ def test_a_link_that_does_not_work_is_no_dead_end(db, place):
     answer = Client().get(f"/{place}/nonsense/")
 
     assert answer.status_code == 404
-    assert '<a href="/">Go to the front page</a>' in answer.content.decode()
+    assert '<a href="/">Go to the home page</a>' in answer.content.decode()
 
 
 def test_an_offer_that_was_answered_has_no_buttons_any_more(offered):

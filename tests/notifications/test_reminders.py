@@ -55,7 +55,7 @@ def test_it_says_how_long_and_what_happens_then(remind, policy, then):
 def test_without_a_clock_it_names_no_time(remind):
     subject, text = remind(None, "autopilot")
 
-    assert subject == "Thursday table: still your turn to trade, build or end the turn"
+    assert subject == "Thursday table: still your turn to trade and build"
     assert "There’s no hurry, but the others can’t continue until you do." in text
     assert ANSWERS not in text
     assert " until " not in text.partition("the others can’t continue")[0]

@@ -39,7 +39,7 @@ def friend_requests(names: Sequence[str], count: int) -> Said:
         heading = (one if len(names) == 1 else more) % {"names": in_a_line(names)}
     else:
         heading = ngettext(
-            "Somebody wants to be your friend", "%(count)d people want to be your friends", count
+            "Someone wants to be your friend", "%(count)d people want to be your friends", count
         ) % {"count": count}
     notes = [
         _("Friends can see when you were last here, find your tables for friends, and watch their games."),

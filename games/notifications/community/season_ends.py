@@ -39,7 +39,7 @@ class Place:
 def season_over(start: date, end: date, places: Sequence[Place], link: str) -> Said:
     days = {"start": date_format(start, "YEAR_MONTH_FORMAT"), "end": date_format(end, "YEAR_MONTH_FORMAT")}
     lines = [
-        _("%(ladder)s: you finished %(place)d of %(count)d.")
+        _("%(ladder)s: you finished #%(place)d of %(count)d.")
         % {"ladder": one.ladder, "place": one.place, "count": one.of}
         for one in places
     ]

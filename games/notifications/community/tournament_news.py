@@ -123,7 +123,7 @@ def _lines_of_tournament(one: TournamentNews) -> list[str]:
             _("Round %(round)d, table %(table)d: we keep trying for a day.") % where,
             _("If it still fails, the table counts as not played, and everyone there shares first place."),
         ]
-    place = _("You finished %(place)d of %(count)d.") % {"place": one.place, "count": one.of}
+    place = _("You finished #%(place)d of %(count)d.") % {"place": one.place, "count": one.of}
     won = ngettext("%(names)s has won.", "%(names)s have won.", len(one.winners))
     return [won % {"names": in_a_line(one.winners)}, place]
 

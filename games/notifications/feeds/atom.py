@@ -25,7 +25,7 @@ class DatedFeed(Atom1Feed):
 
 def write(user: User, found: list[Entry], *, address: str, changed_at: datetime) -> bytes:
     feed = DatedFeed(
-        title=_("%(site)s: %(player)s’s games") % {"site": settings.SITE_NAME, "player": user.display_name},
+        title=_("%(site)s: %(player)s’s games") % {"site": settings.SITE_NAME, "player": user.public_name},
         link=settings.SITE_URL + reverse("games:my_games"),
         description="",
         language=get_language(),

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.isolation import bare
 from accounts.models import User
 from games.models.destination import Destination, Pace
 from games.models.game import Game
@@ -62,14 +63,14 @@ class WebhookChannel:
     def send(self, message: Message, destination: Destination | None) -> None:
         assert destination is not None
         short = in_short(message)
-        player = message.user.display_name
+        player = message.user.public_name
         text = f"{player} · {short.text}\n{message.link}"
         self._post(destination, Said(message.message_id, message.kind, message.at, text, _data(message)))
 
     def send_test(self, user: User, destination: Destination | None, *, now: datetime) -> None:
         assert destination is not None
         text = _("%(player)s · This is a test message from %(site)s.") % {
-            "player": user.display_name,
+            "player": user.public_name,
             "site": settings.SITE_NAME,
         }
         said = Said(f"test-{destination.pk}-{int(now.timestamp())}", "test", now, text, {})
@@ -131,4 +132,4 @@ def _data(message: Message) -> dict[str, Any]:
 def _game(game: Game | None, address: str) -> dict[str, Any] | None:
     if game is None:
         return None
-    return {"id": game.pk, "title": game.title, "name": game.display_name, "address": address}
+    return {"id": game.pk, "title": game.title, "name": bare(game.display_name), "address": address}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, Q
 
+from accounts.isolation import bare
 from games.models.destination import FeedKey
 from games.models.people import Friendship, Invitation
 from games.models.seat import Seat
@@ -178,7 +179,8 @@ def _reliability(user: User) -> dict[str, Any]:
 
 def _blocked_players(user: User) -> list[dict[str, Any]]:
     return [
-        {"player": row.blocked.public_name} | _facts(row, "at") for row in relations.blocked_players(user)
+        {"player": bare(row.blocked.public_name)} | _facts(row, "at")
+        for row in relations.blocked_players(user)
     ]
 
 
@@ -186,7 +188,7 @@ def _friends(user: User) -> list[dict[str, Any]]:
     """Return friendships and requests, except requests that the user has declined or not been shown."""
     rows = Friendship.objects.about(user).select_related("asker", "asked").order_by("pk")
     return [
-        {"player": row.other(user).public_name, "asked_by_me": row.asker_id == user.pk}
+        {"player": bare(row.other(user).public_name), "asked_by_me": row.asker_id == user.pk}
         | _facts(row, "asked_at", "accepted_at")
         for row in rows
         if row.asker_id == user.pk or row.declined_at is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from accounts.isolation import bare
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
@@ -24,7 +25,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
         "title": game.title,
         "modules": game.modules,
         "options": game.options,
-        "name": game.display_name,
+        "name": bare(game.display_name),
         "status": game.status,
         "demo": game.demo,
         "viewer": viewer,
@@ -71,7 +72,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
 def _exported_seat(game: Game, seat: Seat) -> dict[str, Any]:
     return {
         "number": seat.key,
-        "name": seat.display_name,
+        "name": bare(seat.display_name),
         "color": seat.color,
         "bot": seat.bot,
         # fixed and published at the start

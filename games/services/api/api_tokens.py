@@ -19,7 +19,7 @@ LONGEST_SECRET = 200
 
 
 class TooManyTokens(Refused):
-    text = _("Ten tokens are enough. Revoke one first.")
+    text = _("You can have at most ten tokens. Revoke one first.")
 
 
 @transaction.atomic

@@ -38,7 +38,7 @@ def found(*, user: User, name: str, about: str, entry: str, now: datetime) -> Cl
     club = Club(name=_clean_name(name), about=_clean_about(about), entry=_known(entry), created_at=now)
     lock_player(user)
     if Membership.objects.filter(user=user, role=Membership.Role.OWNER).count() >= MOST_OWNED:
-        raise TooMany(_("You own as many clubs as one player can."))
+        raise TooMany(_("You already own the maximum number of clubs."))
     refuse_too_many_clubs(user)
     _refuse_taken(club)
     club.save()
@@ -92,7 +92,7 @@ def hand_over(*, club_id: int, user: User, other: User) -> None:
         raise NotInTheClub(_("%(name)s isn’t a member of the club.") % {"name": other.public_name})
     lock_player(other)
     if Membership.objects.filter(user=other, role=Membership.Role.OWNER).count() >= MOST_OWNED:
-        raise TooMany(_("%(name)s owns as many clubs as one player can.") % {"name": other.public_name})
+        raise TooMany(_("%(name)s already owns the maximum number of clubs.") % {"name": other.public_name})
     mine.role = Membership.Role.ORGANIZER
     mine.save(update_fields=["role"])
     theirs.role = Membership.Role.OWNER
@@ -130,7 +130,7 @@ def set_hidden(*, club_id: int, at: datetime | None) -> None:
 def refuse_too_many_clubs(user: User) -> None:
     """:raises TooMany: the player belongs to too many clubs"""
     if Membership.objects.filter(user=user).count() >= MOST_CLUBS:
-        raise TooMany(_("You belong to as many clubs as one player can."))
+        raise TooMany(_("You’re already in the maximum number of clubs."))
 
 
 def _clean_name(name: str) -> str:
@@ -147,13 +147,13 @@ def _clean_name(name: str) -> str:
 def _clean_about(about: str) -> str:
     clean = "".join(c for c in about.replace("\r\n", "\n") if c.isprintable() or c == "\n").strip()
     if len(clean) > LONGEST_ABOUT:
-        raise BadClub(_("That can have at most %(limit)d characters.") % {"limit": LONGEST_ABOUT})
+        raise BadClub(_("At most %(limit)d characters.") % {"limit": LONGEST_ABOUT})
     return clean
 
 
 def _known(entry: str) -> str:
     if entry not in Club.Entry.values:
-        raise BadClub(_("A club is open, takes requests, or invites its members."))
+        raise BadClub(_("Choose whether the club is open, by request or by invitation."))
     return entry
 
 

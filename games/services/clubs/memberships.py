@@ -85,7 +85,7 @@ def join(*, club_id: int, user: User, now: datetime, invite: str = "") -> Member
 def _admit(club: Club, user: User, *, now: datetime) -> Membership:
     """Make the player a member. The caller has checked whether that is allowed."""
     if club.memberships.count() >= MOST_MEMBERS:
-        raise TooMany(_("This club has as many members as a club can have."))
+        raise TooMany(_("This club is full."))
     refuse_too_many_clubs(user)
     Candidate.objects.filter(club=club, user=user).delete()
     Expulsion.objects.filter(club=club, user=user).delete()

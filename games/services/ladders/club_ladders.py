@@ -74,7 +74,7 @@ def open_again(*, ladder: Ladder, user: User) -> None:
 def _open(club: Club, ladder: Ladder) -> None:
     others = Ladder.objects.filter(club=club, is_open=True).exclude(pk=ladder.pk)
     if others.count() >= MOST_OPEN:
-        raise TooMany(_("Your club has as many open ladders as a club can have. Close one first."))
+        raise TooMany(_("Your club has the maximum number of open ladders. Close one first."))
     ladder.is_open = True
     ladder.save(update_fields=["is_open"])
 

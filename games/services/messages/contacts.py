@@ -50,7 +50,7 @@ class TestUnderWay(Refused):
 class TooManyDestinations(Refused):
     """The player already has the maximum number of destinations of this channel."""
 
-    text = gettext_lazy("Ten are enough. Remove one first.")
+    text = gettext_lazy("You can have at most ten. Remove one first.")
 
 
 # ------------------------------------------------------------------ kinds and schedules

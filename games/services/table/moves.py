@@ -180,7 +180,7 @@ def _without_last_move(
     except history.CannotUndo as error:
         raise NothingToUndo(game.words.refusal(error, sitting.names)) from error
     for bot in undo_rights.keepers(game, list(sitting.seats.values()), undone.state):
-        raise NothingToUndo(_("%(name)s keeps to the deal.") % {"name": bot.display_name})
+        raise NothingToUndo(_("%(name)s won’t undo the trade.") % {"name": bot.display_name})
     return undone
 
 

@@ -75,7 +75,7 @@ def create_game(
     if visibility not in Game.Visibility.values:
         raise BadTable(_("A table is public, by link, for friends, or for a club."))
     if (club_id is None) != (visibility != Game.Visibility.CLUB):
-        raise BadTable(_("A table for a club needs a club, and no other table has one."))
+        raise BadTable(_("Choose a club for a club table only."))
     refuse_more_than_own(host, least_finished, most_timeouts)
     if club_id is not None:
         refuse_strangers(club_id, host)
@@ -132,4 +132,4 @@ def _refuse_bad_pace(pace: Pace) -> None:
     if not all(timedelta(0) <= time <= LONGEST_BANK for time in (pace.bank, pace.refill, pace.cap)):
         raise BadTable(_("Reserve, refill and cap can be sixty days at most."))
     if pace.cap < pace.bank:
-        raise BadTable(_("The cap must be at least the reserve at the start."))
+        raise BadTable(_("The cap can’t be lower than the starting reserve."))

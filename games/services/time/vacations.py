@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 MOST_ANNOUNCED = 5
 FARTHEST = timedelta(days=366)
-TOO_FAR = gettext_lazy("A vacation can be announced at most a year ahead.")
+TOO_FAR = gettext_lazy("A vacation can be scheduled at most a year ahead.")
 
 
 def announce(*, user: User, first: date, last: date, now: datetime) -> Vacation:
@@ -172,7 +172,7 @@ def _refuse_bad(user: User, wanted: Vacation, now: datetime) -> None:
         raise BadVacation(TOO_FAR)
     others = [one for one in user.vacations if one.end > now]
     if len(others) >= MOST_ANNOUNCED:
-        raise BadVacation(_("You have announced as many vacations as we can keep track of."))
+        raise BadVacation(_("You have scheduled the maximum number of vacations."))
     if any(one.start < wanted.end and wanted.start < one.end for one in others):
         raise BadVacation(_("You are already away on some of these days."))
     if wanted.length > user.vacation_left(now):

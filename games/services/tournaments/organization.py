@@ -162,7 +162,7 @@ def _clean_name(name: str) -> str:
 def _clean_about(about: str) -> str:
     clean = "".join(c for c in about.replace("\r\n", "\n") if c.isprintable() or c == "\n").strip()
     if len(clean) > LONGEST_ABOUT:
-        raise BadTournament(_("That can have at most %(limit)d characters.") % {"limit": LONGEST_ABOUT})
+        raise BadTournament(_("At most %(limit)d characters.") % {"limit": LONGEST_ABOUT})
     return clean
 
 

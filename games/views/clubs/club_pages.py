@@ -122,7 +122,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, str(refusal))
         return _form_page(request, form, None, status=status_of(refusal))
-    messages.success(request, _("Your club is founded. Invite players, or pass on its link."))
+    messages.success(request, _("Your club is ready. Invite players or share its link."))
     return go(request, made)
 
 
@@ -311,7 +311,7 @@ def set_member_role(request: HttpRequest, club_id: int, user_id: int) -> HttpRes
     club, other, form = find_club(club_id), find_player(user_id), RoleForm(request.POST)
     if not form.is_valid():
         return refuse(request, NoSuchPlayer(_("Please choose a role.")))
-    said: Any = _("%(name)s is now a plain member.")
+    said: Any = _("%(name)s is now a regular member.")
     if form.organizes:
         said = _("%(name)s is now an organizer.")
     return settle(

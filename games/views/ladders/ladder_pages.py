@@ -165,7 +165,7 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def leave(request: HttpRequest, slug: str) -> HttpResponse:
-    done = _("You have left the ladder. Running games continue and still count.")
+    done = _("You have left the ladder. Games in progress continue and still count.")
     return _change(request, slug, entries.leave_ladder, done)
 
 
@@ -235,7 +235,7 @@ def close_club_ladder(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         lambda: club_ladders.close_ladder(ladder=ladder, user=player(request)),
         ladder,
-        said=_("The ladder is closed. Running games continue and still count."),
+        said=_("The ladder is closed. Games in progress continue and still count."),
     )
 
 

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.isolation import isolated
 from accounts.models import User
 from games.forms.messages import ChannelForm, DestinationChoice, ReminderForm
 from games.models.destination import Destination, Pace
@@ -110,7 +111,7 @@ def test(request: HttpRequest, channel: str) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal))
         return _page(request, found, status=status_of(refusal))
-    where = user.email if place is None else place.name
+    where = user.email if place is None else isolated(place.name)
     messages.success(request, _("A test message is on its way to %(place)s.") % {"place": where})
     return _back(found)
 

@@ -72,7 +72,7 @@ def case(request: HttpRequest, report_id: int) -> HttpResponse:
         except Refused as refusal:
             form.add_error(None, str(refusal))
             return _case_page(request, report, form, status_of(refusal))
-        messages.success(request, _("Decided. Those who reported it have been told."))
+        messages.success(request, _("Decision saved. The players who reported it have been notified."))
         return go(request, "games:moderation")
     return _case_page(request, report, form, 400 if request.method == "POST" else 200)
 

@@ -52,7 +52,7 @@ class _Describing:
         elif walk.is_complete(chosen):
             label = self.look.done if chosen or not self.look.nothing else self.look.nothing
             confirm = [
-                self._move(walk.argument(chosen), chosen, label or _("Do it"), "primary" if chosen else "")
+                self._move(walk.argument(chosen), chosen, label or _("Confirm"), "primary" if chosen else "")
             ]
         return Choice(
             verb=self.verb,

@@ -20,7 +20,7 @@ from games.views.pages.seats import SeatPanel
 
 ASKED = (gettext_lazy("There’s a question for you"), gettext_lazy("still to answer:"))
 COURSE = gettext_lazy("Each player’s points, turn by turn")
-LUCK = gettext_lazy("What chance brought, and what it would have brought on average")
+LUCK = gettext_lazy("What players got, compared with the average")
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ def _card_of(found: User) -> link_card.Card:
     return link_card.Card(
         site=settings.SITE_NAME,
         what=_("Player"),
-        heading=found.display_name,
+        heading=found.public_name,
         said=ngettext("%(number)s rated game", "%(number)s rated games", overall) % {"number": overall},
         rows=[(rating_history.family_name(row.family), str(row.shown)) for row in known],
         board=sample_board(title.key, modules, max(title.seat_counts(modules))),

@@ -102,7 +102,7 @@ def ahead(ranked: list[Seat], people: dict[str, Person] | Any) -> str:
         return ""
     names = listed(people[seat.key].name for seat in ranked if seat.rank == 2)
     if by == 0:
-        return _("level with %(names)s") % {"names": names}
+        return _("tied with %(names)s") % {"names": names}
     if by == 1:
         return _("one point ahead of %(names)s") % {"names": names}
     return _("%(by)s points ahead of %(names)s") % {"by": by, "names": names}
@@ -164,10 +164,7 @@ def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
             else (_("The game is over"), _("Nobody is left to keep playing."))
         )
     reason = (
-        _(
-            "All players agreed to end the game here. Ranks follow the points; equal points share a "
-            "rank. Players who resigned come last."
-        )
+        _("Ended by agreement and ranked by points; ties share a rank. Players who resigned come last.")
         if any(seat.is_resigned for seat in found.seats)
         else _("All players agreed to end the game here. Ranks follow the points; equal points share a rank.")
     )

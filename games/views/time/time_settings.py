@@ -74,7 +74,7 @@ def announce(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         form.add_error(None, str(refusal))
         return _page(request, status=status_of(refusal), vacation=form)
-    messages.success(request, _("Your vacation has been announced. Your clocks stop while it lasts."))
+    messages.success(request, _("Your vacation is scheduled. Your clocks stop while it lasts."))
     return redirect("games:time_settings")
 
 
@@ -91,7 +91,7 @@ def cancel(request: HttpRequest) -> HttpResponse:
     except Refused as refusal:
         messages.error(request, str(refusal))
         return _page(request, status=status_of(refusal))
-    messages.success(request, _("Done. The days you haven’t used are yours again."))
+    messages.success(request, _("Done. Your unused days have been returned."))
     return redirect("games:time_settings")
 
 

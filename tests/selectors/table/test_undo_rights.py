@@ -138,7 +138,7 @@ def test_a_bot_keeps_what_it_has_traded_for(offered):
     game.play(maker, "execute_offer", {"offer": offer, "with": taker})
 
     assert needs(game, maker) is None
-    with pytest.raises(NothingToUndo, match="keeps to the deal"):
+    with pytest.raises(NothingToUndo, match="won’t undo the trade"):
         moves.undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
 
 

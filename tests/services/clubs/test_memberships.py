@@ -162,7 +162,7 @@ def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, monkeypatch)
     club, other = club_of(anna, bence), club_of(bence, name="Another")
 
     monkeypatch.setattr(memberships, "MOST_MEMBERS", 2)
-    with pytest.raises(TooMany, match="as many members"):
+    with pytest.raises(TooMany, match="is full"):
         memberships.join(club_id=club.pk, user=chiara, invite=club.invite_token, now=NOW)
     monkeypatch.setattr(memberships, "MOST_MEMBERS", 3)
     monkeypatch.setattr(memberships, "MOST_REQUESTS", 1)
@@ -170,7 +170,7 @@ def test_a_club_a_player_and_a_heap_of_requests_can_be_full(people, monkeypatch)
     with pytest.raises(TooMany, match="waiting for an answer"):
         memberships.join(club_id=other.pk, user=chiara, now=NOW)
     monkeypatch.setattr(foundation, "MOST_CLUBS", 1)
-    with pytest.raises(TooMany, match="You belong"):
+    with pytest.raises(TooMany, match="maximum number of clubs"):
         memberships.join(club_id=other.pk, user=anna, now=NOW)
     monkeypatch.setattr(memberships, "MOST_INVITED", 0)
     with pytest.raises(TooMany, match="invitations"):

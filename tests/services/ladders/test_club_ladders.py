@@ -234,7 +234,7 @@ def test_a_member_is_told_of_the_season_and_a_former_one_is_not(club, ladder, se
     bence = members[1]
     rows = list(Notification.objects.filter(kind=Kind.SEASON_OVER, user=bence))
     said = season_ends.season_of(season, bence)
-    assert said.lines == ["The Longest Road: Hansa Teutonica for 3, Daily: you finished 1 of 1."]
+    assert said.lines == ["The Longest Road: Hansa Teutonica for 3, Daily: you finished #1 of 1."]
     assert said.link.endswith(f"/ladders/seasons/2026-1/{ladder.slug}/")
     assert outbox_rows.still_due(rows) == rows
 

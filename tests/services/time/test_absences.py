@@ -112,7 +112,7 @@ def test_a_seat_that_a_bot_plays_is_given_no_time(game):
     key = vacate(game)
     giver = next(user for one, user in game.users.items() if one != key)
 
-    with pytest.raises(NotYourSeat, match="and not a bot"):
+    with pytest.raises(NotYourSeat, match="or a bot"):
         absences.grant_time(
             game_id=game.game.pk, user=giver, seat=int(key), amount=6 * HOUR, now=NOW + 3 * DAY
         )

@@ -37,7 +37,7 @@ def former(people, club):
 
 def test_an_organizer_opens_a_ladder_and_a_member_joins_it(people, club):
     oskar, mia = signed_in(people["Oskar"]), signed_in(people["Mia"])
-    assert "No ladder yet." in text(mia.get(f"/clubs/{club.pk}/"))
+    assert "No ladders yet." in text(mia.get(f"/clubs/{club.pk}/"))
     assert "Hansa Teutonica for 3" in text(oskar.get(f"/clubs/{club.pk}/ladders/new/"))
 
     made = oskar.post(f"/clubs/{club.pk}/ladders/new/", WANTED)

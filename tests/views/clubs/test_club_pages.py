@@ -119,7 +119,7 @@ def test_a_club_is_founded_changed_and_dissolved_on_the_pages(people):
 
     founded = olga.post("/clubs/new/", wanted, follow=True)
     club = Club.objects.get()
-    assert "Your club is founded." in text(founded)
+    assert "Your club is ready." in text(founded)
     assert "Harbor Lights" in text(olga.get(f"/clubs/{club.pk}/settings/"))
     olga.post(f"/clubs/{club.pk}/settings/", wanted | {"name": "Harbor Dark"})
     assert "Harbor Dark" in text(Client().get("/clubs/"))
@@ -177,7 +177,7 @@ def test_a_request_is_sent_and_accepted(people, club):
     assert "Your request to join The Longest Road has been sent." in text(sent)
     assert "You asked to join on" in text(sent)
     assert "Sam is now a member." in text(accepted)
-    assert "You in this club" in text(sam.get(f"/clubs/{club.pk}/"))
+    assert "Your membership" in text(sam.get(f"/clubs/{club.pk}/"))
 
 
 def test_the_link_leads_in_at_once(people, club):
@@ -209,7 +209,7 @@ def test_members_are_made_organizers_owners_and_strangers(people, club):
     at = f"/clubs/{club.pk}/players/{mia.pk}"
 
     assert "Mia is now an organizer." in text(olga.post(f"{at}/role/", {"role": "organizer"}, follow=True))
-    assert "Mia is now a plain member." in text(olga.post(f"{at}/role/", {"role": "member"}, follow=True))
+    assert "Mia is now a regular member." in text(olga.post(f"{at}/role/", {"role": "member"}, follow=True))
     assert olga.post(f"{at}/role/", {"role": "king"}).status_code == 422
     assert "Mia is no longer a member." in text(olga.post(f"{at}/remove/", follow=True))
     oskar = people["Oskar"]
@@ -235,7 +235,7 @@ def test_the_list_goes_on_and_is_searched(people, monkeypatch):
 
     first, second = Client().get("/clubs/"), Client().get("/clubs/?page=2")
 
-    assert "Further down" in text(first)
+    assert "Next page" in text(first)
     assert "Club 2" in text(second)
     assert "Club 2" not in text(first)
     assert Client().get("/clubs/?page=3").status_code == 404

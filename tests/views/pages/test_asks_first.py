@@ -141,7 +141,7 @@ def test_ending_a_turn_with_actions_left_asks_first(party, eyes):
 
     page = text(viewer.look())
     assert 'value="end_turn"' not in page
-    assert re.search(r"End the turn, \d actions lost", page)
+    assert re.search(r"End the turn \(\d actions unused\)", page)
     asked = text(viewer.look(do="end_turn"))
     assert "End the turn without them?" in asked
     assert 'value="end_turn"' in asked

@@ -29,7 +29,7 @@ def test_beside_the_board_stands_what_is_special_and_how_many_points_win(client,
     page = text(client.get(reverse("games:gallery_table", args=["catan", sample, "0", "light"])))
 
     assert special in page
-    assert f"{points} points win" in page
+    assert f"First to {points} points" in page
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS.values(), ids=SCENARIOS)
@@ -41,4 +41,4 @@ def test_how_many_points_win_stands_in_the_heading(client, db, scenario):
 
     heading = re.search(r'<div class="cluster spread"><h2 class="panel-small">.*?</div>', page, re.DOTALL)
     assert heading is not None
-    assert "points win" in heading.group()
+    assert "First to" in heading.group()

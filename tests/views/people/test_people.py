@@ -300,7 +300,7 @@ def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
     lenient = new_table(people[0], most_timeouts="1")
     made = new_table(people[0], least_finished="5", most_timeouts="2")
 
-    assert "You can ask for no more than you have yourself: 7 finished games." in page
+    assert "You can’t require more than your own 7 finished games." in page
     assert '<option value="10" disabled>' in page
     assert refused.status_code == lenient.status_code == 422
     assert "You have 7 finished games, and can’t ask others for more." in text(refused)
@@ -415,7 +415,7 @@ def test_the_seats_at_a_table_show_how_their_players_keep_to_games(people):
 def offers(page: str) -> set[str]:
     """Return what a profile offers to do about its player."""
     page = re.sub(r"\s*([<>])\s*", r"\1", page)
-    return set(re.findall(r"Add as a friend|Invite to|Remove from friends|>Block<|>Unblock<|>Accept<", page))
+    return set(re.findall(r"Add as a friend|Invite to|Remove friend|>Block<|>Unblock<|>Accept<", page))
 
 
 def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
@@ -424,7 +424,7 @@ def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
     game = table(anna)
     address = {one: f"/players/{one.pk}/" for one in (bence, chiara)}
     assert offers(text(signed_in(anna).get(address[bence]))) == {
-        "Invite to", "Remove from friends", ">Block<",
+        "Invite to", "Remove friend", ">Block<",
     }  # fmt: skip
     for one in (bence, chiara):
         ban(user=one, now=NOW)
@@ -432,7 +432,7 @@ def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
     friend = text(signed_in(anna).get(address[bence]))
     stranger = text(signed_in(anna).get(address[chiara]))
 
-    assert offers(friend) == {"Remove from friends", ">Block<"}
+    assert offers(friend) == {"Remove friend", ">Block<"}
     assert offers(stranger) == {">Block<"}
     for page in (friend, stranger):
         assert "no longer plays here" in page

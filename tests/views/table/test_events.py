@@ -251,7 +251,7 @@ def test_a_monopoly_without_prey_stands_beside_who_is_waited_for(started, eyes):
 
     page = eyes(game, "0").look()
 
-    assert happened(page) == [("good-ore", "Bence plays monopoly on ore and gets nothing.")]
+    assert happened(page) == [("good-ore", "Bence plays Monopoly on ore and gets nothing.")]
     newest = text(page).split('id="newest"')[1].split("</section>")[0]
     assert "monopoly" not in newest
 
@@ -260,7 +260,7 @@ def test_a_monopoly_with_prey_says_how_many_cards_it_brings(started, eyes):
     game = started()
     tell(game, ("monopoly_played", {"seat": "1", "resource": "ore", "taken": {"0": 1, "2": 2}}, {}))
 
-    assert happened(eyes(game, "0").look()) == [("good-ore", "Bence plays monopoly on ore and gets 3 cards.")]
+    assert happened(eyes(game, "0").look()) == [("good-ore", "Bence plays Monopoly on ore and gets 3 cards.")]
 
 
 def test_a_theft_stands_beside_who_is_waited_for_in_the_words_of_each(started, eyes):
@@ -414,8 +414,8 @@ def test_a_stop_says_whose_move_it_shows_and_who_is_waited_for_now(missed, eyes)
 
     said = line_of_status(who.look(step=first))
 
-    assert f"Looking back: {name}’s move" in said
-    assert "Now: waiting for you: trade, build or end the turn" in said
+    assert f"Replay: {name}’s move" in said
+    assert "Now: waiting for you: trade and build" in said
     assert "You decide" not in said
 
 

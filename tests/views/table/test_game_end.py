@@ -27,7 +27,7 @@ def test_the_end_says_who_won_by_what_and_how_far_ahead(party, eyes):
     assert "Where the points come from" in page
     assert "Points over time" in page
     assert "<h3>Luck</h3>" in page
-    assert "Your place:" in page
+    assert "You finished #" in page
     assert 'property="og:image"' in page
 
 
@@ -51,7 +51,7 @@ def test_the_end_says_what_decided_between_equal_points(party, eyes):
 
     words = "the lower Actiones level wins"
     assert (words in ahead, words in level) == (False, True)
-    assert f"level with {ranked[1].display_name}" in level
+    assert f"tied with {ranked[1].display_name}" in level
 
 
 def test_chance_is_called_dice_only_where_there_are_any(party, eyes):
@@ -59,7 +59,7 @@ def test_chance_is_called_dice_only_where_there_are_any(party, eyes):
 
     over = text(eyes(game, "0").look()).split('id="over"')[1].split("</section>")[0]
 
-    assert "Whatever chance decides in this game" in over
+    assert "All dice and shuffles in this game" in over
     assert not re.search(r"\bdice\b", re.sub("<[^>]+>", " ", over))
 
 

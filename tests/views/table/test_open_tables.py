@@ -212,7 +212,7 @@ def test_modules_that_do_not_go_together_make_no_table(host):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Everything small"),
+        ("en", "All small variants"),
         ("it", "Tutte le piccole varianti"),
         ("hu", "Minden apró változat"),
         ("de", "Alles Kleine"),
@@ -238,7 +238,7 @@ def test_an_open_table_shows_who_sits_there_and_its_commitment(host, table, play
     assert "3 seats free" in page
     assert table.commitment in page
     assert table.seed not in page
-    assert "Sit down" in page
+    assert "Take a seat" in page
 
 
 def test_a_visitor_may_look_at_an_open_table(client, table):

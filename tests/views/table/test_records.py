@@ -159,7 +159,7 @@ def test_a_game_ends_by_agreement(party, eyes):
     page = text(eyes(game, "1").look())
     assert "End the game now?" in page
     assert page.count(": proposed it") == 1
-    assert page.count(": has not answered") == len(game.users) - 1
+    assert page.count(": hasn’t answered") == len(game.users) - 1
     assert eyes(game, "1").send("answer/end/", {"agree": "perhaps"}).status_code == 400
     for seat in "123":
         assert eyes(game, seat).send("answer/end/", {"agree": "yes"}, htmx=True).status_code == 200

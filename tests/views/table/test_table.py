@@ -154,7 +154,7 @@ def test_what_happened_since_stands_at_the_top(party, eyes):
 
     page = text(eyes(game, first).look())
 
-    assert "Since you were here" in page
+    assert "Since your last visit" in page
     assert "places a settlement" in page
 
 
@@ -300,7 +300,7 @@ def test_a_game_that_ended_by_agreement_names_no_winner(party, eyes):
     assert '<h2 id="ending-title">Ended by agreement</h2>' in page
     assert '<p class="status-main">Ended by agreement</p>' in page
     assert "ahead of" not in page
-    assert "Ranks follow the points; equal points share a rank." in page
+    assert "Ended by agreement and ranked by points; ties share a rank." in page
     assert " won" not in page
 
 

@@ -210,7 +210,7 @@ def test_a_pause_is_agreed_to(people, game, htmx):
         page = text(eyes.client.get(f"/games/{game.pk}/"))
         assert "Stop the clocks?" in page
         # It shows who waits for whom.
-        counts = [page.count(words) for words in (": proposed it", ": agrees", ": has not answered")]
+        counts = [page.count(words) for words in (": proposed it", ": agrees", ": hasn’t answered")]
         assert counts == [1, number, len(others) - number]
         sent = eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}, headers=headers)
         assert sent.status_code == ok
@@ -313,4 +313,4 @@ def test_a_quiet_table_is_kept_open(anna):
 def test_a_pace_without_a_bank_says_so():
     facts = dict(times.pace_facts(Pace("own", timedelta(days=14))))
 
-    assert (facts["Reserve at the start"], facts["Refill after a turn"]) == ("none", "none")
+    assert (facts["Starting reserve"], facts["Refill after a turn"]) == ("none", "none")

@@ -169,7 +169,7 @@ def test_an_elimination_has_a_bracket_and_a_final(entered):
 
     assert "Bracket" in text
     assert "Final" in text
-    assert "Through without a game" in text
+    assert "Through without playing" in text
 
 
 @pytest.mark.parametrize(("kind", "first"), [("elimination", "Bracket"), ("swiss", "Standings")])
@@ -265,7 +265,7 @@ def test_a_table_that_cannot_be_made_is_called_delayed(entered, monkeypatch):
     text = page(client_of(users[0]), "tournament", tournament.pk)
 
     assert "delayed: we’re trying again" in text
-    assert "begins in a moment" in text
+    assert "starts in a moment" in text
 
 
 def test_a_page_of_many_rounds_asks_little_of_the_database(entered):

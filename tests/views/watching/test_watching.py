@@ -198,7 +198,7 @@ def test_leaders_are_shown_with_ones_own_place(eyes, player, client):
 
     page = text(client.get("/leaders/", {"family": "hansa"}))
 
-    assert "You are ranked <strong>3</strong> of 3" in page
+    assert "You are ranked <strong>3rd</strong> of 3" in page
     assert f"/players/{last.pk}/" in page
     assert f"{PROVISIONAL_UNDER} more rated games" in text(client.get("/leaders/"))
 

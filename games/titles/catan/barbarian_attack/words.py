@@ -97,10 +97,12 @@ FOR_WHAT = {
     "lost_knight": gettext_noop("{seat} takes {coins} for the lost knight."),
     "no_prisoner": gettext_noop("{seat} takes {coins} instead of a prisoner."),
 }
-SENT = gettext_noop("{seat} moves a knight from {from} to {edge}.")
-SENT_FOR_GRAIN = gettext_noop("{seat} pays 1 grain and moves a knight from {from} to {edge}.")
-MERCENARY_SENT = gettext_noop("{seat} moves a mercenary from {from} to {edge}.")
-MERCENARY_SENT_FOR_GRAIN = gettext_noop("{seat} pays 1 grain and moves a mercenary from {from} to {edge}.")
+SENT = gettext_noop("{seat} moves a knight from the {from} to the {edge}.")
+SENT_FOR_GRAIN = gettext_noop("{seat} pays 1 grain and moves a knight from the {from} to the {edge}.")
+MERCENARY_SENT = gettext_noop("{seat} moves a mercenary from the {from} to the {edge}.")
+MERCENARY_SENT_FOR_GRAIN = gettext_noop(
+    "{seat} pays 1 grain and moves a mercenary from the {from} to the {edge}."
+)
 LOSSES = {
     "violet": gettext_noop("The color die shows violet: knights to the northwest and southeast are lost."),
     "green": gettext_noop("The color die shows green: knights to the northeast and southwest are lost."),
@@ -163,10 +165,10 @@ def _taken(sentence: Sentence) -> str:
 def _treason(sentence: Sentence) -> str:
     hexes = {side: listed(map(sentence.place, sentence.facts[side])) for side in ("taken", "put")}
     if not hexes["taken"]:
-        return gettext("{seat} commits treason. New barbarians: {put}.").format(
+        return gettext("{seat} plays Treason. New barbarians: {put}.").format(
             seat=sentence.name(sentence.facts["seat"]), put=hexes["put"]
         )
-    return gettext("{seat} commits treason. Barbarians leave {taken}. Barbarians appear at {put}.").format(
+    return gettext("{seat} plays Treason. Barbarians leave {taken}. Barbarians appear at {put}.").format(
         seat=sentence.name(sentence.facts["seat"]), **hexes
     )
 

@@ -303,7 +303,7 @@ POSITIONS = (
     Position(rich, "watching", gettext_noop("Watching"), viewer=SPECTATOR, part="seats"),
     Position(rich, "hand", gettext_noop("My hand"), part="hand"),
     Position(rich, "seats", gettext_noop("The players"), part="seats"),
-    Position(rich, "since", gettext_noop("Since you were here"), part="since", around=Surroundings(since=12)),
+    Position(rich, "since", gettext_noop("Since your last visit"), part="since", around=Surroundings(since=12)),
     Position(rich, "walk", gettext_noop("Looking back"), part="since", around=Surroundings(since=12, looks_back=True)),
     Position(rich, "log", gettext_noop("The log"), part="pane-log"),
     Position(rich, "chat", gettext_noop("Chat"), part="pane-chat", around=Surroundings(chat=TALK)),

@@ -23,9 +23,9 @@ RESOURCES = {
 }
 DEVELOPMENT_CARDS = {
     "knight": pgettext_lazy("development card", "knight"),
-    "road_building": pgettext_lazy("development card", "road building"),
-    "year_of_plenty": pgettext_lazy("development card", "year of plenty"),
-    "monopoly": pgettext_lazy("development card", "monopoly"),
+    "road_building": pgettext_lazy("development card", "Road Building"),
+    "year_of_plenty": pgettext_lazy("development card", "Year of Plenty"),
+    "monopoly": pgettext_lazy("development card", "Monopoly"),
     "victory_point": pgettext_lazy("development card", "victory point"),
 }
 STEPS = {
@@ -35,14 +35,14 @@ STEPS = {
     "pre_roll": _("roll the dice"),
     "discard": _("discard cards"),
     "robber": _("move the robber"),
-    "main": _("trade, build or end the turn"),
+    "main": _("trade and build"),
     "free_piece": _("place a free road"),
 }
 # BASE-DEC-01, BASE-DEC-02, BASE-DEC-04, BASE-DEC-05
 DEFAULTS = {
-    "setup_settlement": _("a good corner is taken"),
-    "setup_city": _("a good corner is taken"),
-    "setup_road": _("a random path is taken"),
+    "setup_settlement": _("a good corner is chosen for you"),
+    "setup_city": _("a good corner is chosen for you"),
+    "setup_road": _("a random path is chosen"),
     "pre_roll": _("the dice are rolled"),
     "discard": _("random cards"),
     "robber": _("a random hex without buildings of yours, if possible one with somebody to rob"),
@@ -55,9 +55,9 @@ VERBS = {
     "place_road": _("Place a road"),
     "roll": _("Roll the dice"),
     "play_knight": _("Play a knight"),
-    "play_road_building": _("Play road building"),
-    "play_year_of_plenty": _("Play year of plenty"),
-    "play_monopoly": _("Play monopoly"),
+    "play_road_building": _("Play Road Building"),
+    "play_year_of_plenty": _("Play Year of Plenty"),
+    "play_monopoly": _("Play Monopoly"),
     "discard": _("Discard cards"),
     "move_robber": _("Move the robber"),
     "build_road": _("Build a road"),
@@ -79,7 +79,7 @@ VERBS = {
 END_REASONS = {
     "turn_ended": _("the turn has ended"),
     "trade_closed": _("trading is over for this turn"),
-    "cards_left": _("the player making it lost cards"),
+    "cards_left": _("the player who made it lost cards"),
     "cards_gone": _("the cards are gone"),
 }
 
@@ -105,8 +105,8 @@ SENTENCES = {
     "city_built": gettext_noop("{seat} builds a city: {vertex}."),
     "card_bought": gettext_noop("{seat} buys a development card."),
     "knight_played": gettext_noop("{seat} plays a knight."),
-    "road_building_played": gettext_noop("{seat} plays road building."),
-    "year_of_plenty_played": gettext_noop("{seat} plays year of plenty and takes {cards}."),
+    "road_building_played": gettext_noop("{seat} plays Road Building."),
+    "year_of_plenty_played": gettext_noop("{seat} plays Year of Plenty and takes {cards}."),
     "longest_road": gettext_noop("{seat} takes Longest Road (length {length})."),
     "largest_army": gettext_noop("{seat} takes Largest Army ({knights} knights)."),
     "bank_trade": gettext_noop("{seat} trades {give} for {take} with the bank."),
@@ -180,10 +180,10 @@ def _discarded(sentence: Sentence) -> str:
 def _monopoly(sentence: Sentence) -> str:
     taken = sum(sentence.facts["taken"].values())
     if not taken:
-        return gettext("{seat} plays monopoly on {resource} and gets nothing.").format_map(sentence)
+        return gettext("{seat} plays Monopoly on {resource} and gets nothing.").format_map(sentence)
     return ngettext(
-        "{seat} plays monopoly on {resource} and gets {count} card.",
-        "{seat} plays monopoly on {resource} and gets {count} cards.",
+        "{seat} plays Monopoly on {resource} and gets {count} card.",
+        "{seat} plays Monopoly on {resource} and gets {count} cards.",
         taken,
     ).format(seat=sentence["seat"], resource=sentence["resource"], count=taken)
 
@@ -302,7 +302,7 @@ VOCABULARY = Vocabulary(
     cards={**RESOURCES, **DEVELOPMENT_CARDS},
     held=_held,
     asked=Asked(
-        _("you are offered a trade"),
+        _("you’ve been offered a trade"),
         _(
             "Accept, decline or make a counter-offer. The game doesn’t wait for you: without an "
             "answer the offer ends with the turn."
@@ -310,7 +310,7 @@ VOCABULARY = Vocabulary(
     ),
     switched_off={
         "discard": _(
-            "“Discard in this order” was switched off in turn %(turn)d: too few cards of those kinds."
+            "“Discard in this order” was switched off on turn %(turn)d: too few cards of those kinds."
         ),
     },
     is_silent=_is_silent,

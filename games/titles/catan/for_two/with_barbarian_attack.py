@@ -56,7 +56,7 @@ TOKENS_FOR_A_KNIGHT = 1
 
 for_two.messages.update(
     {
-        "TB-BA-C1": "First place a mercenary beside the castle.",
+        "TB-BA-C1": "Place a mercenary next to the castle first.",
         "TB-BA-C5": "There is no robber in this game. Trade tokens move a barbarian instead.",
         "TB-BA-C5b": "Choose a hex with a barbarian, then another hex on the coast with fewer than three.",
         "TB-BA-C6": "Knights of this game can’t be exchanged for trade tokens.",

@@ -48,21 +48,21 @@ harbormaster = Module(
             "Harbormaster",
             ("base", "harbormaster"),
             {},
-            "The classic game with a card worth two points for the best harbors: eleven points win.",
+            "The classic game with a card worth two points for the best harbors: first to 11 points.",
         ),
         Preset(
             "everything_small",
-            "Everything small",
+            "All small variants",
             ("base", "events", "friendly_robber", "harbormaster"),
             {},
-            "Event cards, the friendly robber and the Harbormaster in one game: eleven points win.",
+            "Event cards, the friendly robber and the Harbormaster in one game: first to 11 points.",
         ),
     ),
     goes_with={
         "cities_knights": Compatible(
             "yes",
             ("TB-CO-01",),
-            "Fourteen points win; a metropolis counts as a city, a lost city as a settlement.",
+            "First to 14 points; a metropolis counts as a city, a lost city as a settlement.",
         )
     },
 )

@@ -67,7 +67,7 @@ SENTENCES = {
     "toll_paid": gettext_noop("{seat} pays {to} 1 gold for the road."),
     "toll_to_bank": gettext_noop("{seat} pays the bank 1 gold for the road."),
     "wagon_fed": gettext_noop("{seat} spends 1 grain on the wagon."),
-    "barbarian_sent": gettext_noop("{seat} moves a barbarian from {from} to {edge}."),
+    "barbarian_sent": gettext_noop("{seat} moves a barbarian from the {from} to the {edge}."),
     "barbarian_left_alone": gettext_noop("{seat} leaves the barbarian where it is."),
     "barbarian_paid_for": gettext_noop("{seat} pays 1 trade token to move a barbarian."),
     "nobody_robbed": gettext_noop("{seat} takes no card."),
@@ -81,7 +81,7 @@ FOR_WHAT = {
 }
 BRAVED = {
     True: gettext_noop("{seat} rolls {die} and drives off a barbarian: {edge}."),
-    False: gettext_noop("{seat} rolls {die} and drives off no one: {edge}."),
+    False: gettext_noop("{seat} rolls {die} and fails to drive off the barbarian: {edge}."),
 }
 
 

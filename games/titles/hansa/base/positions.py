@@ -239,7 +239,7 @@ POSITIONS = (
              ask=Ask("set_standing_orders")),
     Position(in_the_middle, "waiting", gettext_noop("Waiting for others"), viewer=OTHER, part="status"),
     Position(in_the_middle, "watching", gettext_noop("Watching"), viewer=SPECTATOR, part="seats"),
-    Position(in_the_middle, "since", gettext_noop("Since you were here"), part="since", around=Surroundings(since=8)),
+    Position(in_the_middle, "since", gettext_noop("Since your last visit"), part="since", around=Surroundings(since=8)),
     Position(in_the_middle, "log", gettext_noop("The log"), part="pane-log"),
     Position(in_the_middle, "table", gettext_noop("The table"), part="pane-more"),
     Position(moved, "undo", gettext_noop("A move that may be taken back")),

@@ -28,11 +28,11 @@ TRACKS = {
     "bursa": "Bursa",
 }
 ABILITIES = {
-    "clavis_urbis": _("points for each office of the largest network"),
-    "actiones": _("actions in a turn"),
-    "privilegium": _("highest color of office"),
-    "liber_sophiae": _("pieces that one action moves"),
-    "bursa": _("pieces that income brings"),
+    "clavis_urbis": _("points per office in your largest network"),
+    "actiones": _("actions per turn"),
+    "privilegium": _("highest office color"),
+    "liber_sophiae": _("pieces moved per action"),
+    "bursa": _("pieces per Income action"),
 }
 VALUES = {
     "C": pgettext_lazy("value of Bursa", "all"),
@@ -44,11 +44,11 @@ VALUES = {
 SOURCES = {
     "control": _("control of towns"),
     "coins": _("offices with a coin"),
-    "east_west": _("the link from east to west"),
-    "abilities": _("full abilities"),
+    "east_west": _("the east–west link"),
+    "abilities": _("fully developed abilities"),
     "markers": _("bonus markers"),
     "coellen": _("the Coellen table"),
-    "cities": _("towns controlled"),
+    "cities": _("control of towns"),
     "network": _("the network"),
 }
 REASONS = {

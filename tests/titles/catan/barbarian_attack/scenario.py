@@ -3,5 +3,5 @@
 BESIDE_THE_BOARD = (
     "attack",
     12,
-    "More knights around a hex than barbarians on it win. Two prisoners are a point.",
+    "You win back a hex when more knights surround it than barbarians hold it. Two prisoners make a point.",
 )

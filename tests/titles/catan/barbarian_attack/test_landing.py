@@ -156,6 +156,6 @@ def test_a_conquered_harbor_is_not_used():
     assert rates["ore"] == 4
     laid.holds("P", ore=3)
     error = laid.refused("P", "trade_with_bank", trade)
-    assert (error.code, error.message) == ("TB-BA-E11", "This harbor’s building is held by barbarians.")
+    assert (error.code, error.message) == ("TB-BA-E11", "Barbarians hold your building at this harbor.")
     laid.with_barbarians({"-2,1": 2})
     assert laid.accepts("P", "trade_with_bank", trade)

@@ -60,7 +60,7 @@ def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
 
     for said in (
         "Barbarian Attack: what is new",
-        "12 points on your own turn",
+        "reach 12 points on their own turn",
         "until 3 different numbers other than 7",
         "each of your 6 knights may move once: up to 3 paths, or up to 5 for 1 grain",
         "2 prisoners are 1 point",
@@ -318,4 +318,4 @@ def test_the_explanation_comes_before_a_list_that_grows(client, db):
     """TB-BA-22, TB-BA-24: Text below a long list of hexes with barbarians is out of sight."""
     page = text(client.get(reverse("games:gallery_table", args=["catan", "attack", "0", "light"])))
 
-    assert page.index("Two prisoners are a point.") < page.index("more to win")
+    assert page.index("Two prisoners make a point.") < page.index("more to win")

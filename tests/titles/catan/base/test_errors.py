@@ -168,7 +168,7 @@ def test_the_robber_off_the_island(place):
     table = island().roll(3, 4)
 
     error = table.refused("red", "move_robber", {"hex": place, "victim": None})
-    says(error, "BASE-ERR-13", "The robber can only stand on a land hex.")
+    says(error, "BASE-ERR-13", "The robber must be on a land hex.")
 
 
 def test_no_victim_named():
@@ -286,7 +286,7 @@ def test_no_settlements_left():
     table = no_pieces(settlements=f"{APART} 0,2,S", roads="0,0,NE")
 
     error = table.refused("P", "build_settlement", "0,0,N")
-    says(error, "BASE-ERR-25", "You have no settlements left. Upgrade one to a city first.")
+    says(error, "BASE-ERR-25", "You have no settlements left to build. Upgrade one to a city first.")
 
 
 def test_a_city_on_an_empty_intersection():

@@ -77,7 +77,7 @@ def test_all_see_who_has_bid_what_and_supports_which_path(client, db):
     """TB-CA-13, TB-CA-24"""
     page = table(client, "camel-bids")
     assert "Vote on the camel" in page
-    assert page.count("has not bid yet") == 4 - len(bidding().state["caravans"]["bids"])
+    assert page.count("hasn’t bid yet") == 4 - len(bidding().state["caravans"]["bids"])
 
     assert "supports " in table(client, "camel-agreement")
 

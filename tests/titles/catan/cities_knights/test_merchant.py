@@ -15,7 +15,7 @@ def test_it_comes_with_a_card_onto_a_hex_with_an_own_building(table):
     refused = table.refused("red", "play_merchant", "0,1")
     assert (refused.code, refused.message) == (
         "CK-ILL-59",
-        "The merchant must stand next to one of your buildings.",
+        "The merchant must be next to one of your buildings.",
     )
 
     table.card("red", "merchant", "2,-2")

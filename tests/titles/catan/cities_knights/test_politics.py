@@ -69,7 +69,7 @@ def test_another_seats_road_goes_back_to_its_supply(table):
     table = table().put("red", roads="0,0,SE 0,0,E 0,0,NE 0,-1,SE -1,0,E").put("blue", settlements="2,0,N")
     table.award(longest_road="red").cards("blue", "diplomat").main("blue")
     refused = table.refused("blue", "play_diplomat", ["-1,0,E", "2,0,NE"])
-    assert refused.message == "You can only rebuild your own road, and somewhere else."
+    assert refused.message == "You can only rebuild your own road, and only somewhere else."
 
     table.card("blue", "diplomat", ["-1,0,E"])
 

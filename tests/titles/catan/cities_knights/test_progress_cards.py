@@ -78,7 +78,10 @@ def test_point_cards_are_neither_returned_nor_stolen(table):
     table = table().cards("red", "printer", *FOUR, "wedding").main("red")
 
     refused = table.refused("red", "return_progress_card", "printer")
-    assert (refused.code, refused.message) == ("CK-ILL-09", "Victory-point cards stay open in front of you.")
+    assert (refused.code, refused.message) == (
+        "CK-ILL-09",
+        "Victory point cards stay face up in front of you.",
+    )
 
 
 def test_a_point_card_in_the_hand_is_refused(table):

@@ -98,7 +98,7 @@ def test_while_an_event_waits_nothing_else_is_done():
     error = laid.refused("P", "end_turn")
     assert (error.code, error.message) == (
         "TB-GEN-10a",
-        "First the event has to be settled: waiting for Blue.",
+        "The event has to be settled first: waiting for Blue.",
     )
     assert laid.refused("P", "give_to_neighbor", {"ore": 1}).code == "TB-GEN-10b"
 

@@ -147,7 +147,7 @@ def test_one_of_two_leaders_reads_what_it_has_chosen_to_give():
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Neighborly help"),
+        ("en", "Neighborly assistance"),
         ("it", "Aiuto dai vicini"),
         ("hu", "Szomszédi"),
         ("de", "Nachbarschaftshilfe"),

@@ -58,4 +58,4 @@ def test_the_old_boot_raises_nobody_else_s_target():
     state["fishermen"]["supply"].remove("old_boot")
     state["fishermen"]["boot"] = "0"
 
-    assert page_of(state, "0").own.target == "10 points win"
+    assert page_of(state, "0").own.target == "First to 10 points"

@@ -72,7 +72,7 @@ def test_a_road_brings_a_neutral_road():
     assert ("north", "1,-2,SE") in edges(table)
     assert {name for name, _edge in edges(table)} == {"north", "south"}
     error = table.refused("P", "end_turn")
-    assert (error.code, error.message) == ("TB-2P-E1", "First place a piece for a neutral player.")
+    assert (error.code, error.message) == ("TB-2P-E1", "Place a piece for a neutral player first.")
     assert table.refused("Q", "place_neutral_road", {"edge": "1,-2,SE"}).code == "BASE-ERR-01"
     table.play("P", "place_neutral_road", {"edge": "1,-2,SE", "neutral": "north"})
 

@@ -66,4 +66,4 @@ def test_with_the_harbormaster_one_point_more_is_asked_for(modules, points):
     """TB-HM-06, TB-CO-01"""
     state = CATAN.new(seats=4, modules=["base", *modules], seed="target").state
 
-    assert page_of(state, "0").own.target == f"{points} points win"
+    assert page_of(state, "0").own.target == f"First to {points} points"

@@ -3,5 +3,5 @@
 BESIDE_THE_BOARD = (
     "rivers",
     10,
-    "A road or a settlement on a river brings 1 gold, a bridge 3.",
+    "A road or a settlement on a river earns 1 gold, a bridge 3.",
 )

@@ -3,5 +3,5 @@
 BESIDE_THE_BOARD = (
     "wagons",
     13,
-    "Each delivery is a point and brings gold, more with a better wagon.",
+    "Each delivery is a point and earns gold, more with a better wagon.",
 )

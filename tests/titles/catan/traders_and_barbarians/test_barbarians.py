@@ -230,7 +230,7 @@ def test_each_barbarian_is_tried_once_a_turn():
     error = laid.refused("P", "drive_off", "1,-2,SE")
     assert (error.code, error.message) == (
         "TB-TB-E9",
-        "You have already tried this barbarian this turn.",
+        "You’ve already rolled for this barbarian this turn.",
     )
 
     laid.drive("P", "1,-1,NE", 6).play("P", "place_driven_off", "2,-2,C-SW")

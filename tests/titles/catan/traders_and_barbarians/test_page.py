@@ -100,7 +100,7 @@ def test_each_corner_within_reach_says_what_it_costs_to_come_there(client, db):
     ("cargo", "said"),
     [
         ("sand", "Deliver sand here for a point and 3 gold? That ends the move and can’t be undone."),
-        ("glass", "Stop here? Nobody wants glass at this plaza: nothing is delivered, and the move ends."),
+        ("glass", "Stop here? This plaza doesn’t take glass: nothing is delivered, and the move ends."),
         (None, "Load goods here? That ends the move and can’t be undone."),
     ],
 )

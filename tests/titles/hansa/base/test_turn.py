@@ -186,7 +186,7 @@ def test_not_fewer_and_not_out_of_nothing(table) -> None:
     t = table().stock("P1", "6T")
 
     error = t.error("P1", "income", {"trader": 2})
-    assert (error.code, error.message) == ("HT-ERR-06", "Take exactly 3 pieces that are in your stock.")
+    assert (error.code, error.message) == ("HT-ERR-06", "Take exactly 3 pieces from your stock.")
     assert t.refused("P1", "income", {"trader": 2, "merchant": 1}) == "HT-ERR-06"
     assert t.stock("P1", "").refused("P1", "income", {}) == "HT-ERR-05"
     t.stock("P1", "9T 1M").desk("P1", bursa=4)

@@ -29,7 +29,7 @@ LOOKS = {
     ),
     knight_paths.SEND_KNIGHT: knight_paths.LOOK,
     "commit_treason": Look(
-        (gettext_lazy("Choose the hexes that barbarians leave, then those where they go."),),
+        (gettext_lazy("Choose the hexes to take barbarians from, then where to put them."),),
         label=gettext_lazy("Move the barbarians"),
         asked=gettext_lazy("Move the barbarians?"),
     ),
@@ -39,7 +39,7 @@ LOOKS = {
         asked=gettext_lazy("Take a prisoner here?"),
     ),
     "take_a_card": Look(
-        (gettext_lazy("Take a random card from whom? This can’t be undone."),),
+        (gettext_lazy("Take a random card from which player? This can’t be undone."),),
         label=gettext_lazy("Take a card"),
         asked=gettext_lazy("Take a card?"),
         is_final=True,
@@ -47,7 +47,7 @@ LOOKS = {
     ),
     "move_barbarian": Look(
         (
-            gettext_lazy("Choose the hex that a barbarian leaves."),
+            gettext_lazy("Choose the hex to take a barbarian from."),
             gettext_lazy("Choose where it goes."),
         ),
         label=gettext_lazy("Move the barbarian here"),

@@ -38,10 +38,10 @@ barbarian_attack = Module(
         "TB-BA-E8": "Resolve your card first.",
         "TB-BA-E9": "Place the knight on a path beside the castle.",
         "TB-BA-E10": "You have already started moving your knights.",
-        "TB-BA-E11": "This harbor’s building is held by barbarians.",
+        "TB-BA-E11": "Barbarians hold your building at this harbor.",
         "TB-BA-E12": "Move only your own knights.",
         "TB-BA-11": "This settlement is held by barbarians: drive them off first.",
-        "TB-BA-28b": "First someone has to choose whether to take a card: {name}.",
+        "TB-BA-28b": "{name} must decide first whether to take a card.",
     },
     presets=(
         Preset(
@@ -49,8 +49,8 @@ barbarian_attack = Module(
             "Barbarian Attack",
             ("base", KEY),
             {},
-            "Every new building brings barbarians to the coast. Send knights from the castle, take prisoners and win "
-            "back what was lost: twelve points win.",
+            "Every new building brings barbarians to the coast. Send knights from the castle, "
+            "take prisoners and win back what was lost: first to 12 points.",
         ),
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},

@@ -19,8 +19,8 @@ RESOURCE_LABELS = {
 }
 DEVELOPMENTS = {
     "knight": (gettext_noop("Knight"), gettext_noop("Move the robber and take a card.")),
-    "road_building": (gettext_noop("Road building"), gettext_noop("Build two roads for free.")),
-    "year_of_plenty": (gettext_noop("Year of plenty"), gettext_noop("Take two cards from the bank.")),
+    "road_building": (gettext_noop("Road Building"), gettext_noop("Build two roads for free.")),
+    "year_of_plenty": (gettext_noop("Year of Plenty"), gettext_noop("Take two cards from the bank.")),
     "monopoly": (
         gettext_noop("Monopoly"),
         gettext_noop("Name a resource; everyone gives you all of theirs."),

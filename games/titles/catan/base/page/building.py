@@ -14,22 +14,24 @@ from games.titles.catan.base.rules import facts
 from games.views.pages.menu import MenuLink
 from games.wording.words import words_of
 
-NO_PLACE = gettext_lazy("no place for it")
+NO_PLACE = gettext_lazy("nowhere to build")
 BUILDING = {
     "build_road": Building(
         gettext_lazy("Road"), "road", facts.COSTS["road"], piece="road", missing=NO_PLACE, counts_places=True,
-        about=gettext_lazy("Leads to new corners. The longest road of at least 5 is worth 2 points."),
+        about=gettext_lazy("Reaches new corners. The longest road (5 or more) is worth 2 points."),
     ),
     "build_settlement": Building(
         gettext_lazy("Settlement"), "settlement", facts.COSTS["settlement"], piece="settlement",
         missing=NO_PLACE, counts_places=True,
         about=gettext_lazy(
-            "1 point, and a card whenever a hex beside it is rolled. At least two paths from other buildings."
+            "1 point, and a card whenever the number of an adjacent hex is rolled. Build it at "
+"least two paths from any other."
         ),
     ),
     "build_city": Building(
         gettext_lazy("City"), "city", facts.COSTS["city"], piece="city", missing=NO_PLACE, counts_places=True,
-        about=gettext_lazy("Replaces a settlement: 2 points, and two cards whenever a hex beside it is rolled."),
+        about=gettext_lazy("Replaces a settlement: 2 points, and two cards whenever the number of an adjacent "
+"hex is rolled."),
     ),
     "buy_development_card": Building(
         gettext_lazy("Development card"), "card-back", facts.COSTS["development_card"], colored=False,
@@ -90,7 +92,7 @@ def _why_not(catan: CatanReading, verb: str, line: Building) -> str:
             return said
     stocks = (catan.sight[key].get("seats", {}).get(catan.viewer, {}) for key in catan.modules)
     left = [stock["pieces"][line.piece] for stock in stocks if line.piece in stock.get("pieces", {})]
-    return _("no piece left") if left and not any(left) else str(line.missing)
+    return _("no pieces left") if left and not any(left) else str(line.missing)
 
 
 def costs() -> list[MenuLink]:

@@ -11,8 +11,8 @@ LESSONS = (
         ("place_settlement",),
         _("Your first settlement"),
         _(
-            "Tap a marked corner where three good hexes meet. "
-            "The more dots below a number, the more often it’s rolled and brings you cards."
+            "Tap a marked corner where three good hexes meet. The more dots below a number, the "
+            "more often it’s rolled and gives you cards."
         ),
     ),
     Lesson(
@@ -26,8 +26,8 @@ LESSONS = (
         ("place_settlement",),
         _("Your second settlement"),
         _(
-            "Tap a corner with resources your first one doesn’t bring. "
-            "You get a card for each hex next to it right away."
+            "Tap a corner with resources your first one doesn’t produce. You get a card for each "
+            "hex next to it right away."
         ),
         times=2,
     ),
@@ -70,15 +70,18 @@ LESSONS = (
     Lesson(
         ("build_settlement", "build_city"),
         _("Worth a point"),
-        _("You have the cards for a settlement or a city: tap a softly marked place. Each adds a point."),
+        _(
+            "You have the cards for a settlement or a city: tap a faintly highlighted spot. Each "
+            "adds a point."
+        ),
         is_extra=True,
     ),
     Lesson(
         ("build_road",),
         _("Build a road"),
         _(
-            "Your brick and lumber make a road: tap a softly marked path. "
-            "It takes you to your next settlement, two paths from any other."
+            "Your brick and lumber make a road: tap a faintly highlighted path. It takes you to "
+            "your next settlement, two paths from any other."
         ),
     ),
     Lesson(

@@ -49,5 +49,5 @@ PAGE = TitlePage(
     statistics=statistics,
     asked_words=(gettext_lazy("You have been offered a trade"), gettext_lazy("trade offered to:")),
     asked_at="trade",
-    luck_words=gettext_lazy("Cards from each roll, and how many fair dice would have brought on average"),
+    luck_words=gettext_lazy("Cards from each roll, compared with the average for fair dice"),
 )

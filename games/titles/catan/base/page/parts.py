@@ -38,7 +38,7 @@ class CatanParts:
     def target(self) -> str:
         """A sentence with the number of points that win: the lowest number of all seats."""
         points = min(seat["points_to_win"] for seat in self.base["seats"].values())
-        return gettext("{points} points win").format(points=points)
+        return gettext("First to {points} points").format(points=points)
 
     @property
     def base(self) -> dict[str, Any]:

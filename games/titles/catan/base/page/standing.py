@@ -97,7 +97,7 @@ def _words_of(words: Words, said: Mapping[str, Any]) -> list[str]:
     found = (
         (said["auto_roll"], words.waiting_for(PreRoll.name)),
         (said["auto_end"], _("end my turn")),
-        (said["discard"], _("discard in my order")),
+        (said["discard"], _("discard in my chosen order")),
         (said["decline_all"] == "turn", _("decline all offers this turn")),
         (said["decline_all"] == "always", _("decline all offers")),
         (rules, ngettext("accept %(n)d kind of offer", "accept %(n)d kinds of offers", rules) % {"n": rules}),

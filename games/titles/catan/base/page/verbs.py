@@ -66,7 +66,7 @@ def _how_many_to_take(catan: CatanReading, number: int) -> str:
 def _end(catan: CatanReading) -> str:
     """Label the end of trade and build, if other phases of the turn follow."""
     *_beneath, part, _phase = catan.sight["stack"]
-    return _("End trade and build") if part["rest"] and building(catan) else ""
+    return _("Finish trading and building") if part["rest"] and building(catan) else ""
 
 
 def say_good(catan: CatanReading, verb: str, value: Any) -> Said | None:

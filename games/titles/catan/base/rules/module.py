@@ -12,7 +12,7 @@ BEGINNERS = Unless("board", ("beginner",))
 base = Module(
     "base",
     "Base game",
-    summary="Settle the island, trade, build roads and cities; ten points win.",
+    summary="Settle the island, trade, build roads and cities; first to 10 points.",
     options=(
         OptionField(
             "board",

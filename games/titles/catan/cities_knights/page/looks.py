@@ -133,7 +133,7 @@ LOOKS: dict[str, Look] = {
         (gettext_lazy("You share the best defense: draw a card. From which deck?"),), is_final=True
     ),
     "take_from_aqueduct": Look(
-        (gettext_lazy("The roll brought you nothing. Your Aqueduct gives you a resource of your choice."),),
+        (gettext_lazy("The roll gave you nothing. Your Aqueduct gives you a resource of your choice."),),
         nothing=gettext_lazy("Take nothing"),
     ),
     "relocate_knight": Look(
@@ -199,12 +199,12 @@ LOOKS: dict[str, Look] = {
         ("knight",),
         gettext_lazy("Promote these knights"),
         gettext_lazy("Promote these knights?"),
-        done=gettext_lazy("Promote this knight alone"),
+        done=gettext_lazy("Promote only this knight"),
     ),
     "play_diplomat": Look(
         (
             gettext_lazy("Choose a road with an open end, your own or another player’s."),
-            gettext_lazy("You remove your own road. Choose where to rebuild it, or leave it off."),
+            gettext_lazy("You remove your own road. Choose where to rebuild it, or don’t."),
         ),
         ("edge", "road"),
         (gettext_lazy("Remove the road"), gettext_lazy("Rebuild it here")),
@@ -225,7 +225,7 @@ LOOKS: dict[str, Look] = {
         (gettext_lazy("Choose a hex for the merchant, next to one of your buildings."),),
         ("hex",),
         gettext_lazy("Put the merchant here"),
-        gettext_lazy("The merchant here?"),
+        gettext_lazy("Place the merchant here?"),
     ),
     "play_intrigue": Look(
         (gettext_lazy("Choose the knight to drive away."),),

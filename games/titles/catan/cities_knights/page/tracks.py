@@ -105,7 +105,8 @@ def track_of(catan: CatanReading, seat: str, area: str) -> Track:
 def _does(area: str, level: int) -> str:
     """Describe the effect of a level in a sentence or two, after the table CK-IMPROVE."""
     draws = _(
-        "%(name)s: when the event die shows this color, you draw a card on a red die up to %(highest)d."
+        "%(name)s: when the event die shows this color, you draw a card if the red die shows "
+        "%(highest)d or less."
     ) % {
         "name": words.level_name(area, level),
         "highest": level + 1,

@@ -17,7 +17,7 @@ KEY = "cities_knights"
 cities_knights = Module(
     KEY,
     "Cities & Knights",
-    summary="Knights against barbarians, city improvements, progress cards; thirteen points win.",
+    summary="Knights against barbarians, city improvements, progress cards; first to 13 points.",
     options=(
         OptionField(
             "perfidious",
@@ -33,7 +33,7 @@ cities_knights = Module(
             "Cities & Knights",
             ("base", KEY),
             {},
-            "Knights against barbarians, city improvements and progress cards: thirteen points win.",
+            "Knights against barbarians, city improvements and progress cards: first to 13 points.",
         ),
     ),
     families=(Family(KEY, "Cities & Knights", (KEY,)),),

@@ -51,7 +51,7 @@ CARD_TEXTS = {
     "crane": _("Your next city improvement this turn costs one commodity less."),
     "mining": _("Take 2 ore for each mountains hex beside a building of yours."),
     "irrigation": _("Take 2 grain for each fields hex beside a building of yours."),
-    "printer": _("One point, open in front of you."),
+    "printer": _("One point, face up in front of you."),
     "inventor": _("Swap two number tokens; 2, 6, 8 and 12 stay where they are."),
     "engineer": _("Build a city wall for free."),
     "medicine": _("Upgrade a settlement to a city for 2 ore and 1 grain."),
@@ -65,7 +65,7 @@ CARD_TEXTS = {
     "saboteur": _("Everyone with at least as many points discards half of their cards."),
     "spy": _("Look at another player’s progress cards and take one."),
     "deserter": _("Another player removes one of their knights; you may place one of the same strength."),
-    "constitution": _("One point, open in front of you."),
+    "constitution": _("One point, face up in front of you."),
     "merchant": _(
         "Put the merchant on a hex next to one of your buildings: 1 point, and 2:1 for its resource."
     ),
@@ -83,7 +83,7 @@ CARD_NEEDS = {
     "irrigation": _("You have no building next to a fields hex."),
     "inventor": _("There are no two numbers to swap."),
     "engineer": _("You have no wall left, or no city without one."),
-    "medicine": _("You need 2 ore, 1 grain, a settlement and a city left to build."),
+    "medicine": _("You need 2 ore, 1 grain, a settlement on the board and a city still to build."),
     "smith": _("None of your knights can be promoted right now."),
     "road_building": _("You have no road left, or no place for one."),
     "bishop": _("The robber can’t move yet: the barbarians haven’t landed."),

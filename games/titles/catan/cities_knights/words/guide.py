@@ -28,7 +28,7 @@ KNIGHTS = {
 }
 EVENTS = {
     "ship": _("The barbarian ship moves one step closer."),
-    "gate_yellow": _("Players draw progress cards of trade."),
-    "gate_blue": _("Players draw progress cards of politics."),
-    "gate_green": _("Players draw progress cards of science."),
+    "gate_yellow": _("Players may draw Trade progress cards."),
+    "gate_blue": _("Players may draw Politics progress cards."),
+    "gate_green": _("Players may draw Science progress cards."),
 }

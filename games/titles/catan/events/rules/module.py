@@ -35,7 +35,7 @@ events = Module(
         )
     },
     messages={
-        "TB-GEN-10a": "First the event has to be settled: waiting for {names}.",
+        "TB-GEN-10a": "The event has to be settled first: waiting for {names}.",
         "TB-GEN-10b": "The event asks nothing of you.",
         "TB-EV-12a": "Choose one of your own roads.",
         "TB-EV-23a": "Give one card to each player with fewer points, as far as your cards go.",

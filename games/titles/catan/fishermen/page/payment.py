@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
 
 BRINGS = {
-    facts.ROBBER: gettext_lazy("Robber away"),
+    facts.ROBBER: gettext_lazy("Send robber away"),
     facts.CARD: gettext_lazy("Steal a card"),
     facts.RESOURCE: gettext_lazy("Resource"),
     facts.ROAD: gettext_lazy("Road"),
     facts.DEVELOPMENT_CARD: gettext_lazy("Development card"),
 }
 FOR_WHAT = {
-    facts.CARD: gettext_lazy("Steal a random card from whom?"),
+    facts.CARD: gettext_lazy("Steal a random card from which player?"),
     facts.RESOURCE: gettext_lazy("Which resource?"),
     facts.ROAD: gettext_lazy("Choose a path for your road."),
 }

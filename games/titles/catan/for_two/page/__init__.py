@@ -69,8 +69,8 @@ LOOKS = {
 }
 ROW = {
     "force_trade": Button(gettext_lazy("Force a trade"), "good-trade_token"),
-    "send_robber_home": Button(gettext_lazy("Robber home"), "good-trade_token"),
-    "exchange_knight": Button(gettext_lazy("Knight for tokens"), "card-knight"),
+    "send_robber_home": Button(gettext_lazy("Send robber home"), "good-trade_token"),
+    "exchange_knight": Button(gettext_lazy("Swap knight for tokens"), "card-knight"),
 }
 
 

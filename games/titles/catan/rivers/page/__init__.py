@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 LOOKS = {
     "build_bridge": Look(
-        (gettext_lazy("Choose a bridge site on a river; the bridge brings three gold."),),
+        (gettext_lazy("Choose a bridge site on a river; the bridge earns three gold."),),
         ("bridge",),
         gettext_lazy("Build the bridge here"),
         gettext_lazy("A bridge here?"),
@@ -45,7 +45,7 @@ MODULE_PAGE = CatanModulePage(
             piece="bridge",
             missing=NO_PLACE,
             counts_places=True,
-            about=gettext_lazy("Crosses a river on a bridge site, counts as a road and brings 3 gold."),
+            about=gettext_lazy("Crosses a river on a bridge site, counts as a road and earns 3 gold."),
         )
     },
     row={"buy_resource": Button(gettext_lazy("Buy for gold"), "good-gold")},

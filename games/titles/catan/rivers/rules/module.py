@@ -18,7 +18,7 @@ KEY = "rivers"
 rivers = Module(
     KEY,
     "The Rivers of Catan",
-    summary="Two rivers bring gold: build along them, bridge them, and don’t end up the poorest.",
+    summary="Two rivers earn you gold: build along them, bridge them, and don’t end up the poorest.",
     messages={
         "TB-RI-E1": "Only a bridge can cross the river here.",
         "TB-RI-E2": "A bridge can only be built on a bridge site.",
@@ -34,8 +34,8 @@ rivers = Module(
             "The Rivers of Catan",
             ("base", KEY),
             {},
-            "Settlements, roads and bridges along two rivers bring gold. The wealthiest settler gains a point, the "
-            "poorest lose two.",
+            "Settlements, roads and bridges along two rivers earn gold. The wealthiest settler "
+            "gains a point, the poorest lose two.",
         ),
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},

@@ -87,7 +87,7 @@ def _at_the_plaza(catan: CatanReading, place: facts.TradeHex) -> str:
         said = _("Deliver %(tile)s here for a point and %(gold)s? That ends the move and can’t be undone.")
         return said % {"tile": TILES[cargo], "gold": coins(own["coins"])}
     if cargo is not None:
-        said = _("Stop here? Nobody wants %(tile)s at this plaza: nothing is delivered, and the move ends.")
+        said = _("Stop here? This plaza doesn’t take %(tile)s: nothing is delivered, and the move ends.")
         return said % {"tile": TILES[cargo]}
     if any(catan.sight[KEY]["stacks"][place.kind].values()):
         return _("Load goods here? That ends the move and can’t be undone.")

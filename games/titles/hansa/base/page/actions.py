@@ -245,5 +245,5 @@ def has_no_action_left(hansa: HansaReading) -> bool:
 def end_with_actions_left(hansa: HansaReading) -> str:
     """Return the label of a button that says how many actions the end of the turn would lose, and asks first."""
     left = hansa.base["actions"]
-    label = ngettext("End the turn, %(n)d action lost", "End the turn, %(n)d actions lost", left)
+    label = ngettext("End the turn (%(n)d action unused)", "End the turn (%(n)d actions unused)", left)
     return label % {"n": left}

@@ -33,7 +33,7 @@ def prompt(hansa: HansaReading, route: str) -> str:
             % {"n": number, "name": hansa.people[seat].name}
             for seat, number in gains.items()
         ]
-        parts.append(_("Control brings %(points)s.") % {"points": listed(said)})
+        parts.append(_("Control earns %(points)s.") % {"points": listed(said)})
     kind = hansa.base["markers"].get(route)
     if kind is not None:
         parts.append(_("You take the marker “%(marker)s”.") % {"marker": words.marker(kind)})
@@ -58,7 +58,7 @@ def label(hansa: HansaReading, choice: Mapping[str, Any]) -> str:
         return development_label(hansa, hansa.map.towns[choice["city"]].ability or "")
     if benefit == "coellen":
         return _("Coellen table: %(number)d points at the end") % {"number": choice["space"]}
-    return _("Nothing else: all pieces to the stock")
+    return _("Nothing else; all pieces return to the stock")
 
 
 def _office(hansa: HansaReading, city: str, place: int) -> str:
