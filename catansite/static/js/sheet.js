@@ -86,7 +86,7 @@
   document.addEventListener(
     "toggle",
     (event) => {
-      if (event.target.open && event.target.matches("#sheet .build-choice")) show(event.target);
+      if (event.target.open && event.target.matches("#sheet .build-choice")) show(event.target.querySelector(".build-why"));
     },
     true,
   );
