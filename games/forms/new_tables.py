@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from accounts.forms import NameField
 from games import catalog
+from games.clock.pace import PRESETS, Pace
 from games.engine.offered import OptionField
 from games.forms.fields import LimitedSelect
 from games.forms.table import BOT_LEVELS, EntropyForm
@@ -144,6 +145,12 @@ class NewTableForm(PaceFields, EntropyForm):
             for row in clubs
         ]
         visibility.choices = [*self.base_fields["visibility"].choices, *of_clubs]  # type: ignore[attr-defined]
+
+    @property
+    def chosen_pace(self) -> Pace:
+        """The pace; against bots only there is no clock, since nobody waits for the player."""
+        is_alone = self.cleaned_data["bots"] == self.cleaned_data["seats"] - 1
+        return PRESETS["untimed"] if is_alone else super().chosen_pace
 
     @property
     def chosen_visibility(self) -> str:

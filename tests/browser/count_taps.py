@@ -16,6 +16,7 @@ import json
 import re
 import statistics
 from collections import Counter
+from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect, sync_playwright
 
@@ -90,6 +91,10 @@ class Thumb:
             return
         self.taps.append(what)
         expect(self.page.locator(".htmx-request")).to_have_count(0)
+        self.settle(what)
+
+    def settle(self, what: str) -> None:
+        """Wait until the page has taken in what a tap brought."""
         self.page.wait_for_timeout(80)
 
     def first(self, selector: str) -> Locator | None:
@@ -121,8 +126,11 @@ class Thumb:
         elif (end := self.first(".main-moves button, #choose-end_turn")) is not None:
             self.tap(end, "end")
         else:
-            # The page is loaded again.
-            self.page.wait_for_timeout(SOON)
+            self.rest()
+
+    def rest(self) -> None:
+        """Wait until the page has been loaded again."""
+        self.page.wait_for_timeout(SOON)
 
     def _place(self) -> Locator | None:
         places = self.page.locator("#board-pieces a.target:not(.closed, .vacant)")
@@ -187,7 +195,9 @@ def is_interrupted(taps: list[str]) -> bool:
     return "roll" in taps and "end" not in taps
 
 
-def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
+def play(
+    page: Page, turns: int, thumb_of: Callable[[Page], Thumb] = Thumb
+) -> tuple[list[list[str]], list[str]]:
     """Return the taps of each own turn, and those for decisions during others' turns."""
     done: list[list[str]] = []
     between: list[str] = []
@@ -202,7 +212,7 @@ def play(page: Page, turns: int) -> tuple[list[list[str]], list[str]]:
         if page.locator("#ending-title").count():
             break
         status = page.locator("#status").inner_text()
-        thumb, tried, most = Thumb(page), Counter[str](), 0
+        thumb, tried, most = thumb_of(page), Counter[str](), 0
         is_mine, is_set_up = "Your turn" in status, SET_UP in status
         if not page.locator(MINE).count() and (decline := thumb.first(DECLINE)) is not None:
             thumb.tap(decline, "decline")

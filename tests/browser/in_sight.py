@@ -55,6 +55,29 @@ CUT_OFF = """() => [...document.querySelectorAll("#table *")].flatMap(one => {
         if (["auto", "scroll"].includes(getComputedStyle(around).overflowX)) return [];
     return [`${one.tagName}.${one.className} ends at ${Math.round(box.right)}`];
 })"""
+# What the viewer is asked and what answers it, unless wholly below the tabs of the sheet and above the hand.
+HIDDEN = """() => {
+    const isShown = one => one?.checkVisibility({visibilityProperty: true, opacityProperty: true});
+    const tabs = document.querySelector(".sheet-heights"), hand = document.getElementById("hand");
+    if (!isShown(tabs)) return [];
+    const top = tabs.getBoundingClientRect().bottom - 1, edge = hand?.getBoundingClientRect();
+    const bottom = (isShown(hand) && edge.height ? edge.top : innerHeight) + 1;
+    const asked = [
+        "#actions .action-prompt", "#actions .action-now .button-row :is(a, button)", "#actions .main-moves button",
+        "#actions .picks > :first-child", "#trade .asks :is(a, button)",
+    ];
+    const found = asked.flatMap(one => [...document.querySelectorAll(one)]).filter(isShown);
+    return found.flatMap(one => {
+        const box = one.getBoundingClientRect();
+        const isInside = box.top >= top && box.bottom <= bottom && box.left >= -1 && box.right <= innerWidth + 1;
+        const isOver = [0.1, 0.5, 0.9].every(part => one.contains(
+            document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part)));
+        if (isInside && isOver) return [];
+        const name = one.dataset.testid || one.className || one.tagName;
+        const rows = [box.top, box.bottom, top, bottom].map(Math.round);
+        return [`${name} “${one.textContent.trim().slice(0, 40)}” at ${rows[0]}–${rows[1]} of ${rows[2]}–${rows[3]}`];
+    });
+}"""
 # Texts that overflow their menu choice.
 STICKING_OUT = """() => [...document.querySelectorAll("#actions .build-choice")].flatMap(choice => {
     const around = choice.getBoundingClientRect();
@@ -80,6 +103,12 @@ def unseen(page: Page, selector: str, *, share: float = 1) -> list[str]:
     """
     assert page.locator(selector).count(), f"there is no {selector}"
     found: list[str] = page.evaluate(UNSEEN, [selector, share])
+    return found
+
+
+def hidden_questions(page: Page) -> list[str]:
+    """Return what the viewer is asked or answers with, as far as a phone does not show it without scrolling."""
+    found: list[str] = page.evaluate(HIDDEN)
     return found
 
 

@@ -140,6 +140,15 @@ def by_the_reef(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def full_hand(table: Table, mover: Seat) -> Facts:
+    """The mover may play four kinds of card, trade with the bank and make offers."""
+    me, *_others, partner = seated(table, mover)
+    table.cleared().put(me, settlements="0,0,S").put(partner, settlements="2,0,S").give(partner, ore=2)
+    table.give(me, wool=4, brick=1).give_cards(mover, knight=1, road_building=1, year_of_plenty=1, monopoly=1)
+    table.give_cards(mover, victory_point=1).main(mover)
+    return {}
+
+
 def nearly_won(table: Table, mover: Seat) -> Facts:
     """The mover has nine points, will roll no seven and lacks an ore for a city, which the seat before it has."""
     me, *_others, partner = seated(table, mover)
@@ -168,6 +177,7 @@ POSITIONS = (
     market,
     too_many,
     by_the_reef,
+    full_hand,
     nearly_won,
     workshop,
     anothers_seven,

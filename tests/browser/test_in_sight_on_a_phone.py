@@ -20,17 +20,24 @@ from tests.browser.in_sight import (
     SMALL,
     STICKING_OUT,
     go_on,
+    hidden_questions,
     lay,
     offer,
     present,
     unseen,
 )
-from tests.browser.widths import LOW_DESKTOP, at
+from tests.browser.widths import LOW_DESKTOP, PHONE_ON_ITS_SIDE, at
 from tests.deep import with_deep
 
 FINGER = 24
 SHEETS = ("hand", "actions", "everything")
 """The heights of the sheet below the board."""
+# True if a part of the site's name is shown, and a part is not.
+NAME_IS_CUT = """() => {
+    const room = document.querySelector(".wordmark").getBoundingClientRect();
+    const name = document.querySelector(".wordmark > span").getBoundingClientRect();
+    return name.top < room.bottom - 1 && (name.right > room.right + 1 || name.bottom > room.bottom + 1);
+}"""
 # Elements that must be large enough for a finger, except small places on the board, which a first tap enlarges.
 CONTROLS = "#table :is(a[href], button, summary, select, input:not([type=hidden]), textarea)"
 
@@ -195,12 +202,15 @@ def test_one_s_own_desk_of_hansa_teutonica_is_one_tap_away(seated):
 
 
 def test_the_head_of_a_page_holds_its_words_in_each_language(seated):
-    """The site's name may be shortened for them, and nothing overflows."""
+    """The site's name is there whole, or not at all, and nothing overflows."""
     page = seated("cities_knights", phone=True).page
     button = page.locator(".site-account > .button")
-    for words in ("Next game (2)", "Prossima partita (10)", "Következő játszma (12)"):
+    for words in ("Next (2)", "Prossima (10)", "Következő (12)", "Következő játszma (12)"):
         button.evaluate("(one, words) => { one.textContent = words; }", words)
+        is_whole = not unseen(page, ".wordmark > span")
 
+        assert is_whole == (words != "Következő játszma (12)"), words
+        assert page.evaluate(NAME_IS_CUT) is False, words
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), words
         assert button.evaluate("one => one.scrollWidth <= one.clientWidth"), words
         assert not unseen(page, ".site-header :is(.site-account > .button, .menu > summary)"), words
@@ -284,7 +294,7 @@ def test_who_must_do_what_and_until_when_is_read_in_each_language(visit, site, p
     assert page.locator("html").get_attribute("lang") == language
 
     status = page.locator("#status")
-    assert status.bounding_box()["height"] == 80
+    assert status.bounding_box()["height"] == 54
     assert status.evaluate("one => one.scrollHeight <= one.clientHeight")
     assert not unseen(page, "#status :is(.status-main, .status-sub .until)", share=0.6)
     # Less than one line of it is hidden.
@@ -312,3 +322,100 @@ def test_a_board_that_came_closer_shows_where_i_am_asked_next(demo_player):
     )
 
     assert unseen(page, "#board-pieces a.target .hit", share=0.5) == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_little_is_above_the_board(seated, kind):
+    """Header, status and the newest line; then the points and cards of all seats in one line."""
+    page = seated(kind, phone=True).page
+
+    newest = page.locator("#newest").bounding_box()
+    assert newest["y"] + newest["height"] <= 120
+    strip = page.locator("#strip").bounding_box()
+    assert strip["height"] <= 28
+    assert page.locator(".strip-seat").count() == page.locator(".seat-panel").count()
+    assert not unseen(page, ".strip-seat")
+    assert all(
+        one.evaluate("one => one.scrollWidth <= one.clientWidth") for one in page.locator(".strip-seat").all()
+    )
+
+    page.get_by_test_id("strip").tap()
+    assert not unseen(page, "#seats .seat-panel:first-child .seat-name", share=0.6)
+
+
+def test_a_trade_with_the_bank_is_one_panel_above_the_hand(seated):
+    """The only kind that can be given is chosen already, and the button says what is traded."""
+    person = seated("base", phone=True)
+    page = person.page
+    lay(person, "market")
+
+    person.press("choose-trade_with_bank")
+
+    trade = page.get_by_test_id("trade_with_bank")
+    assert not unseen(page, ".bank .choice")
+    assert not unseen(page, "[data-testid=trade_with_bank]")
+    assert not unseen(page, "#hand .playing-card:not(.none)")
+    expect(trade).to_be_disabled()
+    person.press(page.locator(".bank .choice:has(#bank-take-grain)"))
+    expect(trade).to_have_text("Give 4Wool, get 1Grain")
+    person.press(trade)
+    person.wait_for_log("with the bank")
+    assert not unseen(page, "#actions .main-moves button")
+
+
+def test_a_counter_offer_is_sent_without_scrolling(seated, demo_player):
+    person = seated("base")
+    person.press("roll")
+    offer(person, "wool", "ore")
+    other = demo_player(PEOPLE[0].display_name, phone=True)
+    other.page.goto(person.page.url)
+
+    other.press(other.page.locator("#trade [id^=counter-]").first)
+
+    assert not unseen(other.page, "#actions [data-testid=make_counter_offer]")
+    assert not unseen(other.page, "#hand .playing-card:not(.none)")
+    assert not hidden_questions(other.page)
+
+
+def test_playable_cards_leave_offer_bank_and_the_turn_s_end_in_sight(seated):
+    """The end of the turn has a line of its own; resources of which there are none make room for the cards."""
+    person = seated("base", phone=True)
+    page = person.page
+    lay(person, "full_hand")
+
+    found = [
+        *unseen(page, "#actions :is(#choose-make_offer, #choose-trade_with_bank)"),
+        *unseen(page, "#actions .main-moves button"),
+        *unseen(page, "#hand .playing-card:not(.none)", share=0.9),
+    ]
+    assert not found, "\n".join(found)
+    assert page.locator("#hand .playing-card:not(.none)").count() == 7
+    assert page.locator("#hand .playing-card.none:visible").count() == 0
+    rows = page.locator("#actions :is(.action-more, .main-moves)").all()
+    above, end = (row.bounding_box() for row in rows)
+    assert end["y"] >= above["y"] + above["height"]
+
+
+def test_a_notch_covers_nothing(seated):
+    """On its side, a phone may take 59 px at the left and at the right."""
+    person = seated("base", phone=True)
+    page = person.page
+    page.set_viewport_size(PHONE_ON_ITS_SIDE)
+    insets = {"left": 59, "right": 59, "top": 0, "bottom": 21}
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    page.locator(".site-account .menu > summary").first.tap()
+
+    free = "one => { const box = one.getBoundingClientRect(); return box.left >= 59 && box.right <= innerWidth - 59; }"
+    shown = page.locator(
+        ".site-header :is(a, button, summary):visible, .menu-items, #status, #board-view, #sheet, #actions button"
+    )
+    assert shown.count() > 10
+    covered = [one.inner_text() for one in shown.all() if not one.evaluate(free)]
+    assert not covered
+    menu = page.locator(".menu[open] .menu-items").bounding_box()
+    assert menu["y"] + menu["height"] <= PHONE_ON_ITS_SIDE["height"] - 21
+    hand = page.locator("#hand").bounding_box()
+    assert hand["y"] + hand["height"] <= PHONE_ON_ITS_SIDE["height"] - 21
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Escape")
+    assert not hidden_questions(page)

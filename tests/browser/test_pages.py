@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import unescape
 
 import pytest
 from django.conf import settings
@@ -17,8 +16,8 @@ from playwright.sync_api import Page, expect
 from games import catalog
 from games.workshop.demo import PEOPLE
 from tests.browser.accessibility import faults, looks_of_each, put_on, sideways
+from tests.browser.gallery import positions
 from tests.browser.people import Player
-from tests.browser.site import PATIENCE
 from tests.browser.widths import PHONE, TABLET
 from tests.deep import DEEP, with_deep
 
@@ -136,7 +135,7 @@ def test_a_decision_and_its_choices_are_accessible(demo_player, site, name):
 def test_the_gallery_is_accessible(visit, title):
     """Every decision and panel with `DEEP=1`, otherwise few that together show everything."""
     page = visit()
-    addresses = _positions(page, title)
+    addresses = positions(page, title)
 
     assert not _faults_of(page, addresses if DEEP else _showing_everything(page, addresses))
 
@@ -149,15 +148,6 @@ def test_the_lists_of_the_gallery_are_accessible(visit, address):
 
 def _addresses(sample: tuple[str, ...], more: tuple[str, ...], games: dict[str, int]) -> list[str]:
     return [address.format_map(games) for address in (*sample, *with_deep(more))]
-
-
-def _positions(page: Page, title: str) -> list[str]:
-    """Return the address of each position of a title, as the page of the seat that it is about."""
-    # The first request for the gallery plays its games.
-    answer = page.request.get(f"/dev/gallery/{title}/", timeout=PATIENCE * 1000)
-    found = re.findall(r'<iframe[^>]* src="([^"]+)"', answer.text())
-    assert found
-    return [unescape(address) for address in found]
 
 
 def _showing_everything(page: Page, addresses: list[str]) -> list[str]:

@@ -11,6 +11,8 @@ DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 LOW_DESKTOP: ViewportSize = {"width": 1280, "height": 720}
 TABLET: ViewportSize = {"width": 768, "height": 1024}
 PHONE: ViewportSize = {"width": 360, "height": 740}
+LARGE_PHONE: ViewportSize = {"width": 390, "height": 844}
+PHONE_ON_ITS_SIDE: ViewportSize = {"width": 844, "height": 390}
 
 
 def at(width: str) -> pytest.MarkDecorator:

@@ -23,7 +23,11 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-sheet]");
-    if (button) setSheet(button.dataset.sheet);
+    if (!button) return;
+    setSheet(button.dataset.sheet);
+    if (!button.hash) return;
+    event.preventDefault();
+    document.querySelector(button.hash).scrollIntoView();
   });
 
   let swipeFrom = null;
@@ -41,10 +45,11 @@
 
   // ------------------------------------------------------------------ scrolling into view
 
-  // A decision of the viewer raises the sheet. What a tap in the sheet opens is scrolled into view, and so are new
-  // requests and answers of others, which the server marks with data-new and an identifier.
+  // A new question to the viewer raises the sheet. After it, and after each tap of the viewer, the sheet shows its
+  // beginning: the viewer's choices, or the choice that has just opened. New requests and answers of others, which the
+  // server marks with data-new and an identifier, are scrolled into view.
   let wasAsked = "";
-  let tapped = null;
+  let hasTapped = false;
   let knownNews = new Set();
 
   // Offers are hidden while the viewer composes one. New ones are shown when they are visible again.
@@ -60,16 +65,38 @@
     show(first);
   }
 
+  function isTyping() {
+    return document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])");
+  }
+
   // Do not scroll while the viewer is typing. The status line shows what is new.
   function show(part) {
-    if (!document.activeElement?.matches("textarea, input:not([type=checkbox], [type=radio])")) part?.scrollIntoView({ block: "nearest" });
+    if (!isTyping()) part?.scrollIntoView({ block: "nearest" });
+  }
+
+  function showChoices(here) {
+    if (isTyping()) return;
+    if (here.dataset.height === "hand") setSheet("actions");
+    for (const part of [here, document.getElementById("actions")]) part.scrollTop = 0;
+    // at a desk, where the choices do not begin at the top
+    show(document.querySelector("#actions :is(.action-now:not([hidden]), .main-moves)"));
   }
 
   // The reason why something is closed is shown where it was tapped.
   document.addEventListener(
     "toggle",
     (event) => {
-      if (event.target.open && event.target.matches("#sheet .build-choice")) show(event.target);
+      if (event.target.open && event.target.matches("#sheet .build-choice")) show(event.target.querySelector(".build-why"));
+    },
+    true,
+  );
+
+  // A tap on the hand composes an offer, at the beginning of the sheet.
+  document.addEventListener(
+    "click",
+    (event) => {
+      const opens = event.target.closest?.("#hand .card-tap, #choose-make_offer");
+      if (opens && !opens.closest(".dealing")) showChoices(sheet());
     },
     true,
   );
@@ -79,34 +106,42 @@
     return document.querySelector('#table-state[data-due="yes"] ~ * .status-main')?.textContent ?? "";
   }
 
+  // Chat, notes and other forms beside the log are no moves.
+  function isChoice(by, verb) {
+    return Boolean(by?.closest?.("#sheet, #board-view")) && (verb === "get" || !by.closest(".area-talk"));
+  }
+
   document.addEventListener("htmx:beforeRequest", (event) => {
     const by = event.detail.requestConfig?.elt ?? event.detail.elt;
-    tapped = by?.closest?.("#sheet") && event.detail.requestConfig?.verb === "get" ? by : null;
+    hasTapped = isChoice(by, event.detail.requestConfig?.verb);
+    by?.closest?.(".card-text")?.hidePopover();
   });
 
-  // The field being typed in keeps its position, whatever appears above it.
+  // Without a tap, the choices stay scrolled as they are. The field being typed in keeps its position, whatever
+  // appears above it.
   let held = null;
+  let heldScroll = null;
   document.addEventListener("htmx:beforeSwap", () => {
     const one = document.activeElement;
     held = sheet()?.contains(one) ? { one, top: one.getBoundingClientRect().top } : null;
+    heldScroll = document.getElementById("actions")?.scrollTop ?? 0;
   });
 
   document.addEventListener("htmx:afterSettle", () => {
     const here = sheet();
     if (!here) return;
+    if (heldScroll !== null) document.getElementById("actions").scrollTop = heldScroll;
+    heldScroll = null;
     if (held && held.one === document.activeElement) here.scrollTop += held.one.getBoundingClientRect().top - held.top;
     held = null;
-    const height = here.dataset.height;
-    if (asked() && asked() !== wasAsked) {
-      if (height === "hand") setSheet("actions");
-      show(document.querySelector("#actions :is(.action-now:not([hidden]), .main-moves)"));
-    }
+    const isNew = asked() && asked() !== wasAsked;
     wasAsked = asked();
+    if (hasTapped && here.dataset.height === "everything" && document.querySelector("#board-pieces .target:not(.vacant)")) {
+      setSheet("actions");
+    }
+    if (isNew || hasTapped) showChoices(here);
+    hasTapped = false;
     showNews(here);
-    if (!tapped) return;
-    tapped = null;
-    if (height === "everything" && document.querySelector("#board-pieces .target")) setSheet("actions");
-    show(document.querySelector("#actions .action-now:not([hidden])"));
   });
 
   wasAsked = asked();

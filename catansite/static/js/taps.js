@@ -54,15 +54,19 @@
     if (Array.isArray(pattern)) return pattern.map((one) => filled(one, values));
     return Object.fromEntries(Object.entries(pattern).map(([key, one]) => [key, filled(one, values)]));
   }
-  function cards(form, part, kind, count) {
-    const stepper = form.querySelector(`input[name="${part}.${CSS.escape(kind)}"]`).closest(".stepper");
+  // So many cards: the number, the picture, and the name for screen readers.
+  function pictured(count, symbol, name) {
     const said = document.createElement("span");
     said.className = "good";
     const words = document.createElement("span");
     words.className = "visually-hidden";
-    words.textContent = stepper.querySelector(".stepper-name").textContent;
-    said.append(String(count), stepper.querySelector("label .symbol").cloneNode(true), words);
+    words.textContent = name.textContent;
+    said.append(String(count), symbol.cloneNode(true), words);
     return said;
+  }
+  function cards(form, part, kind, count) {
+    const stepper = form.querySelector(`input[name="${part}.${CSS.escape(kind)}"]`).closest(".stepper");
+    return pictured(count, stepper.querySelector("label .symbol"), stepper.querySelector(".stepper-name"));
   }
   function showRated(form) {
     const rated = document.getElementById("form-rated");
@@ -99,6 +103,34 @@
     showRated(form);
   }
 
+  // -------------------------------------------------------------- a trade with the bank
+
+  // The button says what is traded.
+  function showBank() {
+    const form = document.getElementById("form-trade_with_bank");
+    if (!form) return;
+    const [give, take] = ["give", "take"].map((part) => form.querySelector(`input[name="${part}"]:checked`));
+    const times = Number(form.elements.times?.value ?? 1);
+    const rate = give?.closest(".choice").querySelector(".bank-rate");
+    const button = form.querySelector("[data-words]");
+    button.dataset.plain ??= button.textContent;
+    button.disabled = !give || !take || give.value === take.value || times > Number(rate.dataset.most);
+    if (button.disabled) {
+      button.textContent = button.dataset.plain;
+      return;
+    }
+    const said = { "{give}": [give, rate.dataset.rate * times], "{take}": [take, times] };
+    const parts = button.dataset.words.split(/(\{give\}|\{take\})/).map((part) => {
+      if (!(part in said)) return part;
+      const choice = said[part][0].closest(".choice");
+      return pictured(said[part][1], choice.querySelector(".symbol"), choice.querySelector(".bank-kind"));
+    });
+    button.replaceChildren(...parts);
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.closest?.(".bank")) showBank();
+  });
+
   // -------------------------------------------------------------- forms in which cards are tapped
 
   function handForm() {
@@ -106,6 +138,7 @@
   }
   function show() {
     showComposer();
+    showBank();
     for (const form of document.querySelectorAll("form.taps")) {
       let sum = 0;
       for (const field of form.querySelectorAll(".stepper input")) {

@@ -18,6 +18,7 @@ class SeatPanel:
     :param points: the points that the viewer may know
     :param lines: the points by source
     :param fills: the templates of modules, each with the module's facts of this seat
+    :param briefs: the same for the line of all seats on phones
     :param own: the facts that the title adds
     """
 
@@ -30,6 +31,7 @@ class SeatPanel:
     is_asked: bool
     has_answered: bool
     fills: list[Fill]
+    briefs: list[Fill]
     own: Any = None
 
     @property
@@ -37,18 +39,23 @@ class SeatPanel:
         return ", ".join(f"{source}: {number}" for source, number in self.lines)
 
 
-def seats_of(reading: Reading, fills: Sequence[Fill]) -> list[SeatPanel]:
+def seats_of(reading: Reading, fills: Sequence[Fill], briefs: Sequence[Fill] = ()) -> list[SeatPanel]:
     """Return the panels of all seats clockwise, beginning with the viewer, or for spectators with the starting seat.
 
     :param fills: what modules put into the place `seat`
+    :param briefs: what they put into the place `brief`
     """
     return [
-        _panel(reading, person, [Fill(fill.template, fill.here.of_seat(person.key)) for fill in fills])
+        _panel(reading, person, _of_seat(fills, person), _of_seat(briefs, person))
         for person in reading.around()
     ]
 
 
-def _panel(reading: Reading, person: Person, fills: list[Fill]) -> SeatPanel:
+def _of_seat(fills: Sequence[Fill], person: Person) -> list[Fill]:
+    return [Fill(fill.template, fill.here.of_seat(person.key)) for fill in fills]
+
+
+def _panel(reading: Reading, person: Person, fills: list[Fill], briefs: list[Fill]) -> SeatPanel:
     key, sight = person.key, reading.sight
     known = reading.table.points[key]
     # A resignation may end a game while the rules' state still waits for somebody.
@@ -67,4 +74,5 @@ def _panel(reading: Reading, person: Person, fills: list[Fill]) -> SeatPanel:
         is_asked=key in sight["asked"] and not is_over,
         has_answered=key in sight["answered"] and not is_over,
         fills=fills,
+        briefs=briefs,
     )

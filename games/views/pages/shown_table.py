@@ -73,7 +73,7 @@ class ShownTable:
 
     @cached_property
     def seats(self) -> list[SeatPanel]:
-        panels = seats_of(self.reading, self.slots["seat"])
+        panels = seats_of(self.reading, self.slots["seat"], self.slots["brief"])
         return [self.title_page.seat(self.reading, panel) for panel in panels]
 
     @property

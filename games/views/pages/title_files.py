@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from games import catalog
 from games.templatetags.ui import engine
 
-PAGE_TEMPLATES = ("menu", "tray", "hand", "sign", "seat", "standing", "facts", "over", "so_far")
+PAGE_TEMPLATES = ("menu", "tray", "hand", "sign", "seat", "brief", "standing", "facts", "over", "so_far")
 
 
 @cache

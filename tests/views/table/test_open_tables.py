@@ -153,10 +153,18 @@ def test_a_rated_table_offers_no_bots(host, table):
     assert table.seats.count() == 1
 
 
-def test_with_bots_the_game_starts_at_once(host):
+def test_with_bots_alone_the_game_starts_at_once_and_has_no_clock(host):
     post(host, "/games/new/", {**TABLE, "bots": 3})
 
-    assert Game.objects.get().is_running
+    game = Game.objects.get()
+    assert game.is_running
+    assert not game.pace.is_timed
+
+
+def test_with_a_bot_and_people_the_game_has_the_chosen_clock(host):
+    post(host, "/games/new/", {**TABLE, "bots": 2})
+
+    assert Game.objects.get().pace.is_timed
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,25 @@ from games.titles.catan.base.page.trades import Again, Deal, Trade
 
 
 @dataclass(frozen=True)
+class Use:
+    """The address that plays a card, or the reason why it cannot be played now."""
+
+    href: str = ""
+    why_not: str = ""
+
+
+@dataclass(frozen=True)
 class Hand:
     """The viewer's cards.
 
     :param addresses: the address for a tap on a card, by kind; with scripts the form is already in the page
+    :param uses: what can be done with each development card, by kind
     """
 
     resources: list[cards.Stack]
     developments: list[cards.Stack]
     addresses: dict[str, str]
+    uses: dict[str, Use]
 
 
 @dataclass(frozen=True)
@@ -58,11 +68,28 @@ class CatanParts:
         if not reading.own:
             return None
         held, bought = reading.own["development_cards"], reading.own["bought"]
+        developments = cards.developments(reading.module_keys, held, bought)
         return Hand(
             reading.goods.stacks(reading.own["hand"]),
-            cards.developments(reading.module_keys, held, bought),
+            developments,
             trades.tap_addresses(reading),
+            {stack.kind: self._use(stack) for stack in developments},
         )
+
+    def _use(self, stack: cards.Stack) -> Use:
+        """Return what can be done with a development card, by what the viewer sees anyway."""
+        reading, verb = self.reading, f"play_{stack.kind}"
+        if reading.arguments.get(verb):
+            return Use(reading.page.to(verb))
+        if not self._knows(verb):
+            return Use()
+        if stack.fresh == stack.count:
+            return Use(why_not=gettext("You bought that card this turn. Play it in a later turn."))
+        if reading.active != reading.viewer:
+            return Use(why_not=gettext("You can play it on your turn."))
+        if self.base["card_played"]:
+            return Use(why_not=gettext("You may play only one development card per turn."))
+        return Use()
 
     @property
     def trade(self) -> Trade:

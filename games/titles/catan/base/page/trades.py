@@ -36,10 +36,16 @@ class Rate:
 
 @dataclass(frozen=True)
 class Bank:
+    """The form for a trade with the bank.
+
+    :param only: the kind to give if there is only one, else ""
+    """
+
     key: str
     give: list[Rate]
     take: list[Slot]
     most: int
+    only: str
 
 
 @dataclass(frozen=True)
@@ -136,7 +142,9 @@ def bank_of(catan: CatanReading) -> Bank:
     ]
     take = [catan.stepper(kind, catan.base["bank"].get(kind, 1)) for kind in kinds]
     most = max((rate.most for rate in give), default=1)
-    return Bank(catan.page.key("trade_with_bank"), give, take, most)
+    possible = [rate.kind for rate in give if rate.most]
+    only = possible[0] if len(possible) == 1 else ""
+    return Bank(catan.page.key("trade_with_bank"), give, take, most, only)
 
 
 def deal_of(catan: CatanReading, verb: str) -> Deal:

@@ -27,6 +27,7 @@ MODULE_PAGE = CatanModulePage(
         "sign": "catan/cities_knights/templates/_sign.jinja",
         "hand": "catan/cities_knights/templates/_hand.jinja",
         "seat": "catan/cities_knights/templates/_seat.jinja",
+        "brief": "catan/cities_knights/templates/_brief.jinja",
         "side": "catan/cities_knights/templates/_side.jinja",
         "standing": "catan/cities_knights/templates/_standing.jinja",
     },

@@ -1,0 +1,92 @@
+"""What a phone asks is always in sight, and so is its button: after each tap of a game, and in each position.
+
+Every push plays one short game, to its end, and looks at a sample of the gallery. `DEEP=1` plays a game with each
+module, and looks at every position.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from games import catalog
+from tests.browser.count_taps import Thumb, play, start
+from tests.browser.gallery import positions
+from tests.browser.in_sight import MODULES, hidden_questions
+from tests.browser.steady import PAINTED
+from tests.browser.tables import number_of, seat_of
+from tests.browser.widths import LARGE_PHONE, PHONE, PHONE_ON_ITS_SIDE
+from tests.deep import DEEP, with_deep
+
+BEGINNING = 3
+"""Own turns before a late position is laid out."""
+MOST_TURNS = 40
+EACH = 1 if DEEP else 6
+"""Of so many positions of the gallery, one is looked at."""
+SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
+# True if a place outside the board is wholly in the window and on top.
+IN_REACH = """place => {
+    if (place.closest("#board-view")) return true;
+    const box = place.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && place.contains(top);
+}"""
+
+
+class Looking(Thumb):
+    """Looks after each tap whether the question and its button are in sight, and before it whether a finger reaches."""
+
+    def __init__(self, page: Page, troubles: list[str]) -> None:
+        super().__init__(page)
+        self.troubles = troubles
+
+    def tap(self, place: Locator, what: str) -> None:
+        is_asked = what in ("confirm", "answer", "roll", "end", "decline")
+        if is_asked and not place.evaluate(IN_REACH):
+            self.troubles.append(f"before {what}: not in reach")
+        super().tap(place, what)
+
+    def settle(self, what: str) -> None:
+        self.page.evaluate(PAINTED)
+        self.troubles += [f"after {what}: {trouble}" for trouble in hidden_questions(self.page)]
+
+    def rest(self) -> None:
+        self.page.reload()
+
+
+@pytest.mark.parametrize("kind", ["base", *with_deep(kind for kind in MODULES if kind != "base")])
+def test_after_each_tap_of_a_short_game_what_is_asked_is_in_sight(demo_player, site, kind):
+    """The set-up and some turns by touch alone, then a late position up to the end."""
+    person = demo_player("Anna", phone=True)
+    page, troubles = person.page, []
+
+    def looking(page: Page) -> Looking:
+        return Looking(page, troubles)
+
+    start(page, f"title=catan&preset={kind}")
+    play(page, BEGINNING, looking)
+    if kind == "base":
+        site.dealer.ask("lay", game=number_of(page.url), position="nearly_won", seat=seat_of(person))
+        page.reload()
+        person.wait_until_due()
+    play(page, MOST_TURNS, looking)
+
+    assert not troubles, "\n".join(troubles)
+    if kind == "base":
+        expect(page.locator("#ending-title")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("title", catalog.titles())
+def test_in_each_position_what_is_asked_is_in_sight(visit, title, size):
+    page = visit(phone=True)
+    page.set_viewport_size(SIZES[size])
+    addresses = positions(page, title)
+    first = list(SIZES).index(size) % EACH
+    troubles = []
+
+    for address in addresses[first::EACH]:
+        page.goto(address)
+        troubles += [f"{address}: {trouble}" for trouble in hidden_questions(page)]
+
+    assert not troubles, "\n".join(troubles)
