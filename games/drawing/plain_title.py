@@ -67,6 +67,7 @@ DRAWING = Drawing(
     draw=draw,
     png=png,
     thumbnail=board_svg,
+    cover=lambda sight, _module, theme: board_svg(sight, theme),
     names=names,
     places_of_entry=places_of_entry,
     symbols=lambda *_of_a_table: Markup(""),

@@ -32,6 +32,7 @@ class Drawing:
     :param draw: the board of a sight with `targets`, `rings`, `previews` and `people`, for a template
     :param png: a sight's board with `rings`, for an email
     :param thumbnail: a sight's board as a small SVG, for a theme
+    :param cover: a close-up of a sight's board as SVG that stands for a module, for a theme; for tiles
     :param names: the names of places on the board of a sight
     :param named_by: the part of a sight that `names` reads and moves can change; it is stored with each move that
         changed it
@@ -49,6 +50,7 @@ class Drawing:
     draw: Callable[..., Any]
     png: Callable[..., bytes]
     thumbnail: Callable[[Sight, str], str]
+    cover: Callable[[Sight, str, str], str]
     names: Callable[[Sight], PlaceNames | None]
     places_of_entry: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]]
     symbols: Callable[..., Markup]

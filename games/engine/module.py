@@ -65,6 +65,7 @@ class Module:
     :param families: its games that get a strength rating of their own; those of later modules take precedence
     :param goes_with: compatibility by other module; a pair that neither module mentions is compatible, unchanged
     :param one_of: modules of which a game has at most one, this one among them
+    :param book: the name of the rule book that it is from; "" for the title's first book
     :param closes: by option of another module: values that are not offered together with it
     """
 
@@ -82,6 +83,7 @@ class Module:
     families: tuple[Family, ...] = ()
     goes_with: dict[str, Compatible] = field(default_factory=dict)
     one_of: OneOf | None = None
+    book: str = ""
     closes: dict[str, Closed] = field(default_factory=dict)
     # combined by `Rules` with those of the other modules in a game
     steps: dict[str, type[Step]] = field(default_factory=dict)

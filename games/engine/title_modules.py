@@ -77,7 +77,13 @@ class TitleModules:
         for preset in self.presets:
             yield from (preset.name, preset.blurb)
         for module in self.modules:
-            yield from (module.name, module.summary, *module.messages.values(), *module.rewords.values())
+            yield from (
+                module.name,
+                module.book,
+                module.summary,
+                *module.messages.values(),
+                *module.rewords.values(),
+            )
             for option in module.options:
                 yield from (option.label, option.help, *(label for _value, label in option.choices))
 

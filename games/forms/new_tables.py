@@ -223,6 +223,14 @@ class NewTableForm(PaceFields, EntropyForm):
         }
 
     @property
+    def has_own_options(self) -> bool:
+        """Return True if an option of the rules has another value than usual."""
+        return any(
+            self[f"option-{option.key}"].value() != json.dumps(option.default)
+            for option in self.option_fields
+        )
+
+    @property
     def option_rows(self) -> list[forms.BoundField]:
         return [self[f"option-{option.key}"] for option in self.option_fields]
 

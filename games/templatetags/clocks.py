@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django import template
 
-from games.clock.pace import Pace
+from games.clock.pace import PRESETS, Pace
 from games.clock.seat_clock import Clock
 from games.wording import times
 
@@ -27,6 +27,12 @@ def clock_words(shown: Clock) -> str:
 def pace_words(pace: Pace) -> str:
     """Return a one-line description of a table's pace."""
     return times.pace(pace)
+
+
+@register.filter
+def pace_blurb(pace: Pace) -> str:
+    """Return for whom a table's pace is suitable; "" for a pace of the host's own."""
+    return times.pace_blurb(pace.key) if pace.key in PRESETS else ""
 
 
 @register.filter

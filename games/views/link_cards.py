@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from games import catalog
 from games.drawing import link_card
 from games.drawing.raster import small
-from games.drawing.titles import drawing_of
+from games.drawing.titles import Sight, drawing_of
 from games.views.common import picture_answer
 
 BOARD_KEPT_FOR = 3600
@@ -49,7 +49,13 @@ def sample_board(
     return drawn
 
 
-def _board(title: str, modules: Sequence[str], seats: int, options: dict[str, Any]) -> bytes:
+def sample_sight(title: str, modules: Sequence[str], seats: int, options: Mapping[str, Any]) -> Sight:
+    """Return what everybody sees at the beginning of a possible game. It is the same each time."""
     rules = catalog.title(title)
-    began = rules.new(seats=seats, modules=list(modules), options=options, seed=SAMPLE)
-    return drawing_of(title).png(rules.sight(began.state, None))
+    began = rules.new(seats=seats, modules=list(modules), options=dict(options), seed=SAMPLE)
+    sight: Sight = rules.sight(began.state, None)
+    return sight
+
+
+def _board(title: str, modules: Sequence[str], seats: int, options: dict[str, Any]) -> bytes:
+    return drawing_of(title).png(sample_sight(title, modules, seats, options))

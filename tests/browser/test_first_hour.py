@@ -92,7 +92,7 @@ def test_a_new_table_is_rated_or_has_bots(player):
     expect(rated).to_be_disabled()
     bots.select_option("0")
     rated.check()
-    page.locator("main form button.primary[type=submit]").last.click()
+    page.get_by_test_id("create").click()
 
     expect(page).to_have_url(re.compile(r"/games/\d+/"))
     expect(page.locator("main")).to_contain_text("rated")

@@ -139,8 +139,8 @@ def test_where_the_system_chooses_the_colors_it_is_seen_what_is_chosen(player, s
     assert _style(sign, "fontSize") == "0px", "what covers the card's name"
 
     page.goto("/games/new/")
-    preset, choice = page.locator(".preset[aria-current]"), page.locator(".choice:has(:checked)").first
-    assert _style(page.locator(".preset:not([aria-current])"), "outlineStyle") == "none"
+    preset, choice = page.locator(".tile[aria-pressed=true]"), page.locator(".choice:has(:checked)").first
+    assert _style(page.locator(".tile[aria-pressed=false]"), "outlineStyle") == "none"
     for chosen in (preset, choice):
         assert (_style(chosen, "outlineStyle"), _style(chosen, "outlineOffset")) == ("solid", "-3px")
     preset.focus()

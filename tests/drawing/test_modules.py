@@ -12,6 +12,7 @@ from games.titles.catan.base.drawing.cards import goods_of
 from games.titles.catan.base.drawing.lands import UNKNOWN, land_of
 from games.titles.catan.base.drawing.places import Names
 from games.titles.catan.base.drawing.samples import empty
+from games.titles.catan.base.drawing.symbols import symbols
 from games.titles.catan.base.drawing.together import Together, every_module, together
 
 LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
@@ -21,6 +22,15 @@ def test_base_is_drawn_of_its_own_part_alone():
     assert together(("base",)).drawings == (MODULE_DRAWING,)
     assert "knight-1" not in together(("base",)).seat_pieces
     assert "knight-1" in together(("base", "cities_knights")).seat_pieces
+
+
+def test_what_stands_for_a_module_is_drawn_by_it_or_by_base():
+    covers = {key: drawing.cover for key, drawing in together(every_module()).by_module.items()}
+
+    assert covers["cities_knights"] is not None
+    for key, cover in covers.items():
+        if cover is not None:
+            assert cover.symbol in {one.id for one in symbols(together(("base", key)))}, key
 
 
 def test_no_two_modules_draw_the_same_kind_of_hex_or_write_it_alike():

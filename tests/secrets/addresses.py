@@ -60,6 +60,7 @@ API = "games:api:"
 PARTS: dict[str, dict[str, Any]] = {
     "games:propose": {"kind": "end"},
     "games:answer": {"kind": "end"},
+    "games:cover": {"title": "catan", "key": "base"},
     "games:how_to_play_module": {"title": "catan", "module": "cities_knights"},
     # For CATAN's gallery, bots would play many games first.
     **{

@@ -29,6 +29,7 @@ from games.selectors.people import relations
 from games.selectors.table import table_for_viewer
 from games.selectors.watching import watched_games
 from games.views.common import find, player, private, viewer
+from games.views.front.game_tiles import offers
 from games.views.pages.shown_table import shown_table
 from games.views.table.lesson import title_to_learn
 from games.views.table.table_page import Ask, Page, people_of
@@ -48,6 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
     user = viewer(request)
     context: dict[str, Any] = {
         "titles": listed(title.name for title in catalog.titles().values()),
+        "offers": offers(),
         "open_tables": game_lists.lobby(user=user, at_most=TABLES_SHOWN),
         "live": _live(_theme(request)),
         "guest_game": game_lists.of_guest(guest_of(request)),
@@ -148,7 +150,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     form = LobbyForm(request.GET)
     if not form.is_valid():
         return private(
-            render(request, "games/front/lobby.html", {"form": form, "is_filtered": True}, status=400)
+            render(
+                request,
+                "games/front/lobby.html",
+                {"form": form, "is_filtered": True, "title_to_learn": title_to_learn()},
+                status=400,
+            )
         )
     behind = form.cleaned_data["behind"]
     page = game_lists.lobby_page(
@@ -162,6 +169,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         "is_first": behind is None,
         "next": form.address_of(page.next) if page.next is not None else "",
         "vacant": [(seat, *standings[seat.pk]) for seat in page.vacant],
+        "title_to_learn": title_to_learn(),
     }
     return private(render(request, "games/front/lobby.html", context))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from games.views import covers
 from games.views.front import front_pages, rules_pages
 
 urlpatterns = [
@@ -12,6 +13,7 @@ urlpatterns = [
     path("next/", front_pages.next_game, name="next"),
     path("games/", front_pages.my_games, name="my_games"),
     path("games/<int:game_id>/thumbnail-<slug:theme>.svg", front_pages.thumbnail, name="thumbnail"),
+    path("covers/<slug:title>/<slug:key>/<slug:theme>.svg", covers.cover, name="cover"),
     path("rules/", rules_pages.rules, name="rules"),
     path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
     path("rules/how-to-play/<slug:title>/", rules_pages.how_to_play, name="how_to_play_title"),

@@ -9,9 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -23,7 +21,7 @@ from games.selectors.people import relations
 from games.services.errors import Refused
 from games.services.table import new_tables
 from games.views.common import go, is_htmx, limit_openings, player, private, status_of
-from games.views.front.rules_pages import ModuleRow, module_rows
+from games.views.front.game_tiles import books, name_of_game
 
 
 @login_required
@@ -66,8 +64,9 @@ def chosen_game(request: HttpRequest) -> tuple[Any, Any, tuple[str, ...]] | None
     if not set(wanted) <= known or len(wanted) > len(known):
         return None
     if wanted:
-        keys = {*wanted, *title.required}
-        return title, None, tuple(module.key for module in title.modules if module.key in keys)
+        keys = tuple(module.key for module in title.modules if module.key in {*wanted, *title.required})
+        plain = (one for one in catalog.offered_presets(title) if one.modules == keys and not one.options)
+        return title, next(plain, None), keys
     key = asked.cleaned_data["preset"]
     found = [preset for preset in catalog.offered_presets(title) if preset.key == key or not key]
     return (title, found[0], found[0].modules) if found else None
@@ -105,35 +104,17 @@ def _create(request: HttpRequest, form: NewTableForm, title: Any, preset: Any, m
 def _new_table_page(
     request: HttpRequest, form: NewTableForm, title: Any, preset: Any, modules: Any, *, status: int = 200
 ) -> HttpResponse:
-    context = {"form": form, **choice_of_game(request, title, preset, modules, reverse("games:new_table"))}
+    context = {"form": form, **choice_of_game(request, title, preset, modules)}
     template = "games/table/open/_new_table.html" if is_htmx(request) else "games/table/open/new_table.html"
     return private(render(request, template, context, status=status))
 
 
-def choice_of_game(
-    request: HttpRequest, title: Any, preset: Any, modules: tuple[str, ...], address: str
-) -> dict[str, Any]:
-    """Return the context above a form's fields: title, preset and modules, each with the address that chooses it."""
+def choice_of_game(request: HttpRequest, title: Any, preset: Any, modules: tuple[str, ...]) -> dict[str, Any]:
+    """Return the context above a form's fields: titles, and tiles with the queries that choose them."""
     return {
         "title": title,
         "titles": list(catalog.titles().values()),
-        "presets": catalog.offered_presets(title),
-        "preset": preset,
-        "modules": modules,
-        "module_rows": _rows_with_links(title, modules, address),
+        "books": books(title, modules, preset),
+        "game_name": name_of_game(title, modules, preset),
         "query": request.GET.urlencode(),
     }
-
-
-def _rows_with_links(title: Any, modules: tuple[str, ...], address: str) -> list[tuple[ModuleRow, str]]:
-    """Return each module with the address that adds or removes it; "" where that is not possible.
-
-    :param address: address of the page on which the game is chosen
-    """
-    rows = module_rows(title, modules)
-    found = []
-    for row in rows:
-        keys = [key for key in modules if key != row.key] if row.is_chosen else [*modules, row.key]
-        query = urlencode([("title", title.key), *(("module", key) for key in keys)])
-        found.append((row, "" if row.is_required or row.why_not else f"{address}?{query}"))
-    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from allauth.decorators import rate_limit
 from django.conf import settings
@@ -26,8 +27,11 @@ from games.selectors.ratings import rating_history
 from games.selectors.table.visibility import Beside
 from games.services.table import open_tables
 from games.views.common import find, find_marked, invite_of, is_htmx, player, private, settle, viewer
+from games.views.front.game_tiles import name_of_game
+from games.views.pages.title_files import styles_of
 from games.views.people.relation_sections import guests_section
 from games.views.table.link_preview import preview_of
+from games.views.table.sample_board import sample_of
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,14 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
     is_host = user is not None and game.host_id == user.pk
     invite = invite_of(request, game.pk)
     free = game.seat_count - len(game.seat_list)
+    guests = guests_section(game, user)
     known = relations.reliabilities(seat.user_id for seat in game.seat_list)
     context = {
         "game": game,
         "title": game.rules,
+        "game_name": name_of_game(game.rules, game.modules, None),
+        "sample": sample_of(game),
+        "styles": styles_of(game.title, tuple(game.modules)),
         "mine": mine,
         "is_host": is_host,
         "chairs": _chairs(game, mine, is_host, known),
@@ -65,10 +73,20 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "preview": preview_of(request, game),
         "bot_form": BotForm(),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
-        **guests_section(game, user),
+        "invited_by": _invited_by(game, guests) if mine is None and free else "",
+        **guests,
     }
     template = "games/table/open/_parts.html" if is_htmx(request) else "games/table/open/page.html"
     return render(request, template, context, status=status)
+
+
+def _invited_by(game: Game, guests: dict[str, Any]) -> str:
+    """Return the name of the player who invites the viewer to a free seat: the host, or a friend at the table."""
+    if not game.is_open or guests.get("why_no_seat"):
+        return ""
+    invitation = guests.get("invitation")
+    host = invitation.by if invitation is not None else game.host
+    return host.public_name if host is not None else ""
 
 
 def _invite_address(game: Game) -> str:
@@ -102,10 +120,15 @@ def _chairs(game: Game, mine: Seat | None, is_host: bool, known: Mapping[int, Re
 
 
 def _options_in_words(game: Game) -> list[tuple[str, str]]:
+    """Return the options that make a difference at this table: with a choice, and with an effect."""
+    fields = {option.key: option for option in game.rules.option_fields(game.modules)}
+    values = {key: game.options.get(key, option.default) for key, option in fields.items()}
     words = []
-    for option in game.rules.option_fields(game.modules):
-        value = game.options.get(option.key, option.default)
-        label = next((label for choice, label in option.choices if choice == value), str(value))
+    for key, option in fields.items():
+        is_idle = option.unless is not None and values[option.unless.option] in option.unless.values
+        if is_idle or len(option.choices) == 1:
+            continue
+        label = next((label for choice, label in option.choices if choice == values[key]), str(values[key]))
         words.append((_(option.label), _(label)))
     return words
 

@@ -261,8 +261,7 @@ def _new_page(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    address = reverse("games:new_tournament")
-    context = {"form": form, **choice_of_game(request, title, preset, modules, address)}
+    context = {"form": form, **choice_of_game(request, title, preset, modules)}
     return private(render(request, "games/tournaments/new_tournament.html", context, status=status))
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
+from games import catalog
 from games.models.game import Game
 from games.models.notification import Kind
 from games.models.seat import Seat
@@ -29,6 +31,29 @@ def test_the_front_page_without_games_invites(client, db):
     assert page.status_code == 200
     assert "No public game is running" in text(page)
     assert "Sign up" in text(page)
+
+
+def test_the_front_page_names_and_shows_what_is_here(client, db):
+    page = text(client.get("/"))
+    shown = re.findall(r'(?s)<a class="tile" href="([^"]+)">(.*?)</a>', page.split("What you can play")[1])
+
+    for title in catalog.titles().values():
+        for module in catalog.offered_modules(title):
+            if module.key not in title.required:
+                (words,) = (one for _href, one in shown if f"<strong>{module.name}</strong>" in one)
+                assert f"/covers/{title.key}/{module.key}/light.svg" in words
+    assert [words for _href, words in shown if "<strong>Hansa Teutonica</strong>" in words]
+    scenarios = [module for module in catalog.title("catan").modules if module.one_of is not None]
+    assert sum("Scenario" in words for _href, words in shown) == len(scenarios)
+    assert all(client.get(href).status_code == 200 for href, _words in shown)
+
+
+@pytest.mark.parametrize("query", ["", "?pace=evening"])
+def test_a_lobby_without_tables_says_what_to_do_instead(client, db, query):
+    page = text(client.get(f"/lobby/{query}")).split("<main")[1]
+
+    for way in ('action="/games/now/"', 'href="/games/new/"', 'href="/ladders/"', 'action="/games/first/"'):
+        assert way in page
 
 
 def test_visitors_watch_a_live_board(party, eyes):

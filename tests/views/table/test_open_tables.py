@@ -71,7 +71,7 @@ def test_the_form_shows_presets_modules_and_options(host):
     for words in (
         "Which game?",
         "First game",
-        "Choose modules yourself",
+        "Harbormaster",
         "Board",
         "Harbors",
         "Your contribution to the dice",
@@ -121,6 +121,72 @@ def test_each_way_to_another_game_takes_the_form_along(host):
     assert 'href="?title' not in page
     assert page.count('formaction="?title=hansa"') == 1
     assert re.search(r'formaction="[^"]*module=[^"]*"', page)
+
+
+def tile(page, name):
+    """Return the tile of a game with this name: the query that chooses it, and whether it is chosen."""
+    for address, pressed, words in re.findall(
+        r'(?s)class="tile"[^>]*formaction="\?([^"#]*)#?[^"]*"[^>]*aria-pressed="(\w+)">(.*?)</button>', page
+    ):
+        if f"<strong>{name}</strong>" in words:
+            return address, pressed == "true"
+    raise AssertionError(f"there is no tile {name}")
+
+
+def test_tapping_tiles_puts_a_game_together(host):
+    """TB-GEN-01, TB-CO-01"""
+    page = text(host.client.get("/games/new/"))
+    assert tile(page, "CATAN")[1]
+    tapped = ("Cities & Knights", "Harbormaster", "The Rivers of Catan", "The Caravans", "Events of Catan")
+
+    for name in tapped:
+        page = text(post(host, f"/games/new/?{tile(page, name)[0]}", {**TABLE, "choose": "modules"}))
+
+    chosen = re.findall(r'(?s)aria-pressed="true">.*?<strong>(.*?)</strong>', page)
+    assert chosen == ["The Caravans", "Events of Catan", "Harbormaster"]
+    assert "The Caravans + Events of Catan + Harbormaster" in page.split("at-hand")[1]
+    assert "instead of The Caravans" in page
+
+
+def test_removing_the_only_module_leads_back_to_the_plain_game(host):
+    page = text(host.client.get("/games/new/?preset=cities_knights"))
+
+    page = text(host.client.get(f"/games/new/?{tile(page, 'Cities & Knights')[0]}"))
+
+    assert tile(page, "CATAN")[1]
+    assert not tile(page, "Cities & Knights")[1]
+
+
+def test_each_tile_has_a_picture_and_comes_back_to_its_place(host):
+    page = text(host.client.get("/games/new/"))
+    shown = re.findall(r'(?s)<button type="submit" class="tile".*?</button>', page)
+
+    assert len(shown) > 10
+    for one in shown:
+        assert "/light.svg" in one
+        assert "/dark.svg" in one
+        (name,) = re.findall(r'formaction="[^"]*#([^"]+)"', one)
+        assert f'id="{name}"' in one
+
+
+def test_the_first_button_of_the_form_opens_the_table(host):
+    """Enter in a field presses it."""
+    page = host.client.get("/games/new/").content.decode()
+
+    first = re.search(r'(?s)<button[^>]*form="new-table-form"[^>]*>(.*?)</button>', page)
+
+    assert "formaction" not in first[0]
+    assert first[1].strip() == "Open the table"
+
+
+def test_options_are_folded_unless_the_game_brings_its_own(host):
+    def options(query):
+        return re.findall(
+            r"<details class=\"fold\"( open)?>\s*<summary>Options", text(host.client.get(query))
+        )
+
+    assert options("/games/new/") == [""]
+    assert options("/games/new/?preset=beginner") == [" open"]
 
 
 def test_a_table_is_made_with_what_was_chosen(host):
@@ -233,8 +299,9 @@ def test_all_that_changes_little_is_one_preset(host, language, said):
 
     page = text(host.client.get("/games/new/?title=catan&preset=everything_small"))
 
-    assert said in page
-    assert 'aria-current="true"' in page
+    chosen = re.findall(r'(?s)<button type="submit" class="tile"[^>]*aria-pressed="true">.*?</button>', page)
+    assert len(chosen) == 4
+    assert said in chosen[-1]
 
 
 @pytest.mark.parametrize("htmx", [False, True])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -66,6 +67,35 @@ def test_standing_answers_that_are_on_are_named(party, eyes):
     assert "roll the dice" in said
     assert "decline all offers" in said
     assert "end my turn" not in said
+
+
+@pytest.mark.parametrize(
+    ("modules", "orders"),
+    [
+        ((), ["set_standing_answers"]),
+        (("cities_knights",), ["set_standing_answers", "set_wishes"]),
+        (("fishermen", "events"), ["set_standing_answers", "set_fishing_orders", "set_event_orders"]),
+        (("rivers",), ["set_standing_answers"]),
+    ],
+)
+def test_all_standing_orders_are_in_one_place_with_one_name(party, eyes, modules, orders):
+    game = party(until=step("main"), modules=("base", *modules))
+    page = text(eyes(game, game.active).look(pane="more"))
+
+    place = page.split('id="standing-orders"')[1].split("</section>")[0]
+
+    assert re.findall(r'data-testid="choose-(set_\w+)"', page) == orders
+    assert re.findall(r'data-testid="choose-(set_\w+)"', place) == orders
+    assert place.count("Standing orders") == 1
+    assert "Standing answers" not in page
+    for verb in orders:
+        assert "Standing orders</p>" in text(eyes(game, game.active).look(do=verb))
+
+
+def test_a_spectator_has_no_standing_orders(party, eyes):
+    game = party(until=step("main"), modules=("base", "cities_knights"))
+
+    assert 'id="standing-orders"' not in text(eyes(game).look(pane="more"))
 
 
 def replaces(title, state):

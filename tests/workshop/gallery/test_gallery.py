@@ -53,8 +53,20 @@ ELSEWHERE = {
     "catan/base/templates/page/_so_far.jinja",
     *(
         f"games/table/open/{page}.html"
-        for page in ("_new_table", "_parts", "_state", "_table", "_which_game", "new_table", "page")
+        for page in (
+            "_chairs",
+            "_facts",
+            "_new_table",
+            "_parts",
+            "_sit_down",
+            "_state",
+            "_table",
+            "_which_game",
+            "new_table",
+            "page",
+        )
     ),
+    "games/table/open/_sample_board.jinja",
     "emails/unsubscribe.html",  # The page to which an email's link leads.
     "catan/base/templates/_statistics.html",  # On the page of all finished games.
     # The fallback for kinds of messages without their own words.

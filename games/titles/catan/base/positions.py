@@ -295,7 +295,7 @@ POSITIONS = (
              part="trade"),
     Position(open_offer, "counter-form", gettext_noop("Composing a counter-offer"), viewer=ASKED, ask=answering),
     Position(counter_offer, "counter-offer", gettext_noop("A counter-offer"), part="trade"),
-    Position(standing_answers, "standing-form", gettext_noop("Standing answers"), viewer=OTHER,
+    Position(standing_answers, "standing-form", gettext_noop("Standing orders"), viewer=OTHER,
              ask=Ask("set_standing_answers")),
     Position(rich, "waiting", gettext_noop("Waiting for others"), viewer=OTHER, part="status"),
     Position(one_has_discarded, "answered", gettext_noop("I have chosen, the others have not"), viewer=OTHER,

@@ -72,7 +72,7 @@ VERBS = {
     "make_counter_offer": _("Make a counter-offer"),
     "answer_counter": _("Answer a counter-offer"),
     "wait_for_answers": _("Wait for answers"),
-    "set_standing_answers": _("Change standing answers"),
+    "set_standing_answers": _("Change standing orders"),
     "place_free_piece": _("Place a free road"),
     "end_turn": _("End the turn"),
 }

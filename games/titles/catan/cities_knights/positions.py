@@ -229,7 +229,7 @@ POSITIONS = (
     Position(ordered, "orders-form", gettext_noop("Standing orders"), viewer=OTHER, ask=Ask("set_wishes")),
     Position(rich, "bank-with-commodities", gettext_noop("Trading with the bank"), ask=Ask("trade_with_bank")),
     Position(rich, "offer-with-commodities", gettext_noop("Composing an offer"), ask=Ask("make_offer")),
-    Position(rich, "standing-with-commodities", gettext_noop("Standing answers"), viewer=OTHER,
+    Position(rich, "standing-with-commodities", gettext_noop("Standing orders"), viewer=OTHER,
              ask=Ask("set_standing_answers")),
     # tables of the demo community
     lived("The barbarians are near", TITLE, barbarians_are_near, modules=MODULES, plan=eager(*RECRUITING)),

@@ -8,7 +8,7 @@ from games.drawing.art import Path, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 
 KEY = "events"
 DAMAGED_TITLE = gettext_noop("{owner}’s damaged road: {place}")
@@ -48,4 +48,5 @@ MODULE_DRAWING = ModuleDrawing(
         "damage_road": gettext_noop("Damage this road: {place}"),
         "repair_road": gettext_noop("Repair this road: {place}"),
     },
+    cover=Placed("card-back", 0, 0, 1.1),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle, outlined, symbol
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 
 TRADE_TOKEN = symbol(
     "good-trade_token",
@@ -24,4 +24,5 @@ MODULE_DRAWING = ModuleDrawing(
         "place_neutral_road": gettext_noop("Build a neutral road: {place}"),
         "place_neutral_settlement": gettext_noop("Build a neutral settlement: {place}"),
     },
+    cover=Placed("good-trade_token", 0, 0, 1.2),
 )

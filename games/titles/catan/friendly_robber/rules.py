@@ -26,6 +26,7 @@ from games.titles.catan.base.rules.figures import (
 from games.titles.catan.base.rules.pieces import buildings_at_hexes
 from games.titles.catan.base.rules.points import public_points
 from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.kit.rules.scenario import BOOK
 
 FEW_POINTS = 2
 
@@ -48,6 +49,7 @@ friendly_robber = Module(
             "The classic game, but the robber spares players with two points or fewer.",
         ),
     ),
+    book=BOOK,
     goes_with={
         "cities_knights": Compatible(
             "yes", ("TB-CO-01",), "Every seat begins with three points: it only matters after losing a city."

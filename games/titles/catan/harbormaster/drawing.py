@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from games.drawing.art import Path, circle, outlined, symbol
-from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 
 _BEND = "M-17 4Q-15 19 0 21Q15 19 17 4L11 9L7.6 7Q6.4 13 3 14.4V-4H10V-9H3V-12.4A6.5 6.5 0 1 0-3-12.4V-9H-10V-4H-3V14.4Q-6.4 13-7.6 7L-11 9Z"
 
@@ -16,4 +16,4 @@ HARBORMASTER = symbol(
     Path("M0-4.5H10V-9H3V-12.4Q1.6-11.4 0-11.4ZM0 21Q15 19 17 4L11 9L7.6 7Q6 14 0 16Z", fill="steel-shade"),
 )
 
-MODULE_DRAWING = ModuleDrawing(emblems=(HARBORMASTER,))
+MODULE_DRAWING = ModuleDrawing(emblems=(HARBORMASTER,), cover=Placed("award-harbormaster", 0, 0, 1.1))

@@ -28,6 +28,7 @@ from games.titles.catan.base.rules.pieces import (
 )
 from games.titles.catan.base.rules.points import Line, points, points_to_win
 from games.titles.catan.kit.rules.awards import who_holds
+from games.titles.catan.kit.rules.scenario import BOOK
 
 WORTH = {SETTLEMENT: 1, CITY: 2}
 LEAST = 3
@@ -58,6 +59,7 @@ harbormaster = Module(
             "Event cards, the friendly robber and the Harbormaster in one game: first to 11 points.",
         ),
     ),
+    book=BOOK,
     goes_with={
         "cities_knights": Compatible(
             "yes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
 from games.titles.catan.base.drawing import emblems
-from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import art, pieces
@@ -39,4 +39,5 @@ MODULE_DRAWING = ModuleDrawing(
     },
     ghosts={pieces.KNIGHT: pieces.KNIGHT, pieces.KNIGHT_FOR_GRAIN: pieces.KNIGHT},
     place_facts=("taken", "put"),
+    cover=Placed("award-longship", 0, 0, 1.2),
 )

@@ -77,6 +77,7 @@ MODULE_PAGE = CatanModulePage(
         "hand": "catan/barbarian_attack/templates/_hand.jinja",
         "seat": "catan/barbarian_attack/templates/_seat.jinja",
         "side": "catan/barbarian_attack/templates/_side.jinja",
+        "standing": "catan/barbarian_attack/templates/_standing.jinja",
     },
     guide=GUIDE,
 )

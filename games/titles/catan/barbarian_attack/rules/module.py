@@ -12,7 +12,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Closed, Preset
 from games.titles.catan.kit.rules.coins import bring_coins
-from games.titles.catan.kit.rules.scenario import NOT_WITH_KNIGHTS, SCENARIO
+from games.titles.catan.kit.rules.scenario import BOOK, NOT_WITH_KNIGHTS, SCENARIO
 
 KEY = "barbarian_attack"
 OWN_ISLAND = "barbarians land on an island of their own, with printed number tokens."
@@ -55,6 +55,7 @@ barbarian_attack = Module(
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},
     one_of=SCENARIO,
+    book=BOOK,
     closes={
         "board": Closed(("beginner",), OWN_ISLAND),
         "tokens": Closed(("random",), OWN_ISLAND),

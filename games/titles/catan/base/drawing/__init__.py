@@ -109,6 +109,7 @@ DRAWING = Drawing(
     draw=draw,
     png=picture.board_png,
     thumbnail=picture.thumbnail,
+    cover=picture.cover,
     names=names,
     named_by=named_by,
     places_of_entry=places_of_entry,

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Placed:
-    """A glyph at a position on a hex."""
+    """A glyph at a position on a hex, or a symbol on a medallion."""
 
     symbol: str
     x: float
@@ -121,6 +121,7 @@ class ModuleDrawing:
     :param place_facts: facts of log entries that are places or lists of places
     :param without_a_place: kinds of log entries that get no ring
     :param sources: by kind of log entry, the fact that lists the hexes that produced something
+    :param cover: what stands for the module in the corner of its picture; its symbol may be one of base
     """
 
     seat_pieces: Mapping[str, Symbol] = field(default_factory=dict)
@@ -148,6 +149,7 @@ class ModuleDrawing:
     place_facts: tuple[str, ...] = ()
     without_a_place: frozenset[str] = frozenset()
     sources: Mapping[str, str] = field(default_factory=dict)
+    cover: Placed | None = None
 
     def symbols(self) -> tuple[Symbol, ...]:
         return (

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from games.drawing import seat_marks, svg
-from games.drawing.art import Path, Symbol, circle
+from games.drawing.art import Path, Symbol, circle, number
 from games.drawing.board import Shape
 from games.drawing.palette import Palette
 from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
-from games.titles.catan.base.drawing.together import of_everything
+from games.titles.catan.base.drawing.together import of_everything, together
 
 from . import board as boards
 from . import hexes, island, island_picture
@@ -20,11 +20,19 @@ from .board import Board
 from .island import Island
 from .lands import SEA, land_of
 from .module_drawing import UNSEEN
+from .symbols import symbols
 from .tokens import pips
 
 MAIL_WIDTH = 600
 THUMBNAIL_WIDTH = 320
 HOUSE = Path("M-28 26V-6L0-34L28-6V26Z")
+COVER_WIDTH, COVER_HEIGHT = 320, 200
+COVER_SHARE = 0.62
+"""The share of the board's width that a cover shows."""
+MEDALLION = 82.0
+"""The radius of the medallion on a cover."""
+EMBLEM = 36.0
+"""The radius of a medallion around an emblem, which fits a square of 48 units."""
 NEUTRAL = "-neutral"
 NEUTRAL_DASHES = "5 3"
 NEUTRAL_COLOR = 0.6
@@ -33,15 +41,18 @@ NEUTRAL_COLOR = 0.6
 
 def board_svg(board: Board, theme: str = "light") -> str:
     """Return the board with all pieces, in explicit colors, so that it needs no style sheet and no font."""
-    palette = of_everything().palettes[theme]
     return svg.document(
-        *island_picture.layers(board.island, palette, board.frame),
-        _definitions(board, palette),
-        *(_shape(shape) for layer in board.layers for shape in layer.shapes),
+        *_everything(board, of_everything().palettes[theme]),
         view_box=board.frame.view_box,
         width=board.frame.width,
         height=board.frame.height,
     )
+
+
+def _everything(board: Board, palette: Palette) -> Iterator[Markup]:
+    yield from island_picture.layers(board.island, palette, board.frame)
+    yield _definitions(board, palette)
+    yield from (_shape(shape) for layer in board.layers for shape in layer.shapes)
 
 
 def board_png(
@@ -53,6 +64,22 @@ def board_png(
 ) -> bytes:
     """Return the board as a seat sees it, for an email; ``rings`` are places where something has happened since."""
     return png(board_svg(boards.draw(sight, rings=rings), theme), width)
+
+
+def cover(sight: Mapping[str, Any], module: str, theme: str = "light") -> str:
+    """Return the middle of a board, with what stands for the module on a medallion in its corner."""
+    board = boards.draw(sight)
+    palette, frame = of_everything().palettes[theme], board.frame
+    width = frame.width * COVER_SHARE
+    height = width * COVER_HEIGHT / COVER_WIDTH
+    left, top = frame.left + (frame.width - width) / 2, frame.top + (frame.height - height) / 2
+    return svg.document(
+        *_everything(board, palette),
+        _medallion(module, left + MEDALLION * 1.15, top + height - MEDALLION * 1.15, palette),
+        view_box=" ".join(map(number, (left, top, width, height))),
+        width=COVER_WIDTH,
+        height=COVER_HEIGHT,
+    )
 
 
 def thumbnail(sight: Mapping[str, Any], theme: str = "light") -> str:
@@ -132,6 +159,26 @@ def _outline(shape: Shape) -> dict[str, str]:
 
 def _pale(palette: Palette, color: str) -> Palette:
     return {**palette, f"seat-{color}": svg.paler(palette[f"seat-{color}"], NEUTRAL_COLOR)}
+
+
+def _medallion(module: str, x: float, y: float, palette: Palette) -> Markup:
+    """Return what stands for a module; nothing if it brings no drawing of its own."""
+    brought = together(("base", module)).by_module.get(module)
+    if brought is None or brought.cover is None:
+        return Markup("")
+    placed = brought.cover
+    drawn = next(one for one in symbols(together(("base", module))) if one.id == placed.symbol)
+    painted = {**palette, "seat": palette["seat-red"], "mark": palette["seat-red-ink"]}
+    return tag(
+        "g",
+        tag("circle", r=EMBLEM, fill=palette["token"], stroke=palette["line"], stroke_width=2.5),
+        tag(
+            "g",
+            *(svg.path(one, painted) for one in drawn.paths),
+            transform=f"translate({number(placed.x)} {number(placed.y)})scale({placed.scale:g})",
+        ),
+        transform=f"translate({number(x)} {number(y)})scale({MEDALLION / EMBLEM:g})",
+    )
 
 
 # -- thumbnails ----------------------------------------------------------------------------------------------

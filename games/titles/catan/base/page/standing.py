@@ -1,4 +1,4 @@
-"""Standing answers: the line that says them, and the form that changes them."""
+"""Standing orders for turns and offers: the line that says them, and the form that changes them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def line_of(catan: CatanReading) -> StandingLine | None:
 def standing_answers(catan: CatanReading) -> Choice:
     """Return the form for the viewer's standing answers."""
     form = "catan/base/templates/page/_standing_form.jinja"
-    return Choice(catan.verb, "form", _("Standing answers"), form=form, details=_standing(catan))
+    return Choice(catan.verb, "form", _("Standing orders"), form=form, details=_standing(catan))
 
 
 def _standing(catan: CatanReading) -> Standing:

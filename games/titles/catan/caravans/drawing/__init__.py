@@ -11,7 +11,7 @@ from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
-from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing, Placed
 from games.titles.catan.caravans.drawing import oasis
 from games.titles.catan.caravans.drawing.camels import CAMEL, FRONT, TRACK, VOTE, WESTWARD
 
@@ -92,4 +92,5 @@ MODULE_DRAWING = ModuleDrawing(
         "support_camel": gettext_noop("Support this path: {place}"),
     },
     without_a_place=frozenset(("robber_left",)),
+    cover=Placed("camel", 0, 4, 0.8),
 )

@@ -67,6 +67,7 @@ MODULE_PAGE = CatanModulePage(
     slots={
         "seat": "catan/caravans/templates/_seat.jinja",
         "side": "catan/caravans/templates/_side.jinja",
+        "standing": "catan/caravans/templates/_standing.jinja",
     },
     guide=GUIDE,
 )

@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Preset
-from games.titles.catan.kit.rules.scenario import NOT_WITH_KNIGHTS, SCENARIO
+from games.titles.catan.kit.rules.scenario import BOOK, NOT_WITH_KNIGHTS, SCENARIO
 
 KEY = "caravans"
 
@@ -42,6 +42,7 @@ caravans = Module(
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},
     one_of=SCENARIO,
+    book=BOOK,
     harmless=frozenset(
         ("oasis_laid", "vote_called", "camel_bid", "camel_supported", "bids_spent", "no_second_camel")
     ),

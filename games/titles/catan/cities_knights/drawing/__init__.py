@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
 from games.titles.catan.base.drawing import emblems
-from games.titles.catan.base.drawing.module_drawing import ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
 
 from . import art, pieces
 
@@ -33,4 +33,5 @@ MODULE_DRAWING = ModuleDrawing(
     },
     ghosts={kind: kind for kind in pieces.KNIGHT_KINDS},
     place_facts=("hexes", "vertices"),
+    cover=Placed("knight-2-active", 0, 8, 0.66),
 )

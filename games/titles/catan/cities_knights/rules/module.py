@@ -36,6 +36,7 @@ cities_knights = Module(
             "Knights against barbarians, city improvements and progress cards: first to 13 points.",
         ),
     ),
+    book="Cities & Knights",
     families=(Family(KEY, "Cities & Knights", (KEY,)),),
     closes={
         # CK-SETUP-01

@@ -104,6 +104,7 @@ MODULE_PAGE = CatanModulePage(
     slots={
         "sign": "catan/events/templates/_sign.jinja",
         "side": "catan/events/templates/_side.jinja",
+        "standing": "catan/events/templates/_standing.jinja",
         "over": "catan/events/templates/_over.jinja",
     },
     guide=GUIDE,

@@ -11,6 +11,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
 from games.engine.types import Json
+from games.titles.catan.kit.rules.scenario import BOOK
 
 KEY = "events"
 
@@ -34,6 +35,7 @@ events = Module(
             "The event die first, then a card; the red die serves progress cards only.",
         )
     },
+    book=BOOK,
     messages={
         "TB-GEN-10a": "The event has to be settled first: waiting for {names}.",
         "TB-GEN-10b": "The event asks nothing of you.",

@@ -120,4 +120,5 @@ MODULE_DRAWING = ModuleDrawing(
     layers=titles_of_waters,
     target_labels={"build_for_fish": gettext_noop("Build a road for fish: {place}")},
     without_a_place=frozenset(("robber_left",)),
+    cover=Placed("good-fish_3", 0, 0, 1.2),
 )  # fmt: skip

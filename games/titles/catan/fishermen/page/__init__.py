@@ -70,6 +70,7 @@ MODULE_PAGE = CatanModulePage(
         "hand": "catan/fishermen/templates/_hand.jinja",
         "seat": "catan/fishermen/templates/_seat.jinja",
         "side": "catan/fishermen/templates/_side.jinja",
+        "standing": "catan/fishermen/templates/_standing.jinja",
     },
     guide=GUIDE,
 )

@@ -11,7 +11,7 @@ from typing import Any
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Preset
-from games.titles.catan.kit.rules.scenario import NOT_WITH_KNIGHTS, SCENARIO
+from games.titles.catan.kit.rules.scenario import BOOK, NOT_WITH_KNIGHTS, SCENARIO
 
 KEY = "fishermen"
 
@@ -47,6 +47,7 @@ fishermen = Module(
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},
     one_of=SCENARIO,
+    book=BOOK,
     harmless=frozenset(
         (
             "fishing_grounds_laid",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.engine.module import Module
 from games.engine.offered import Closed, Compatible, Family, Preset
+from games.titles.catan.kit.rules.scenario import BOOK
 
 KEY = "for_two"
 
@@ -45,6 +46,7 @@ for_two = Module(
             "Catan for Two: two rolls a turn, two neutral players to build for, and trade tokens.",
         ),
     ),
+    book=BOOK,
     families=(Family(KEY, "Catan for Two", (KEY,)),),
     goes_with={
         "cities_knights": Compatible(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import Ground, ModuleDrawing, Placed
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import bridges, water
@@ -23,4 +23,5 @@ MODULE_DRAWING = ModuleDrawing(
     target_labels={"build_bridge": gettext_noop("Build a bridge: {place}")},
     target_glows={"bridge": "glow-edge"},
     ghosts={"bridge": "bridge"},
+    cover=Placed("good-gold", 0, 0, 1.1),
 )

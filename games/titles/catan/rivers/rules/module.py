@@ -11,7 +11,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Closed, Preset
 from games.titles.catan.kit.rules.coins import bring_coins
-from games.titles.catan.kit.rules.scenario import NOT_WITH_KNIGHTS, SCENARIO
+from games.titles.catan.kit.rules.scenario import BOOK, NOT_WITH_KNIGHTS, SCENARIO
 
 KEY = "rivers"
 
@@ -40,6 +40,7 @@ rivers = Module(
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},
     one_of=SCENARIO,
+    book=BOOK,
     closes={
         "board": Closed(("beginner",), "the rivers have an island of their own."),
         "tokens": Closed(("random",), "its number tokens are laid in a spiral."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.drawing.art import Path, circle
 from games.drawing.names import gettext_noop
-from games.titles.catan.base.drawing.module_drawing import UNSEEN, ModuleDrawing
+from games.titles.catan.base.drawing.module_drawing import UNSEEN, ModuleDrawing, Placed
 from games.titles.catan.kit.drawing.coins import GOLD
 
 from . import lands, pieces
@@ -39,4 +39,5 @@ MODULE_DRAWING = ModuleDrawing(
     glows=(pieces.NEXT, pieces.AROUND_A_RAIDER),
     target_glows={pieces.WAGON: pieces.NEXT.id, pieces.RAIDER_TO_MOVE: pieces.AROUND_A_RAIDER.id},
     ghosts={pieces.WAGON: pieces.WAGON},
+    cover=Placed("award-wagon", 0, 0, 1.2),
 )

@@ -101,6 +101,7 @@ MODULE_PAGE = CatanModulePage(
         "hand": "catan/traders_and_barbarians/templates/_hand.jinja",
         "seat": "catan/traders_and_barbarians/templates/_seat.jinja",
         "side": "catan/traders_and_barbarians/templates/_side.jinja",
+        "standing": "catan/traders_and_barbarians/templates/_standing.jinja",
     },
     guide=GUIDE,
 )

@@ -12,7 +12,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Closed, Preset
 from games.titles.catan.kit.rules.coins import bring_coins
-from games.titles.catan.kit.rules.scenario import NOT_WITH_KNIGHTS, SCENARIO
+from games.titles.catan.kit.rules.scenario import BOOK, NOT_WITH_KNIGHTS, SCENARIO
 
 KEY = "traders_and_barbarians"
 
@@ -57,6 +57,7 @@ traders_and_barbarians = Module(
     ),
     goes_with={"cities_knights": NOT_WITH_KNIGHTS},
     one_of=SCENARIO,
+    book=BOOK,
     closes={
         "board": Closed(("beginner",), "the three trade hexes have an island of their own."),
         "tokens": Closed(("random",), "its number tokens are laid in a spiral."),

@@ -11,7 +11,7 @@ from typing import Any
 from games.drawing import svg
 from games.drawing.titles import Drawing, Sight
 from games.titles.hansa.base.drawing import map as maps
-from games.titles.hansa.base.drawing.board import Names, board_png, draw, names_on, ring_of, thumbnail
+from games.titles.hansa.base.drawing.board import Names, board_png, cover, draw, names_on, ring_of, thumbnail
 from games.titles.hansa.base.drawing.symbols import definitions
 
 HERE = Path(__file__).parent
@@ -66,6 +66,7 @@ DRAWING = Drawing(
     draw=draw,
     png=board_png,
     thumbnail=thumbnail,
+    cover=cover,
     names=names,
     places_of_entry=places_of_entry,
     ring=ring_of,

@@ -6,7 +6,7 @@ The parts that never change are drawn in `map.py`. Places are named as in the ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any
@@ -27,6 +27,9 @@ from .map import HEIGHT, VIEW_BOX, WIDTH, Map, map_of
 
 MAIL_WIDTH = 720
 THUMBNAIL_WIDTH = 320
+COVER_WIDTH, COVER_HEIGHT = 320, 200
+COVER_SHARE = 0.5
+"""The share of the map's width that a cover shows."""
 
 PIECE_TITLES = {
     "trader": gettext_noop("{owner}’s trader: {place}"),
@@ -379,15 +382,30 @@ def _desk(scene: Scene, seat: str) -> Desk:
 
 def board_svg(board: Board, theme: str = "light") -> str:
     """Return the map and everything on it as an SVG that needs no style sheet."""
-    palette = INKS[theme]
-    shapes = [shape for layer in board.layers for shape in layer.shapes]
     return svg.document(
-        *maps.layers(board.map, palette),
-        tag("defs", *_in_colors({shape.symbol for shape in shapes}, palette)),
-        *(tag("use", href=f"#{shape.symbol}", transform=shape.transform) for shape in shapes),
+        *_everything(board, INKS[theme]),
         view_box=board.view_box,
         width=WIDTH,
         height=HEIGHT + maps.TRACK_HEIGHT,
+    )
+
+
+def _everything(board: Board, palette: Palette) -> Iterator[Markup]:
+    shapes = [shape for layer in board.layers for shape in layer.shapes]
+    yield from maps.layers(board.map, palette)
+    yield tag("defs", *_in_colors({shape.symbol for shape in shapes}, palette))
+    yield from (tag("use", href=f"#{shape.symbol}", transform=shape.transform) for shape in shapes)
+
+
+def cover(sight: Mapping[str, Any], _module: str, theme: str = "light") -> str:
+    """Return the middle of the map."""
+    width = WIDTH * COVER_SHARE
+    height = width * COVER_HEIGHT / COVER_WIDTH
+    return svg.document(
+        *_everything(draw(sight), INKS[theme]),
+        view_box=" ".join(map(number, ((WIDTH - width) / 2, (HEIGHT - height) / 2, width, height))),
+        width=COVER_WIDTH,
+        height=COVER_HEIGHT,
     )
 
 

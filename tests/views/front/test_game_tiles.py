@@ -1,0 +1,109 @@
+"""The games that can be chosen, as tiles by rule book."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import QueryDict
+
+from games import catalog
+from games.views.front.game_tiles import books, name_of_game, offers
+
+TITLES = list(catalog.titles().values())
+CATAN = catalog.title("catan")
+
+
+def tiles(title, chosen=(), preset=None):
+    """Return all tiles of a title by key."""
+    shown = [tile for book in books(title, chosen, preset) for shelf in book.shelves for tile in shelf.tiles]
+    found = {tile.key: tile for tile in shown}
+    assert len(found) == len(shown)
+    return found
+
+
+def modules_of(tile):
+    return QueryDict(tile.query).getlist("module")
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
+def test_each_module_and_each_other_game_has_one_tile(title):
+    shown = tiles(title)
+
+    modules = {module.key for module in catalog.offered_modules(title)} - set(title.required)
+    presets = {preset.key for preset in catalog.offered_presets(title)}
+    assert modules | presets == set(shown)
+    assert all(shown[key].is_module for key in modules)
+
+
+def test_a_rule_book_s_scenarios_stand_together_under_it():
+    by_name = {book.name: book for book in books(CATAN)}
+
+    assert list(by_name)[:2] == ["CATAN", "Cities & Knights"]
+    scenarios, variants = by_name["Traders & Barbarians"].shelves
+    assert scenarios.label == "Scenarios, one in each game"
+    assert [tile.key for tile in scenarios.tiles] == [
+        module.key for module in CATAN.modules if module.one_of is not None
+    ]
+    assert {"events", "harbormaster", "everything_small"} <= {tile.key for tile in variants.tiles}
+    assert [shelf.label for shelf in by_name["Cities & Knights"].shelves] == [""]
+
+
+def test_a_module_s_tile_adds_it_and_removes_it_again():
+    chosen = ("base", "cities_knights")
+
+    assert modules_of(tiles(CATAN, chosen)["harbormaster"]) == ["base", "cities_knights", "harbormaster"]
+    assert modules_of(tiles(CATAN, chosen)["cities_knights"]) == ["base"]
+    assert [key for key, tile in tiles(CATAN, chosen).items() if tile.is_chosen] == ["cities_knights"]
+
+
+def test_a_module_takes_the_place_of_those_that_it_does_not_go_with():
+    """TB-GEN-01, TB-CO-01"""
+    rivers = tiles(CATAN, ("base", "rivers", "harbormaster"))
+
+    assert modules_of(rivers["fishermen"]) == ["base", "harbormaster", "fishermen"]
+    assert rivers["fishermen"].replaces == ("The Rivers of Catan",)
+    assert modules_of(rivers["cities_knights"]) == ["base", "harbormaster", "cities_knights"]
+    assert rivers["events"].replaces == ()
+
+
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
+def test_no_tile_leads_to_an_impossible_game(title):
+    """From each game of one module, and from the largest sets of a chain of taps."""
+    starts = [tuple(preset.modules) for preset in catalog.offered_presets(title)]
+
+    for chosen in starts:
+        for tile in tiles(title, chosen).values():
+            keys = modules_of(tile)
+            if keys:
+                title.check(max(title.seat_counts(keys)), keys, {})
+
+
+def test_a_reason_is_given_once_on_each_shelf():
+    """TB-CO-01"""
+    scenarios, variants = books(CATAN, ("base", "cities_knights"))[2].shelves
+
+    assert scenarios.reasons == [
+        "not with Cities & Knights: the rule book doesn’t say how this scenario is played with Cities & Knights."
+    ]
+    assert len(variants.reasons) == 1
+
+
+def test_a_game_is_called_by_what_is_in_it():
+    (small,) = (preset for preset in CATAN.presets if preset.key == "everything_small")
+
+    assert name_of_game(CATAN, small.modules, small) == small.name
+    assert name_of_game(CATAN, ("base",), None) == "CATAN"
+    assert name_of_game(CATAN, ("base", "rivers", "events"), None) == "The Rivers of Catan + Events of Catan"
+
+
+def test_visitors_are_offered_every_title_and_module_once():
+    shown = [(offer.title.key, offer.tile.key) for offer in offers()]
+
+    assert len(set(shown)) == len(shown)
+    for title in TITLES:
+        more = {module.key for module in catalog.offered_modules(title)} - set(title.required)
+        offered = {key for one, key in shown if one == title.key}
+        assert more < offered
+        assert len(offered) == len(more) + 1
+    kinds = {offer.tile.key: offer.kind for offer in offers()}
+    assert [kinds[key] for key in ("rivers", "events", "cities_knights")] == ["Scenario", "Variant", ""]
+    assert all(offer.tile.guide for offer in offers())
