@@ -206,14 +206,14 @@ class Clocked(models.Model):
     def noted_clock(self) -> dict[str, str | None]:
         """Return the clock's columns as texts, for `put_back_clock`."""
         return {
-            name: None if getattr(self, name) is None else self._meta.get_field(name).value_to_string(self)
+            name: None if getattr(self, name) is None else _column(name).value_to_string(self)
             for name in NOTED_COLUMNS
         }
 
     def put_back_clock(self, noted: dict[str, str | None]) -> None:
         """Put back a noted clock, which goes on as if it had not been changed since. The caller reads it again."""
         for name, text in noted.items():
-            setattr(self, name, None if text is None else self._meta.get_field(name).to_python(text))
+            setattr(self, name, None if text is None else _column(name).to_python(text))
         self.waited = None
 
     # -------------------------------------------------------------- properties
@@ -240,3 +240,9 @@ class Clocked(models.Model):
         if not self.game.pace.is_timed or self.player is None:
             return None
         return self.clock.at(now, self.calendar())
+
+
+def _column(name: str) -> models.Field[Any, Any]:
+    field = Clocked._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    return field

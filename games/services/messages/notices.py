@@ -84,7 +84,7 @@ def notify_table(messages: Collection[Message], *, game: Game, now: datetime) ->
     _put(made, now)
 
 
-def cancel_calls(*, users: Collection[User], game: Game, now: datetime) -> None:
+def cancel_calls(*, users: Collection[int], game: Game, now: datetime) -> None:
     """Drop unsent calls to a table, because it no longer waits for these players. Claimed ones are being sent."""
     pending = Notification.objects.pending().filter(user__in=users, game=game, kind=Kind.YOUR_TURN)
     pending.filter(claimed_until=None).update(dropped_at=now)

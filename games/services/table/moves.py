@@ -202,7 +202,7 @@ def _give_the_turn_back(sitting: Sitting, seat: Seat, clocks: dict[str, Any]) ->
     if seat.clock_from is not None and not seat.clock.left:
         raise NothingToUndo(_("Your time for this turn has run out."))
     sitting.present = seat.key
-    others = [one.player for one in sitting.people if one is not seat and one.is_due]
+    others = [one.player.pk for one in sitting.people if one.player and one is not seat and one.is_due]
     notices.cancel_calls(users=others, game=sitting.game, now=sitting.now)
 
 
