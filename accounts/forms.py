@@ -415,7 +415,11 @@ class ProfileForm(PlayerForm):
 
     class Meta:
         model = User
-        fields = ("display_name", "color", "language", "time_zone")
+        fields = ("display_name", "color", "language", "time_zone", "confirms_turn_end")
+        labels = {"confirms_turn_end": _("Ask before my turn ends")}
+        help_texts = {
+            "confirms_turn_end": _("Only while you could still build something, or have actions left.")
+        }
         widgets = {"color": ColorSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

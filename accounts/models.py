@@ -200,6 +200,8 @@ class User(UniqueName, AbstractBaseUser, PermissionsMixin):
     time_zone = models.CharField(
         _("time zone"), max_length=64, default="UTC", validators=[validate_time_zone]
     )
+    # whether pages ask before the player's turn ends while something could still be built
+    confirms_turn_end = models.BooleanField(_("ask before my turn ends"), default=True)
     reminder_percent = models.PositiveSmallIntegerField(
         _("reminder"), choices=ReminderMoment.choices, default=ReminderMoment.FIFTH
     )

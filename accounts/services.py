@@ -40,6 +40,7 @@ def export_data(*, user: User) -> dict[str, Any]:
             "last_login": user.last_login.isoformat() if user.last_login else None,
             "last_seen": user.acted_at.isoformat() if user.acted_at else None,
             "reminder_percent": user.reminder_percent,
+            "confirms_turn_end": user.confirms_turn_end,
             "mail_fails": user.mail_trouble if user.mail_fails else None,
         },
         "email_addresses": list(

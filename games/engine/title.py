@@ -127,6 +127,19 @@ class Title(TitleModules):
         """Return all that a seat may do now, by verb."""
         return self.game(state).options(seat)
 
+    def given_up(self, state: State, seat: Seat, offered: Options) -> dict[str, list[str]]:
+        """Return by verb what a due seat could still do and loses by it, such as by ending its turn.
+
+        :param offered: the seat's `options`
+        """
+        game = self.game(state)
+        top = game.top
+        if top is None or seat not in top.due(game):
+            return {}
+        verbs = {name: top.verb(game, seat, name) for name in offered}
+        lost = {name: verb.gives_up(game, seat, offered) for name, verb in verbs.items() if verb is not None}
+        return {name: what for name, what in lost.items() if what}
+
     @staticmethod
     def describe(choices: Arguments) -> Json:
         return arguments.describe(choices)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from games.engine.arguments import Arguments
+from games.engine.arguments import Arguments, Options
 from games.engine.errors import CLOSED, Refusal, refuse
 from games.engine.types import Json, Seat
 
@@ -32,6 +32,13 @@ class Verb(ABC):
     @abstractmethod
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         """Do one thing and push the rest as steps."""
+
+    def gives_up(self, game: Game, seat: Seat, offered: Options) -> list[str]:
+        """Return the verbs among those offered that the seat could still use and loses by this one.
+
+        Pages ask before such a move. Leave out what a seat often keeps for later, or usual turns get a question.
+        """
+        return []
 
 
 class VerbSet:

@@ -30,6 +30,7 @@ CLOCK_COLUMNS = (
     "due_at",
     "remind_at",
     "rescue_at",
+    "orders_at",
     "held_until",
     "clock_from",
     "clock_label",
@@ -45,11 +46,25 @@ CLOCK_COLUMNS = (
 )
 
 
+NOTED_COLUMNS = (
+    "clock_from",
+    "clock_label",
+    "free_left",
+    "bank",
+    "held_until",
+    "refilled_label",
+    "reminded_label",
+)
+"""The columns that are put back when the end of a turn is taken back."""
+
+
 class Clocked(models.Model):
     due_since = models.DateTimeField(null=True, blank=True)
     due_at = models.DateTimeField(_("to move"), null=True, blank=True)
     remind_at = models.DateTimeField(null=True, blank=True)
     rescue_at = models.DateTimeField(null=True, blank=True, editable=False)
+    # when a standing order is played that has to wait because the turn has just begun
+    orders_at = models.DateTimeField(null=True, blank=True, editable=False)
     # until then the clock is stopped, because the seat waits for answers
     held_until = models.DateTimeField(null=True, blank=True, editable=False)
     # running since this moment, which may lie in the future; null: stopped
@@ -188,6 +203,19 @@ class Clocked(models.Model):
         self.misses += 1
         return True
 
+    def noted_clock(self) -> dict[str, str | None]:
+        """Return the clock's columns as texts, for `put_back_clock`."""
+        return {
+            name: None if getattr(self, name) is None else _column(name).value_to_string(self)
+            for name in NOTED_COLUMNS
+        }
+
+    def put_back_clock(self, noted: dict[str, str | None]) -> None:
+        """Put back a noted clock, which goes on as if it had not been changed since. The caller reads it again."""
+        for name, text in noted.items():
+            setattr(self, name, None if text is None else _column(name).to_python(text))
+        self.waited = None
+
     # -------------------------------------------------------------- properties
 
     @property
@@ -212,3 +240,9 @@ class Clocked(models.Model):
         if not self.game.pace.is_timed or self.player is None:
             return None
         return self.clock.at(now, self.calendar())
+
+
+def _column(name: str) -> models.Field[Any, Any]:
+    field = Clocked._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    return field

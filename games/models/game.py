@@ -214,6 +214,9 @@ class Game(models.Model):
     last_position = models.PositiveIntegerField(default=0, editable=False)
     # the last position at which places were renamed; 0 if they have their original names
     renamed_position = models.PositiveIntegerField(default=0, editable=False)
+    # the last move, while it can be taken back although the next turn has begun: its `position`, and the
+    # `clocks` of all seats before it (`Seat.noted_clock`)
+    passed_on = JSONTextField(null=True, editable=False)
     # a short digest of what each viewer sees: {"0": "…", "": "…"} ("" is a spectator)
     marks = JSONTextField(default=dict, editable=False)
 
@@ -429,6 +432,11 @@ class Game(models.Model):
     def is_for_club(self) -> bool:
         """True if only members of its club can find and watch it."""
         return self.visibility == self.Visibility.CLUB
+
+    @property
+    def is_against_bots(self) -> bool:
+        """True if only one person has played here, so that nobody is kept waiting."""
+        return sum(seat.user_id is not None for seat in self.seat_list) < 2
 
     def opens_by(self, invite: str) -> bool:
         """Return whether a link with this token opens the table. No link opens a club's table."""

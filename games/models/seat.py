@@ -75,6 +75,10 @@ class SeatQuerySet(models.QuerySet["Seat"]):
     def to_rescue(self, now: datetime) -> SeatQuerySet:
         return self.filter(rescue_at__lte=now).order_by("rescue_at", "pk")
 
+    def with_orders(self, now: datetime) -> SeatQuerySet:
+        """Return the seats whose standing order has waited long enough."""
+        return self.filter(orders_at__lte=now).order_by("orders_at", "pk")
+
     def timed(self) -> SeatQuerySet:
         return self.filter(due_at__isnull=False)
 
@@ -167,6 +171,7 @@ class Seat(Clocked):
             models.Index(fields=["due_at"], name="seats_due", condition=Q(due_at__isnull=False)),
             models.Index(fields=["remind_at"], name="seats_remind", condition=Q(remind_at__isnull=False)),
             models.Index(fields=["rescue_at"], name="seats_rescue", condition=Q(rescue_at__isnull=False)),
+            models.Index(fields=["orders_at"], name="seats_orders", condition=Q(orders_at__isnull=False)),
             models.Index(
                 fields=["vacant_since"], name="seats_vacant", condition=Q(vacant_since__isnull=False)
             ),
@@ -234,7 +239,8 @@ class Seat(Clocked):
         """Stop waiting for this seat. The caller has read its clock, which is stopped."""
         self.decision, self.step, self.due_since, self.clock_from = None, "", None, None
         self.waited = None
-        self.due_at = self.remind_at = self.rescue_at = self.claimed_until = self.held_until = None
+        self.due_at = self.remind_at = self.rescue_at = self.orders_at = None
+        self.claimed_until = self.held_until = None
 
     # -------------------------------------------------------------- properties
 

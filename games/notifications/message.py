@@ -34,7 +34,6 @@ from games.selectors.table import game_log, table_for_viewer
 from games.selectors.table.log_line import LogLine
 from games.wording import times
 from games.wording.news import news
-from games.wording.times import moment_in_words
 from games.wording.vocabulary import Asked
 
 UNSUBSCRIBE_SALT = "games.unsubscribe"
@@ -53,8 +52,9 @@ class Waiting:
     seat: Seat
     link: str
     task: str
-    due: str
     left: str
+    # the deadline with the time left, as pages show it
+    deadline: str
 
 
 @dataclass(frozen=True)
@@ -93,8 +93,8 @@ class Message:
     link: str
     task: str
     due_at: datetime | None
-    due: str
     left: str
+    deadline: str
     result: list[str]
     news: list[News]
     # the text of the main row if it is news of a table
@@ -235,8 +235,8 @@ def compose(
         link=_link(kind, game, said),
         task=mine.task if mine else "",
         due_at=mine.seat.due_at if mine else None,
-        due=mine.due if mine else "",
         left=mine.left if mine else "",
+        deadline=mine.deadline if mine else "",
         result=result_in_words(game) if game is not None else [],
         news=[
             *(news_row(row, said_of.get(row.pk, ())) for row in about_tables),
@@ -382,8 +382,8 @@ def waiting_row(game: Game, user: User, *, now: datetime) -> Waiting:
         seat=seat,
         link=table_link(game),
         task=game.words.waiting_for(seat.step),
-        due=moment_in_words(seat.due_at),
         left=times.duration(seat.due_at - now) if seat.due_at else "",
+        deadline=times.deadline(seat.due_at, now) if seat.due_at else "",
     )
 
 

@@ -52,7 +52,7 @@ def _lines_of(message: Message) -> list[str]:
 
 
 def _time(message: Message) -> list[str]:
-    return [_("%(left)s left") % {"left": message.left}] if message.left else []
+    return [message.deadline] if message.deadline else []
 
 
 def _others(message: Message) -> list[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django import template
+from django.utils import timezone
 
 from games.clock.pace import PRESETS, Pace
 from games.clock.seat_clock import Clock
@@ -21,6 +22,24 @@ def duration(amount: timedelta) -> str:
 @register.filter
 def clock_words(shown: Clock) -> str:
     return times.clock(shown)
+
+
+@register.filter
+def deadline_words(due_at: datetime) -> str:
+    """Return the time left until a deadline, and the deadline."""
+    return times.deadline(due_at, timezone.now())
+
+
+@register.filter
+def deadline_form(due_at: datetime) -> str:
+    """Return the same with "#" for the time left, which scripts fill in."""
+    return times.deadline_form(due_at)
+
+
+@register.filter
+def stops(pace: Pace) -> str:
+    """Return what stops a table's clocks, or ""."""
+    return times.stops(pace)
 
 
 @register.filter

@@ -50,6 +50,17 @@ def units() -> str:
     return "|".join(text.replace("%(n)d", "#") for text in texts)
 
 
+def deadline_form(due_at: datetime) -> str:
+    """Return a deadline with "#" in place of the time that is left: "# left (by Sat 29 Nov, 15:34)"."""
+    when = date_format(timezone.localtime(due_at), "WEEKDAY_MOMENT")
+    return gettext("%(left)s left (by %(when)s)") % {"left": "#", "when": when}
+
+
+def deadline(due_at: datetime, now: datetime) -> str:
+    """Return a deadline in the reader's time zone: "23 h 59 min left (by Sat 29 Nov, 15:34)"."""
+    return deadline_form(due_at).replace("#", duration(due_at - now))
+
+
 def clock(shown: Clock) -> str:
     """Return the time on a clock: "3 h for this turn, then 2 d 4 h in reserve"."""
     free, bank = duration(shown.free), duration(shown.bank)
@@ -100,19 +111,17 @@ def pace_facts(of: Pace) -> list[tuple[str, str]]:
         (gettext("Refill after a turn"), gettext("%(time)s, up to %(cap)s") % {
             "time": duration(of.refill), "cap": duration(of.cap)} if of.refill else gettext("none")),
     ]  # fmt: skip
-    quiet = [
-        words
-        for words, holds in (
-            (gettext("nights"), of.nights),
-            (gettext("weekends"), of.weekends),
-            (gettext("vacations"), of.vacations),
-        )
-        if holds
-    ]
-    return [
-        *facts,
-        (gettext("Clock stops for"), ", ".join(quiet) or gettext("nothing: the clock always runs")),
-    ]
+    return [*facts, (gettext("Clock stops for"), stops(of) or gettext("nothing: the clock always runs"))]
+
+
+def stops(of: Pace) -> str:
+    """Return what stops a table's clocks: "nights, vacations"; "" if nothing does."""
+    quiet = (
+        (gettext("nights"), of.nights),
+        (gettext("weekends"), of.weekends),
+        (gettext("vacations"), of.vacations),
+    )
+    return ", ".join(words for words, holds in quiet if holds)
 
 
 def days(amount: timedelta) -> str:

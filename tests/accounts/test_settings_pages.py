@@ -57,6 +57,19 @@ def test_the_profile_is_saved_and_used_at_once(client, anna):
     assert '<html lang="it"' in page
 
 
+@pytest.mark.parametrize(("sent", "wanted"), [({"confirms_turn_end": "on"}, True), ({}, False)])
+def test_the_question_before_a_turn_ends_can_be_switched_off(client, anna, sent, wanted):
+    assert anna.confirms_turn_end
+    page = client.get(reverse("accounts:settings")).content.decode()
+    assert re.search(r'<input type="checkbox" name="confirms_turn_end"[^>]* checked', page)
+
+    client.post(reverse("accounts:settings"), PROFILE | sent)
+
+    anna.refresh_from_db()
+    assert anna.confirms_turn_end is wanted
+    assert services.export_data(user=anna)["account"]["confirms_turn_end"] is wanted
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [

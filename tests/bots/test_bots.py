@@ -126,6 +126,51 @@ def test_the_greedy_bot_asks_for_the_last_card_that_something_lacks(held, lackin
     assert [offer["want"] for offer in worth_making] == [lacking] * len(worth_making) != []
 
 
+def offers_of(table, name):
+    return CATAN.advice.candidates(CATAN.game(table.state), table.seat(name), "make_offer", [])
+
+
+def test_the_greedy_bot_asks_only_seats_that_have_cards():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=3)
+    for name in ("blue", "orange", "white"):
+        table.back(name)
+    table.give("blue", grain=1).give("orange", ore=1).main("red")
+
+    asked = {seat for offer in offers_of(table, "red") for seat in offer["to"]}
+
+    # what kinds they hold is secret
+    assert asked == {table.seat("blue"), table.seat("orange")}
+
+
+def test_the_greedy_bot_does_not_ask_for_what_the_open_bank_holds_alone():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=3)
+    for name in ("blue", "orange", "white"):
+        table.back(name).give(name, lumber=2)
+    assert table.here["bank"]["grain"] == 18
+    table.main("red")
+
+    assert offers_of(table, "red") == []
+
+
+def test_the_greedy_bot_asks_the_same_whatever_others_hold_in_secret():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=3)
+    for name in ("blue", "orange", "white"):
+        table.back(name).give(name, lumber=2)
+    one, other = table.give("blue", grain=1), None
+    one.main("red")
+    state = one.state
+    assert offers_of(one, "red")
+    other = CATAN.copy(state)
+    hands = other["base"]["hands"]
+    blue, white = table.seat("blue"), table.seat("white")
+    hands[blue], hands[white] = (
+        {**hands[blue], "grain": 0, "lumber": 3},
+        {**hands[white], "grain": 1, "lumber": 1},
+    )
+
+    assert CATAN.advice.candidates(CATAN.game(other), "0", "make_offer", []) == offers_of(one, "red")
+
+
 def test_the_greedy_bot_asks_nobody_for_what_only_comes_nearer():
     """Two cards short of everything: players who are asked every turn would stop answering."""
     table = new_table("base", board="beginner").back("red").give("red", ore=4)

@@ -34,17 +34,20 @@ def main() -> None:
 
 
 def demo(names: list[str]) -> int:
-    """Create the demo's players and these of its games."""
+    """Create the demo's players, who end their turns without a question, and these of its games."""
     from unittest import mock
 
     from django.utils import timezone
 
+    from accounts.models import User
     from games.workshop import demo
 
     tables = tuple(position for position in demo.TABLES if position.table in names)
     assert len(tables) == len(names), f"of {names} the demo has only {[one.table for one in tables]}"
     with mock.patch.object(demo, "TABLES", tables):
-        return demo.create_community(now=timezone.now())
+        created = demo.create_community(now=timezone.now())
+    User.objects.update(confirms_turn_end=False)
+    return created
 
 
 def searched_for() -> dict[str, int]:

@@ -110,6 +110,13 @@ class Player:
             with self.page.expect_event("domcontentloaded"):
                 self._click(place)
 
+    def press_through(self, place: Locator) -> None:
+        """Press the button of a move, and that of the question before it if there is one."""
+        verb, asks = place.get_attribute("data-testid"), place.evaluate("one => one.matches('a')")
+        self.press(place)
+        if asks:
+            self.press(self.page.locator(f"#actions .action-now [data-testid={verb}]"))
+
     def _click(self, place: Locator) -> None:
         if self.phone:
             self._look_closer(place)

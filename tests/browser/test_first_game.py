@@ -115,7 +115,7 @@ def _follow(newcomer: Player, title: str) -> None:
 
 def _move(newcomer: Player, what: Locator) -> None:
     with newcomer.page.expect_response(lambda answer: answer.url.endswith("/move/")) as answer:
-        newcomer.press(what)
+        newcomer.press_through(what)
     assert answer.value.ok, answer.value.text()
 
 

@@ -68,7 +68,7 @@ def _press(guest: Player) -> str:
     for verb in BUTTONS:
         button = guest.page.locator("#actions").get_by_test_id(verb)
         if button.count():
-            guest.press(button.first)
+            guest.press_through(button.first)
             return verb
     guest.press(guest.targets.first)
     confirm = guest.page.locator("#actions .action-now form.move button")

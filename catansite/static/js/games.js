@@ -453,8 +453,7 @@ function timeLeft(date) {
 }
 function tellTimes(root) {
   for (const time of root.querySelectorAll("time[data-until]")) {
-    time.dataset.written ||= time.textContent;
-    time.textContent = `${time.dataset.written} (${timeLeft(new Date(time.dateTime))})`;
+    time.textContent = time.dataset.until.replace("#", timeLeft(new Date(time.dateTime)));
   }
 }
 setInterval(() => tellTimes(document), 30000);

@@ -41,6 +41,7 @@ class ReplayStep:
     points: dict[str, Any]
     # nobody moves in a replay
     arguments: dict[str, Any] = field(default_factory=dict)
+    given_up: dict[str, list[str]] = field(default_factory=dict)
 
     @property
     def since(self) -> list[LogLine]:

@@ -59,6 +59,8 @@ class Table:
     hands: dict[str, Any] | None
     # per seat: `public` points and the publicly known `lines`
     points: dict[str, Any]
+    # by verb what the viewer could still do and loses by it, if the viewer wants to be asked then
+    given_up: dict[str, list[str]]
     mark: str
     # in a rated game: the players' ratings by seat while it runs, and its rating changes after it
     ratings: dict[str, Rating] = field(default_factory=dict)
@@ -149,11 +151,21 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         agreements=beside.agreements,
         hands=open_hands(game, state_of(game)),
         points=found.points,
+        given_up=given_up(game, found),
         mark=beside.mark,
         ratings=beside.ratings if game.rated and game.is_running else {},
         reliabilities=beside.reliabilities if game.is_running else {},
         rating_changes=changes_at(game),
     )
+
+
+def given_up(game: Game, found: Position) -> dict[str, list[str]]:
+    """Return `Title.given_up` for the viewer, or nothing if the viewer does not want to be asked."""
+    seat = found.seat
+    if not found.arguments or seat is None or seat.user is None or not seat.user.confirms_turn_end:
+        return {}
+    lost: dict[str, list[str]] = game.rules.given_up(state_of(game), seat.key, found.arguments)
+    return lost
 
 
 def state_of(game: Game) -> Any:

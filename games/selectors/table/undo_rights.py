@@ -35,12 +35,12 @@ def undo_of(game: Game, seat: Seat) -> Undo | None:
     """Return the seat's last move, its own or one made together with it, if it can be taken back.
 
     It cannot if there is none, chance or a hidden card came up since, somebody else has played the seat
-    since, later moves depend on it, a bot keeps what it got, or the next turn has begun.
+    since, later moves depend on it, a bot keeps what it got, or somebody has acted in the next turn.
     """
     since_barrier = Q(
         game__snapshots__kind=Snapshot.Kind.BARRIER, position__gt=F("game__snapshots__position")
     )
-    turns = list(game.turns.played().filter(since_barrier))
+    turns = within_reach(game, seat, list(game.turns.played().filter(since_barrier)))
     moves = [turn.move for turn in turns]
     bots = bots_among(game.seat_list)
     taken = history.last_own_move(moves, seat.key, keepers=bots)
@@ -52,8 +52,45 @@ def undo_of(game: Game, seat: Seat) -> Undo | None:
     if not is_alone and not _is_possible(game, seat):
         return None
     people = {other.key for other in game.seat_list if other.player is not None}
-    asked = history.concerned(moves, seat.key, keepers=bots)
+    asked = consent_needed(game, seat, turns, bots)
+    if game.passed_on is not None and asked:
+        return None
     return Undo(taken.number, [key for key in asked if key in people])
+
+
+def within_reach(game: Game, seat: Seat, turns: Sequence[Turn]) -> list[Turn]:
+    """Return the moves since the barrier that count for an undo by this seat.
+
+    Once the next turn has begun, only the seat that ended the last one can take something back. If its standing order
+    ended the turn, that end is left out, because it falls with the seat's own last move.
+    """
+    if game.passed_on is None:
+        return list(turns)
+    ended = end_of_turn(game, turns)
+    if ended is None or ended.seat != seat.key:
+        return []
+    return [turn for turn in turns if turn is not ended or turn.actor != Turn.Actor.ORDER]
+
+
+def end_of_turn(game: Game, turns: Iterable[Turn]) -> Turn | None:
+    """Return the move that passed the turn on, if it can still be taken back."""
+    if game.passed_on is None:
+        return None
+    return next((turn for turn in turns if turn.position == game.passed_on["position"]), None)
+
+
+def consent_needed(game: Game, seat: Seat, turns: Sequence[Turn], bots: Collection[str]) -> list[str]:
+    """Return the seats that must agree to undoing the seat's last own move.
+
+    The seat to which the turn has just been passed on need not agree, because it has not acted yet.
+
+    :param turns: as returned by `within_reach`
+    """
+    moves = [turn.move for turn in turns]
+    taken = history.last_own_move(moves, seat.key, keepers=bots)
+    if taken is None or turns[moves.index(taken)] is end_of_turn(game, turns):
+        return []
+    return history.concerned(moves, seat.key, keepers=bots)
 
 
 def _is_possible(game: Game, seat: Seat) -> bool:
@@ -97,7 +134,7 @@ def without_last_move(
 
     :raises CannotUndo: it cannot be taken back
     """
-    moves = [turn.move for turn in turns]
+    moves = [turn.move for turn in within_reach(game, seat, turns)]
     state = game.rules.upgraded(snapshot.state)
     return history.undo(game.rules, state, moves, seat.key, consent=consent, keepers=bots)
 

@@ -29,6 +29,7 @@ PERSON = (
     "night_start",
     "vacation_taken",
     "acted_at",
+    "confirms_turn_end",
 )
 # The facts that decide whether a user may see a game, and that the mark consists of.
 _SEEN = """

@@ -84,6 +84,12 @@ def notify_table(messages: Collection[Message], *, game: Game, now: datetime) ->
     _put(made, now)
 
 
+def cancel_calls(*, users: Collection[int], game: Game, now: datetime) -> None:
+    """Drop unsent calls to a table, because it no longer waits for these players. Claimed ones are being sent."""
+    pending = Notification.objects.pending().filter(user__in=users, game=game, kind=Kind.YOUR_TURN)
+    pending.filter(claimed_until=None).update(dropped_at=now)
+
+
 def _settings_and_calls(users: Collection[int], game: Game) -> tuple[_Schedules, _Places, _Calls]:
     """Return the users' schedules and active destinations, and their pending calls about a table except claimed ones.
 

@@ -52,7 +52,10 @@ def play_one_bot(*, game_id: int, now: datetime) -> bool:
     options = title.options(state, seat.key)
     proposals = [verb for verb, choices in options.items() if isinstance(choices, Composite)]
     tried = _proposed(game, seat, proposals)
-    if any(game.last_number - number < SELDOM for number, *_what in tried):
+    # a blind bot would ask for what nobody can pay
+    if bots.find_bot(seat.bot).is_blind or any(
+        game.last_number - number < SELDOM for number, *_what in tried
+    ):
         options = {verb: choices for verb, choices in options.items() if verb not in proposals} or options
     verb, argument = bots.choose(
         title,

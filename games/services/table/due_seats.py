@@ -83,7 +83,7 @@ def notify_those_due(sitting: Sitting) -> None:
     """Notify the players who became due or were asked something during this sitting."""
     for key, seat in sitting.seats.items():
         before = sitting.before[key]
-        if seat.player is None:
+        if seat.player is None or key == sitting.present:
             continue
         if seat.is_due and before["decision"] is None:
             sitting.notify(seat, Kind.YOUR_TURN)

@@ -22,6 +22,7 @@ from games.services.errors import (
     NothingToUndo,
     StaleMove,
 )
+from games.services.messages import notices
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import follow_orders, settle
 from games.services.time import vacations
@@ -70,7 +71,7 @@ def play(
     # lock the player's row before what the end of a game writes
     vacations.come_back(user=user, now=now)
     note_activity(user=user, now=now)
-    follow_orders(sitting)
+    follow_orders(sitting, given_by=seat.key if hidden else "")
     settle(sitting)
     return turn
 
@@ -80,13 +81,12 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
     """Take back the user's last move, if it revealed nothing and no other player has moved since.
 
     The later moves since the last barrier are played again without it. The history keeps the move, marked
-    as undone, and its number is not reused. The clock runs on.
+    as undone, and its number is not reused. The clock runs on, also if the move had ended the turn.
 
     :raises NothingToUndo: no move can be taken back; the message gives the reason
     """
     sitting = Sitting.of_running(game_id, now=now)
-    bots = undo_rights.bots_among(sitting.seats.values())
-    return take_back(sitting, sitting.seat_of(user), consent=bots)
+    return _take_back_alone(sitting, sitting.seat_of(user))
 
 
 @transaction.atomic
@@ -99,6 +99,9 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
     sitting = Sitting.of_running(game_id, now=now)
     seat = sitting.seat_of(user)
     people = {other.key for other in sitting.people}
+    if sitting.game.passed_on is not None:
+        # a request would be a new event, after which the end of the turn stands
+        return _take_back_alone(sitting, seat)
     snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
     # fail before asking anybody if the move cannot be undone at all
     _without_last_move(sitting, seat, snapshot, turns, consent=sitting.seats)
@@ -155,17 +158,52 @@ def answer_undo(*, game_id: int, user: User, agree: bool, now: datetime) -> Agre
     return agreement
 
 
+def _take_back_alone(sitting: Sitting, seat: Seat) -> Turn:
+    """Take back a move without asking anybody.
+
+    :raises NothingToUndo: it cannot be undone, or other seats have to agree
+    """
+    bots = undo_rights.bots_among(sitting.seats.values())
+    _snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
+    within = undo_rights.within_reach(sitting.game, seat, turns)
+    needed = undo_rights.consent_needed(sitting.game, seat, within, bots)
+    return take_back(sitting, seat, consent=[*bots, *(key for key in sitting.seats if key not in needed)])
+
+
 def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn:
-    snapshot, turns = undo_rights.moves_since_barrier(sitting.game)
+    game = sitting.game
+    snapshot, turns = undo_rights.moves_since_barrier(game)
     undone = _without_last_move(sitting, seat, snapshot, turns, consent)
     taken = next(turn for turn in turns if turn.number == undone.move.number and not turn.hidden)
-    taken.undone = True
-    taken.save(update_fields=["undone"])
-    sitting.replace(undone.state)
+    ended = undo_rights.end_of_turn(game, turns)
+    # a standing order that ended the turn falls with the move before it
+    for turn in [taken] if ended is None or ended is taken else [taken, ended]:
+        turn.undone = True
+        turn.save(update_fields=["undone"])
+    if game.passed_on is not None:
+        _give_the_turn_back(sitting, seat, game.passed_on["clocks"])
+    sitting.replace({**undone.state, "moves": max(undone.state["moves"], turns[-1].number)})
     sitting.drop_requests()
     sitting.report("taken_back", seat=seat.key, move=taken.number, told=_told_of(sitting, taken))
     settle(sitting)
     return taken
+
+
+def _give_the_turn_back(sitting: Sitting, seat: Seat, clocks: dict[str, Any]) -> None:
+    """Put the clocks back as if the turn had not ended, and cancel the messages to the next player.
+
+    The time since then counts for the seat that takes its turn back.
+
+    :raises NothingToUndo: the seat has no time left
+    """
+    for key, noted in clocks.items():
+        sitting.seats[key].put_back_clock(noted)
+    sitting.read_again(seat)
+    if seat.clock_from is not None and not seat.clock.left:
+        raise NothingToUndo(_("Your time for this turn has run out."))
+    sitting.present = seat.key
+    others = [one.player.pk for one in sitting.people if one.player and one is not seat and one.is_due]
+    notices.cancel_calls(users=others, game=sitting.game, now=sitting.now)
 
 
 def _without_last_move(

@@ -60,6 +60,8 @@ class Sitting:
     # whether an undo request is open, and whether a move with the given key exists
     is_undo_asked: bool = False
     repeats: bool = False
+    # the seat of the player who is at the table now and needs no message, if it becomes due
+    present: str = ""
     # user id -> number of finished games, and the text of the last decisions; not locked
     kept: dict[int, tuple[int, str]] = field(default_factory=dict)
     # the two columns of the site's heartbeat
@@ -159,6 +161,11 @@ class Sitting:
         return self.game.state
 
     @property
+    def has_moved(self) -> bool:
+        """True if this sitting has history entries that are not written yet."""
+        return bool(self._turns)
+
+    @property
     def waiting(self) -> Any:
         if self._waiting is None:
             self._waiting = self.game.rules.waiting(self.game.state)
@@ -203,10 +210,13 @@ class Sitting:
     ) -> Turn:
         """Make the result of a move the game's state, and add it to the history. `settle` writes it."""
         game, mover = self.game, self.seats[seat]
+        if not hidden:
+            self._close_last_turn()
         before, was_due = game.rules.turn(game.state), seat in self.waiting.due
         game.state = played.state
         self._waiting = None
         is_next_turn = game.rules.turn(game.state).label != before.label
+        clocks = {key: one.noted_clock() for key, one in self.seats.items()} if is_next_turn else {}
         if before.seat and is_next_turn:
             self._turn_is_over(self.seats[before.seat], before.label)
         waited = self._end_of_wait(mover, actor)
@@ -236,9 +246,23 @@ class Sitting:
             if was_due:
                 mover.last_position = turn.position
         if turn.barrier == "hard" or is_next_turn:
-            self.barrier = turn.position, game.state
             self.drop_requests()
+            if self._can_be_had_back(turn):
+                game.passed_on = {"position": turn.position, "clocks": clocks}
+            else:
+                self.barrier = turn.position, game.state
         return turn
+
+    def _can_be_had_back(self, turn: Turn) -> bool:
+        """Return whether a player passed the turn on, and nobody but those who are due now has to agree to an undo."""
+        is_by_player = turn.actor in (Turn.Actor.SEAT, Turn.Actor.ORDER)
+        return is_by_player and turn.barrier != "hard" and set(turn.concerned) <= set(self.waiting.due)
+
+    def _close_last_turn(self) -> None:
+        """Keep the end of the last turn, since something else happens now. Nothing before it can be taken back."""
+        if self.game.passed_on is not None:
+            self.game.passed_on = None
+            self.barrier = self.game.last_position, self.game.state
 
     def _end_of_wait(self, seat: Seat, actor: Turn.Actor) -> int | None:
         """Return how long the game has waited for the seat, in seconds, if this move ends the wait.
@@ -263,7 +287,7 @@ class Sitting:
 
         :param barrier: position and state of the last move that cannot be taken back, if that changes
         """
-        self.game.state = state
+        self.game.state, self.game.passed_on = state, None
         self._waiting = None
         self.barrier = barrier or self.barrier
 
@@ -290,6 +314,7 @@ class Sitting:
         self, kind: str, *, seat: str = "", key: str | None = None, missed: bool = False, **facts: Any
     ) -> Turn:
         """Add an event that does not come from the rules, such as a resignation, to the history."""
+        self._close_last_turn()
         public = {"seat": seat, **facts} if seat else facts
         entry = {"kind": kind, "public": public, "private": {}}
         return self._write(

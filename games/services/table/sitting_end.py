@@ -21,7 +21,12 @@ from games.services.table.sitting import Sitting
 logger = logging.getLogger(__name__)
 
 
-def follow_orders(sitting: Sitting) -> None:
+def follow_orders(sitting: Sitting, *, given_by: str = "") -> None:
+    """Play the standing orders that apply now. Orders of a turn that has just begun wait for a sweep.
+
+    :param given_by: the seat that has just given orders, if any. It is at the table, so they end nothing in its own
+        turn yet
+    """
     game = sitting.game
     while game.is_running:
         due = [sitting.seats[key] for key in sitting.waiting.due]
@@ -29,11 +34,17 @@ def follow_orders(sitting: Sitting) -> None:
         if order is None:
             return
         seat, verb, argument = order
+        until = standing_orders.wait_until(game)
+        if until is not None and sitting.now < until:
+            sitting.seats[seat].orders_at = until
+            return
         ask_those_due(sitting)
         try:
             played, hidden = sitting.play(seat, verb, argument)
         except IllegalMove:
             logger.exception("The order %s of seat %s/%s failed.", verb, game.pk, seat)
+            return
+        if seat == given_by == game.rules.turn(game.state).seat and played.barrier != "hard":
             return
         sitting.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
 

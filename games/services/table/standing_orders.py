@@ -11,8 +11,15 @@ from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from games.models.game import Game
     from games.models.seat import Seat
+
+SECOND_THOUGHTS = timedelta(minutes=1)
+"""The time that a player has to take the end of the turn back before the next player's standing orders are played."""
+PATIENCE_OF_BOTS = timedelta(minutes=1)
+"""The longest time that a bot holds up a game for answers to its offer: enough for players who are at the table."""
 
 
 def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
@@ -23,6 +30,14 @@ def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
             if answer is not None:
                 return seat.key, *answer
     return None
+
+
+def wait_until(game: Game) -> datetime | None:
+    """Return until when orders wait, because a player has just passed the turn on; None if they do not."""
+    if game.passed_on is None or game.moved_at is None:
+        return None
+    # nothing has happened since that move
+    return game.moved_at + SECOND_THOUGHTS
 
 
 def wait_for_answers(sight: Any) -> timedelta | None:
@@ -36,6 +51,9 @@ def wait_for_answers(sight: Any) -> timedelta | None:
 
 
 def time_for_answers(game: Game) -> timedelta | None:
-    """Return how long a bot waits for people's answers, or None if the table has no such option."""
+    """Return how long a bot waits for people's answers, or None if the table has no such option.
+
+    The time does not depend on what anybody holds. If it did, it would show who can pay.
+    """
     hours = game.state["options"].get("offer_wait") if game.state is not None else None
-    return None if hours is None else timedelta(hours=hours)
+    return None if hours is None else min(timedelta(hours=hours), PATIENCE_OF_BOTS)

@@ -29,6 +29,7 @@ PLAYED_COLUMNS = (
     "last_number",
     "last_position",
     "renamed_position",
+    "passed_on",
     "marks",
     "started_at",
     "moved_at",

@@ -1,4 +1,4 @@
-"""Timeouts, reminders, automatic vacations and wakeups of bots.
+"""Timeouts, reminders, automatic vacations, standing orders that wait, and wakeups of bots.
 
 Their moments are indexed columns. A sweep claims only the rows that are due. Any number of sweeps may
 run at once or die: claims expire, and each action locks its game and reads the clock again.
@@ -41,6 +41,8 @@ def sweep(*, now: datetime) -> int:
         done += _safely(rescue, seat_id=seat_id, now=now)
     for seat_id, decision in _claimed(Seat.objects.overdue(now), now):
         done += _safely(time_out, seat_id=seat_id, decision=decision, now=now)
+    for seat_id, _decision in _claimed(Seat.objects.with_orders(now), now):
+        done += _safely(follow_order, seat_id=seat_id, now=now)
     for seat_id, _decision in _claimed(Seat.objects.to_remind(now), now):
         done += _safely(_remind, seat_id=seat_id, now=now)
     return done + wake_bots(now=now)
@@ -125,6 +127,26 @@ def rescue(*, seat_id: int, now: datetime) -> bool:
     done = Seat.objects.filter(pk=seat_id, rescue_at=seat.rescue_at)
     done.update(claimed_until=None, rescue_at=None)
     return is_away
+
+
+@transaction.atomic
+def follow_order(*, seat_id: int, now: datetime) -> bool:
+    """Play a standing order that has waited for a minute. Return whether anything was played."""
+    sitting, seat = Sitting.of_seat(seat_id, now=now)
+    is_now = seat.orders_at is not None and seat.orders_at <= now
+    if is_now:
+        seat.orders_at = None
+        if seat.waited is not None:
+            # the game has not waited for the player, who has answered in advance
+            sitting.read_again(seat)
+            seat.waited = timedelta(0)
+        follow_orders(sitting)
+        if sitting.has_moved:
+            settle(sitting)
+            return True
+    # the order may have been canceled, or postponed after the claim
+    Seat.objects.filter(pk=seat_id).update(claimed_until=None, orders_at=seat.orders_at)
+    return False
 
 
 @transaction.atomic

@@ -14,6 +14,8 @@ from games.drawing.board import Target
 from games.engine import arguments
 from games.views.pages.choice import Bundle, Choice, Pick, Writing
 from games.views.pages.described import describe
+from games.views.pages.menu import PLAIN_KEYS
+from games.views.pages.module_page import Button
 from games.views.pages.reading import Reading
 
 
@@ -29,6 +31,8 @@ def choice_of(reading: Reading, unasked: Callable[[Any], Choice]) -> Choice:
     asked: Choice | None = ask(reading) if ask is not None else None
     if asked is not None:
         return asked
+    if verb in reading.given_up:
+        return _what_is_given_up(reading, verb)
     choices, look = reading.arguments[verb], reading.modules.look(verb)
     if isinstance(choices, arguments.Bundle):
         return _so_many(reading, verb, choices)
@@ -37,6 +41,20 @@ def choice_of(reading: Reading, unasked: Callable[[Any], Choice]) -> Choice:
     if isinstance(choices, arguments.Composite):
         return _in_writing(reading, verb, choices)
     return describe(reading, verb, look)
+
+
+def _what_is_given_up(reading: Reading, verb: str) -> Choice:
+    """Return the question before a move by which the viewer loses something that is still possible."""
+    button = reading.modules.latest("moves", verb) or Button()
+    what = " · ".join(reading.words.verb_label(one) for one in reading.given_up[verb])
+    move = reading.page.move(
+        verb,
+        label=button.says(reading),
+        look="primary",
+        part="anyway",
+        shortcut=button.key or PLAIN_KEYS.get(verb, ""),
+    )
+    return Choice(verb, "confirm", gettext("Still possible: %(what)s") % {"what": what}, confirm=[move])
 
 
 def at_places(

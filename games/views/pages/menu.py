@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.views.pages.argument_walk import is_plain
@@ -74,7 +74,11 @@ def menu_of(reading: Reading, lines: Callable[[Any], list[MenuLink]]) -> Menu:
     :param lines: returns the title's own list for a due seat
     """
     others = [menu_link(reading, verb) for verb in _left_over(reading, is_plain_one=False)]
-    moves = [_move(reading, verb, Button()) for verb in _left_over(reading, is_plain_one=True)]
+    moves = [
+        _move(reading, verb, Button())
+        for verb in _left_over(reading, is_plain_one=True)
+        if not _is_asked(reading, verb)
+    ]
     if not reading.is_due or not reading.arguments:
         return Menu([], others, moves)
     row = [
@@ -82,7 +86,11 @@ def menu_of(reading: Reading, lines: Callable[[Any], list[MenuLink]]) -> Menu:
         for verb, button in _placed(reading, "row")
         if verb != reading.forced_verb
     ]
-    placed = [_move(reading, verb, button) for verb, button in _placed(reading, "moves")]
+    placed = [
+        _move(reading, verb, button)
+        for verb, button in _placed(reading, "moves")
+        if not _is_asked(reading, verb)
+    ]
     return Menu(lines(reading), [*row, *others], [*moves, *placed])
 
 
@@ -116,9 +124,18 @@ def _left_over(reading: Reading, *, is_plain_one: bool) -> Iterator[str]:
             yield verb
 
 
+def _is_asked(reading: Reading, verb: str) -> bool:
+    """Return True if the page asks about the verb now, with its button below the question."""
+    return verb == reading.ask.do
+
+
 def _move(reading: Reading, verb: str, button: Button) -> Move:
-    """Return a button that makes a move. The move that the decision leads with stands out."""
+    """Return a button that makes a move, or leads to a question if the viewer loses something by it.
+
+    The move that the decision leads with stands out.
+    """
     leads = reading.sight["shows"].get("leads") == verb
     look = button.look or ("primary" if leads else PLAIN_LOOKS.get(verb, ""))
     shortcut = button.key or PLAIN_KEYS.get(verb, "")
-    return reading.page.move(verb, label=button.says(reading), look=look, shortcut=shortcut)
+    move = reading.page.move(verb, label=button.says(reading), look=look, shortcut=shortcut)
+    return replace(move, href=reading.page.to(verb)) if verb in reading.given_up else move

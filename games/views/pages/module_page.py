@@ -193,9 +193,9 @@ def all_module_pages(title: str) -> ModulePages:
 
 
 def knows(title: str, verb: str) -> bool:
-    """Return True if an address may ask for a verb; False for a verb that is only a button somewhere."""
+    """Return True if an address may ask for a verb; False for a verb whose button is in a module's own templates."""
     pages = all_module_pages(title).values()
-    is_asked = any(verb in page.asked() for page in pages)
+    is_asked = any(verb in (*page.asked(), *page.moves) for page in pages)
     return is_asked or verb in catalog.title(title).verbs.difference(*(page.places() for page in pages))
 
 

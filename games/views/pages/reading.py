@@ -57,6 +57,11 @@ class Reading:
         """The viewer's possible verbs, with their arguments."""
         return self.table.arguments
 
+    @property
+    def given_up(self) -> dict[str, list[str]]:
+        """By verb what the viewer loses by it, for a question before the move."""
+        return self.table.given_up
+
     @cached_property
     def modules(self) -> ModulePages:
         return module_pages(self.table.game.title, tuple(self.sight["modules"]))

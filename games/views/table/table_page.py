@@ -60,7 +60,10 @@ class Status:
 
 @dataclass(frozen=True)
 class Move:
-    """A button that makes a move, with everything that its form sends."""
+    """A button that makes a move, with everything that its form sends.
+
+    :param href: the address of a question that comes before the move; then the button is a link
+    """
 
     verb: str
     argument: Any
@@ -68,6 +71,7 @@ class Move:
     label: str = ""
     look: str = ""
     shortcut: str = ""
+    href: str = ""
 
     @property
     def written(self) -> str:

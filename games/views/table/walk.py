@@ -61,7 +61,14 @@ def walk_to(table: Table, number: int, now: datetime) -> tuple[Table, Walk] | No
         return None
     then = replays.replay(table.game, table.viewer, number)
     shown = replace(
-        table, sight=then.sight, points=then.points, arguments={}, options={}, undo=None, agreements={}
+        table,
+        sight=then.sight,
+        points=then.points,
+        arguments={},
+        options={},
+        given_up={},
+        undo=None,
+        agreements={},
     )
     return shown, stop_at(table, stops, number)
 

@@ -74,7 +74,9 @@ class Site:
 
     def _moments(self) -> Iterator[datetime]:
         seats = Seat.objects.filter(game__status=Game.Status.RUNNING)
-        first = seats.aggregate(due=Min("due_at"), remind=Min("remind_at"), rescue=Min("rescue_at"))
+        first = seats.aggregate(
+            due=Min("due_at"), remind=Min("remind_at"), rescue=Min("rescue_at"), order=Min("orders_at")
+        )
         first |= Notification.objects.pending().aggregate(tell=Min("not_before"))
         yield from (moment for moment in first.values() if moment is not None)
 

@@ -142,23 +142,30 @@ def test_a_bot_keeps_what_it_has_traded_for(offered):
         moves.undo(game_id=game.game.pk, user=game.users[maker], now=NOW)
 
 
-def test_a_turn_that_has_ended_is_not_offered_back(party):
+def test_a_turn_that_has_ended_is_offered_back_to_its_player_alone(party):
     game = party(until=step("main"))
     seat = game.active
     game.play(seat, "end_turn")
 
-    assert needs(game, seat) is None
+    assert {key: needs(game, key) for key in game.users} == {
+        key: [] if key == seat else None for key in game.users
+    }
+    page = table_for_viewer.table(game.fresh(), game.users[seat])
+    assert page.own_last_line.kind == "turn_ended"
 
 
-def test_nothing_is_had_back_once_the_next_turn_has_begun(party):
+def test_nothing_is_had_back_once_somebody_has_acted_in_the_next_turn(party):
     """Not even without chance in between, as in Hansa Teutonica; and nothing is replayed."""
     game = party(seats=3, title="hansa", until=lambda title, state: title.turns_played(state) > 4)
-    label, last = game.title.turn(game.state).label, game.fresh().last_position
+    label, last, active = game.title.turn(game.state).label, game.fresh().last_position, game.active
+    game.play(active, "income", game.title.options(game.state, active)["income"][0])
     kept = Snapshot.objects.get(game=game.game, kind=Snapshot.Kind.BARRIER)
 
     assert kept.position == last
     assert game.title.turn(kept.state).label == label
     for seat, user in game.users.items():
+        if seat == active:
+            continue
         assert needs(game, seat) is None
         with pytest.raises(NothingToUndo):
             moves.request_undo(game_id=game.game.pk, user=user, now=NOW)

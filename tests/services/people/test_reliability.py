@@ -160,6 +160,7 @@ def test_a_standing_order_that_answers_at_once_is_no_decision(rolling):
     rolling.play(following, "set_standing_answers", orders, now=NOW)
 
     end_turn(rolling, seat, now=NOW + HOUR)
+    clocks.sweep(now=NOW + HOUR + timedelta(minutes=1))
 
     rolled = Turn.objects.get(game=rolling.game, actor="order", verb="roll")
     assert rolled.seat == following

@@ -11,9 +11,11 @@ from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.table import bot_moves
 from games.services.time import clocks
-from tests.services.conftest import HOUR, NOW, step
+from tests.services.conftest import NOW, step
 
 pytestmark = pytest.mark.django_db
+
+MINUTE = timedelta(minutes=1)
 
 
 def hand(game, seat):
@@ -68,25 +70,44 @@ def test_its_turn_goes_on_when_those_asked_have_answered(bots_turn):
     game, bot, person, _seen = bots_turn
     assert game.active == bot
     assert game.waiting.asked == (person,)
-    assert bot_moves.play_bots(game_id=game.game.pk, now=NOW + HOUR) == 0
+    soon = NOW + timedelta(seconds=40)
+    assert bot_moves.play_bots(game_id=game.game.pk, now=soon) == 0
 
-    game.play(person, "answer_offer", {"offer": offer_of(game), "answer": "decline"}, now=NOW + HOUR)
-    bot_moves.play_bots(game_id=game.game.pk, now=NOW + HOUR)
+    game.play(person, "answer_offer", {"offer": offer_of(game), "answer": "decline"}, now=soon)
+    bot_moves.play_bots(game_id=game.game.pk, now=soon)
 
     assert bot not in game.waiting.due
 
 
-def test_or_when_the_tables_time_for_answers_is_over(bots_turn):
+def test_or_after_a_minute_whatever_they_hold(bots_turn):
+    """A longer wait would hold up a game for players who cannot pay; one by what they hold would show their hands."""
     game, bot, _person, _seen = bots_turn
-    waits = timedelta(hours=game.state["options"]["offer_wait"])
-    assert game.seat(bot).held_until == NOW + waits
-    assert clocks.wake_bots(now=NOW + waits - HOUR) == 0
+    assert game.state["options"]["offer_wait"] > 0
+    assert game.seat(bot).held_until == NOW + MINUTE
+    assert clocks.wake_bots(now=NOW + MINUTE - timedelta(seconds=1)) == 0
 
-    assert clocks.wake_bots(now=NOW + waits) == 1
-    bot_moves.play_bots(game_id=game.game.pk, now=NOW + waits)
+    assert clocks.wake_bots(now=NOW + MINUTE) == 1
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW + MINUTE)
 
     assert bot not in game.waiting.due
     assert game.seat(bot).held_until is None
+
+
+def test_a_bot_that_does_not_look_at_the_game_proposes_nothing(party, monkeypatch):
+    game = party(until=hands_differ)
+    bot = game.active
+    Seat.objects.filter(game=game.game, number=int(bot)).update(bot="random", vacant_since=NOW)
+    assert "make_offer" in game.title.options(game.state, bot)
+    seen = []
+    monkeypatch.setattr(
+        "games.services.table.bot_moves.bots.choose",
+        lambda title, sight, options, luck, level, tried=(): seen.append(options) or ("end_turn", None),
+    )
+
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    assert "end_turn" in seen[0]
+    assert "make_offer" not in seen[0]
 
 
 def test_it_offers_seldom_and_knows_what_it_has_offered(bots_turn):

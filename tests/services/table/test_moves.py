@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import itertools
+from datetime import timedelta
 
 import pytest
 
+from games.clock.pace import Pace
+from games.models.agreement import Agreement
 from games.models.game import Game
+from games.models.notification import Notification
 from games.models.turn import Snapshot, Turn
 from games.selectors.table import game_log, replays, undo_rights
 from games.services.errors import (
@@ -19,8 +23,10 @@ from games.services.errors import (
     StaleMove,
 )
 from games.services.messages import notices
-from games.services.table import moves
-from tests.services.conftest import NOW, is_over, step
+from games.services.table import bot_moves, moves
+from games.services.time import absences, clocks
+from games.titles.catan.base.rules.standing_answers import no_standing_answers
+from tests.services.conftest import HOUR, NOW, is_over, step
 
 
 def test_a_move_is_wholly_there(party):
@@ -259,6 +265,254 @@ def test_taking_back_wins_no_time(party):
     moves.undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
 
     assert game.seat(seat).due_at == due_at
+
+
+# ------------------------------------------------------------------ the end of a turn
+
+MINUTE = timedelta(minutes=1)
+
+
+def can_build(title, state):
+    """The active seat can build a road and be still in its turn."""
+    due = title.waiting(state).due
+    return list(due.values()) == ["main"] and any(
+        title.options(state, seat).get("build_road") for seat in due
+    )
+
+
+def take_back(game, seat, now=NOW):
+    return moves.undo(game_id=game.game.pk, user=game.users[seat], now=now)
+
+
+def following(game, seat):
+    return str((int(seat) + 1) % len(game.users))
+
+
+def clock_of(game, seat):
+    kept = game.seat(seat)
+    return kept.free_left, kept.bank, kept.clock_label, kept.refilled_label
+
+
+def test_the_end_of_a_turn_is_had_back_and_so_is_what_was_built_before(party):
+    game = party(until=can_build)
+    seat, before = game.active, game.state["base"]
+    game.play(seat, "build_road", game.title.options(game.state, seat)["build_road"][0])
+    built = game.state["base"]
+    game.play(seat, "end_turn")
+
+    undone = take_back(game, seat)
+
+    assert (undone.verb, undone.undone) == ("end_turn", True)
+    assert game.waiting.due == {seat: "main"}
+    assert game.state["base"] == built
+    take_back(game, seat)
+    assert game.state["base"] == before
+    assert game.play(seat, "end_turn").number == undone.number + 3
+    assert replays.state_at(game.fresh(), game.fresh().last_number)["base"] == game.state["base"]
+
+
+def test_the_end_of_a_turn_stands_once_the_next_player_has_acted(party):
+    game = party(until=step("main"))
+    seat = game.active
+    game.play(seat, "end_turn")
+    game.play(game.active, "roll")
+
+    with pytest.raises(NothingToUndo):
+        take_back(game, seat)
+    with pytest.raises(NothingToUndo):
+        moves.request_undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
+
+
+def test_only_the_player_who_ended_the_turn_has_it_back(party):
+    game = party(until=step("main"))
+    seat = game.active
+    game.play(seat, "end_turn")
+
+    for other in game.users.keys() - {seat}:
+        with pytest.raises(NothingToUndo):
+            take_back(game, other)
+        with pytest.raises(NothingToUndo):
+            moves.request_undo(game_id=game.game.pk, user=game.users[other], now=NOW)
+    assert not Agreement.objects.exists()
+
+
+def test_nobody_is_asked_for_the_end_of_a_turn(party):
+    game = party(until=step("main"))
+    seat = game.active
+    game.play(seat, "end_turn")
+    assert undo_rights.undo_needs(game.fresh(), game.seat(seat)) == []
+
+    moves.request_undo(game_id=game.game.pk, user=game.users[seat], now=NOW)
+
+    assert game.active == seat
+    assert not Agreement.objects.exists()
+
+
+def test_a_turn_had_back_puts_both_clocks_back(party):
+    """The next player loses nothing. The other's clock runs on, as if the turn had not ended, and is not refilled."""
+    pace = Pace(
+        "own", 24 * HOUR, bank=24 * HOUR, refill=6 * HOUR, cap=48 * HOUR, nights=False, vacations=False
+    )
+    game = party(until=step("main"), pace=pace)
+    seat, other = game.active, following(game, game.active)
+    due_at, theirs, mine = game.seat(seat).due_at, clock_of(game, other), clock_of(game, seat)
+    ended = NOW + 2 * HOUR
+    game.play(seat, "end_turn", now=ended)
+    assert game.seat(other).due_at == ended + 48 * HOUR
+    assert clock_of(game, seat) != mine
+
+    take_back(game, seat, now=ended + 3 * HOUR)
+
+    assert clock_of(game, other) == theirs
+    assert (game.seat(other).due_at, game.seat(other).clock_from) == (None, None)
+    assert game.seat(seat).due_at == due_at
+    assert game.seat(seat).reading(ended + 3 * HOUR).left == due_at - (ended + 3 * HOUR)
+    in_reserve = game.seat(seat).reading(ended + 4 * HOUR).bank
+    game.play(seat, "end_turn", now=ended + 4 * HOUR)
+    assert game.seat(other).due_at == ended + 4 * HOUR + 48 * HOUR
+    assert game.seat(seat).bank == in_reserve + 6 * HOUR
+
+
+def test_a_turn_is_not_had_back_without_time_left(party):
+    game = party(until=step("main"), decision_hours=24)
+    seat = game.active
+    due_at = game.seat(seat).due_at
+    game.play(seat, "end_turn", now=due_at - HOUR)
+
+    with pytest.raises(NothingToUndo, match="time"):
+        take_back(game, seat, now=due_at)
+
+    take_back(game, seat, now=due_at - MINUTE)
+    assert game.active == seat
+
+
+def test_a_turn_had_back_cancels_the_message_to_the_next_player_and_writes_none(party):
+    game = party(until=step("main"))
+    seat = game.active
+    Notification.objects.all().delete()
+    game.play(seat, "end_turn")
+    (call,) = Notification.objects.all()
+    assert call.user == game.users[following(game, seat)]
+
+    take_back(game, seat, now=NOW + MINUTE)
+
+    call.refresh_from_db()
+    assert call.dropped_at == NOW + MINUTE
+    assert Notification.objects.count() == 1
+    game.play(seat, "end_turn", now=NOW + 2 * MINUTE)
+    assert Notification.objects.pending().get().created_at == NOW + 2 * MINUTE
+
+
+def test_what_time_ended_is_not_had_back(party):
+    game = party(until=step("main"))
+    seat = game.active
+    clocks.sweep(now=game.seat(seat).due_at)
+    assert game.active != seat
+
+    with pytest.raises(NothingToUndo):
+        take_back(game, seat)
+
+
+def test_an_entry_of_the_site_closes_the_last_turn(party):
+    """Time that others grant, a pause and a takeover change clocks, which could not be put back then."""
+    game = party(until=step("main"))
+    seat = game.active
+    game.play(seat, "end_turn")
+    other = next(key for key in game.users if key not in (seat, game.active))
+    absences.grant_time(
+        game_id=game.game.pk, user=game.users[other], seat=int(game.active), amount=6 * HOUR, now=NOW
+    )
+
+    with pytest.raises(NothingToUndo):
+        take_back(game, seat)
+
+
+def test_a_secret_order_of_another_player_stands_when_a_turn_is_had_back(party):
+    game = party(until=step("main"))
+    seat = game.active
+    other = next(key for key in game.users if key not in (seat, following(game, seat)))
+    game.play(seat, "end_turn")
+    orders = {**no_standing_answers(), "decline_all": "always"}
+    game.play(other, "set_standing_answers", orders)
+    assert undo_rights.undo_needs(game.fresh(), game.seat(seat)) == []
+
+    take_back(game, seat)
+
+    assert game.active == seat
+    assert game.state["base"]["standing"][other] == orders
+
+
+def test_the_last_piece_of_the_set_up_is_had_back_until_the_first_turn_has_begun(party):
+    game = party(until=lambda title, state: title.turns_played(state) == 1, decision_hours=None)
+    seat = Turn.objects.order_by("position").last().seat
+
+    take_back(game, seat)
+
+    assert game.waiting.due == {seat: "setup_road"}
+    assert game.title.turn(game.state).label == ""
+
+
+def last_action(title, state):
+    """A turn of Hansa Teutonica ends with the next action, and nothing is drawn."""
+    return any(
+        title.turn(title.play(state, seat, "income", options["income"][0]).state).seat != seat
+        for seat in title.waiting(state).due
+        for options in [title.options(state, seat)]
+        if options.get("income")
+    )
+
+
+def test_the_last_action_of_hansa_teutonica_is_had_back(party):
+    game = party(title="hansa", seats=3, until=last_action, decision_hours=None)
+    seat, before = game.active, game.state["base"]
+    game.play(seat, "income", game.title.options(game.state, seat)["income"][0])
+    assert game.active != seat
+
+    take_back(game, seat)
+
+    assert game.active == seat
+    assert game.state["base"] == before
+
+
+def may_use_a_marker(title, state):
+    """The next action is the last one, after which a marker could still be used."""
+    for seat in title.waiting(state).due:
+        found = title.options(state, seat).get("income")
+        if not found or not title.turn(state).label or title.turn(state).seat != seat:
+            continue
+        after = title.play(state, seat, "income", found[0]).state
+        if title.turn(after).seat == seat and not title.sight(after, None)["base"]["actions"]:
+            return title.waiting(after).due == {seat: "actions"}
+    return False
+
+
+def test_an_order_that_ended_the_turn_falls_with_the_last_action(party):
+    """HT-DEC-14"""
+    game = party(title="hansa", seats=3, until=may_use_a_marker, decision_hours=None)
+    seat = game.active
+    game.play(seat, "set_standing_orders", {"replace": "ask", "end": True})
+    before = game.state["base"]
+    game.play(seat, "income", game.title.options(game.state, seat)["income"][0])
+    assert Turn.objects.order_by("position").last().actor == "order"
+    assert game.active != seat
+
+    undone = take_back(game, seat)
+
+    assert undone.verb == "income"
+    assert game.active == seat
+    assert game.state["base"] == before
+    assert {turn.verb for turn in Turn.objects.filter(undone=True)} == {"income", "end_turn"}
+
+
+def test_a_bot_that_comes_next_moves_at_once(party):
+    game = party(until=step("main"))
+    seat = game.active
+    game.fresh().seats.filter(number=int(following(game, seat))).update(bot="greedy", vacant_since=NOW)
+    game.play(seat, "end_turn")
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    with pytest.raises(NothingToUndo):
+        take_back(game, seat)
 
 
 def of_an_older_site(state):

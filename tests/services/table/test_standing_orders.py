@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
 from games.models.game import Game
 from games.models.turn import Turn
 from games.selectors.table import exports, game_log, replays, visibility
+from games.services.table import bot_moves, moves
+from games.services.time import clocks
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
-from tests.services.conftest import step
+from tests.services.conftest import NOW, step
+
+A_MINUTE_LATER = NOW + timedelta(minutes=1)
 
 
 def test_a_move_by_standing_order_is_marked(party):
@@ -19,6 +25,7 @@ def test_a_move_by_standing_order_is_marked(party):
     game.play(following, "set_standing_answers", orders)
 
     game.play(active, "end_turn")
+    clocks.sweep(now=A_MINUTE_LATER)
 
     rolled = Turn.objects.get(game=game.game, actor="order")
     assert (rolled.seat, rolled.verb) == (following, "roll")
@@ -35,10 +42,92 @@ def test_a_turn_without_a_choice_is_ended_by_order(party):
     game.play(following, "set_standing_answers", orders)
 
     game.play(active, "end_turn")
+    clocks.sweep(now=A_MINUTE_LATER)
 
     made = [(turn.seat, turn.verb) for turn in Turn.objects.filter(game=game.game, actor="order")]
     assert made == [(following, "roll"), (following, "end_turn")]
     assert game.active == str((int(following) + 1) % 4)
+
+
+def ordered(game, **orders):
+    """Give the player who comes next orders; return that seat."""
+    following = str((int(game.active) + 1) % 4)
+    game.play(following, "set_standing_answers", {**no_standing_answers(), **orders})
+    return following
+
+
+def test_orders_wait_a_minute_in_which_the_last_turn_can_be_had_back(party):
+    game = party(until=step("main"))
+    active = game.active
+    following = ordered(game, auto_roll=True)
+    game.play(active, "end_turn")
+    assert game.seat(following).due_at is not None
+
+    clocks.sweep(now=A_MINUTE_LATER - timedelta(seconds=1))
+    assert not Turn.objects.filter(actor="order").exists()
+    moves.undo(game_id=game.game.pk, user=game.users[active], now=A_MINUTE_LATER - timedelta(seconds=1))
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert not Turn.objects.filter(actor="order").exists()
+    assert game.active == active
+    assert game.seat(following).orders_at is None
+
+
+def test_orders_do_not_wait_for_a_bot_that_ended_its_turn(party):
+    """Bots take nothing back."""
+    game = party(until=step("main"))
+    active = game.active
+    ordered(game, auto_roll=True)
+    game.fresh().seats.filter(number=int(active)).update(bot="random", vacant_since=NOW)
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    assert Turn.objects.filter(actor="order", verb="roll").exists()
+
+
+def test_a_player_who_acts_first_leaves_no_order_waiting(party):
+    game = party(until=step("main"))
+    active = game.active
+    following = ordered(game, auto_roll=True)
+    game.play(active, "end_turn")
+    game.play(following, "roll", now=NOW + timedelta(seconds=20))
+    made = Turn.objects.count()
+
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert Turn.objects.count() == made
+    assert game.seat(following).orders_at is None
+
+
+def test_an_order_that_waited_a_minute_is_no_answer_of_its_player(party):
+    game = party(until=step("main"))
+    active = game.active
+    following = str((int(active) + 1) % 4)
+    Game.objects.filter(pk=game.game.pk).update(state=with_an_empty_hand(game.state, following))
+    ordered(game, auto_roll=True, auto_end=True)
+    game.play(active, "end_turn")
+
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert game.active not in (active, following)
+    assert not Turn.objects.filter(actor="order", waited__isnull=False).exists()
+
+
+def just_begun(title, state):
+    """Trade and build has just begun."""
+    return step("main")(title, state) and state["moves"] < state["decision"]
+
+
+@pytest.mark.parametrize("is_rolled", [True, False])
+def test_orders_end_no_turn_when_they_are_saved(party, is_rolled):
+    """The player is at the table. The order counts from the next turn on."""
+    game = party(until=just_begun if is_rolled else step("pre_roll"))
+    active = game.active
+    Game.objects.filter(pk=game.game.pk).update(state=with_an_empty_hand(game.state, active))
+
+    game.play(active, "set_standing_answers", {**no_standing_answers(), "auto_roll": True, "auto_end": True})
+
+    assert not Turn.objects.filter(verb="end_turn", actor="order").exists()
+    assert game.waiting.due.keys() == {active} or "discard" in game.waiting.due.values()
 
 
 def with_an_empty_hand(state, seat):

@@ -19,6 +19,7 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:
     table = SimpleNamespace(
         sight=sight,
         arguments=title.options(state, seat),
+        given_up=title.given_up(state, seat, title.options(state, seat)),
         viewer=seat,
         title=title,
         since=[],

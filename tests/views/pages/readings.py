@@ -44,10 +44,12 @@ def reading(
     since: Iterable[Any] = (),
     lines: Any = None,
     is_over: bool = False,
+    given_up: Mapping[str, list[str]] | None = None,
     **sight: Any,
 ) -> Reading:
     """Return a reading of a table at which Anna is due, in the turn of Bence.
 
+    :param given_up: what the viewer loses by a verb
     :param sight: what differs in the sight
     """
     seen = {
@@ -67,6 +69,7 @@ def reading(
     table = SimpleNamespace(
         sight=seen,
         arguments=dict(arguments or {}),
+        given_up=dict(given_up or {}),
         viewer=viewer,
         log=list(log),
         since=list(since),

@@ -7,10 +7,12 @@ import re
 
 import pytest
 
+from accounts.models import User
 from games import catalog
 from games.engine.arguments import Bundle, Composite
 from games.views.pages.module_page import module_pages
 from tests.everywhere.purposes import purposeful
+from tests.services.conftest import step
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -145,3 +147,76 @@ def test_ending_a_turn_with_actions_left_asks_first(party, eyes):
     asked = text(viewer.look(do="end_turn"))
     assert "End the turn without them?" in asked
     assert 'value="end_turn"' in asked
+
+
+def affords(title, state):
+    """The active seat can pay for something."""
+    due = title.waiting(state).due
+    return list(due.values()) == ["main"] and any(
+        title.options(state, seat).get("build_road") for seat in due
+    )
+
+
+def affords_nothing(title, state):
+    due = title.waiting(state).due
+    options = [title.options(state, seat) for seat in due]
+    return list(due.values()) == ["main"] and not any(
+        verb.startswith(("build", "buy")) for offered in options for verb in offered
+    )
+
+
+FORM, LINK = '<input type="hidden" name="verb" value="end_turn">', "?do=end_turn"
+
+
+def test_the_end_of_a_turn_asks_while_something_can_be_paid(party, eyes):
+    game = party(until=affords)
+    viewer = eyes(game, game.active)
+
+    page = text(viewer.look())
+    assert (FORM in page, LINK in page) == (False, True)
+    for htmx in (False, True):
+        asked = text(viewer.look(do="end_turn", htmx=htmx))
+        assert "Still possible: Build a road" in asked
+        assert asked.count(FORM) == 1
+        assert asked.count('data-testid="end_turn"') == 1
+    assert viewer.move("end_turn").status_code == 303
+    assert viewer.user != game.users[game.active]
+
+
+def test_a_usual_turn_ends_without_a_question(party, eyes):
+    game = party(until=affords_nothing)
+
+    page = text(eyes(game, game.active).look())
+
+    assert (FORM in page, LINK in page) == (True, False)
+
+
+def test_who_does_not_want_the_question_gets_none(party, eyes):
+    game = party(until=affords)
+    User.objects.update(confirms_turn_end=False)
+
+    page = text(eyes(game, game.active).look())
+
+    assert (FORM in page, LINK in page) == (True, False)
+
+
+def test_who_does_not_want_the_question_loses_actions_without_one(party, eyes):
+    game = party(title="hansa", seats=3, until=has_actions)
+    User.objects.update(confirms_turn_end=False)
+
+    page = text(eyes(game, game.active).look())
+
+    assert (FORM in page, LINK in page) == (True, False)
+    assert re.search(r"End the turn, \d actions lost", page)
+
+
+def test_the_end_of_a_turn_is_offered_back_on_the_page(party, eyes):
+    game = party(until=step("main"), decision_hours=None)
+    seat = game.active
+    viewer = eyes(game, seat)
+    viewer.move("end_turn")
+
+    assert 'data-testid="undo"' in text(viewer.look())
+    assert 'data-testid="undo"' not in text(eyes(game, game.active).look())
+    assert viewer.send("undo/").status_code == 303
+    assert game.active == seat

@@ -190,3 +190,12 @@ def test_nothing_is_ringed_for_spectators_of_a_game_that_is_over(drawn):
     assert board_of(reading(log=news, viewer=None), Choice(), None, Moment([], [], [])).rings == ["p5"]
     over = reading(log=news, viewer=None, is_over=True)
     assert board_of(over, Choice(), None, Moment([], [], [])).rings == []
+
+
+def test_a_question_lists_what_a_move_gives_up():
+    asked = reading({"stop": [None], "build": ["p1"]}, given_up={"stop": ["build", "buy"]}, ask=Ask("stop"))
+
+    found = choice_of(asked, lambda _reading: Choice())
+
+    assert (found.kind, found.prompt) == ("confirm", "Still possible: BUILD · BUY")
+    assert [move.verb for move in found.confirm] == ["stop"]

@@ -9,6 +9,7 @@ import pytest
 from games.views.pages.menu import MenuLink, menu_of
 from games.views.pages.module_page import Button, ModulePage
 from games.views.pages.reading import Reading
+from games.views.table.table_page import Ask
 from tests.views.pages.readings import reading as read
 
 LINES = [MenuLink("build", "Build", "/?do=build", about="Costs wood.")]
@@ -96,3 +97,17 @@ def test_a_line_explains_its_verb():
 
     assert (menu.about("build"), menu.about("trade")) == ("Costs wood.", "")
     assert menu.has_row
+
+
+def test_a_move_that_gives_something_up_leads_to_a_question():
+    options = {"stop": [None], "build": ["p1"]}
+
+    menu = menu_of(reading(options, given_up={"stop": ["build"]}), nothing)
+
+    assert [(move.verb, bool(move.href)) for move in menu.moves] == [("stop", True)]
+
+
+def test_the_button_of_a_move_that_the_page_asks_about_stands_below_the_question():
+    asked = reading({"stop": [None]}, given_up={"stop": ["build"]}, ask=Ask("stop"))
+
+    assert shown(menu_of(asked, nothing)) == ([], [])

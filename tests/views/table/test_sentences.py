@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
+from django.utils import timezone
 
 from games.clock.pace import Pace
 from games.clock.seat_clock import Clock
@@ -45,10 +47,20 @@ def test_a_clock_says_what_is_for_this_turn_and_what_for_the_whole_game():
     assert times.pace(Pace("daily", DAY)) == "Daily: 24 h a turn"
 
 
+def test_a_deadline_has_one_form_whose_figures_add_up():
+    now = datetime(2025, 11, 28, 14, 34, 30, tzinfo=UTC)
+
+    with timezone.override(ZoneInfo("Europe/Rome")):
+        said = times.deadline(datetime(2025, 11, 29, 14, 34, tzinfo=UTC), now)
+
+    assert said.replace("\xa0", " ") == "23 h 59 min left (by Sat 29 Nov, 15:34)"
+
+
 def test_a_deadline_is_a_moment_by_which(party, eyes):
     game = party(until=step("main"))
 
-    assert "by " in text(eyes(game, game.active).look()).split('class="until"')[1].split("</time>")[0]
+    shown = text(eyes(game, game.active).look()).split('class="until"')[1].split("</time>")[0]
+    assert re.search(r" left \(by \w{3} \d+ \w{3}, \d\d:\d\d\)$", shown)
 
 
 def test_standing_answers_that_are_on_are_named(party, eyes):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -11,7 +12,7 @@ from accounts.models import User
 from games.clock.pace import PRESETS, Pace
 from games.models.game import Game
 from games.models.seat import Seat
-from games.services.table import new_tables, open_tables
+from games.services.table import bot_moves, new_tables, open_tables
 from games.services.time import clocks, stale_tables
 from games.wording import times
 from tests.views.conftest import Eyes
@@ -198,6 +199,62 @@ def test_a_spectator_sees_clocks_and_grants_nothing(client, game):
     assert "in reserve" in page
     assert "Give more time" not in page
     assert "Propose a pause" not in page
+
+
+def deadline_of(seat):
+    return " ".join(times.deadline(seat.due_at, timezone.now()).split())
+
+
+def test_a_deadline_opens_what_it_consists_of(people, game):
+    """The time left is that until the deadline; what the clock and the reserve hold is one tap away."""
+    seat = due(game)
+
+    page = text(eyes_of(people, seat).client.get(f"/games/{game.pk}/"))
+
+    status = page.split('id="status"')[1].split("</section>")[0]
+    assert deadline_of(seat) in status
+    assert status.count('class="until"') == 1
+    parts = re.search(r'<span id="([^"]+)" class="deadline-parts" popover>([^<]+)</span>', status)
+    assert f'popovertarget="{parts[1]}"' in status
+    assert "for this turn, then 2 d in reserve." in parts[2]
+    assert "Not counted: vacations." in parts[2]
+
+
+def test_my_games_show_the_same_deadline(people, game):
+    seat = due(game)
+
+    page = text(eyes_of(people, seat).client.get("/games/"))
+
+    assert deadline_of(seat) in page
+    assert page.count("in reserve") == 1
+
+
+def test_a_clock_that_stands_has_no_deadline(people, game):
+    for eyes in people:
+        eyes.client.post(f"/games/{game.pk}/propose/pause/")
+        eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"})
+
+    page = text(people[0].client.get(f"/games/{game.pk}/"))
+
+    status = page.split('id="status"')[1].split("</section>")[0]
+    assert "stopped: paused" in status
+    assert " left (by " not in status
+
+
+def test_a_game_against_bots_only_shows_no_clock(people):
+    made = new_tables.create_game(
+        host=people[0].user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=PLAIN,
+        now=timezone.now(),
+    )  # fmt: skip
+    bot_moves.play_bots(game_id=made.pk, now=timezone.now())
+    assert due(made).user == people[0].user
+
+    for address in (f"/games/{made.pk}/?pane=more", "/games/"):
+        page = text(people[0].client.get(address))
+        assert "Your turn" in page
+        assert " left (by " not in page
+        assert "in reserve." not in page
+        assert 'class="clock-list"' not in page
 
 
 @pytest.mark.parametrize("htmx", [False, True])

@@ -225,3 +225,23 @@ def test_a_dice_label_belongs_to_its_turn(table):
     two = CATAN.play(table.give_cards("red", knight=1).knight("red", "0,1", "blue").state, "0", "roll").chance
 
     assert one == two
+
+
+@pytest.mark.parametrize(
+    ("held", "left"),
+    [
+        ({}, []),
+        ({"ore": 3}, []),
+        ({"brick": 1, "lumber": 1}, ["build_road"]),
+        ({"ore": 1, "wool": 1, "grain": 1}, ["buy_development_card"]),
+        ({"ore": 3, "grain": 2, "wool": 1}, ["build_city", "buy_development_card"]),
+    ],
+)
+def test_the_end_of_a_turn_gives_up_what_the_hand_can_pay(table, held, left):
+    """Trades and offers are not meant, nor cards: players often keep them."""
+    table = table(board="beginner").back("red").give("red", **held).give_cards("red", knight=1).main("red")
+    red = table.seat("red")
+    options = CATAN.options(table.state, red)
+
+    assert CATAN.given_up(table.state, red, options) == ({"end_turn": left} if left else {})
+    assert CATAN.given_up(table.state, table.seat("blue"), options) == {}

@@ -439,3 +439,14 @@ def test_an_improvement_that_wins_is_the_last_thing_that_happens():
     kinds = laid.kinds_logged
     assert kinds.index("offer_closed") < kinds.index("wagon_improved")
     assert laid.winner == "P"
+
+
+def test_the_end_of_a_turn_gives_up_a_wagon_that_has_not_moved():
+    laid = trade_table().wagon("P", "0,0,N", card=5).moving("P")
+    options = CATAN.options(laid.state, "0")
+    assert CATAN.given_up(laid.state, "0", options) == {"end_turn": ["move_on"]}
+    laid.play("P", "move_on", options["move_on"][0])
+
+    options = CATAN.options(laid.state, "0")
+    assert options["move_on"]
+    assert CATAN.given_up(laid.state, "0", options) == {}

@@ -84,9 +84,11 @@ def with_markers(state: Any, seat: str) -> Any:
 
 def page_of(state: Any, seat: str | None, ask: Ask | None = None) -> ShownTable:
     sight = HANSA.sight(state, seat)
+    options = HANSA.options(state, seat) if seat is not None else {}
     table = SimpleNamespace(
         sight=sight,
-        arguments=HANSA.options(state, seat) if seat is not None else {},
+        arguments=options,
+        given_up=HANSA.given_up(state, seat, options) if seat is not None else {},
         viewer=seat,
         since=[],
         log=[],

@@ -256,3 +256,14 @@ def test_a_turn_ends_with_its_last_action_if_ordered(table) -> None:
     t.play("P1", "set_standing_orders", {"replace": "ask"})
     assert HANSA.ordered(t.state, "0") is None
     assert t.refused("P1", "set_standing_orders", {"replace": "ask", "end": 1}) == "HT-MALFORMED"
+
+
+def test_the_end_of_a_turn_gives_up_actions_that_are_left(table) -> None:
+    """HT-TURN-08"""
+    t = table()
+    options = HANSA.options(t.state, t.seat("P1"))
+
+    lost = HANSA.given_up(t.state, t.seat("P1"), options)
+
+    assert lost.keys() == {"end_turn"}
+    assert {"income", "place"} <= set(lost["end_turn"])

@@ -292,23 +292,19 @@ def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Js
 def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
     """Return offers of one or two cards for the one card that a goal lacks, to opponents that are not about to win.
 
-    Offers that would only bring a goal nearer are not made: players stop answering if they are asked each turn.
+    Only opponents are asked that can have such a card, as far as the seat can tell. Offers that would only bring a goal
+    nearer are not made: players stop answering if they are asked each turn.
     """
     if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
-    partners = [
-        other
-        for other in game.clockwise_from(seat)[1:]
-        if total(hand_cards(game, other)) and not _is_near_the_end(game, other)
-    ]
-    if not partners:
-        return []
+    others = game.clockwise_from(seat)[1:]
+    partners = [other for other in others if not _is_near_the_end(game, other)]
     made = [(offer["give"], offer["want"]) for offer in offers(game).values()]
     held, traded = hand(game, seat), kinds(game, "traded_with_seats")
     prices = costs(game, seat)
     lacking = [(price, missing(held, price)) for price in (prices[goal] for goal in _aims(game, seat))]
     deals = [
-        ({give: number}, {want: 1})
+        ({give: number}, want)
         for want in traded
         for give in traded
         for number in (1, 2)
@@ -318,11 +314,25 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
             for price, lacks in lacking
         )
     ]
+    asked = {
+        want: [other for other in partners if can_have(game, seat, other, want)] for _give, want in deals
+    }
     return [
-        {"give": give, "want": want, "to": partners, "mode": "first"}
+        {"give": give, "want": {want: 1}, "to": asked[want], "mode": "first"}
         for give, want in deals
-        if (give, want) not in made
+        if asked[want] and (give, {want: 1}) not in made
     ]
+
+
+def can_have(game: Game, seat: Seat, other: Seat, kind: str) -> bool:
+    """Return whether another seat can have a card of a kind, from what `seat` sees.
+
+    Of a kind in hands it sees how many all others have together, because the bank is open, and how many cards each has.
+    """
+    if kind not in kinds(game, "in_hand"):
+        return hand(game, other)[kind] > 0
+    among_others = sum(hand(game, one)[kind] for one in game.seats if one != seat)
+    return among_others > 0 and total(hand_cards(game, other)) > 0
 
 
 def _aims(game: Game, seat: Seat) -> list[str]:

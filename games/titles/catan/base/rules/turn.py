@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.arguments import Arguments
+from games.engine.arguments import Arguments, Options
 from games.engine.copies import copy_json
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -10,7 +10,7 @@ from games.engine.questions import Event, Question
 from games.engine.record import Begun
 from games.engine.steps import Decision, Fact, Frame
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Verb, VerbSet
 from games.titles.catan.base.rules.module import (
     any_time,
     bank_trade,
@@ -186,6 +186,10 @@ class Phase(Decision):
 
     is_phase = True
 
+    def reminds_of(self, game: Game) -> VerbSet | None:
+        """Return the verbs of which pages remind the seat if it ends the phase while one of them is possible."""
+        return None
+
     def end(self, game: Game) -> None:
         game.close_decision()
 
@@ -275,6 +279,10 @@ class Main(Phase):
             return refuse("BASE-ERR-05")
         return refuse("BASE-ERR-63")
 
+    def reminds_of(self, game: Game) -> VerbSet | None:
+        """Remind of what the hand can pay. Offers, trades with the bank and cards are often kept for later."""
+        return building
+
     def end(self, game: Game) -> None:
         """Close the phase, with a log entry of its own if another phase follows. BASE-TURN-08"""
         game.close_decision()
@@ -308,6 +316,12 @@ class EndTurn(Verb):
         phase = game.top
         assert isinstance(phase, Phase)
         phase.end(game)
+
+    def gives_up(self, game: Game, seat: Seat, offered: Options) -> list[str]:
+        phase = game.top
+        assert isinstance(phase, Phase)
+        reminds_of = phase.reminds_of(game)
+        return [] if reminds_of is None else [verb for verb in game.rules.sets[reminds_of] if verb in offered]
 
 
 def refuse_argument(argument: Json) -> Refusal | None:

@@ -106,6 +106,10 @@ class MoveWagon(Phase):
         need(wagon_of(game, self.seat) is not None, f"the seat of {self.name} has a wagon on the board")
         need("points" in game.part.get(KEY, {}), f"a part notes of {KEY} how far the wagon comes")
 
+    def reminds_of(self, game: Game) -> VerbSet | None:
+        """Remind of a wagon that has not moved at all."""
+        return None if journey(game)["moved"] else wagon_moves
+
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         """BASE-ERR-01, TB-TB-E12"""
         if (closed := why_closed(game, seat, verb)) is not None:

@@ -234,16 +234,19 @@ def end_turn(hansa: HansaReading) -> Choice | None:
     return Choice("end_turn", "confirm", prompt, confirm=[move])
 
 
-def has_actions_left(hansa: HansaReading) -> bool:
-    return bool(hansa.base["actions"])
+def asks_about_actions(hansa: HansaReading) -> bool:
+    """Return True if the viewer would lose actions and wants to be asked."""
+    return bool(hansa.base["actions"]) and "end_turn" in hansa.given_up
 
 
-def has_no_action_left(hansa: HansaReading) -> bool:
-    return not has_actions_left(hansa)
+def asks_about_no_action(hansa: HansaReading) -> bool:
+    return not asks_about_actions(hansa)
 
 
-def end_with_actions_left(hansa: HansaReading) -> str:
-    """Return the label of a button that says how many actions the end of the turn would lose, and asks first."""
+def end_label(hansa: HansaReading) -> str:
+    """Return the label of the end of the turn, with the number of actions that it would lose; "" without any."""
     left = hansa.base["actions"]
+    if not left:
+        return ""
     label = ngettext("End the turn (%(n)d action unused)", "End the turn (%(n)d actions unused)", left)
     return label % {"n": left}

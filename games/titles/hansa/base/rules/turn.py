@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.arguments import Arguments
+from games.engine.arguments import Arguments, Options
 from games.engine.errors import CLOSED, Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import is_count
@@ -124,3 +124,9 @@ class EndTurn(Verb):
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
         game.close_decision()
         game.log("turn_ended", seat=seat)
+
+    def gives_up(self, game: Game, seat: Seat, offered: Options) -> list[str]:
+        sets = game.rules.sets
+        return [
+            verb for verb in (*sets[actions], *sets[marker_uses], *sets[neutral_claims]) if verb in offered
+        ]
