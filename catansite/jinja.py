@@ -51,7 +51,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "url": address,
     "static": static,
     "drawing_symbols": board.drawing_symbols,
-    "symbols_address": board.symbols_address,
+    "board_symbols": board.board_symbols,
     "ground_address": board.ground_address,
     "time_units": clocks.time_units,
 }

@@ -40,7 +40,7 @@ class Drawing:
     :param ring: the look of the ring around a place on the board of a sight; None if nothing can be ringed
     :param sources_of_entry: the places that yielded something, by the facts of a log entry: hexes that produced
     :param symbols: definitions that a page needs once before boards, cards and pieces of this title, or of a table with
-        these modules and colors alone
+        these modules and colors alone, without those that its board brings
     :param colors: the colors of a table's pieces; by default those of its seats
     :param bystanders: the names of owners of pieces who have no seat, for a picture whose pieces have no tooltips
     :param ground: the picture beneath all pieces from its code, for a theme; `ValueError` for an unknown code

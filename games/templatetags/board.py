@@ -9,7 +9,6 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from accounts.addresses import address
-from games.drawing import symbols
 from games.drawing.names import Name
 from games.drawing.titles import drawing_of
 from games.wording.sentence import place_name
@@ -18,28 +17,22 @@ register = template.Library()
 
 
 @register.simple_tag
-def drawing_symbols(title: str, sight: Mapping[str, Any] | str = "", page: str | None = None) -> SafeString:
+def drawing_symbols(title: str, sight: Mapping[str, Any] | None = None) -> SafeString:
     """Return the symbols that a title's boards and cards use. Call it once per page, before the first use.
 
-    :param sight: the view of the page's only table; symbols that its game never uses are left out
-    :param page: the rendered page; symbols that it does not use are left out
+    :param sight: the view of the page's only table; symbols that its game never uses, and those that its board defines,
+        are left out
     """
     drawing = drawing_of(title)
-    table: tuple[frozenset[str], ...] = ()
-    if isinstance(sight, Mapping):
-        table = frozenset(sight["modules"]), drawing.colors(sight)
-    drawn = drawing.symbols(*table)
+    table = () if sight is None else (frozenset(sight["modules"]), drawing.colors(sight))
     # Our own escaping writer built this markup from constants; none of it comes from a player.
-    return mark_safe(drawn if page is None else symbols.shown_in(page, drawn))  # noqa: S308
+    return mark_safe(drawing.symbols(*table))  # noqa: S308
 
 
-@register.simple_tag
-def symbols_address(title: str, sight: Mapping[str, Any]) -> str:
-    """Return the permanent address of all symbols that a table may use."""
-    drawing = drawing_of(title)
-    modules, colors = frozenset(sight["modules"]), drawing.colors(sight)
-    version = symbols.version(drawing.symbols(modules, colors))
-    return address("games:symbols", title, version, ".".join(sorted(modules)), ".".join(sorted(colors)))
+def board_symbols(board: Any) -> SafeString:
+    """Return the symbols that a board of CATAN defines itself."""
+    # As above: markup of our own writer, built from constants.
+    return mark_safe(board.symbols)  # noqa: S308
 
 
 @register.simple_tag

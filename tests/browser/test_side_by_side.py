@@ -70,12 +70,10 @@ def test_a_move_appears_in_the_other_browser_with_its_event(two):
     assert other.page.evaluate("window.neverReloaded")
 
 
-def test_symbols_that_a_move_brings_are_drawn_though_the_page_came_without_them(two):
+def test_dice_that_a_move_brings_are_drawn(two):
     """The dice had not been rolled when the page was loaded."""
     me, other = two
     page = other.page
-    for face in range(1, 7):
-        expect(page.locator(f".symbols #die-{face}")).to_have_count(1)
 
     me.press("roll")
 
@@ -83,28 +81,6 @@ def test_symbols_that_a_move_brings_are_drawn_though_the_page_came_without_them(
     expect(dice).to_have_count(2)
     for die in dice.all():
         assert die.evaluate("use => use.getBBox().width") > 0
-
-
-def test_symbols_that_could_not_be_fetched_are_asked_for_again(two):
-    me, other = two
-    page = other.page
-    asked = []
-
-    def fail_once(route):
-        asked.append(route.request.url)
-        if len(asked) == 1:
-            route.fulfill(status=429, body="")
-        else:
-            route.continue_()
-
-    page.route("**/symbols/**", fail_once)
-    page.reload()
-    expect(page.locator(".symbols[data-all]")).to_have_count(1)
-
-    me.press("roll")
-
-    expect(page.locator(".symbols #die-6")).to_have_count(1)
-    assert len(asked) == 2
 
 
 def test_what_a_hidden_pane_says_is_left_out_of_answers_and_fresh_when_it_is_shown(two):

@@ -104,6 +104,24 @@ def test_the_robber_stands_in_the_middle_of_a_hex_without_a_number():
     assert [shape.symbol for shape in shapes(board, "veil")] == ["veil"]
 
 
+def ids(drawn):
+    return set(re.findall(r' id="([^"]+)"', drawn))
+
+
+def test_a_board_defines_the_highlights_that_it_shows():
+    board = catan.draw(samples.middle(), targets=samples.roads())
+
+    assert ids(board.symbols) == {"veil-token", "glow-edge"}
+    assert ids(catan.draw(samples.middle()).symbols) == {"veil-token"}
+
+
+def test_a_page_without_a_table_defines_what_boards_show_as_well():
+    table = definitions(frozenset(["base"]), frozenset(["red"]))
+
+    assert not ids(table) & {"veil", "veil-token", "glow-edge", "glow-vertex", "glow-city", "glow-hex"}
+    assert ids(table) | {"veil", "veil-token", "glow-hex", "glow-spot", "knight-2-sky"} <= ids(definitions())
+
+
 def test_what_glows_on_a_path_stays_off_the_buildings_at_its_ends():
     """A settlement reaches 26 from its corner, and a path is 100 long."""
     glow = next(symbol for symbol in pieces.GLOWS if symbol.id == "glow-edge")

@@ -39,7 +39,7 @@ SMALL = {module.key: ("catan", ("base", module.key)) for module in catalog.title
 SMALL |= {"base": ("catan", ("base",)), "Hansa": ("hansa", ("base",))}
 """Each title, and each module with CATAN alone."""
 MODULES = [name for name in SMALL if name not in ("base", "cities_knights", "Hansa")]
-LARGEST = 12_000
+LARGEST = 14_000
 ROBBED = {"seat": "1", "victim": "2"}
 
 

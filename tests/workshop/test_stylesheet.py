@@ -11,6 +11,8 @@ from django.contrib.staticfiles import finders
 
 from games import catalog
 from games.drawing.titles import drawing_of
+from games.titles.catan.base.drawing import symbols
+from games.titles.catan.base.drawing.together import together
 from games.views.pages.title_files import styles_of
 from games.workshop.stylesheet import COMMON, MARK, colors, merged, sheet_of, stylesheets
 
@@ -62,6 +64,8 @@ def test_a_sheet_with_nothing_written_by_hand_has_colors_alone():
 def test_a_page_links_the_colors_of_all_its_symbols(title, module):
     modules = tuple(dict.fromkeys((*catalog.title(title).required, module)))
     drawn = str(drawing_of(title).symbols(frozenset(modules), frozenset({"red"})))
+    if title == "catan":
+        drawn += symbols.of_board(together(modules), re.findall(r' id="([^"]+)"', symbols.definitions()))
 
     shown = {role for roles in re.findall(r'class="([^"]*)"', drawn) for role in roles.split()}
     linked = "".join(Path(finders.find(sheet)).read_text() for sheet in styles_of(title, modules))

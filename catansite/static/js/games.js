@@ -86,30 +86,6 @@ document.addEventListener("visibilitychange", () => {
   patience = LOOK_EVERY;
 });
 
-// ------------------------------------------------------------------ symbols
-
-// A page contains the symbols that it shows. Symbols that moves may need are fetched once and cached by the browser.
-async function fetchSymbols() {
-  const symbols = document.querySelector(".symbols[data-all]");
-  if (!symbols) return;
-  const from = symbols.dataset.all;
-  delete symbols.dataset.all;
-  try {
-    const answer = await fetch(from);
-    if (!answer.ok) throw new Error(`${from} answers ${answer.status}`);
-    const drawn = new DOMParser().parseFromString(await answer.text(), "image/svg+xml");
-    for (const symbol of drawn.querySelectorAll("defs > [id]")) {
-      if (!symbols.querySelector(`#${CSS.escape(symbol.id)}`)) symbols.firstElementChild.append(document.importNode(symbol, true));
-    }
-  } catch {
-    // the next answer to a move tries again
-    symbols.dataset.all = from;
-  }
-}
-
-fetchSymbols();
-document.addEventListener("htmx:afterSwap", fetchSymbols);
-
 // ------------------------------------------------------------------ swapping without losing focus and input
 
 let kept = null;

@@ -57,9 +57,4 @@ urlpatterns = [
         board_background.show,
         name="ground",
     ),
-    re_path(
-        r"^symbols/(?P<title>\w{1,40})/(?P<version>[0-9a-f]{8})/(?P<modules>[\w.]{1,400})/(?P<colors>[a-z.]{1,200})\.svg$",
-        board_background.symbols,
-        name="symbols",
-    ),
 ]

@@ -198,6 +198,15 @@ def test_the_page_of_the_due_seat_lets_it_decide(title, position):
     assert verbs & offered, decision
 
 
+@pytest.mark.parametrize(("title", "decision"), DECISIONS)
+def test_a_decisions_page_defines_every_symbol_that_it_shows(title, position):
+    page = get(look_at(title, position))
+
+    shown = set(re.findall(r'<use href="#([^"]+)"', page))
+    assert shown
+    assert shown <= set(re.findall(r' id="([^"]+)"', page))
+
+
 def test_every_template_of_the_table_the_replay_and_the_mails_is_in_the_gallery(monkeypatch):
     used: set[str] = set()
 

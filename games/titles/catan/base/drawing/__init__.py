@@ -76,6 +76,7 @@ MODULE_DRAWING = ModuleDrawing(
         "city": Path("M-38 28V-22L-19-46L0-22V-8H38V28Z"),
     },
     neutral=pieces.NEUTRAL_PIECES,
+    board_only=frozenset((pieces.VEIL.id, pieces.VEIL_AROUND_TOKEN.id)),
     rings=pieces.RINGS,
     glows=pieces.GLOWS,
     goods=goods.GOODS,

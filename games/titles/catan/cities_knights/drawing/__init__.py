@@ -14,6 +14,9 @@ MODULE_DRAWING = ModuleDrawing(
     mark_places=art.MARK_PLACES,
     plain=dict.fromkeys(pieces.KNIGHT_KINDS, Path(circle(0, 0, 22))),
     neutral=art.NEUTRAL_PIECES,
+    board_only=frozenset(
+        (*art.SEAT_PIECES.keys() - {"knight-1"}, *(piece.id for piece in art.NEUTRAL_PIECES))
+    ),
     glows=art.GLOWS,
     goods=art.GOODS,
     good_labels={

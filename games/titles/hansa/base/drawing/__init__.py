@@ -70,7 +70,7 @@ DRAWING = Drawing(
     names=names,
     places_of_entry=places_of_entry,
     ring=ring_of,
-    symbols=definitions,
+    symbols=lambda *_of_a_table: definitions(),
     ground=ground,
     ground_version=ground_version,
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 
 from games.drawing import seat_marks, svg
 from games.drawing.art import Symbol
 from games.drawing.svg import Markup, tag
-from games.drawing.symbols import TABLES_KEPT, seat_pieces
+from games.drawing.symbols import seat_piece
 
 from . import art
 
@@ -16,14 +16,15 @@ def symbols() -> tuple[Symbol, ...]:
     return (*art.SEAT_PIECES.values(), art.NEUTRAL_MARK, *art.symbols())
 
 
-@lru_cache(maxsize=TABLES_KEPT)
-def definitions(modules: frozenset[str] | None = None, colors: frozenset[str] | None = None) -> Markup:
-    """Return every symbol that a page may use, with the pieces of each seat and the neutral ones.
-
-    The arguments are part of the title's drawing interface and ignored here.
-    """
+@cache
+def definitions() -> Markup:
+    """Return every symbol that a page may use, with the pieces of each seat and the neutral ones."""
     return tag(
         "defs",
         svg.symbols((*symbols(), *seat_marks.MARKS.values())),
-        *seat_pieces(art.SEAT_PIECES, art.SEAT_COLORS, art.MARK_PLACES, art.MARK_SCALE),
+        *(
+            seat_piece(kind, color, art.MARK_PLACES[kind], art.MARK_SCALE)
+            for kind in art.SEAT_PIECES
+            for color in art.SEAT_COLORS
+        ),
     )
