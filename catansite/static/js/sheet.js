@@ -23,11 +23,12 @@
 
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("[data-sheet]");
-    if (!button) return;
-    setSheet(button.dataset.sheet);
-    if (!button.hash) return;
+    if (button) setSheet(button.dataset.sheet);
+    const seats = event.target.closest?.(".strip-seats");
+    if (!seats) return;
     event.preventDefault();
-    document.querySelector(button.hash).scrollIntoView();
+    setSheet("everything");
+    document.querySelector(seats.hash).scrollIntoView();
   });
 
   let swipeFrom = null;
