@@ -21,7 +21,7 @@ NAMES = {
     "secrets": {"MOMENTS", "tries"},
     "mails": {"ASKED"},
     "scenario": {"BESIDE_THE_BOARD"},
-    "browser": {"ALONE", "IN_SIGHT", "POSITIONS", "TABLE"},
+    "browser": {"ALONE", "IN_SIGHT", "PANEL", "POSITIONS", "TABLE"},
 }
 """The names that generic tests read from each file. docs/testing.md describes them."""
 

@@ -16,6 +16,7 @@ from tests.module_files import defined
 MODULES = [module.key for module in CATAN.modules]
 POSITIONS = {"base": "workshop", **defined("browser", "catan", MODULES, "IN_SIGHT")}
 ALONE = defined("browser", "catan", MODULES, "ALONE")
+PANELS = defined("browser", "catan", MODULES, "PANEL")
 CATANS = ["cities_knights", *with_deep(["base"])]
 KINDS = [*CATANS, "hansa"]
 """The tables of most tests: a module of CATAN, or Hansa Teutonica."""

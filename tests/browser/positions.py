@@ -170,6 +170,15 @@ def workshop(table: Table, mover: Seat) -> Facts:
     return {}
 
 
+def nearly_longest(table: Table, mover: Seat) -> Facts:
+    """The mover has four roads in a row and the cards for the fifth (at 0,1,SE), and will roll no seven."""
+    me, *_others, partner = seated(table, mover)
+    table.cleared().robber("-2,2").put(me, settlements="0,0,N", roads="0,0,NE 0,0,E 0,1,NE 0,1,E")
+    table.put(partner, settlements="2,0,S").give(me, brick=1, lumber=1)
+    before(table, mover, lambda rolled: rolled.state["stack"][-1]["step"] == "main")
+    return {}
+
+
 POSITIONS = (
     seven,
     knight,
@@ -179,6 +188,7 @@ POSITIONS = (
     by_the_reef,
     full_hand,
     nearly_won,
+    nearly_longest,
     workshop,
     anothers_seven,
 )

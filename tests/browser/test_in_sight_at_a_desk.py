@@ -12,6 +12,7 @@ from games.workshop.demo import PEOPLE
 from tests.browser.in_sight import (
     CATANS,
     KINDS,
+    PANELS,
     STICKING_OUT,
     at_each_desk,
     go_on,
@@ -23,6 +24,12 @@ from tests.browser.in_sight import (
 from tests.browser.tables import number_of
 from tests.browser.widths import LOW_DESKTOP
 from tests.deep import with_deep
+
+CHOICES = "#actions :is(.main-moves button, .build-choice, .action-row a)"
+# Texts that an ellipsis shortens.
+CUT_OFF_WORDS = """all => all.flatMap(one => [one, ...one.querySelectorAll("*")])
+    .filter(one => getComputedStyle(one).textOverflow === "ellipsis" && one.scrollWidth > one.clientWidth + 1)
+    .map(one => one.textContent.trim())"""
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -190,6 +197,38 @@ def test_one_chats_beside_offers_with_hand_and_answers_in_sight(seated, demo_pla
                 *unseen(one.page, "#seats .seat-panel:first-child .seat-name", share=0.6),
             ]
             assert not found, "\n".join([one.name, desk, *found])
+
+
+@pytest.mark.parametrize("module", PANELS)
+def test_what_is_special_about_a_scenario_is_readable_without_scrolling(demo_player, module):
+    """In one's own turn, when choices and hand need most of the room. The seats shrink first."""
+    position, parts = PANELS[module]
+    page = demo_player("Anna").page
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+
+    for desk in at_each_desk(page):
+        found = [
+            *unseen(page, parts),
+            *(unseen(page, CHOICES) if page.locator(CHOICES).count() else []),
+            *unseen(page, "#seats :is(.seat-mark, .seat-points strong)", share=0.5),
+        ]
+        assert not found, "\n".join([desk, *found])
+        cut = page.locator(parts).evaluate_all(CUT_OFF_WORDS)
+        assert not cut, f"{desk}: {cut}"
+
+
+def test_progress_cards_say_all_while_others_move(demo_player, site):
+    """Four cards, at a table of Cities & Knights, whose barbarians are told of as well."""
+    game = site.dealer.ask("seat", name="Four cards", modules=["base", "cities_knights"])
+    site.dealer.ask("lay", game=game, position="four_cards", seat="0")
+    person = demo_player(PEOPLE[1].display_name)
+    person.go_to_table(game)
+    page = person.page
+
+    assert page.locator("#hand .progress-card").count() == 4
+    for desk in at_each_desk(page):
+        found = [*unseen(page, "#hand .progress-card p"), *unseen(page, "#attack-fold .attack-outcome")]
+        assert not found, "\n".join([desk, *found])
 
 
 @pytest.mark.parametrize("kind", ["hansa", *with_deep(["base"])])

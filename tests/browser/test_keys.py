@@ -92,6 +92,10 @@ def test_a_turn_goes_by_keys_and_is_heard(player, site):
     expect(page.locator("#told")).to_contain_text("rolls")
     assert page.evaluate("document.documentElement.dataset.rang") is None
 
+    # Dice sound for that player only.
+    expect(other.locator("html")).to_have_attribute("data-rattled", "1")
+    assert page.evaluate("document.documentElement.dataset.rattled") is None
+
 
 def test_what_a_key_opens_has_the_focus(player):
     """It is not on the button that ends the turn, since the next key would end it.

@@ -78,6 +78,27 @@ function noteMoment() {
 
 document.addEventListener("htmx:afterSettle", noteMoment);
 
+// ------------------------------------------------------------------ announcements over the board
+
+// Each one stays until the next tap or key. The end is announced to those who see it happen; later its panel says it.
+const announced = new Set();
+
+function announcements() {
+  return [...document.querySelectorAll("#announced .announcement")];
+}
+function announce() {
+  for (const one of announcements()) one.hidden = announced.has(one.dataset.event);
+}
+function unannounce() {
+  for (const one of announcements()) announced.add(one.dataset.event);
+  announce();
+}
+
+if (!document.getElementById("table-state")?.dataset.running) announced.add("end");
+announce();
+document.addEventListener("htmx:afterSettle", announce);
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, unannounce, true);
+
 // ------------------------------------------------------------------ looking back
 
 // The results of an event are in its last lines.
@@ -93,6 +114,12 @@ showLastLines();
 
 let pointedLine = null;
 let lastPointer = "";
+
+// The whole row of the log points, not only its words.
+function lineAt(element) {
+  const row = element?.closest?.(".told > li:not(.talk)");
+  return row?.querySelector(".told-line[data-rings]") ?? null;
+}
 
 function ringPlaces(line) {
   unring();
@@ -120,13 +147,14 @@ function unring() {
 document.addEventListener("pointerdown", (event) => (lastPointer = event.pointerType), true);
 for (const begins of ["pointerover", "focusin"]) {
   document.addEventListener(begins, (event) => {
-    const line = event.target.closest?.(".told-line[data-rings]");
+    const line = lineAt(event.target);
     if (line && event.pointerType !== "touch" && line !== pointedLine) ringPlaces(line);
   });
 }
 for (const ends of ["pointerout", "focusout"]) {
   document.addEventListener(ends, (event) => {
-    if (pointedLine && event.target === pointedLine && event.pointerType !== "touch") unring();
+    const isLeft = pointedLine && lineAt(event.target) === pointedLine && lineAt(event.relatedTarget) !== pointedLine;
+    if (isLeft && event.pointerType !== "touch") unring();
   });
 }
 // Touch has no hover: the first tap rings the places, the second one opens that moment in the replay.

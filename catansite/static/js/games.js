@@ -265,10 +265,14 @@ function refreshTablePane() {
 }
 
 document.addEventListener("click", (event) => {
-  const tab = event.target.closest?.("[data-tabs] a");
+  const tab = event.target.closest?.("[data-tabs] a, #chat-preview");
   if (!tab) return;
   event.preventDefault();
   showPane(tab.hash.slice(1));
+  if (tab.id !== "chat-preview") return;
+  // on phones the chat is further down
+  document.getElementById("pane-chat").scrollIntoView({ block: "nearest" });
+  document.getElementById("chat-lines").focus({ preventScroll: true });
 });
 
 let chatRead = null;
@@ -281,6 +285,22 @@ function noteChat(isRead) {
   if (chatRead === null || isRead || isShown) chatRead = count;
   badge.hidden = count <= chatRead;
   badge.textContent = String(count - chatRead);
+  previewChat(lines, count > chatRead);
+}
+
+// The newest line of the chat, over the board until it is read.
+function previewChat(lines, isNew) {
+  const preview = document.getElementById("chat-preview");
+  const newest = lines.querySelector("li:last-child");
+  const end = newest?.querySelector("br");
+  preview.hidden = !isNew || !end;
+  if (preview.hidden) return;
+  const said = document.createRange();
+  said.setStartAfter(end);
+  said.setEndAfter(newest.lastChild);
+  const [name, words] = preview.children;
+  name.textContent = newest.querySelector("strong").textContent;
+  words.textContent = said.toString().trim();
 }
 
 // ------------------------------------------------------------------ steppers

@@ -209,9 +209,14 @@ function tellNews() {
   );
 }
 
-// ------------------------------------------------------------------ a sound for "your turn"
+// ------------------------------------------------------------------ sounds for "your turn" and for the dice
 
 let sounds = null;
+// how often each sound was played, for tests
+function note(sound) {
+  const played = document.documentElement.dataset;
+  played[sound] = String(Number(played[sound] ?? 0) + 1);
+}
 function ring() {
   sounds ??= new AudioContext();
   const start = sounds.currentTime + 0.02;
@@ -226,7 +231,24 @@ function ring() {
     tone.start(from);
     tone.stop(from + 0.65);
   }
-  document.documentElement.dataset.rang = String(Number(document.documentElement.dataset.rang ?? 0) + 1);
+  note("rang");
+}
+// Dice hit the table a few times, ever more softly: short bursts of noise.
+const HITS = [0, 0.09, 0.15, 0.24, 0.3];
+function rattle() {
+  sounds ??= new AudioContext();
+  const noise = sounds.createBuffer(1, Math.round(sounds.sampleRate * 0.035), sounds.sampleRate);
+  const samples = noise.getChannelData(0);
+  for (let at = 0; at < samples.length; at += 1) samples[at] = (Math.random() * 2 - 1) * (1 - at / samples.length) ** 3;
+  const start = sounds.currentTime + 0.02;
+  for (const [place, after] of HITS.entries()) {
+    const hit = new AudioBufferSourceNode(sounds, { buffer: noise, playbackRate: 0.8 + (place % 2) * 0.35 });
+    const wood = new BiquadFilterNode(sounds, { type: "bandpass", frequency: 1700 + 350 * (place % 3), Q: 1.2 });
+    const loudness = new GainNode(sounds, { gain: 0.5 * 0.75 ** place });
+    hit.connect(wood).connect(loudness).connect(sounds.destination);
+    hit.start(start + after);
+  }
+  note("rattled");
 }
 // Browsers allow sound only after a tap or a key on the page.
 for (const kind of ["pointerdown", "keydown"]) {
@@ -241,6 +263,16 @@ function tellTurn() {
   if (isDue() && !wasDue && device.sound) ring();
   wasDue = isDue();
 }
+// Each turn begins without dice, so the same roll twice is heard twice.
+function diceNow() {
+  return document.querySelector("#status .dice")?.getAttribute("aria-label") ?? "";
+}
+let heardDice = diceNow();
+function tellDice() {
+  const dice = diceNow();
+  if (dice && dice !== heardDice && device.sound) rattle();
+  heardDice = dice;
+}
 // A page that may make a sound also polls in the background.
 function listen() {
   document.documentElement.classList.toggle("listens", device.sound);
@@ -250,6 +282,7 @@ function listen() {
 
 function changed(event) {
   tellNews();
+  tellDice();
   tellTurn();
   tellKeys();
   if (action && event.detail.xhr === action) {

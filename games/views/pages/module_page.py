@@ -54,14 +54,19 @@ class Button:
 class Sign:
     """The picture of a sudden event that matters to all seats, as dice show a roll.
 
-    :param symbol: the symbol's name; may contain facts of the line: `metropolis-{area}`
+    :param symbol: the symbol's name; may contain facts of the line: `metropolis-{area}`. In the log there can be
+      several, with spaces between them
     :param of: the fact that names the seat whose color it has
     :param box: the view box of the symbol, if it differs from that of cards and goods
+    :param is_announced: it is also shown over the board when it happens
+    :param holder: the fact that names the seat in whose color it is announced
     """
 
     symbol: str
     of: str = ""
     box: str = ""
+    is_announced: bool = False
+    holder: str = ""
 
 
 @dataclass(frozen=True)
@@ -124,7 +129,8 @@ class ModulePage:
     :param piles: name of a pile in the record -> picture and label of what comes face down
     :param changes: kind of log entry -> function from its facts to what seats got (`Held` -> number), where no pile
       records it
-    :param signs: kind of log entry -> its picture, shown beside the status line while the entry is new
+    :param signs: kind of log entry -> its picture, shown beside the status line while the entry is new, and in the log
+    :param marks: kind of log entry -> its picture in the log, for entries that `signs` does not name
     :param guide: the page that explains the module
     :param first_game: the game that teaches the title; set by the module that every game has
     """
@@ -145,6 +151,7 @@ class ModulePage:
     piles: Mapping[str, tuple[str, Any]] = field(default_factory=dict)
     changes: Mapping[str, Callable[[Mapping[str, Any]], Mapping[Any, int]]] = field(default_factory=dict)
     signs: Mapping[str, Sign] = field(default_factory=dict)
+    marks: Mapping[str, Sign] = field(default_factory=dict)
     guide: Guide | None = None
     first_game: FirstGame | None = None
 

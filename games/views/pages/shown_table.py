@@ -16,7 +16,7 @@ from games.views.pages.choices import choice_of
 from games.views.pages.filed import filed_of
 from games.views.pages.gains_and_losses import Gains, gains_of
 from games.views.pages.menu import Menu, menu_of
-from games.views.pages.moment import Moment, moment_of
+from games.views.pages.moment import Mark, Moment, mark_of, moment_of
 from games.views.pages.panels import BESIDE, SLOTS, Call, Fill, Panel
 from games.views.pages.reading import Reading
 from games.views.pages.seats import SeatPanel, seats_of
@@ -106,6 +106,9 @@ class ShownTable:
         return styles_of(self.title, tuple(self.reading.sight["modules"]))
 
     # -------------------------------------------------------------- the log
+
+    def mark_of(self, line: LogLine) -> Mark:
+        return mark_of(self.reading, line)
 
     def rings_of(self, line: LogLine) -> str:
         """Return the places of a log line for the script that rings them: the symbol and transform of each."""

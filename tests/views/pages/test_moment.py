@@ -7,11 +7,21 @@ import pytest
 from games.selectors.table.changes_of_holdings import Held
 from games.views.pages.gains_and_losses import Came, gains_of
 from games.views.pages.module_page import ModulePage, Sign
-from games.views.pages.moment import moment_of
+from games.views.pages.moment import Mark, mark_of, moment_of
 from tests.views.pages.readings import line, reading
 
 PAGE = ModulePage(
-    signs={"landed": Sign("ship"), "city_lost": Sign("city", of="seat"), "taken": Sign("good-{good}")},
+    signs={
+        "landed": Sign("ship", is_announced=True),
+        "city_lost": Sign("city", of="seat"),
+        "taken": Sign("good-{good}"),
+        "longest": Sign("road", is_announced=True, holder="seat"),
+    },
+    marks={
+        "rolled": Sign("die-{dice[0]} die-{dice[1]}"),
+        "built": Sign("road", of="seat"),
+        "got": Sign("cards"),
+    },
     piles={"hand": ("hand-back", "Cards")},
     changes={"scored": lambda facts: {Held(facts["seat"], "hand", "points"): facts["number"]}},
 )
@@ -60,6 +70,35 @@ def test_sudden_events_have_pictures_in_the_color_of_their_seat():
         ("good-wool", ""),
     ]
     assert moment.newest == [log[3]]
+
+
+def test_some_events_are_announced_however_many_others_follow():
+    log = [line(1, "landed", seat="1"), line(2, "longest", seat="1")]
+    log += [line(number, "taken", good="wool") for number in range(3, 6)]
+
+    moment = moment_of(reading(log=log, since=log, modules={"base": PAGE}))
+
+    assert [(one.key, one.symbol, one.holder_color) for one in moment.announced] == [
+        ("1-landed", "ship", ""),
+        ("2-longest", "road", "blue"),
+    ]
+
+
+def test_a_line_of_the_log_has_the_picture_of_its_sign_or_its_own():
+    here = reading(modules={"base": PAGE})
+
+    assert mark_of(here, line(1, "taken", good="wool")) == Mark(("good-wool",))
+    assert mark_of(here, line(1, "rolled", seat="0", dice=[2, 6])) == Mark(("die-2", "die-6"))
+    assert mark_of(here, line(1, "built", seat="1")) == Mark(("road-blue",), "blue")
+    assert mark_of(here, line(1, "talk")) == Mark()
+
+
+def test_a_line_about_several_seats_has_their_colors():
+    changes = {Held("1", "hand", "ore"): 1, Held("0", "hand", "ore"): 1, Held("1", "hand", "wool"): 1}
+
+    mark = mark_of(reading(modules={"base": PAGE}), line(1, "got", changes=changes))
+
+    assert mark == Mark(("cards",), seats=("blue", "red"))
 
 
 @pytest.mark.parametrize(("number", "said"), [(2, "+2"), (-1, "−1")])

@@ -158,8 +158,69 @@ def lines_of(page, part):
     """Return the lines of a list on the page: the replay step's number, the rings, the text."""
     there = text(page).split(f'id="{part}"')[1].split("</ol>")[0]
     return re.findall(
-        r'class="told-line" href="[^"]*/replay/(\d+)/"(?: data-rings="([^"]*)")?>([^<]*)', there
+        r'class="told-line" href="[^"]*/replay/(\d+)/"(?: data-rings="([^"]*)")?>(?:<span.*?</span>)?([^<]*)',
+        there,
+        re.DOTALL,
     )
+
+
+def marks_of(page, part):
+    """Return the symbols and the seats' colors of each line of a list on the page."""
+    there = text(page).split(f'id="{part}"')[1].split("</ol>")[0]
+    marks = re.findall(
+        r'class="told-line"[^>]*>(?:<span class="log-mark"[^>]*>(.*?)</span>)?', there, re.DOTALL
+    )
+    return [
+        (re.findall(r'href="#([^"]+)"', mark), re.findall(r'<i data-seat="([^"]+)"', mark)) for mark in marks
+    ]
+
+
+def test_lines_of_the_log_have_pictures_and_the_colors_of_their_seats(started, eyes):
+    game = started()
+    road = ("road_built", {"seat": "1", "edge": "0,0,SE", "how": "paid", "cost": {}}, {})
+    tell(game, *ROLL, road, ("turn_ended", {"seat": "1"}, {}))
+
+    color = {seat.key: seat.color for seat in game.game.seats.all()}
+    assert marks_of(eyes(game, "0").look(), "log-scroll")[-4:] == [
+        (["die-3", "die-5"], []),
+        (["hand-back"], [color["0"], color["2"]]),
+        ([f"road-{color['1']}"], []),
+        ([], []),
+    ]
+
+
+def announced(page):
+    """Return key and sentence of the events over the board."""
+    there = text(page).split('id="announced"')[1].split("</div>")[0]
+    return re.findall(r'data-event="([^"]+)".*?<span>([^<]+)</span>', there, re.DOTALL)
+
+
+def test_a_new_holder_of_an_award_is_announced_to_all(started, eyes):
+    game = started()
+    army = ("largest_army", {"seat": "1", "knights": 3, "from": None}, {})
+    turn = tell(game, ("knight_played", {"seat": "1"}, {}), army)
+
+    for who in ("0", "1", None):
+        page = eyes(game, who).look()
+        assert announced(page) == [(f"{turn.number}-largest_army", "Bence takes Largest Army (3 knights).")]
+        assert [symbol for symbol, _ in happened(page)] == ["award-largest-army"]
+
+
+def test_an_award_that_nobody_holds_anymore_is_announced_without_a_color(started, eyes):
+    game = started()
+    tell(game, ("longest_road", {"seat": None, "length": 0, "from": "1"}, {}))
+
+    page = eyes(game, "0").look()
+
+    assert [said for _, said in announced(page)] == ["Nobody holds Longest Road anymore."]
+    assert "data-seat" not in text(page).split('id="announced"')[1].split("</div>")[0]
+
+
+def test_what_is_no_event_for_all_is_not_announced(started, eyes):
+    game = started()
+    tell(game, ("stolen", {"seat": "1", "victim": "2"}, {}))
+
+    assert announced(eyes(game, "0").look()) == []
 
 
 def test_a_line_leads_to_its_step_and_knows_what_it_rings(started, eyes):

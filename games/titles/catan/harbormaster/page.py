@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.base.rules import facts
 from games.titles.catan.harbormaster import rules
-from games.views.pages.module_page import Guide
+from games.views.pages.module_page import Guide, Sign
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ def _facts() -> dict[str, int]:
 MODULE_PAGE = CatanModulePage(
     sources={"harbormaster": gettext_lazy("Harbormaster")},
     panels=HarbormasterPanels,
+    signs={"harbormaster": Sign("award-harbormaster", is_announced=True, holder="seat")},
     slots={"seat": "catan/harbormaster/templates/_seat.jinja"},
     guide=Guide("catan/harbormaster/templates/guide.html", _facts),
 )

@@ -21,3 +21,5 @@ def election(table: Table, mover: Seat) -> Facts:
 POSITIONS = (election,)
 IN_SIGHT = "election"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
+PANEL = ("camel-bids/3", ".caravans :is(h2, .chip, .camel-votes > li)")
+"""A gallery position of the seat whose turn it is, and what its panel says; readable without scrolling."""

@@ -58,8 +58,19 @@ def inventor(table: Table, mover: Seat) -> Facts:
     return {"road": f"{one},SE", "swapped": [one, walk.next([one])[0]]}
 
 
-POSITIONS = (bishop, chase, court, landing, inventor)
+def four_cards(table: Table, mover: Seat) -> Facts:
+    """Give the seat after the mover four progress cards with long texts."""
+    me, next_one, *_others = seated(table, mover)
+    assert isinstance(table, Knights)
+    table.cleared().robber("-2,2").put(me, cities="0,0,S").put(next_one, cities="2,0,S")
+    table.cards(next_one, "diplomat", "deserter", "merchant", "commercial_harbor").main(mover)
+    return {}
+
+
+POSITIONS = (bishop, chase, court, landing, inventor, four_cards)
 IN_SIGHT = "court"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 TABLE = Knights
 """The class of tables on which this module is played."""
+PANEL = ("barbarians/0", "#attack-fold > summary > span")
+"""A gallery position of the seat whose turn it is, and what its panel says; readable without scrolling."""

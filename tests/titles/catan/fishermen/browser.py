@@ -22,3 +22,5 @@ def full_nets(table: Table, mover: Seat) -> Facts:
 POSITIONS = (full_nets,)
 IN_SIGHT = "full_nets"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
+PANEL = ("fishery/3", ".fishery :is(h2, .chip, .fish-prices > li)")
+"""A gallery position of the seat whose turn it is, and what its panel says; readable without scrolling."""

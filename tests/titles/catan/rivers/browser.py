@@ -21,3 +21,5 @@ IN_SIGHT = "riverside"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 ALONE = "#choose-build_bridge"
 """What this module alone builds (TB-RI-14)."""
+PANEL = ("rivers/0", ".purses :is(h2, .chip, .purse-list > li)")
+"""A gallery position of the seat whose turn it is, and what its panel says; readable without scrolling."""

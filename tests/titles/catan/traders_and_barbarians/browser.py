@@ -21,3 +21,5 @@ IN_SIGHT = "depot"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 ALONE = "[data-testid=improve_wagon]"
 """What this module alone builds (TB-TB-15)."""
+PANEL = ("wagons/3", ".trade-hexes :is(h2, .chip, .trade-place, .trade-takes, .trade-left)")
+"""A gallery position of the seat whose turn it is, and what its panel says; readable without scrolling."""

@@ -10,7 +10,7 @@ from games.titles.catan.barbarian_attack.page.panels import AttackPanels
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.kit.page.usual_orders import read_orders
 from games.views.pages.looks import Look
-from games.views.pages.module_page import Button
+from games.views.pages.module_page import Button, Sign
 
 KNIGHT = "attack-knight"
 
@@ -73,6 +73,20 @@ MODULE_PAGE = CatanModulePage(
     readers={"set_attack_orders": read_orders},
     sources={"prisoners": gettext_lazy("Prisoners")},
     panels=AttackPanels,
+    signs={
+        "hex_conquered": Sign("conquest", box="-34 -34 68 68", is_announced=True),
+        "barbarians_beaten": Sign("award-knights", is_announced=True),
+    },
+    marks={
+        "landing_rolled": Sign("award-longship"),
+        **dict.fromkeys(
+            ("attack_knight_placed", "attack_knight_sent", "attack_knight_lost"),
+            Sign("attack-knight", of="seat"),
+        ),
+        **dict.fromkeys(("prisoners_taken", "intrigue"), Sign("award-prisoners")),
+        "attack_card": Sign("card-back"),
+        **dict.fromkeys(("coins_taken", "resource_bought"), Sign("good-gold")),
+    },
     slots={
         "hand": "catan/barbarian_attack/templates/_hand.jinja",
         "seat": "catan/barbarian_attack/templates/_seat.jinja",

@@ -94,10 +94,21 @@ class Offer:
 
 
 @dataclass(frozen=True)
+class Refused:
+    """A counter-offer of the viewer that was declined since the viewer's last move."""
+
+    person: Person
+    give: list[cards.Stack]
+    want: list[cards.Stack]
+    number: int
+
+
+@dataclass(frozen=True)
 class Trade:
-    """The open offers, and whether the viewer may add a counter-offer."""
+    """The open offers, the viewer's refused ones, and whether the viewer may add a counter-offer."""
 
     offers: list[Offer]
+    refused: list[Refused]
     may_counter: str
     is_open: bool
     waits: bool
@@ -254,13 +265,34 @@ def _shape(catan: CatanReading, verb: str) -> dict[str, Any]:
 
 def trade_of(catan: CatanReading) -> Trade:
     offers = [_offer(catan, offer) for offer in catan.base["offers"]]
+    refused = _refused(catan)
     counter = catan.page.to("make_counter_offer") if catan.arguments.get("make_counter_offer") else ""
     return Trade(
         offers=offers,
+        refused=refused,
         may_counter=counter,
-        is_open=bool(offers or counter),
+        is_open=bool(offers or refused or counter),
         waits=bool(catan.base.get("waiting_for_answers")),
     )
+
+
+def _refused(catan: CatanReading) -> list[Refused]:
+    made = {
+        line.facts["offer"]["id"]: line.facts["offer"]
+        for line in catan.table.log
+        if line.kind == "counter_made" and not line.undone
+    }
+    return [
+        Refused(
+            catan.people[line.facts["seat"]],
+            catan.goods.some(offer["give"]),
+            catan.goods.some(offer["want"]),
+            line.number,
+        )
+        for line in catan.table.since
+        if line.kind == "counter_declined" and line.facts["maker"] == catan.viewer and not line.undone
+        if (offer := made.get(line.facts["offer"])) is not None
+    ]
 
 
 def calls_of(catan: CatanReading) -> list[Call]:

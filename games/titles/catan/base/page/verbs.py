@@ -41,6 +41,7 @@ LOOKS = {
         (gettext_lazy("Which resource? Everyone gives you all of theirs."),), is_final=True
     ),
 }
+ROBBER = Sign("robber", box="-38 -72 76 76")
 CARDS = ("play_knight", placements.ROADS, "play_year_of_plenty", "play_monopoly")
 SOURCES = {
     "settlements": gettext_lazy("Settlements"),
@@ -113,7 +114,24 @@ MODULE_PAGE = CatanModulePage(
         "hand": ("hand-back", gettext_lazy("Cards")),
         "development": ("card-back", gettext_lazy("Development cards")),
     },
-    signs={"monopoly_played": Sign("good-{resource}"), "stolen": Sign("robber", box="-38 -72 76 76")},
+    signs={
+        "monopoly_played": Sign("good-{resource}"),
+        "stolen": ROBBER,
+        "longest_road": Sign("award-longest-road", is_announced=True, holder="seat"),
+        "largest_army": Sign("award-largest-army", is_announced=True, holder="seat"),
+    },
+    marks={
+        **dict.fromkeys(("settlement_placed", "settlement_built"), Sign("settlement", of="seat")),
+        **dict.fromkeys(("city_placed", "city_built"), Sign("city", of="seat")),
+        **dict.fromkeys(("road_placed", "road_built"), Sign("road", of="seat")),
+        **dict.fromkeys(("robber_moved", "robber_left", "robber_stayed", "nothing_to_steal"), ROBBER),
+        **dict.fromkeys(("starting_cards", "produced", "bank_trade", "swapped", "discarded"), Sign("hand-back")),
+        "rolled": Sign("die-{dice[0]} die-{dice[1]}"),
+        "card_bought": Sign("card-back"),
+        "knight_played": Sign("card-knight"),
+        "road_building_played": Sign("card-road-building"),
+        "year_of_plenty_played": Sign("card-year-of-plenty"),
+    },
     slots={"row": "catan/base/templates/page/_again.jinja"},
     rated=trades.rated_by_bank,
     first_game=FIRST_GAME,

@@ -13,6 +13,7 @@ from games.titles.catan.caravans.page.panels import CaravansPanels
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.kit.page.usual_orders import read_orders
 from games.views.pages.looks import Look, Said
+from games.views.pages.module_page import Sign
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -64,6 +65,9 @@ MODULE_PAGE = CatanModulePage(
     sources={"between_camels": gettext_lazy("Between two camels")},
     sayers=(say,),
     panels=CaravansPanels,
+    marks={
+        **dict.fromkeys(("vote_called", "camel_bid", "camel_supported", "camel_placed"), Sign("camel")),
+    },
     slots={
         "seat": "catan/caravans/templates/_seat.jinja",
         "side": "catan/caravans/templates/_side.jinja",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.page.module_page import CatanModulePage
+from games.titles.catan.base.page.verbs import ROBBER
 from games.titles.catan.cities_knights.page import looks
 from games.titles.catan.cities_knights.page.changes import CHANGES
 from games.titles.catan.cities_knights.page.forms import READERS
@@ -41,11 +42,30 @@ MODULE_PAGE = CatanModulePage(
     },
     changes=CHANGES,
     signs={
-        "barbarians_landed": Sign("barbarian-ship"),
+        "barbarians_landed": Sign("barbarian-ship", is_announced=True),
         "city_lost": Sign("city", of="seat"),
-        "metropolis_placed": Sign("metropolis-{area}", box="-25 -80 84 84"),
+        "metropolis_placed": Sign("metropolis-{area}", box="-25 -80 84 84", is_announced=True, holder="seat"),
         "knight_displaced": Sign("knight-1", of="owner"),
         "knight_driven_out": Sign("knight-1", of="owner"),
         "monopoly_taken": Sign("good-{goods}"),
+    },
+    marks={
+        "event_rolled": Sign("event-{event}"),
+        "ship_moved": Sign("barbarian-ship"),
+        "defender_of_catan": Sign("award-defender"),
+        "progress_drawn": Sign("progress-{color}"),
+        "knight_recruited": Sign("knight-1", of="seat"),
+        "knight_promoted": Sign("knight-{level}", of="seat"),
+        "knight_activated": Sign("knight-1-active", of="seat"),
+        **dict.fromkeys(("knight_moved", "knight_relocated", "knight_removed"), Sign("knight-1", of="seat")),
+        "deserter_placed": Sign("knight-{level}", of="seat"),
+        "robber_chased": ROBBER,
+        "wall_built": Sign("icon-wall"),
+        "merchant_placed": Sign("merchant", of="seat"),
+        "road_removed": Sign("{piece}", of="owner"),
+        **dict.fromkeys(
+            ("aqueduct_used", "card_paid", "cards_taken", "harbor_swapped", "wedding_gift_given"),
+            Sign("hand-back"),
+        ),
     },
 )

@@ -13,7 +13,7 @@ from games.titles.catan.fishermen.page.panels import FishermenPanels
 from games.titles.catan.fishermen.rules.actions import ACTIONS
 from games.titles.catan.kit.page.usual_orders import read_orders
 from games.views.pages.looks import Look
-from games.views.pages.module_page import Button
+from games.views.pages.module_page import Button, Sign
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -66,6 +66,12 @@ MODULE_PAGE = CatanModulePage(
     elsewhere=frozenset(("set_fishing_orders",)),
     readers={"set_fishing_orders": read_orders},
     panels=FishermenPanels,
+    marks={
+        **dict.fromkeys(
+            ("fish_dealt", "fish_drawn", "fish_paid", "fish_exchanged", "fish_mixed"), Sign("good-fish_1")
+        ),
+        **dict.fromkeys(("boot_drawn", "boot_given"), Sign("old-boot")),
+    },
     slots={
         "hand": "catan/fishermen/templates/_hand.jinja",
         "seat": "catan/fishermen/templates/_seat.jinja",

@@ -12,7 +12,7 @@ from games.titles.catan.for_two.page.guide import GUIDE
 from games.titles.catan.for_two.page.panels import ForTwoPanels
 from games.titles.catan.for_two.words import NEUTRALS
 from games.views.pages.looks import Look, Said
-from games.views.pages.module_page import Button
+from games.views.pages.module_page import Button, Sign
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -102,6 +102,9 @@ MODULE_PAGE = CatanModulePage(
     readers={"give_in_exchange": lambda data: amounts(data, "cards")},
     sayers=(say,),
     panels=ForTwoPanels,
+    marks={
+        "trade_tokens_taken": Sign("good-trade_token"),
+    },
     slots={
         "sign": "catan/for_two/templates/_sign.jinja",
         "hand": "catan/for_two/templates/_hand.jinja",

@@ -13,7 +13,7 @@ from games.titles.catan.rivers.page.guide import GUIDE
 from games.titles.catan.rivers.page.panels import RiversPanels
 from games.titles.catan.rivers.rules import facts
 from games.views.pages.looks import Look
-from games.views.pages.module_page import Button
+from games.views.pages.module_page import Button, Sign
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -55,6 +55,12 @@ MODULE_PAGE = CatanModulePage(
     },
     rated=rated_in_gold,
     panels=RiversPanels,
+    marks={
+        "bridge_built": Sign("bridge", of="seat"),
+        "wealthiest_settler": Sign("award-wealthiest"),
+        "poorest_settlers": Sign("award-poorest"),
+        **dict.fromkeys(("coins_taken", "resource_bought"), Sign("good-gold")),
+    },
     slots={
         "hand": "catan/rivers/templates/_hand.jinja",
         "seat": "catan/rivers/templates/_seat.jinja",

@@ -14,7 +14,7 @@ from games.titles.catan.traders_and_barbarians.page import journey
 from games.titles.catan.traders_and_barbarians.page.guide import GUIDE
 from games.titles.catan.traders_and_barbarians.page.panels import TradersPanels
 from games.views.pages.looks import Look
-from games.views.pages.module_page import Button
+from games.views.pages.module_page import Button, Sign
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -97,6 +97,15 @@ MODULE_PAGE = CatanModulePage(
     },
     rated=rated_in_gold,
     panels=TradersPanels,
+    marks={
+        **dict.fromkeys(("wagon_placed", "wagon_moved"), Sign("wagon", of="seat")),
+        "wagon_improved": Sign("award-wagon"),
+        "tile_loaded": Sign("tile-{tile}"),
+        "tile_delivered": Sign("award-delivery"),
+        **dict.fromkeys(("barbarian_sent", "barbarian_braved"), Sign("award-raider")),
+        "swift_journey_played": Sign("card-swift-journey"),
+        **dict.fromkeys(("coins_taken", "resource_bought", "toll_paid", "toll_to_bank"), Sign("good-gold")),
+    },
     slots={
         "hand": "catan/traders_and_barbarians/templates/_hand.jinja",
         "seat": "catan/traders_and_barbarians/templates/_seat.jinja",

@@ -52,6 +52,14 @@ MODULE_PAGE = ModulePage(
     piles=desks.PILES,
     changes=desks.CHANGES,
     signs={"displaced": Sign("{displaced}", of="owner")},
+    marks={
+        "placed": Sign("{piece}", of="seat"),
+        "office_taken": Sign("{piece}", of="seat"),
+        "additional_office_made": Sign("{piece}", of="seat"),
+        "marker_taken": Sign("marker-{marker}"),
+        "marker_used": Sign("marker-{marker}"),
+        "marker_placed": Sign("marker-{marker}"),
+    },
 )
 
 __all__ = ["MODULE_PAGE", "PAGE"]
