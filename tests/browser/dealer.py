@@ -133,6 +133,32 @@ def arrive(name: str, email: str, is_new: bool) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
+def rename(names: dict[str, str]) -> dict[str, str]:
+    """Give users other names, by their address; return the names that they had."""
+    from accounts.models import User
+
+    before = {}
+    for user in User.objects.filter(email__in=names):
+        before[user.email] = user.display_name
+        user.display_name = names[user.email]
+        user.save(update_fields=["display_name"])
+    return before
+
+
+def rank(slug: str, emails: list[str]) -> None:
+    """Rank users on a ladder, as after nine games each."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games.models.ladder import Ladder, LadderEntry
+
+    now, ladder = timezone.now(), Ladder.objects.get(slug=slug)
+    for user in User.objects.filter(email__in=emails):
+        LadderEntry.objects.update_or_create(
+            ladder=ladder, user=user, defaults={"games": 9, "joined_at": now, "waiting_since": now}
+        )
+
+
 def pushes(email: str) -> list[tuple[str, bool]]:
     """Return a user's push destinations: the addresses, and whether they are on."""
     from games.models.destination import Destination
@@ -418,6 +444,8 @@ ANSWERS: dict[str, Callable[..., Any]] = {
     "searched_for": searched_for,
     "make_moderator": make_moderator,
     "arrive": arrive,
+    "rename": rename,
+    "rank": rank,
     "pushes": pushes,
     "push_dies": push_dies,
     "skip": skip,
