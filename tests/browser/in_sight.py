@@ -46,14 +46,16 @@ SMALL = """([selector, least]) => [...document.querySelectorAll(selector)].flatM
     const name = one.id || one.dataset.testid || one.textContent.trim().slice(0, 30);
     return [`${name} ${Math.round(box.width)}×${Math.round(box.height)}`];
 })"""
-# Elements that overflow on the right and cannot be scrolled to.
+# Elements that overflow on the right and cannot be scrolled to. Lines that end in three dots are whole in the log.
 CUT_OFF = """() => [...document.querySelectorAll("#table *")].flatMap(one => {
     const isShown = one.checkVisibility({visibilityProperty: true});
     if (!isShown || one.closest("#board-view, .visually-hidden, svg")) return [];
     const box = one.getBoundingClientRect();
     if (!box.width || box.right <= innerWidth + 1) return [];
-    for (let around = one.parentElement; around; around = around.parentElement)
-        if (["auto", "scroll"].includes(getComputedStyle(around).overflowX)) return [];
+    for (let around = one.parentElement; around; around = around.parentElement) {
+        const style = getComputedStyle(around);
+        if (["auto", "scroll"].includes(style.overflowX) || style.textOverflow === "ellipsis") return [];
+    }
     return [`${one.tagName}.${one.className} ends at ${Math.round(box.right)}`];
 })"""
 # What the viewer is asked and what answers it, unless wholly below the tabs of the sheet and above the hand.
