@@ -420,13 +420,16 @@ def pytest_sessionstart() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests marked `deep` without `DEEP=1`, and mark those that touch the database.
 
-    Those marked `one_database` are not. `tests/run.py` chooses by it.
+    Those marked `one_database` are not. `tests/run.py` chooses by it. Tests with a browser or with processes of
+    their own get a second try: on a busy machine several programs may meet in an order that the test doesn't expect.
     """
     left_out = [] if DEEP else [item for item in items if item.get_closest_marker("deep")]
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("deep")]
     for item in items:
+        if item.get_closest_marker("browser") or item.get_closest_marker("services"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
         if item.get_closest_marker("one_database"):
             continue
         fixtures = set(getattr(item, "fixturenames", ()))

@@ -110,6 +110,8 @@ def test_a_stopped_pytest_leaves_no_process_behind(folder, how, processes):
             stdout=output,
             stderr=output,
             cwd=folder,
+            # A shell starts its background jobs, such as this run, with SIGINT ignored.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
     wait_until(lambda: started.exists() or stopped.poll() is not None, "the test has started its servers")
     at_work = " ".join(at_work_in(folder))

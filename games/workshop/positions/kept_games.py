@@ -4,7 +4,7 @@ The rules replay a kept game. If they no longer allow one of its moves, bots pla
 Seeds alone would be slow: the gallery's 148 positions take 2.2 s of processor time from kept games and 33 s from
 seeds, the 27 tables of the demo community 1.4 s and 62 s.
 
-`manage.py keep_games` rewrites the files, `manage.py keep_games catan/rivers` one of them. Each file has one line per
+`manage.py keep_games` rewrites the files, `manage.py keep_games catan/base` one of them. Each file has one line per
 game. A move is `"verb"` or `["verb", argument]`; the seat is the first that is due.
 """
 

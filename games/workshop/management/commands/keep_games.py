@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Play games of bots up to the positions of all modules, or of one, and keep these games."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("module", nargs="?", help="the folder of one module, such as catan/rivers")
+        parser.add_argument("module", nargs="?", help="the folder of one module, such as catan/base")
 
     def handle(self, *args: Any, **options: Any) -> None:
         only = kept_games.TITLES / options["module"] if options["module"] else None
