@@ -1,6 +1,6 @@
 """After every kind of action the page stays in place, and the focus is on or beside the used element.
 
-Every push looks at each kind of action at a desk or on a phone, `DEEP=1` at both.
+Every push looks at each kind of action of the base game at a desk or on a phone, `DEEP=1` at both, and at other games.
 """
 
 from __future__ import annotations
@@ -92,6 +92,7 @@ def test_nothing_jumps_at_a_seven_of_another(people, site):
     assert not people.troubles
 
 
+@pytest.mark.deep
 @at("desk")
 def test_nothing_jumps_at_cities_and_knights(people, site):
     table = Table(people, site, ["base", "cities_knights"])
@@ -123,6 +124,7 @@ def test_nothing_jumps_at_cities_and_knights(people, site):
     assert not people.troubles
 
 
+@pytest.mark.deep
 @at("phone")
 def test_nothing_jumps_at_hansa_teutonica(people, site):
     game = site.dealer.ask("seat", name="Hansa", modules=["base"], title="hansa")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from games.drawing.art import number
@@ -23,7 +23,7 @@ from . import hexes, island, symbols
 from .island import Frame, Island
 from .lands import land_of
 from .module_drawing import Figure
-from .places import BOARDS_KEPT, Names, names_of
+from .places import Names, names_of
 
 PIECE_TITLES = {
     "road": gettext_noop("{owner}’s road: {place}"),
@@ -35,9 +35,6 @@ CLOSED_PLACE = gettext_noop("{place}: {why}")
 NEUTRAL = gettext_noop("neutral {color}")
 UNKNOWN_FIGURE = Figure("robber", "{figure}: {place}", ANY_TARGET)
 """The look of a figure that no module draws: a robber labeled with the figure's name."""
-
-
-PIECES_KEPT = 20_000
 
 
 @dataclass(frozen=True)
@@ -158,24 +155,9 @@ class Scene:
         return _piece(kind, place, self.color(owner), title=title, extra=extra, is_upright=is_upright)
 
     def placed_piece(self, kind: str, place: str, owner: str) -> Shape:
-        """Return a piece with its title, cached, since a board shows the same dozens of pieces after each move."""
-        return _placed_piece(
-            kind,
-            place,
-            self.owner(owner),
-            self.names,
-            self.color(owner),
-            "" if owner in self.sight["seats"] else "neutral",
-            kind in self.together.upright,
-        )
-
-
-@lru_cache(maxsize=PIECES_KEPT)
-def _placed_piece(
-    kind: str, place: str, owner: Name | str, names: Names, color: str, extra: str, is_upright: bool
-) -> Shape:
-    title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
-    return _piece(kind, place, color, title=title, extra=extra, is_upright=is_upright)
+        """Return a piece with its title."""
+        title = name(PIECE_TITLES[kind], owner=self.owner(owner), place=self.names[place])
+        return self.piece(kind, place, owner, title=title)
 
 
 def _piece(kind: str, place: str, color: str, *, title: Name | None, extra: str, is_upright: bool) -> Shape:
@@ -366,20 +348,17 @@ def _figure(scene: Scene, figure: str, place: str, classes: str, title: Name | N
     return Shape(drawn.symbol, at, scale=scale, classes=classes, title=title, place=place)
 
 
-@lru_cache(maxsize=PIECES_KEPT)
 def on(place: str, symbol: str, classes: str = "") -> Shape:
     turn = hexes.edge_segment(place).angle if hexes.is_edge(place) else 0
     return Shape(symbol, hexes.point(place), turn, classes=classes, place=place)
 
 
-@lru_cache(maxsize=PIECES_KEPT)
 def _sort(place: str) -> str:
     if hexes.is_vertex(place):
         return "vertex"
     return "edge" if hexes.is_edge(place) else "hex"
 
 
-@lru_cache(maxsize=BOARDS_KEPT)
 def _lettering(drawn: Island, names: Names) -> tuple[Lettering, ...]:
     return tuple(
         Lettering(tile.hex.center, name(land_of(tile.terrain).lettering), names[tile.hex.key])

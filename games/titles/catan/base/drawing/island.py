@@ -177,7 +177,6 @@ def _sides_on_land(island: Island, harbor: Harbor) -> int:
     return sum(home in island.land for home in hexes.edge_hexes(harbor.edge))
 
 
-@lru_cache(maxsize=256)
 def frame_of(island: Island) -> Frame:
     """Return the smallest frame that shows the whole coast, every harbor and each hex of sea on the board."""
     xs = [corner.x for tile in island.tiles for corner in tile.hex.corners()]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
 from typing import Any
 
 from games.drawing import seat_marks, svg
@@ -66,7 +65,6 @@ TARGET_LABELS = {
 }
 ON_PIECES = "piece"
 """The kind of targets that are pieces on the map, which stay visible."""
-PIECES_KEPT = 20_000
 ANY_TARGET = gettext_noop("Choose: {place}")
 _SEATS_IN_A_SPACE = ((-9.0, -6.0), (9.0, -6.0), (-9.0, 14.0), (9.0, 14.0), (0.0, 4.0))
 
@@ -164,7 +162,6 @@ class Names:
         return name(PLACES["village"], number=int(part), one=one, other=other)
 
 
-@cache
 def names_on(side: str) -> Names:
     return Names(map_of(side))
 
@@ -189,15 +186,10 @@ class Scene:
         return self.people.get(owner) or name(COLORS[self.color(owner)])
 
     def piece(self, place: str, owner: str, kind: str, *, extra: str = "") -> Shape:
-        return _piece(self.names, place, kind, self.color(owner), self.owner(owner), extra)
-
-
-@lru_cache(maxsize=PIECES_KEPT)
-def _piece(names: Names, place: str, kind: str, color: str, owner: Name | str, extra: str) -> Shape:
-    """Return the shape of a piece. Cached because a board shows the same dozens of pieces after each move."""
-    title = name(PIECE_TITLES[kind], owner=owner, place=names[place])
-    classes = f"piece {kind} {color} {extra}".rstrip()
-    return Shape(f"{kind}-{color}", names.map.point(place), 0, 1, classes, color, title, place)
+        color = self.color(owner)
+        title = name(PIECE_TITLES[kind], owner=self.owner(owner), place=self.names[place])
+        classes = f"piece {kind} {color} {extra}".rstrip()
+        return Shape(f"{kind}-{color}", self.map.point(place), 0, 1, classes, color, title, place)
 
 
 def draw(
@@ -352,7 +344,6 @@ DESK_TRACKS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 
 
-@cache
 def _desk_track(key: str, level: int) -> tuple[DeskSpace, ...]:
     values, _covered_by = DESK_TRACKS[key]
     return tuple(
