@@ -166,7 +166,7 @@ def how_it_ended(found: Seen, winners: str) -> tuple[str, str]:
     reason = (
         _("Ended by agreement and ranked by points; ties share a rank. Players who resigned come last.")
         if any(seat.is_resigned for seat in found.seats)
-        else _("All players agreed to end the game here. Ranks follow the points; equal points share a rank.")
+        else _("Ended by agreement and ranked by points; ties share a rank.")
     )
     return _("Ended by agreement"), reason
 

@@ -59,7 +59,7 @@ def test_chance_is_called_dice_only_where_there_are_any(party, eyes):
 
     over = text(eyes(game, "0").look()).split('id="over"')[1].split("</section>")[0]
 
-    assert "All dice and shuffles in this game" in over
+    assert "All chance in this game comes from" in over
     assert not re.search(r"\bdice\b", re.sub("<[^>]+>", " ", over))
 
 

@@ -173,7 +173,7 @@ def test_its_seed_is_said_to_be_no_secret(browser):
     page = text(browser.get(game.get_absolute_url(), {"pane": "more"}))
 
     assert "its seed is no secret" in page
-    assert "All dice and shuffles in this game come from" not in page
+    assert "All chance in this game comes from" not in page
 
 
 def test_all_that_is_taught_can_be_done_in_the_game():
