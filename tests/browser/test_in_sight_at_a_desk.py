@@ -348,11 +348,11 @@ def test_two_lines_of_the_log_are_in_sight_unless_the_window_is_low(demo_player,
 
 
 def test_the_log_takes_nothing_from_the_seats_unless_the_window_is_low(demo_player):
-    """The hand has two rows of cards, and there are nine actions."""
+    """The hand has two rows of cards, and there are nine actions. Only the pieces that are left may give way."""
     page = demo_player("Anna").page
     page.goto("/dev/gallery/catan/main/3/auto/")
 
-    assert not unseen(page, ".seats .seat-facts")
+    assert not unseen(page, ".seats .seat-figures > .seat-facts > div")
 
 
 def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(demo_player):
