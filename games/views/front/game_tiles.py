@@ -174,7 +174,7 @@ def _kind(title: Title, tile: Tile) -> str:
 
 
 def name_of_game(title: Title, modules: Sequence[str], preset: Any) -> str:
-    """Return the name of the chosen game: "Cities & Knights + Harbormaster"."""
+    """Return the name of the chosen game: the names of its modules."""
     if preset is not None:
         return _(preset.name)
     added = [_(title.module(key).name) for key in modules if key not in title.required]
