@@ -1,4 +1,4 @@
-"""Pictures of the games that can be chosen: a close-up of a board on which bots have played for a while."""
+"""Pictures of the games that can be chosen: a close-up of a board on which bots have begun a game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from games.engine.title import Title
 
 KEPT_FOR = 24 * 3600
 """In seconds, in the server's cache and in browsers."""
-MOVES = 110
-"""The moves after which a board has buildings, and most modules their own pieces, on it."""
+MOVES = 24
+"""The moves after which a board has buildings on it. A hundred would take a visitor's first page several seconds."""
 LEVEL = "greedy"
 
 
@@ -55,7 +55,7 @@ def _drawn(title: str, shown: Preset, theme: str) -> str:
 
 
 def _played(rules: Title, shown: Preset) -> dict[str, object]:
-    """Return a state in the middle of a game of bots. It is the same each time."""
+    """Return a state early in a game of bots. It is the same each time."""
     seats = max(rules.seat_counts(shown.modules))
     state = rules.new(
         seats=seats, modules=list(shown.modules), options=dict(shown.options), seed=shown.key
