@@ -381,7 +381,7 @@ def test_a_link_works_for_three_days_and_is_forgotten_then(client):
     answer = client.post(path)
 
     assert answer.status_code == 404
-    assert "too old" in answer.content.decode()
+    assert "has expired" in answer.content.decode()
     assert not User.objects.exists()
     assert forget_sign_ups(now=timezone.now()) == 1
 
@@ -399,4 +399,4 @@ def test_an_account_that_is_deleted_leaves_no_sign_up_behind(client, player):
 def test_an_old_confirmation_link_explains_itself(client, name):
     response = client.get(reverse(name, args=["nonsense"]))
 
-    assert "too old" in response.content.decode()
+    assert "has expired" in response.content.decode()
