@@ -13,6 +13,7 @@ MESSAGES = {
     "ENGINE-SEATS": "This game is for {n} players.",
     "ENGINE-MODULE": "There is no module called {module}.",
     "ENGINE-MODULE-MISSING": "Every game of this kind needs a module that is not listed: {module}.",
+    "ENGINE-MODULE-NEEDS": "{one} can only be played with {other}.",
     "ENGINE-MODULE-TWICE": "{module} is listed twice.",
     "ENGINE-MODULES": "{one} and {other} can’t be combined: {reason}",
     "ENGINE-OPTION": "{option} can’t be {value}.",

@@ -64,6 +64,7 @@ class Module:
     :param presets: games with it that a table can choose with one tap
     :param families: its games that get a strength rating of their own; those of later modules take precedence
     :param goes_with: compatibility by other module; a pair that neither module mentions is compatible, unchanged
+    :param needs: earlier modules without which it is not played, such as the rule book of a scenario
     :param one_of: modules of which a game has at most one, this one among them
     :param closes: by option of another module: values that are not offered together with it
     """
@@ -81,6 +82,7 @@ class Module:
     presets: tuple[Preset, ...] = ()
     families: tuple[Family, ...] = ()
     goes_with: dict[str, Compatible] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
     one_of: OneOf | None = None
     closes: dict[str, Closed] = field(default_factory=dict)
     # combined by `Rules` with those of the other modules in a game

@@ -41,8 +41,13 @@ class TitleModules:
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """:raises EngineError: two modules use the same key, or both declare their compatibility"""
+        """
+        :raises EngineError: two modules use the same key, both declare their compatibility, or one needs a later one
+        """
         for place, one in enumerate(self.modules):
+            earlier = [module.key for module in self.modules[:place]]
+            if not set(one.needs) <= set(earlier):
+                raise EngineError(f"{one.key} needs {list(one.needs)}, and before it come only {earlier}")
             for other in self.modules[place + 1 :]:
                 if other.key in one.goes_with and one.key in other.goes_with:
                     raise EngineError(f"{one.key} and {other.key} both say how they go together")
@@ -137,6 +142,22 @@ class TitleModules:
             return Compatible("no", first.one_of.rules, first.one_of.reason)
         return first.goes_with.get(other) or second.goes_with.get(one) or Compatible("yes")
 
+    def with_needed(self, key: str, modules: Sequence[str]) -> list[str]:
+        """Return the modules, another one and those that it needs, in order."""
+        wanted = {key}
+        for module in reversed(self.modules):
+            if module.key in wanted:
+                wanted.update(module.needs)
+        return self._in_order([*modules, *wanted])
+
+    def without(self, key: str, modules: Sequence[str]) -> list[str]:
+        """Return the modules without one of them and without those that need it, in order."""
+        gone = {key}
+        for module in self.modules:
+            if gone.intersection(module.needs):
+                gone.add(module.key)
+        return [other for other in self._in_order(modules) if other not in gone]
+
     def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
         """Return the possible numbers of seats with these modules; the last module that sets them decides."""
         said = [self.module(key).seats for key in self._in_order(modules)]
@@ -177,6 +198,11 @@ class TitleModules:
         if set(self.required) - set(keys):
             missing = next(key for key in self.required if key not in keys)
             raise self._illegal("ENGINE-MODULE-MISSING", module=missing)
+        for key in keys:
+            lacking = [other for other in self.module(key).needs if other not in keys]
+            if lacking:
+                names = (self.module(key).name, self.module(lacking[0]).name)
+                raise self._illegal("ENGINE-MODULE-NEEDS", one=names[0], other=names[1])
         for place, one in enumerate(keys):
             for other in keys[place + 1 :]:
                 together = self.compatibility(one, other)

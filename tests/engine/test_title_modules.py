@@ -78,6 +78,28 @@ def test_of_alternatives_a_game_has_one_at_most() -> None:
         title.check(2, ["ebb", "flood"], {})
 
 
+def test_a_module_is_not_played_without_what_it_needs() -> None:
+    one, two, three = (
+        Module("one", "One"),
+        Module("two", "Two", needs=("one",)),
+        Module("three", "Three", needs=("two",)),
+    )
+    title = bench(one, two, three, Module("four", "Four"))
+
+    title.check(2, ["one", "two", "three"], {})
+    with pytest.raises(Illegal, match="Two can only be played with One") as refused:
+        title.check(2, ["two", "four"], {})
+    assert refused.value.code == "ENGINE-MODULE-NEEDS"
+    assert title.with_needed("three", ["four"]) == ["one", "two", "three", "four"]
+    assert title.without("one", ["one", "two", "three", "four"]) == ["four"]
+    assert title.without("four", ["one", "four"]) == ["one"]
+
+
+def test_a_module_needs_only_earlier_ones() -> None:
+    with pytest.raises(EngineError, match="one needs \\['two'\\]"):
+        bench(Module("one", "One", needs=("two",)), Module("two", "Two"))
+
+
 def test_both_of_a_pair_cannot_say_how_it_goes_together() -> None:
     one = Module("one", "One", goes_with={"two": Compatible("yes")})
     two = Module("two", "Two", goes_with={"one": Compatible("adapted")})

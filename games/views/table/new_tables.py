@@ -128,12 +128,15 @@ def choice_of_game(
 def _rows_with_links(title: Any, modules: tuple[str, ...], address: str) -> list[tuple[ModuleRow, str]]:
     """Return each module with the address that adds or removes it; "" where that is not possible.
 
+    What an added module needs is added too, and what needs a removed one is removed.
+
     :param address: address of the page on which the game is chosen
     """
     rows = module_rows(title, modules)
     found = []
     for row in rows:
-        keys = [key for key in modules if key != row.key] if row.is_chosen else [*modules, row.key]
+        changed = title.without if row.is_chosen else title.with_needed
+        keys = changed(row.key, modules)
         query = urlencode([("title", title.key), *(("module", key) for key in keys)])
         found.append((row, "" if row.is_required or row.why_not else f"{address}?{query}"))
     return found
