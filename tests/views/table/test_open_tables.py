@@ -9,6 +9,7 @@ import pytest
 from django.test import RequestFactory
 
 from games import catalog
+from games.forms.front import LobbyForm
 from games.models.game import Game
 from games.services.table import new_tables, open_tables
 from games.views.table.new_tables import choice_of_game
@@ -340,6 +341,16 @@ def test_a_closed_table_says_so(host, table):
     post(host, f"/games/{table.pk}/leave/")
 
     assert "This table has been closed" in text(host.client.get(f"/games/{table.pk}/"))
+
+
+def test_the_lobby_filters_by_each_number_of_seats_that_some_modules_allow(monkeypatch):
+    monkeypatch.setattr(catalog.title("catan").module("rivers"), "seats", (7,))
+    monkeypatch.setattr(catalog.title("catan").module("events"), "seats", (8,))
+    monkeypatch.setattr(catalog.title("catan").module("harbormaster"), "needs", ("events",))
+
+    counts = [count for count, _said in LobbyForm().fields["seats"].choices]
+
+    assert counts == ["", 2, 3, 4, 5, 7, 8]
 
 
 def test_the_lobby_lists_public_tables_and_filters_them(host, table, client):
