@@ -66,7 +66,8 @@ class Module:
     :param goes_with: compatibility by other module; a pair that neither module mentions is compatible, unchanged
     :param needs: earlier modules without which it is not played, such as the rule book of a scenario
     :param one_of: modules of which a game has at most one, this one among them
-    :param closes: by option of another module: values that are not offered together with it
+    :param closes: by option of another module: values that are not offered together with it; an option without any
+        other value is not offered, and its rules do not ask for it
     """
 
     key: str

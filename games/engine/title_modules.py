@@ -164,9 +164,10 @@ class TitleModules:
         return next((seats for seats in reversed(said) if seats), self.seats)
 
     def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
-        """Return the options that a table with these modules may choose."""
+        """Return the options that a table with these modules may choose; those left without a choice are missing."""
         keys = self._in_order(modules)
-        return [self._offered(option, keys) for key in keys for option in self.module(key).options]
+        offered = (self._offered(option, keys) for key in keys for option in self.module(key).options)
+        return [option for option in offered if option.choices]
 
     def _offered(self, option: OptionField, modules: Sequence[str]) -> OptionField:
         closed = [value for one in self._closed(option.key, modules) for value in one.values]

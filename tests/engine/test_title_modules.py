@@ -10,7 +10,7 @@ from games.engine.module_rules import modules_of
 from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
 from games.titles.catan.base.rules import base
 from games.titles.catan.title import CATAN
-from tests.engine.tiny import bench
+from tests.engine.tiny import Say, begin, bench, pushes
 
 SIZE = OptionField("size", "Size", ((1, "One"), (2, "Two")), 1)
 
@@ -127,6 +127,25 @@ def test_a_module_closes_values_of_another_s_option() -> None:
     title.check(2, ["one"], {"size": 2})
     with pytest.raises(Illegal, match="Two: two is too many"):
         title.check(2, ["one", "two"], {"size": 2})
+
+
+def test_an_option_of_which_nothing_is_left_is_neither_offered_nor_stored() -> None:
+    other = OptionField("other", "Other", ((True, "Yes"),), True)
+    one = Module("one", "One", options=(SIZE, other))
+    two = Module("two", "Two", closes={"size": Closed((1, 2), "two has a size of its own.")})
+    title = bench(one, two)
+
+    assert [option.key for option in title.option_fields(["one"])] == ["size", "other"]
+    assert [option.key for option in title.option_fields(["one", "two"])] == ["other"]
+    with pytest.raises(Illegal, match="Two: two has a size of its own"):
+        title.check(2, ["one", "two"], {"size": 1})
+
+    @one.decision
+    class Ask(Say):
+        pass
+
+    pushes(one, lambda game: Ask.of(seat="0"))
+    assert begin(title)["options"] == {"other": True}
 
 
 def test_the_last_module_that_speaks_of_seats_says_how_many_there_are() -> None:
