@@ -17,6 +17,7 @@ MESSAGES = {
     "ENGINE-MODULE-TWICE": "{module} is listed twice.",
     "ENGINE-MODULES": "{one} and {other} can’t be combined: {reason}",
     "ENGINE-OPTION": "{option} can’t be {value}.",
+    "ENGINE-OPTION-MODULE": "{option} is an option of {module}, which is not in this game.",
     "ENGINE-OPTION-WITH": "{one}: {reason}",
     "ENGINE-UNDO-NOTHING": "You have no move that can be taken back.",
     "ENGINE-UNDO-SEEN": "What has been drawn or seen can’t be undone.",

@@ -223,9 +223,17 @@ class TitleModules:
                     name = self.module(module).name
                     raise self._illegal("ENGINE-OPTION-WITH", one=name, reason=closed.reason)
             known = fields.get(key)
+            if known is None:
+                self._refuse_option_of_another(key)
             if known is None or not any(arguments.same_json(value, choice) for choice, _ in known.choices):
                 raise self._illegal("ENGINE-OPTION", option=key, value=value)
         self.check_options(seats, keys, options)
+
+    def _refuse_option_of_another(self, option: str) -> None:
+        """:raises Illegal: the option belongs to a module that is not in the game"""
+        for module in self.modules:
+            if option in [one.key for one in module.options]:
+                raise self._illegal("ENGINE-OPTION-MODULE", option=option, module=module.name)
 
     def rules(self, modules: Sequence[str]) -> Rules:
         """Return the rules of a set of modules, combined once."""

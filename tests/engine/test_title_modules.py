@@ -148,6 +148,16 @@ def test_an_option_of_which_nothing_is_left_is_neither_offered_nor_stored() -> N
     assert begin(title)["options"] == {"other": True}
 
 
+def test_an_option_of_a_module_that_is_not_in_the_game_is_refused_with_its_name() -> None:
+    title = bench(Module("one", "One"), Module("two", "Two", options=(SIZE,)))
+
+    with pytest.raises(Illegal) as refused:
+        title.check(2, ["one"], {"size": 1})
+
+    assert refused.value.code == "ENGINE-OPTION-MODULE"
+    assert refused.value.message == "size is an option of Two, which is not in this game."
+
+
 def test_the_last_module_that_speaks_of_seats_says_how_many_there_are() -> None:
     title = bench(
         Module("one", "One"), Module("two", "Two", seats=(2,)), Module("three", "Three"), seats=(3, 4)
