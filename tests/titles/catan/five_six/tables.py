@@ -7,11 +7,15 @@ Seats are P, Q, R, S, T and U, in turn order. P begins.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from games.engine.types import Json
+from games.titles.catan.base.rules.turn import turn_parts
 from games.titles.catan.five_six.rules import facts
 from tests.titles.catan.cities_knights.tables import Knights
 from tests.titles.catan.tables import CATAN, LETTERS, Table, new_table
 
+AnyTable = TypeVar("AnyTable", bound=Table)
 MODULES = ("base", "five_six")
 DESERTS = tuple(name for name, terrain, _ in facts.BEGINNERS if terrain == "desert")
 
@@ -37,3 +41,25 @@ def six_knights(*, seats: int = 6, seed: str = "a test", **options: Json) -> Kni
     here["figures"]["robber"] = DESERTS[1]
     table.cleared()
     return table
+
+
+def turn(laid: AnyTable, name: str) -> AnyTable:
+    """Make it the seat's turn after the roll, with the other parts of the turn to come."""
+    laid.main(name)
+    return _with_rest(laid, name)
+
+
+def before_roll(laid: AnyTable, name: str) -> AnyTable:
+    """Make it the seat's turn before the roll, with the other parts of the turn to come."""
+    laid.pre_roll(name)
+    return _with_rest(laid, name)
+
+
+def _with_rest(laid: AnyTable, name: str) -> AnyTable:
+    laid.state["stack"][0]["rest"] = turn_parts(CATAN.game(laid.state), laid.seat(name))[1:]
+    return laid
+
+
+def second_part(laid: AnyTable, owner: str) -> AnyTable:
+    """Make it the second part of a seat's turn."""
+    return turn(laid, owner).end_turn(owner)  # type: ignore[return-value]

@@ -1,0 +1,35 @@
+"""The words of the game for five and six players."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from games.wording.vocabulary import Vocabulary
+
+STEPS = {
+    "second_main": _("build in the second part of the turn"),
+}
+EXPLANATIONS = {
+    "second_main": _(
+        "You are the second player of this turn: trade with the bank, build and play a card. You don’t roll, and you "
+        "can’t trade with other players."
+    ),
+}
+# P6-D-01
+DEFAULTS = {
+    "second_main": _("the second part of the turn ends"),
+}
+SENTENCES = {
+    "second_part_began": gettext_noop(
+        "Second part of {owner}’s turn: {seat} trades with the bank and builds."
+    ),
+    "second_part_ended": gettext_noop("{seat} ends the second part of the turn."),
+}
+
+VOCABULARY = Vocabulary(
+    sentences=SENTENCES,
+    steps=STEPS,
+    explanations=EXPLANATIONS,
+    defaults=DEFAULTS,
+)
