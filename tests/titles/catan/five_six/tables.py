@@ -17,6 +17,7 @@ from tests.titles.catan.tables import CATAN, LETTERS, Table, new_table
 
 AnyTable = TypeVar("AnyTable", bound=Table)
 MODULES = ("base", "five_six")
+SPECIAL = {"six_mode": "special-build"}
 DESERTS = tuple(name for name, terrain, _ in facts.BEGINNERS if terrain == "desert")
 
 
@@ -63,3 +64,10 @@ def _with_rest(laid: AnyTable, name: str) -> AnyTable:
 def second_part(laid: AnyTable, owner: str) -> AnyTable:
     """Make it the second part of a seat's turn."""
     return turn(laid, owner).end_turn(owner)  # type: ignore[return-value]
+
+
+def ask(laid: AnyTable, *names: str) -> AnyTable:
+    """Turn on the switch "ask me to build" of these seats."""
+    for name in names:
+        laid.state["five_six"]["asks"][laid.seat(name)] = True
+    return laid

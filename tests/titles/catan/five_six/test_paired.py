@@ -9,7 +9,7 @@ import pytest
 from games.engine.errors import EngineError, Illegal
 from games.engine.invariants import check_invariants
 from games.titles.catan.five_six.rules.paired import second_player
-from tests.titles.catan.five_six.tables import before_roll, second_part, six, turn
+from tests.titles.catan.five_six.tables import SPECIAL, before_roll, second_part, six, turn
 from tests.titles.catan.tables import CATAN, Table, new_table
 
 CORNER = "0,0,N"
@@ -254,6 +254,7 @@ def test_everybody_sees_who_comes_second():
 
     assert {laid.sight(viewer)["five_six"]["second"] for viewer in ("P", "T", None)} == {"4"}
     assert laid.end_turn("Q").sight(None)["five_six"]["second"] == "4"
+    assert turn(six(**SPECIAL), "Q").sight(None)["five_six"]["second"] is None
     assert new_six_in_set_up().sight(None)["five_six"]["second"] is None
 
 

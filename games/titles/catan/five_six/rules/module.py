@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from games.engine.game import Game
 from games.engine.module import Module
-from games.engine.offered import Compatible, OptionField, Preset
+from games.engine.offered import Compatible, OptionField, Preset, Unless
 
 KEY = "five_six"
 SIX_MODE = "six_mode"
-PAIRED = "paired"
+PAIRED, SPECIAL_BUILD = "paired", "special-build"
+BUILD_SWITCH = "build_switch"
+STAYS, OFF_AFTER_TURN = "stays", "off_after_turn"
 
 NOT_WITH_TRADERS = Compatible("no", ("P6-ERR-13",), "Traders & Barbarians is a game for up to 4 players.")
 """P6-ERR-13: neither its variants nor its scenarios are played by five or six."""
@@ -26,9 +28,21 @@ five_six = Module(
         OptionField(
             SIX_MODE,
             "After each turn",
-            ((PAIRED, "A second player trades with the bank and builds"),),
+            (
+                (PAIRED, "A second player trades with the bank and builds"),
+                (SPECIAL_BUILD, "All others who want to may build"),
+            ),
             PAIRED,
             "The second player is the third to the left of the player whose turn it is.",
+        ),
+        # P6-SBP-10
+        OptionField(
+            BUILD_SWITCH,
+            "“Ask me to build”",
+            ((STAYS, "Stays on"), (OFF_AFTER_TURN, "Goes off after the player’s own turn")),
+            STAYS,
+            "There is no special building phase with a second player.",
+            Unless(SIX_MODE, (PAIRED,)),
         ),
     ),
     # P6-ERR-04 and P6-ERR-05 are BASE-ERR-32 and BASE-ERR-31
@@ -36,6 +50,13 @@ five_six = Module(
         "P6-ERR-01": "Player 2 does not roll the dice.",
         "P6-ERR-02": "In the second part of the turn you can trade only with the bank.",
         "P6-ERR-03": "Wait until {name} has finished the first part of the turn.",
+        "P6-ERR-06": "You cannot trade in the special build phase.",
+        "P6-ERR-07": "You cannot play cards in the special build phase.",
+        "P6-ERR-09": "It is {name}’s turn to build.",
+        "P6-ERR-10": "Your turn is over; the other players build now.",
+        "P6-ERR-11": "Knights cannot act in the special build phase.",
+        "P6-D-04a": "In this game, nobody builds after another player’s turn but the second player.",
+        "P6-D-04b": "Say yes or no.",
     },
     presets=(
         Preset(
@@ -67,7 +88,9 @@ five_six = Module(
         ),
         NOT_WITH_TRADERS,
     ),
-    harmless=frozenset(("second_part_began", "second_part_ended")),
+    harmless=frozenset(
+        ("second_part_began", "second_part_ended", "special_build_began", "special_build_ended")
+    ),
 )
 
 
