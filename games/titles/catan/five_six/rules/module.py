@@ -45,7 +45,7 @@ five_six = Module(
             Unless(SIX_MODE, (PAIRED,)),
         ),
     ),
-    # P6-ERR-04 and P6-ERR-05 are BASE-ERR-32 and BASE-ERR-31
+    # P6-ERR-04 and P6-ERR-05 are BASE-ERR-32 and BASE-ERR-31, P6-ERR-14 is CK-ILL-27
     messages={
         "P6-ERR-01": "Player 2 does not roll the dice.",
         "P6-ERR-02": "In the second part of the turn you can trade only with the bank.",
@@ -55,6 +55,7 @@ five_six = Module(
         "P6-ERR-09": "It is {name}’s turn to build.",
         "P6-ERR-10": "Your turn is over; the other players build now.",
         "P6-ERR-11": "Knights cannot act in the special build phase.",
+        "P6-ERR-12": "The Alchemist is played before rolling; player 2 does not roll.",
         "P6-D-04a": "In this game, nobody builds after another player’s turn but the second player.",
         "P6-D-04b": "Say yes or no.",
     },
