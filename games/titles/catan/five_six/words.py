@@ -25,7 +25,7 @@ DEFAULTS = {
     "second_main": _("the second part of the turn ends"),
     "special_build": _("you build nothing more"),
 }
-VERBS = {"ask_me_to_build": _("Ask me to build")}
+VERBS = {"ask_me_to_build": _("Ask me to build"), "set_part_orders": _("Change standing orders")}
 SENTENCES = {
     "second_part_began": gettext_noop(
         "Second part of {owner}’s turn: {seat} trades with the bank and builds."

@@ -248,6 +248,32 @@ def test_the_order_to_end_a_turn_without_a_choice_ends_the_second_part_too():
     assert CATAN.ordered(rich.state, "3") is None
 
 
+@pytest.mark.parametrize(("order", "ended"), [("second_main", True), ("special_build", False)])
+def test_a_seat_orders_to_end_only_second_parts_without_a_choice(order, ended):
+    """P6-D-01"""
+    laid = turn(six().give("S", ore=1), "P").play("S", "set_part_orders", {"usual": [order]}).end_turn("P")
+
+    assert CATAN.ordered(laid.state, "3") == (("end_turn", None) if ended else None)
+    own = laid.end_turn("S").roll(1, 1).state
+    assert CATAN.ordered(own, "1") is None
+
+
+def test_the_order_waits_while_something_is_possible():
+    """P6-D-01"""
+    laid = turn(six().give("S", ore=4), "P").play("S", "set_part_orders", {"usual": ["second_main"]})
+
+    assert CATAN.ordered(laid.end_turn("P").state, "3") is None
+
+
+def test_only_its_owner_sees_a_standing_order():
+    """P6-HID-01"""
+    laid = turn(six(), "P").play("S", "set_part_orders", {"usual": ["second_main"]})
+
+    assert laid.sight("S")["five_six"]["own"]["orders"] == ["second_main"]
+    assert "own" not in laid.sight(None)["five_six"]
+    assert laid.sight("Q")["five_six"]["own"]["orders"] == []
+
+
 def test_everybody_sees_who_comes_second():
     """P6-PAIR-01"""
     laid = turn(six(), "Q")

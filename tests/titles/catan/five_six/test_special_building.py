@@ -240,7 +240,7 @@ def test_only_its_owner_sees_the_switch():
     assert laid.last is not None
     assert laid.last.is_hidden
     assert (laid.sight("Q"), laid.sight(None), laid.state["moves"]) == before
-    assert laid.sight("R")["five_six"]["own"] == {"asks": True}
+    assert laid.sight("R")["five_six"]["own"]["asks"] is True
 
 
 def test_an_absent_seat_is_passed_and_asked_no_more():
@@ -270,6 +270,15 @@ def test_the_order_to_end_a_turn_without_a_choice_passes():
     laid = table().play("Q", "set_standing_answers", orders).give("Q", ore=2)
 
     assert CATAN.ordered(building(laid).state, "1") == ("end_turn", None)
+
+
+def test_a_seat_orders_to_pass_when_it_can_build_nothing():
+    """P6-D-03"""
+    laid = building(table().play("Q", "set_part_orders", {"usual": ["special_build"]}).give("Q", ore=2))
+    can_build = building(rich().play("Q", "set_part_orders", {"usual": ["special_build"]}))
+
+    assert CATAN.ordered(laid.state, "1") == ("end_turn", None)
+    assert CATAN.ordered(can_build.state, "1") is None
 
 
 @pytest.mark.parametrize("wrong", [None, {}, {"0": True}, dict.fromkeys("012345", 1)])

@@ -29,16 +29,15 @@ from games.titles.catan.base.rules.module import (
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.trade import WhileTrading
 from games.titles.catan.base.rules.turn import (
-    Main,
     Part,
     Phase,
     absent_seat_does,
-    answer_ordered,
     part_began,
     trade_and_build_ended,
     turn_parts,
 )
 from games.titles.catan.five_six.rules.module import PAIRED, five_six, mode
+from games.titles.catan.five_six.rules.standing_orders import end_ordered
 from games.titles.catan.kit.rules.step_lists import Steps
 
 TO_THE_LEFT = 3
@@ -130,8 +129,8 @@ class SecondMain(Phase):
         trade_and_build_ended(game, self.data["seat"])
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """End the part if nothing is possible and the seat has ordered to end its turns then. BASE-DEC-21"""
-        return answer_ordered(game, Main.name, seat)
+        """P6-D-01"""
+        return end_ordered(game, seat, self.name)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """P6-D-01"""

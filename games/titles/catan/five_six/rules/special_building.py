@@ -29,11 +29,9 @@ from games.titles.catan.base.rules.module import (
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.points import whose_moment
 from games.titles.catan.base.rules.turn import (
-    Main,
     Part,
     Phase,
     absent_seat_does,
-    answer_ordered,
     part_began,
     part_ended,
     turn_parts,
@@ -47,6 +45,7 @@ from games.titles.catan.five_six.rules.module import (
     mode,
 )
 from games.titles.catan.five_six.rules.paired import is_trade_of_seats
+from games.titles.catan.five_six.rules.standing_orders import end_ordered
 from games.titles.catan.kit.rules.cards import total
 from games.titles.catan.kit.rules.step_lists import Steps
 
@@ -206,8 +205,8 @@ class SpecialBuild(Phase):
         game.close_decision()
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Pass if nothing can be built and the seat has ordered to end its turns then. BASE-DEC-21"""
-        return answer_ordered(game, Main.name, seat)
+        """P6-D-03"""
+        return end_ordered(game, seat, self.name)
 
     def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
         """P6-SBP-09"""
