@@ -34,7 +34,7 @@ LADDERS: tuple[LadderPlan, ...] = (
 )
 """Only a few, so that waiting players find each other. The site creates them automatically."""
 
-NOT_OFFERED: dict[str, frozenset[str]] = {"catan": frozenset({"five_six"})}
+NOT_OFFERED: dict[str, frozenset[str]] = {}
 """By title, modules that cannot be chosen yet because their pages are not finished."""
 
 

@@ -350,7 +350,7 @@ def test_the_lobby_filters_by_each_number_of_seats_that_some_modules_allow(monke
 
     counts = [count for count, _said in LobbyForm().fields["seats"].choices]
 
-    assert counts == ["", 2, 3, 4, 5, 7, 8]
+    assert counts == ["", 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_the_lobby_lists_public_tables_and_filters_them(host, table, client):

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.engine.types import Json, State
 from games.titles.catan.five_six.rules.module import SIX_MODE, SPECIAL_BUILD
+from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position
 from games.workshop.positions.story import Story, last_asked, moves_of_bots
 
@@ -79,6 +80,13 @@ POSITIONS = (
         "six-knights",
         gettext_noop("Six players with Cities & Knights"),
         viewer=DUE,
+    ),
+    Position(
+        second_part,
+        "part-orders",
+        gettext_noop("Standing orders for second parts"),
+        viewer=OTHER,
+        ask=Ask("set_part_orders"),
     ),
     Position(
         special_build, "special-build", gettext_noop("The special building phase"), decision="special_build"
