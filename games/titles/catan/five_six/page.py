@@ -40,7 +40,8 @@ class FiveSixPanels:
     catan: CatanReading
 
     def of_seat(self, seat: str) -> SeatFacts:
-        return SeatFacts(self.catan.sight["five_six"]["second"] == seat)
+        """Mark the second player until its part begins; then the panel says that it is to move."""
+        return SeatFacts(self.catan.sight["five_six"]["second"] == seat != self.catan.active)
 
     @property
     def orders(self) -> UsualOrders:

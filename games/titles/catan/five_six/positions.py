@@ -76,6 +76,12 @@ POSITIONS = (
     Position(second_part, "second-part", gettext_noop("The second part of a turn"), decision="second_main"),
     Position(second_part, "second-part-watched", gettext_noop("The same, for the others"), viewer=OTHER),
     Position(
+        lambda: asked()["main"],
+        "comes-second",
+        gettext_noop("A turn in which another seat comes second"),
+        viewer=DUE,
+    ),
+    Position(
         second_part_with_knights,
         "six-knights",
         gettext_noop("Six players with Cities & Knights"),
