@@ -285,7 +285,8 @@ class Table:
             assert isinstance(pile, list) or min(pile.values(), default=0) >= 0
             found.update(pile)
         game = self.title.game(self.state)
-        for kind, number in {**bank_at_start(game), **development_deck(game)}.items():
+        resources = {kind: bank_at_start(game)[kind] for kind in facts.RESOURCES}
+        for kind, number in {**resources, **development_deck(game)}.items():
             assert found[kind] == number, f"{found[kind]} {kind} in play"
         for seat in self.state["seats"]:
             for piece, most in facts.PIECES.items():
