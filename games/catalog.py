@@ -82,6 +82,17 @@ def plain_modules(family: str) -> tuple[str, ...]:
     return next(one.modules for one in presets if family_key(title_of(family).key, one.modules) == family)
 
 
+def plain_games(family: str) -> dict[int, tuple[str, ...]]:
+    """Return by number of seats the modules of a family's plainest game: those of its first preset without options."""
+    title = title_of(family)
+    found: dict[int, tuple[str, ...]] = {}
+    for preset in offered_presets(title):
+        if not preset.options and family_key(title.key, preset.modules) == family:
+            for seats in title.seat_counts(preset.modules):
+                found.setdefault(seats, preset.modules)
+    return found
+
+
 def title_of(family: str) -> Title:
     """Return the title that a family's key belongs to.
 

@@ -64,9 +64,11 @@ class Module:
     :param presets: games with it that a table can choose with one tap
     :param families: its games that get a strength rating of their own; those of later modules take precedence
     :param goes_with: compatibility by other module; a pair that neither module mentions is compatible, unchanged
+    :param needs: earlier modules without which it is not played, such as the rule book of a scenario
     :param one_of: modules of which a game has at most one, this one among them
     :param book: the name of the rule book that it is from; "" for the title's first book
-    :param closes: by option of another module: values that are not offered together with it
+    :param closes: by option of another module: values that are not offered together with it; an option without any
+        other value is not offered, and its rules do not ask for it
     """
 
     key: str
@@ -82,6 +84,7 @@ class Module:
     presets: tuple[Preset, ...] = ()
     families: tuple[Family, ...] = ()
     goes_with: dict[str, Compatible] = field(default_factory=dict)
+    needs: tuple[str, ...] = ()
     one_of: OneOf | None = None
     book: str = ""
     closes: dict[str, Closed] = field(default_factory=dict)

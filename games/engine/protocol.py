@@ -302,7 +302,8 @@ def _described(title: Title) -> Json:
                 "name": module.name,
                 "summary": module.summary,
                 "schema": module.schema,
-                "seats": list(title.seat_counts(list(dict.fromkeys([*title.required, module.key])))),
+                "needs": list(module.needs),
+                "seats": list(title.seat_counts(title.with_needed(module.key, title.required))),
                 "options": [
                     {
                         "key": option.key,

@@ -41,8 +41,13 @@ class TitleModules:
     _rules: dict[tuple[str, ...], Rules] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """:raises EngineError: two modules use the same key, or both declare their compatibility"""
+        """
+        :raises EngineError: two modules use the same key, both declare their compatibility, or one needs a later one
+        """
         for place, one in enumerate(self.modules):
+            earlier = [module.key for module in self.modules[:place]]
+            if not set(one.needs) <= set(earlier):
+                raise EngineError(f"{one.key} needs {list(one.needs)}, and before it come only {earlier}")
             for other in self.modules[place + 1 :]:
                 if other.key in one.goes_with and one.key in other.goes_with:
                     raise EngineError(f"{one.key} and {other.key} both say how they go together")
@@ -143,15 +148,32 @@ class TitleModules:
             return Compatible("no", first.one_of.rules, first.one_of.reason)
         return first.goes_with.get(other) or second.goes_with.get(one) or Compatible("yes")
 
+    def with_needed(self, key: str, modules: Sequence[str]) -> list[str]:
+        """Return the modules, another one and those that it needs, in order."""
+        wanted = {key}
+        for module in reversed(self.modules):
+            if module.key in wanted:
+                wanted.update(module.needs)
+        return self._in_order([*modules, *wanted])
+
+    def without(self, key: str, modules: Sequence[str]) -> list[str]:
+        """Return the modules without one of them and without those that need it, in order."""
+        gone = {key}
+        for module in self.modules:
+            if gone.intersection(module.needs):
+                gone.add(module.key)
+        return [other for other in self._in_order(modules) if other not in gone]
+
     def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
         """Return the possible numbers of seats with these modules; the last module that sets them decides."""
         said = [self.module(key).seats for key in self._in_order(modules)]
         return next((seats for seats in reversed(said) if seats), self.seats)
 
     def option_fields(self, modules: Sequence[str]) -> list[OptionField]:
-        """Return the options that a table with these modules may choose."""
+        """Return the options that a table with these modules may choose; those left without a choice are missing."""
         keys = self._in_order(modules)
-        return [self._offered(option, keys) for key in keys for option in self.module(key).options]
+        offered = (self._offered(option, keys) for key in keys for option in self.module(key).options)
+        return [option for option in offered if option.choices]
 
     def _offered(self, option: OptionField, modules: Sequence[str]) -> OptionField:
         closed = [value for one in self._closed(option.key, modules) for value in one.values]
@@ -183,6 +205,11 @@ class TitleModules:
         if set(self.required) - set(keys):
             missing = next(key for key in self.required if key not in keys)
             raise self._illegal("ENGINE-MODULE-MISSING", module=missing)
+        for key in keys:
+            lacking = [other for other in self.module(key).needs if other not in keys]
+            if lacking:
+                names = (self.module(key).name, self.module(lacking[0]).name)
+                raise self._illegal("ENGINE-MODULE-NEEDS", one=names[0], other=names[1])
         for place, one in enumerate(keys):
             for other in keys[place + 1 :]:
                 together = self.compatibility(one, other)
@@ -202,9 +229,17 @@ class TitleModules:
                     name = self.module(module).name
                     raise self._illegal("ENGINE-OPTION-WITH", one=name, reason=closed.reason)
             known = fields.get(key)
+            if known is None:
+                self._refuse_option_of_another(key)
             if known is None or not any(arguments.same_json(value, choice) for choice, _ in known.choices):
                 raise self._illegal("ENGINE-OPTION", option=key, value=value)
         self.check_options(seats, keys, options)
+
+    def _refuse_option_of_another(self, option: str) -> None:
+        """:raises Illegal: the option belongs to a module that is not in the game"""
+        for module in self.modules:
+            if option in [one.key for one in module.options]:
+                raise self._illegal("ENGINE-OPTION-MODULE", option=option, module=module.name)
 
     def rules(self, modules: Sequence[str]) -> Rules:
         """Return the rules of a set of modules, combined once."""

@@ -38,7 +38,12 @@ class LobbyForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         titles = catalog.titles().values()
-        counts = {count for title in titles for count in title.seat_counts(title.required)}
+        counts = {
+            count
+            for title in titles
+            for module in catalog.offered_modules(title)
+            for count in title.seat_counts(title.with_needed(module.key, title.required))
+        }
         self._add("title", [(title.key, title.name) for title in titles])
         self._add("seats", [(n, ngettext("%(n)d seat", "%(n)d seats", n) % {"n": n}) for n in sorted(counts)])
 

@@ -45,7 +45,7 @@ def _shown(title: str, key: str) -> Preset | None:
     if key in presets:
         return presets[key]
     offered = {module.key for module in catalog.offered_modules(rules)}
-    return Preset(key, key, (*rules.required, key), {}, "") if key in offered else None
+    return Preset(key, key, tuple(rules.with_needed(key, rules.required)), {}, "") if key in offered else None
 
 
 def _drawn(title: str, shown: Preset, theme: str) -> str:

@@ -243,7 +243,7 @@ def test_titles_say_what_a_table_may_be(player, program):
 
 
 def test_titles_say_which_modules_do_not_go_together_and_why(player, program):
-    """TB-CO-01, TB-2P-C2, TB-GEN-01: one sentence per incompatible pair; all other pairs can be combined."""
+    """One sentence per incompatible pair; all other pairs can be combined. TB-CO-01, TB-2P-C2, TB-GEN-01, P6-ERR-13"""
     titles = {title["key"]: title for title in program(player("Anna")).get("/titles").json()["titles"]}
     catan = titles["catan"]
 
@@ -256,8 +256,16 @@ def test_titles_say_which_modules_do_not_go_together_and_why(player, program):
         "reason": "the rule book has no rules for two players with Cities & Knights.",
     }
     assert all(pair["reason"] and pair["rules"] for pair in refused.values())
-    assert {pair for pair in refused if not set(pair) & scenarios} == {("cities_knights", "for_two")}
-    assert {pair for pair in refused if set(pair) & scenarios} == {
+    for_six = {pair for pair in refused if "five_six" in pair}
+    assert {one for one, _ in for_six} == {module.key for module in CATAN.modules} - {
+        "base",
+        "cities_knights",
+        "five_six",
+    }
+    assert {pair for pair in refused.keys() - for_six if not set(pair) & scenarios} == {
+        ("cities_knights", "for_two")
+    }
+    assert {pair for pair in refused.keys() - for_six if set(pair) & scenarios} == {
         (one, other)
         for one, other in itertools.combinations([module.key for module in CATAN.modules], 2)
         if {one, other} <= scenarios or (one == "cities_knights" and other in scenarios)

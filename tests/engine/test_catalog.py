@@ -44,6 +44,14 @@ def test_families_are_named_the_plain_one_first():
     assert next(iter(names)) == "catan-base"
 
 
+def test_the_plainest_game_of_a_family_depends_on_the_number_of_seats():
+    plain, six = ("base",), ("base", "five_six")
+
+    assert catalog.plain_games("catan-base") == {3: plain, 4: plain, 5: six, 6: six}
+    assert catalog.plain_games("catan-cities_knights")[6] == ("base", "cities_knights", "five_six")
+    assert catalog.plain_games("hansa") == dict.fromkeys((2, 3, 4, 5), plain)
+
+
 def test_an_unknown_title_has_no_family():
     with pytest.raises(EngineError):
         catalog.family_key("chess", [])

@@ -10,7 +10,7 @@ from games.engine.module_rules import modules_of
 from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
 from games.titles.catan.base.rules import base
 from games.titles.catan.title import CATAN
-from tests.engine.tiny import bench
+from tests.engine.tiny import Say, begin, bench, pushes
 
 SIZE = OptionField("size", "Size", ((1, "One"), (2, "Two")), 1)
 
@@ -78,6 +78,28 @@ def test_of_alternatives_a_game_has_one_at_most() -> None:
         title.check(2, ["ebb", "flood"], {})
 
 
+def test_a_module_is_not_played_without_what_it_needs() -> None:
+    one, two, three = (
+        Module("one", "One"),
+        Module("two", "Two", needs=("one",)),
+        Module("three", "Three", needs=("two",)),
+    )
+    title = bench(one, two, three, Module("four", "Four"))
+
+    title.check(2, ["one", "two", "three"], {})
+    with pytest.raises(Illegal, match="Two can only be played with One") as refused:
+        title.check(2, ["two", "four"], {})
+    assert refused.value.code == "ENGINE-MODULE-NEEDS"
+    assert title.with_needed("three", ["four"]) == ["one", "two", "three", "four"]
+    assert title.without("one", ["one", "two", "three", "four"]) == ["four"]
+    assert title.without("four", ["one", "four"]) == ["one"]
+
+
+def test_a_module_needs_only_earlier_ones() -> None:
+    with pytest.raises(EngineError, match="one needs \\['two'\\]"):
+        bench(Module("one", "One", needs=("two",)), Module("two", "Two"))
+
+
 def test_both_of_a_pair_cannot_say_how_it_goes_together() -> None:
     one = Module("one", "One", goes_with={"two": Compatible("yes")})
     two = Module("two", "Two", goes_with={"one": Compatible("adapted")})
@@ -105,6 +127,35 @@ def test_a_module_closes_values_of_another_s_option() -> None:
     title.check(2, ["one"], {"size": 2})
     with pytest.raises(Illegal, match="Two: two is too many"):
         title.check(2, ["one", "two"], {"size": 2})
+
+
+def test_an_option_of_which_nothing_is_left_is_neither_offered_nor_stored() -> None:
+    other = OptionField("other", "Other", ((True, "Yes"),), True)
+    one = Module("one", "One", options=(SIZE, other))
+    two = Module("two", "Two", closes={"size": Closed((1, 2), "two has a size of its own.")})
+    title = bench(one, two)
+
+    assert [option.key for option in title.option_fields(["one"])] == ["size", "other"]
+    assert [option.key for option in title.option_fields(["one", "two"])] == ["other"]
+    with pytest.raises(Illegal, match="Two: two has a size of its own"):
+        title.check(2, ["one", "two"], {"size": 1})
+
+    @one.decision
+    class Ask(Say):
+        pass
+
+    pushes(one, lambda game: Ask.of(seat="0"))
+    assert begin(title)["options"] == {"other": True}
+
+
+def test_an_option_of_a_module_that_is_not_in_the_game_is_refused_with_its_name() -> None:
+    title = bench(Module("one", "One"), Module("two", "Two", options=(SIZE,)))
+
+    with pytest.raises(Illegal) as refused:
+        title.check(2, ["one"], {"size": 1})
+
+    assert refused.value.code == "ENGINE-OPTION-MODULE"
+    assert refused.value.message == "size is an option of Two, which is not in this game."
 
 
 def test_the_last_module_that_speaks_of_seats_says_how_many_there_are() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from games import catalog
+from games.forms.new_tables import USUAL_SEATS
 from tests.module_files import defined
 from tests.secrets.moments import Moment
 from tests.secrets.reading import differences, everything, in_turn
@@ -41,8 +42,10 @@ def test_modules_name_moments() -> None:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_what_is_hidden_changes_no_byte_for_others(party, world, name):
     title, module, moment = MOMENTS[name]
-    required = catalog.title(title).required
-    game = party(title=title, until=moment.until, modules=(*required, module), decision_hours=24)
+    modules = (*catalog.title(title).required, module)
+    counts = catalog.title(title).seat_counts(modules)
+    seats = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
+    game = party(title=title, until=moment.until, modules=modules, seats=seats, decision_hours=24)
     due = next(iter(game.waiting.due))
     idle = next(seat for seat in game.users if seat not in game.waiting.due)
     for seat in in_turn((due, idle, None), MOMENTS, name):

@@ -29,7 +29,7 @@ from tests.everywhere.purposes import purposeful
 
 NOW = datetime(2026, 3, 2, 18, 0, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-PLAYERS = ("Anna", "Bence", "Chiara", "Dieter", "Elena")
+PLAYERS = ("Anna", "Bence", "Chiara", "Dieter", "Elena", "Felix")
 Reached = Callable[[Any, Any], bool]
 
 

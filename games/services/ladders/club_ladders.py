@@ -24,8 +24,7 @@ MOST_OPEN = 3
 
 
 def seat_counts(family: str) -> Sequence[int]:
-    found = catalog.title_of(family)
-    return [seats for seats in found.seat_counts(catalog.plain_modules(family)) if seats >= 2]
+    return sorted(seats for seats in catalog.plain_games(family) if seats >= 2)
 
 
 @transaction.atomic
@@ -46,7 +45,7 @@ def open_ladder(*, club_id: int, user: User, family: str, seats: int, pace: str,
         defaults={
             "club": club,
             "title": catalog.title_of(family).key,
-            "modules": list(catalog.plain_modules(family)),
+            "modules": list(catalog.plain_games(family)[seats]),
             "seat_count": seats,
             "pace_key": pace,
             "created_at": now,

@@ -28,6 +28,7 @@ MODULES = modules_of(
     "friendly_robber",
     "harbormaster",
     "for_two",
+    "five_six",
 )
 """The modules by file or folder name, in the order in which later ones wrap earlier ones.
 

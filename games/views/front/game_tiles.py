@@ -123,9 +123,12 @@ def _of_module(
     title: Title, row: ModuleRow, rows: dict[str, ModuleRow], chosen: Sequence[str], plain: Preset | None
 ) -> Tile:
     replaced = [key for key in chosen if key != row.key and title.compatibility(key, row.key).answer == "no"]
-    keys = [key for key in chosen if key not in (row.key, *replaced)] or list(title.required)
+    keys = list(chosen)
+    for key in (*replaced, row.key):
+        keys = title.without(key, keys)
+    keys = keys or list(title.required)
     if not row.is_chosen:
-        keys.append(row.key)
+        keys = title.with_needed(row.key, keys)
     return Tile(
         key=row.key,
         name=row.name,

@@ -77,6 +77,16 @@ def test_those_who_run_a_club_open_a_ladder_for_it(club, members):
     assert ladder.full_name == "The Longest Road: Hansa Teutonica for 3, Daily"
 
 
+@pytest.mark.parametrize("seats", [4, 6])
+def test_a_ladder_has_the_plainest_game_for_its_number_of_seats(club, members, seats):
+    ladder = club_ladders.open_ladder(
+        club_id=club.pk, user=members[0], family="catan-cities_knights", seats=seats, pace="daily", now=NOW
+    )
+
+    assert ladder.seat_count == seats
+    assert ladder.modules == ["base", "cities_knights", *(["five_six"] if seats == 6 else [])]
+
+
 @pytest.mark.parametrize(
     "wanted",
     [HANSA | {"family": "chess"}, HANSA | {"seats": 6}, HANSA | {"seats": 1}, HANSA | {"pace": "evening"}],

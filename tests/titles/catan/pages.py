@@ -29,7 +29,7 @@ def page_of(state: Any, seat: str, ask: Ask | None = None) -> ShownTable:
         game=SimpleNamespace(
             pk=1, is_over=False, is_running=True, title="catan", words=words_of("catan", sight["modules"])
         ),
-        seats=[SimpleNamespace(key=key, rank=None) for key in "0123"],
+        seats=[SimpleNamespace(key=key, rank=None) for key in sight["seats"]],
     )
     people = {key: Person(key, f"P{key}", one["color"], key == seat) for key, one in sight["seats"].items()}
     return shown_table(Page(table, ask or Ask()), people)

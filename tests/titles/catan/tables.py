@@ -3,7 +3,7 @@
     table = new_table("base", board="beginner").give("red", brick=1, lumber=1).main("red")
     table.play("red", "build_road", "0,-1,E")
 
-Seats are named as in the rule files: by color on the islands, P, Q, R and S on the empty one. Seat numbers also work.
+Seats are named as in the rule files: by color on the islands, P to U on the empty one. Seat numbers also work.
 Setting up a position keeps the counts of cards and pieces right (BASE-COMP-13, BASE-COMP-14). Each move is checked for
 these counts, and for a state that survives JSON.
 """
@@ -22,10 +22,11 @@ from games.engine.played import Played
 from games.engine.title import Title
 from games.engine.types import Json, Seat, State
 from games.titles.catan.base.rules import facts
+from games.titles.catan.base.rules.goods import bank_at_start
 from games.titles.catan.base.rules.setup import development_deck
 
 CATAN = catalog.title("catan")
-LETTERS = ("P", "Q", "R", "S")
+LETTERS = ("P", "Q", "R", "S", "T", "U")
 PIECES = {"road": "roads", "settlement": "settlements", "city": "cities"}
 
 
@@ -283,9 +284,9 @@ class Table:
         for pile in self.title.piles(self.state).values():
             assert isinstance(pile, list) or min(pile.values(), default=0) >= 0
             found.update(pile)
-        for kind in facts.RESOURCES:
-            assert found[kind] == 19, f"{found[kind]} {kind} in play"
-        for kind, number in development_deck(self.title.game(self.state)).items():
+        game = self.title.game(self.state)
+        resources = {kind: bank_at_start(game)[kind] for kind in facts.RESOURCES}
+        for kind, number in {**resources, **development_deck(game)}.items():
             assert found[kind] == number, f"{found[kind]} {kind} in play"
         for seat in self.state["seats"]:
             for piece, most in facts.PIECES.items():

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs
 
 import pytest
+from django.test import RequestFactory
 
+from games import catalog
+from games.forms.front import LobbyForm
 from games.models.game import Game
 from games.services.table import new_tables, open_tables
+from games.views.table.new_tables import choice_of_game
 from tests.services.conftest import NOW
 from tests.views.conftest import Eyes, text
 
@@ -113,6 +118,21 @@ def test_another_game_keeps_what_it_has_as_well(host):
 
     assert 'value="Our table"' in page
     assert '<option value="3"' not in page.split('name="bots"')[1].split("</select>")[0]
+
+
+def test_a_module_comes_and_goes_with_what_it_needs(monkeypatch):
+    title = catalog.title("catan")
+    monkeypatch.setattr(title.module("harbormaster"), "needs", ("cities_knights",))
+
+    def addresses(*modules):
+        rows = choice_of_game(RequestFactory().get("/"), title, None, modules, "/new/")["module_rows"]
+        return {row.key: parse_qs(href.partition("?")[2]).get("module") for row, href in rows}
+
+    assert addresses("base")["harbormaster"] == ["base", "cities_knights", "harbormaster"]
+    assert addresses("base", "cities_knights", "harbormaster")["cities_knights"] == ["base"]
+    with_rivers = addresses("base", "rivers")
+    assert with_rivers["harbormaster"] is None
+    assert with_rivers["events"] == ["base", "rivers", "events"]
 
 
 def test_each_way_to_another_game_takes_the_form_along(host):
@@ -396,6 +416,16 @@ def test_a_closed_table_says_so(host, table):
     post(host, f"/games/{table.pk}/leave/")
 
     assert "This table has been closed" in text(host.client.get(f"/games/{table.pk}/"))
+
+
+def test_the_lobby_filters_by_each_number_of_seats_that_some_modules_allow(monkeypatch):
+    monkeypatch.setattr(catalog.title("catan").module("rivers"), "seats", (7,))
+    monkeypatch.setattr(catalog.title("catan").module("events"), "seats", (8,))
+    monkeypatch.setattr(catalog.title("catan").module("harbormaster"), "needs", ("events",))
+
+    counts = [count for count, _said in LobbyForm().fields["seats"].choices]
+
+    assert counts == ["", 2, 3, 4, 5, 6, 7, 8]
 
 
 def test_the_lobby_lists_public_tables_and_filters_them(host, table, client):

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from games.engine.game import Game
 from games.engine.module import Module
-from games.engine.types import Seat
+from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board, change_hex, terrains, tokens
 from games.titles.catan.base.rules.development import (
     DECK,
@@ -20,13 +20,14 @@ from games.titles.catan.base.rules.layout import Terrain
 from games.titles.catan.base.rules.longest_road import road_length
 from games.titles.catan.base.rules.pieces import network, ways
 from games.titles.catan.base.rules.production import earnings, produced
+from games.titles.catan.base.rules.setup import pieces_at_start
 from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply
 from games.titles.catan.kit.rules.cards import Cards
 from games.titles.catan.kit.rules.geometry import SEA
 from tests.titles.catan.tables import CATAN, LETTERS, Table, new_table
 
-SHIPS, GOLD = Module("ships", "Ships"), Module("gold", "Gold")
-TITLE = replace(CATAN, modules=(*CATAN.modules, SHIPS, GOLD), _rules={})
+SHIPS, GOLD, BARE = Module("ships", "Ships"), Module("gold", "Gold"), Module("bare", "Bare")
+TITLE = replace(CATAN, modules=(*CATAN.modules, SHIPS, GOLD, BARE), _rules={})
 ROADS, AFLOAT = "1,0,NE 1,-1,SE 0,0,E", ("2,-1,SE", "2,0,NE")
 """Three roads of Red, and two ships that go on from their last corner."""
 
@@ -44,6 +45,13 @@ def ships_have_their_own_way(earlier: Callable[[Game], dict[str, str]], game: Ga
 @SHIPS.answers(network)
 def ships_connect(earlier: Callable[[Game, Seat], dict[str, str]], game: Game, seat: Seat) -> dict[str, str]:
     return {**earlier(game, seat), **(dict.fromkeys(AFLOAT, "ship") if seat == "0" else {})}
+
+
+@BARE.answers(pieces_at_start)
+def nothing_is_printed(
+    earlier: Callable[[Game], dict[str, dict[str, Json]]], game: Game
+) -> dict[str, dict[str, Json]]:
+    return {}
 
 
 @GOLD.decision
@@ -118,3 +126,14 @@ def test_seats_choose_in_order_when_the_bank_is_short():
 
     assert short.waiting_for == {"Q": "gold"}
     assert short.play("Q", "take_gold", {"ore": 1}).waiting_for == {"R": "gold"}
+
+
+def test_a_printed_island_without_printed_pieces_begins_with_placements():
+    """P6-BOARD-08"""
+    new = TITLE.new(seats=4, modules=["base", BARE.key], options={"board": "beginner"}, seed="books")
+
+    printed = CATAN.new(seats=4, modules=["base"], options={"board": "beginner"}, seed="books")
+    assert new.state["base"]["terrain"] == printed.state["base"]["terrain"]
+    assert new.state["base"]["settlements"] == new.state["base"]["roads"] == {}
+    assert list(TITLE.waiting(new.state).due.values()) == ["setup_settlement"]
+    assert list(CATAN.waiting(printed.state).due.values()) == ["pre_roll"]

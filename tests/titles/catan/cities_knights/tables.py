@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from games import catalog
 from games.engine.types import Json
-from games.titles.catan.base.rules import facts as printed
+from games.titles.catan.base.rules.goods import bank_at_start
 from games.titles.catan.cities_knights.rules import facts
 from tests.everywhere.conservation import conserved
 from tests.titles.catan.tables import Table
@@ -156,10 +156,8 @@ class Knights(Table):
     def count(self) -> None:
         """Check that no card or piece is lost or created. CK-COMP-10, CK-COMP-11, CK-COMP-12"""
         totals = conserved(self.state)
-        for kind in printed.RESOURCES:
-            assert totals[kind] == 19, f"{totals[kind]} {kind} in play"
-        for kind in facts.COMMODITIES:
-            assert totals[kind] == 12, f"{totals[kind]} {kind} in play"
+        for kind, number in bank_at_start(CATAN.game(self.state)).items():
+            assert totals[kind] == number, f"{totals[kind]} {kind} in play"
         for color in facts.COLORS:
             assert totals[f"{color} cards"] == 18, f"{totals[f'{color} cards']} {color} cards in play"
 

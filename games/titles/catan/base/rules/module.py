@@ -19,7 +19,7 @@ base = Module(
             "Board",
             (("variable", "Random island"), ("beginner", "Beginners’ island")),
             "variable",
-            "The beginners’ island comes with placed settlements.",
+            "The beginners’ island comes with placed settlements, except for five and six players.",
         ),
         OptionField(
             "tokens",

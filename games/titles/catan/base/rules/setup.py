@@ -44,12 +44,23 @@ def development_deck(game: Game) -> dict[str, int]:
 
 
 @Question
+def pieces_at_start(game: Game) -> dict[str, dict[str, Json]]:
+    """Return the printed pieces and cards of each color; empty if the seats place their pieces. BASE-BEG-04
+
+    A color has `lettered_settlement`, `lettered_road`, `other_settlement`, `other_road` and `starting_resources`.
+    """
+    if game.options_of_table["board"] != "beginner":
+        return {}
+    return {letter["color"]: letter for letter in facts.BEGINNER["pieces"].values()}
+
+
+@Question
 def setup_steps(game: Game) -> Steps:
     """Return the placements: once around, then back in reverse order. BASE-SETUP-02
 
-    The second settlement pays (BASE-SETUP-07).
+    The second settlement pays (BASE-SETUP-07). With printed pieces there are none (BASE-BEG-06).
     """
-    if game.options_of_table["board"] == "beginner":
+    if pieces_at_start(game):
         return []
     around = game.clockwise_from(game.state["base"]["starting_seat"])
     return [SetupSettlement.of(seat=seat, round=1) for seat in around] + [
@@ -87,8 +98,7 @@ def set_up(game: Game) -> None:
     here["deck"] = _shuffled_deck(game)
     here["starting_seat"] = game.chance("starting_seat").pick(game.seats)
     game.log("starting_seat", seat=here["starting_seat"])
-    if game.options_of_table["board"] == "beginner":
-        _place_beginners_pieces(game)
+    _place_printed_pieces(game, pieces_at_start(game))
     game.push(SetUp.of())
 
 
@@ -99,9 +109,10 @@ def _shuffled_deck(game: Game) -> list[str]:
     return game.chance("deck").about(pile=DECK).shuffled(cards) if cards else []
 
 
-def _place_beginners_pieces(game: Game) -> None:
+def _place_printed_pieces(game: Game, pieces: dict[str, dict[str, Json]]) -> None:
     """Place the printed pieces of the colors in play and pay their cards. BASE-BEG-04, BASE-BEG-05, BASE-BEG-06"""
-    pieces = {letter["color"]: letter for letter in facts.BEGINNER["pieces"].values()}
+    if not pieces:
+        return
     for seat, fact in game.state["seats"].items():
         own = pieces[fact["color"]]
         for which in ("lettered", "other"):

@@ -1,0 +1,62 @@
+"""What the game for five and six players goes with, and the reasons against the rest. P6-ERR-13, P6-MODE-01"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.errors import Illegal
+from games.titles.catan.five_six.rules.module import five_six
+from tests.everywhere.tables import module_sets
+from tests.titles.catan.tables import CATAN
+
+OTHERS = [module for module in CATAN.modules if module.key not in ("base", "cities_knights", "five_six")]
+
+
+def refused(seats: int, *modules: str, **options: object) -> Illegal:
+    with pytest.raises(Illegal) as found:
+        CATAN.check(seats, modules, options)
+    return found.value
+
+
+def test_it_is_played_with_base_and_with_cities_and_knights():
+    """P6-ERR-13"""
+    kinds = {(modules, seats) for modules, seats in module_sets(CATAN) if "five_six" in modules}
+
+    assert kinds == {
+        (modules, seats)
+        for modules in (("base", "five_six"), ("base", "cities_knights", "five_six"))
+        for seats in (5, 6)
+    }
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=lambda module: module.key)
+def test_traders_and_barbarians_is_for_up_to_four(other):
+    """P6-ERR-13"""
+    error = refused(6, "base", other.key, "five_six")
+
+    assert error.message == (
+        f"{other.name} and {five_six.name} can’t be combined: "
+        "Traders & Barbarians is a game for up to 4 players."
+    )
+    assert CATAN.compatibility(other.key, "five_six").rules == ("P6-ERR-13",)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 7])
+def test_other_numbers_of_seats_are_refused(seats):
+    """P6-ERR-13"""
+    assert refused(seats, "base", "five_six").message == "This game is for 5 or 6 players."
+
+
+def test_five_and_six_need_the_module():
+    """P6-ERR-13"""
+    assert refused(5, "base").message == "This game is for 3 or 4 players."
+
+
+@pytest.mark.parametrize("option", [{"six_mode": "paired"}, {"build_switch": "stays"}])
+def test_its_options_need_five_or_six_players(option):
+    """P6-ERR-13, P6-MODE-01"""
+    error = refused(4, "base", **option)
+
+    assert (
+        error.message == f"{next(iter(option))} is an option of {five_six.name}, which is not in this game."
+    )

@@ -1,0 +1,24 @@
+"""Random games in both modes, with every check of the generic tests. They meet the special building phase by chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.everywhere.playing import play_out
+from tests.everywhere.tables import Table
+from tests.titles.catan.tables import CATAN
+
+KNIGHTS = ("base", "cities_knights", "five_six")
+MOVES = 500
+"""The greedy bot plays the set-up and each fourth turn."""
+
+
+@pytest.mark.parametrize("mode", ["paired", "special-build"])
+@pytest.mark.parametrize(("modules", "seats"), [(("base", "five_six"), 5), (KNIGHTS, 6)])
+def test_the_generic_checks_hold_in_both_modes(modules, seats, mode):
+    """P6-MODE-01, P6-PAIR-03, P6-SBP-01, P6-HID-01"""
+    table = Table(CATAN, modules, seats, {"six_mode": mode}, f"{mode} for {seats}")
+
+    played = play_out(table, every=50, budget=MOVES)
+
+    assert played.verbs["ask_me_to_build" if mode == "special-build" else "set_part_orders"]
