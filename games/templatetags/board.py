@@ -30,7 +30,7 @@ def drawing_symbols(title: str, sight: Mapping[str, Any] | None = None) -> SafeS
 
 
 def board_symbols(board: Any) -> SafeString:
-    """Return the symbols that a board of CATAN defines itself."""
+    """Return the symbols that a board defines itself."""
     # As above: markup of our own writer, built from constants.
     return mark_safe(board.symbols)  # noqa: S308
 

@@ -56,6 +56,7 @@ NAMES = {
     "Longshore",
     "CATAN",
     "Asia/Tokyo",
+    "JST",
     "Hansa",
     "Teutonica",
     "XXX",

@@ -279,7 +279,7 @@ def test_the_end_says_how_the_reader_has_done_and_counts_points(party, settings)
     for row in rows:
         message = message_about([row], now=NOW)
         place = users[row.user_id].rank
-        said = "You have won." if place == 1 else f"You finished {place} of 4."
+        said = "You have won." if place == 1 else f"You finished #{place} of 4."
         assert message.own_result == said
         assert all(line.endswith((" point", " points")) for line in message.result)
 

@@ -89,7 +89,7 @@ def test_discord_gets_a_line_that_calls_nobody(game, server, hook, follower):
     assert said["allowed_mentions"] == {"parse": []}
     line, link = said["content"].split("\n")
     assert line.startswith("\\_Anna\\_ x · @everyone \\*now\\* \\<@1\\> \\`x\\`: your turn to roll the dice")
-    assert "1 d left (by " in line.replace("\xa0", " ")
+    assert "1 d left \\(by " in line.replace("\xa0", " ")
     assert link == f"https://play.example.org{game.game.get_absolute_url()}#actions"
 
 

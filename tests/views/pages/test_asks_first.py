@@ -207,7 +207,7 @@ def test_who_does_not_want_the_question_loses_actions_without_one(party, eyes):
     page = text(eyes(game, game.active).look())
 
     assert (FORM in page, LINK in page) == (True, False)
-    assert re.search(r"End the turn, \d actions lost", page)
+    assert re.search(r"End the turn \(\d actions unused\)", page)
 
 
 def test_the_end_of_a_turn_is_offered_back_on_the_page(party, eyes):

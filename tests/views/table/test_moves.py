@@ -220,7 +220,7 @@ def test_an_order_that_has_switched_itself_off_is_told_to_its_owner_alone(party,
     state["base"]["switched_off"][seat] = [{"order": "discard", "turn": 3}]
     Game.objects.filter(pk=game.game.pk).update(state=state)
 
-    assert "was switched off in turn 3: too few cards of those kinds" in text(
+    assert "was switched off on turn 3: too few cards of those kinds" in text(
         eyes(game, seat).look(pane="more")
     )
     for viewer in (eyes(game, game.active), eyes(game)):

@@ -312,10 +312,3 @@ def test_standing_orders_are_the_viewers_own():
     ]
     other = after.others[0]
     assert not any(is_on for _key, _text, is_on in panels_of(after.state, other).orders.boxes)
-
-
-def test_the_explanation_comes_before_a_list_that_grows(client, db):
-    """TB-BA-22, TB-BA-24: Text below a long list of hexes with barbarians is out of sight."""
-    page = text(client.get(reverse("games:gallery_table", args=["catan", "attack", "0", "light"])))
-
-    assert page.index("Two prisoners make a point.") < page.index("more to win")

@@ -68,7 +68,7 @@ def test_what_trade_hexes_take_is_headed_by_their_name_in_each_language(client, 
     for language, heading in (
         ("en", "Three trade hexes"),
         ("it", "Tre esagoni commercio"),
-        ("de", "Drei Handelsfelder"),
+        ("de", "Drei Zielfelder"),
     ):
         client.cookies["django_language"] = language
 
