@@ -16,7 +16,7 @@ def test_a_line_that_is_begun_while_another_one_is_being_sent_stays_and_goes_nex
     page = writer.page
     writer.arrive()
     writer.go_to_table(site.dealer.ask("games")[GAME])
-    page.locator("a[href='#pane-chat']").click()
+    page.locator("[data-tabs] a[href='#pane-chat']").click()
     held: list[Route] = []
     page.route("**/chat/", lambda route: held.append(route), times=1)
     text = page.locator("#chat-text")

@@ -20,8 +20,8 @@ def test_an_ended_turn_was_asked_about_and_is_had_back(seated, width):
 
     person.press("roll")
     person.press(page.locator("#actions .main-moves [data-testid=end_turn]"))
-    asked = page.locator("#actions .action-now")
-    expect(asked.locator(".action-prompt")).to_contain_text("Still possible: Build a road")
+    asked = page.locator("#actions .action-prompt")
+    expect(asked).to_contain_text("Still possible: Build a road")
     assert not unseen(page, "#actions .action-now :is(.action-prompt, [data-testid=end_turn])")
     person.press(page.locator("#choose-nothing"))
     expect(asked).to_have_count(0)
@@ -44,7 +44,7 @@ def test_a_deadline_shows_its_parts_when_it_is_tapped(seated, width):
 
     person.press(deadline)
     expect(parts).to_be_visible()
-    expect(parts).to_contain_text("in reserve")
+    expect(parts).to_contain_text("on the clock")
     person.page.keyboard.press("Escape")
 
     expect(parts).to_be_hidden()

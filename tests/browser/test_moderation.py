@@ -42,7 +42,7 @@ def test_a_reported_line_is_hidden_before_everybody_s_eyes(player: Callable[...,
 
 
 def open_chat(person: Player) -> None:
-    person.page.locator("a[href='#pane-chat']").click()
+    person.page.locator("[data-tabs] a[href='#pane-chat']").click()
     expect(person.page.locator("#chat-text")).to_be_visible()
 
 
@@ -68,4 +68,4 @@ def hide(moderator: Player) -> None:
     moderator.page.locator("input[name=hide]").check()
     moderator.page.locator("[name=reason]").fill("an insult")
     moderator.page.locator("button[value=act]").click()
-    expect(moderator.page.locator("#messages")).to_contain_text("Decided")
+    expect(moderator.page.locator("#messages")).to_contain_text("Decision saved.")
