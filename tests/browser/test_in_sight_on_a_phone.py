@@ -247,6 +247,7 @@ def test_the_whole_board_is_in_sight_above_each_height_of_the_sheet(seated, kind
 
 
 def test_progress_cards_leave_what_i_may_do_in_sight(seated):
+    """A tap on the name of a card shows its text."""
     person = seated("cities_knights", phone=True)
     lay(person, "bishop")
 
@@ -255,6 +256,10 @@ def test_progress_cards_leave_what_i_may_do_in_sight(seated):
         *unseen(person.page, ".progress-card .progress-head :is(strong, .button)"),
     ]
     assert not found, "\n".join(found)
+
+    name = person.page.locator(".progress-card .progress-head strong").bounding_box()
+    person.page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    assert not unseen(person.page, ".progress-card .card-text:popover-open :is(p, .button)")
 
 
 def test_the_usual_turn_takes_three_taps(seated):
@@ -296,7 +301,8 @@ def test_who_must_do_what_and_until_when_is_read_in_each_language(visit, site, p
     status = page.locator("#status")
     assert status.bounding_box()["height"] == 54
     assert status.evaluate("one => one.scrollHeight <= one.clientHeight")
-    assert not unseen(page, "#status :is(.status-main, .status-sub .until)", share=0.6)
+    assert not unseen(page, "#status .status-main", share=0.6)
+    assert not unseen(page, "#status .status-sub .until")
     # Less than one line of it is hidden.
     assert page.locator("#status .status-main").evaluate(
         "one => one.scrollHeight < one.clientHeight + 8 && one.scrollWidth <= one.clientWidth"
