@@ -227,7 +227,7 @@ def test_progress_cards_say_all_while_others_move(demo_player, site):
 
     assert page.locator("#hand .progress-card").count() == 4
     for desk in at_each_desk(page):
-        found = [*unseen(page, "#hand .progress-card p"), *unseen(page, "#attack-fold .attack-outcome")]
+        found = [*unseen(page, "#hand .progress-card > p"), *unseen(page, "#attack-fold .attack-outcome")]
         assert not found, "\n".join([desk, *found])
 
 
