@@ -230,6 +230,12 @@ def test_progress_cards_say_all_while_others_move(demo_player, site):
         found = [*unseen(page, "#hand .progress-card > p"), *unseen(page, "#attack-fold .attack-outcome")]
         assert not found, "\n".join([desk, *found])
 
+        for card in page.locator("#hand .card-read").all():
+            person.press(card)
+            expect(page.locator(".card-text:popover-open")).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(page.locator(".card-text:popover-open")).to_have_count(0)
+
 
 @pytest.mark.parametrize("kind", ["hansa", *with_deep(["base"])])
 def test_the_whole_board_is_in_sight_when_a_game_is_over(seated, site, kind):
