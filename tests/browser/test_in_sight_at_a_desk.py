@@ -227,8 +227,14 @@ def test_progress_cards_say_all_while_others_move(demo_player, site):
 
     assert page.locator("#hand .progress-card").count() == 4
     for desk in at_each_desk(page):
-        found = [*unseen(page, "#hand .progress-card p"), *unseen(page, "#attack-fold .attack-outcome")]
+        found = [*unseen(page, "#hand .progress-card > p"), *unseen(page, "#attack-fold .attack-outcome")]
         assert not found, "\n".join([desk, *found])
+
+        for card in page.locator("#hand .card-read").all():
+            person.press(card)
+            expect(page.locator(".card-text:popover-open")).to_be_visible()
+            page.keyboard.press("Escape")
+            expect(page.locator(".card-text:popover-open")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", ["hansa", *with_deep(["base"])])
