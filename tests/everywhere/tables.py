@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import random
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -168,8 +169,14 @@ def tables(title: Title) -> list[Table]:
 
 
 def seats_in_turn(kinds: list[tuple[tuple[str, ...], int]]) -> list[tuple[tuple[str, ...], int]]:
-    """Return each set of modules once, taking the allowed numbers of seats in turn."""
-    counts: dict[tuple[str, ...], list[int]] = {}
+    """Return each set of modules once, each with the allowed number of seats that came least often until then."""
+    allowed: dict[tuple[str, ...], list[int]] = {}
     for modules, seats in kinds:
-        counts.setdefault(modules, []).append(seats)
-    return [(modules, allowed[turn % len(allowed)]) for turn, (modules, allowed) in enumerate(counts.items())]
+        allowed.setdefault(modules, []).append(seats)
+    chosen: Counter[int] = Counter()
+    found = []
+    for modules, counts in allowed.items():
+        seats = min(counts, key=lambda count: (chosen[count], count))
+        chosen[seats] += 1
+        found.append((modules, seats))
+    return found

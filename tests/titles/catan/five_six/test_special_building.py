@@ -110,7 +110,7 @@ def test_no_trade_in_the_phase():
     ]
 
     assert {(error.code, error.message) for error in errors} == {
-        ("P6-ERR-06", "You cannot trade in the special build phase.")
+        ("P6-ERR-06", "You can’t trade in the special build phase.")
     }
 
 
@@ -120,7 +120,7 @@ def test_no_card_in_the_phase():
 
     error = laid.refused("Q", "play_knight")
 
-    assert (error.code, error.message) == ("P6-ERR-07", "You cannot play cards in the special build phase.")
+    assert (error.code, error.message) == ("P6-ERR-07", "You can’t play cards in the special build phase.")
 
 
 def test_out_of_order_nobody_builds():
