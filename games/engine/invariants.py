@@ -127,6 +127,10 @@ def is_count(value: Json) -> bool:
     return type(value) is int and value >= 0
 
 
+def is_flag(value: Json) -> bool:
+    return type(value) is bool
+
+
 def is_text(value: Json) -> bool:
     return isinstance(value, str)
 

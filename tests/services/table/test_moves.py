@@ -525,7 +525,13 @@ def of_an_older_site(state):
     }
     base["tokens"] = {name: number for name, (number,) in base["tokens"].items()}
     base["robber"] = base.pop("figures")["robber"]
-    return {**state, "schema": {**state["schema"], "base": 1}, "base": base}
+    stack = [
+        {**{key: fact for key, fact in step.items() if key != "pays"}, "round": 1 + step["pays"]}
+        if "pays" in step
+        else step
+        for step in state["stack"]
+    ]
+    return {**state, "schema": {**state["schema"], "base": 1}, "base": base, "stack": stack}
 
 
 def test_a_game_begun_on_an_older_site_is_replayed_and_taken_back(party):

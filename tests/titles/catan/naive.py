@@ -95,7 +95,7 @@ def read(state: dict[str, Any]) -> Position:
         elif step["step"] == "discard":
             todo += [("discard", dict(step["owed"]), dict(step["answers"]), step["seat"])]
         elif step["step"] == "setup_settlement":
-            todo.append(("settle", step["seat"], step["round"]))
+            todo.append(("settle", step["seat"], step["pays"]))
         elif step["step"] == "setup_road":
             todo.append(("first road", step["seat"], place(step["at"])))
         elif step["step"] in ("robber", "figure_must_move"):
@@ -284,13 +284,13 @@ def moves(p: Position, rolls: Rolls) -> Iterator[Position]:
         yield from main(p, about[0])
 
 
-def settle(p: Position, seat: str, round: int) -> Iterator[Position]:
+def settle(p: Position, seat: str, pays: bool) -> Iterator[Position]:
     for crossing in crossings_of_board(p):
         if owner(p, crossing) is None and far_enough(p, crossing):
             after = copy.deepcopy(p)
             after.settlements[crossing] = seat
             after.todo[0] = ("first road", seat, crossing)
-            if round == 2:
+            if pays:
                 for h in crossing:
                     if h in p.tokens:
                         after.hands[seat][GROWS[p.land[h]]] += 1

@@ -187,12 +187,12 @@ class Table:
         """Make it the seat's turn before the roll."""
         return self._at(name, "pre_roll", [{"step": "main", "seat": self.seat(name)}], {})
 
-    def setup_settlement(self, name: str, *, round: int) -> Table:
+    def setup_settlement(self, name: str, *, pays: bool) -> Table:
         """Make the seat place the last settlement of the set-up, after which its turn begins."""
         seat = self.seat(name)
         self.state["stack"] = [
             {"step": "turn", "seat": seat, "rest": None},
-            {"step": "setup_settlement", "seat": seat, "round": round, "number": self._decision()},
+            {"step": "setup_settlement", "seat": seat, "pays": pays, "number": self._decision()},
         ]
         return self
 

@@ -31,6 +31,20 @@ def test_a_state_of_an_older_shape_is_sound_and_goes_on(path: Path) -> None:
     assert CATAN.timeout(state, seat).state["moves"] == state["moves"] + 1
 
 
+@pytest.mark.parametrize(
+    ("name", "piece"), [("base_3_setup", "settlement"), ("cities_knights_4_setup", "city")]
+)
+def test_a_placement_of_the_second_round_of_an_older_state_pays(name: str, piece: str) -> None:
+    """BASE-SETUP-07"""
+    state = CATAN.upgraded(_read(STATES[0].with_name(f"{name}.json")))
+    for _ in range(2):
+        seat = next(iter(CATAN.waiting(state).due))
+        played = CATAN.timeout(state, seat)
+        state = played.state
+
+    assert [entry["kind"] for entry in played.log] == [f"{piece}_placed", "starting_cards"]
+
+
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_whole_game_of_an_older_shape_is_played_again_to_the_same_end(path: Path) -> None:
     game = _read(path)

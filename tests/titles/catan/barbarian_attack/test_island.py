@@ -81,7 +81,7 @@ def test_the_second_building_is_a_city_and_pays_a_card_per_hex():
     laid = attack_table()
     laid.state["stack"] = [
         {"step": "turn", "seat": "0", "rest": None},
-        {"step": "setup_city", "seat": "0", "round": 2, "number": laid._decision()},
+        {"step": "setup_city", "seat": "0", "pays": True, "number": laid._decision()},
     ]
 
     laid.play("P", "place_city", "-1,1,N")

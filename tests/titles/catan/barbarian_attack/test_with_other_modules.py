@@ -307,7 +307,7 @@ def test_knights_are_not_exchanged_and_the_first_city_earns():
 
     laid.state["stack"] = [
         {"step": "turn", "seat": "0", "rest": None},
-        {"step": "setup_city", "seat": "0", "round": 2, "number": laid._decision()},
+        {"step": "setup_city", "seat": "0", "pays": True, "number": laid._decision()},
     ]
     assert laid.play("P", "place_city", "2,-2,S").tokens("P") == 5 + 2
 

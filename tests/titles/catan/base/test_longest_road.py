@@ -313,7 +313,7 @@ def test_a_city_changes_nothing(table):
 
 def test_roads_and_settlements_of_the_set_up_are_looked_at_too(table):
     """If a scenario begins with roads, the award is correct from the first piece. BASE-LR-05"""
-    table = table().put("P", roads="0,0,NE 0,0,E 0,0,SE -1,1,NE").setup_settlement("P", round=2)
+    table = table().put("P", roads="0,0,NE 0,0,E 0,0,SE -1,1,NE").setup_settlement("P", pays=True)
 
     table.play("P", "place_settlement", "-1,1,N").play("P", "place_road", "-1,0,E")
 

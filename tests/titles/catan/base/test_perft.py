@@ -19,8 +19,8 @@ def first_settlement() -> Table:
     table = new_table(board="empty")
     seats = list(table.state["seats"])
     table.state["stack"] = [{"step": "turn", "seat": "0", "rest": None}]
-    for round, order in ((2, seats), (1, seats[::-1])):
-        table.state["stack"] += [{"step": "setup_settlement", "seat": seat, "round": round} for seat in order]
+    for pays, order in ((True, seats), (False, seats[::-1])):
+        table.state["stack"] += [{"step": "setup_settlement", "seat": seat, "pays": pays} for seat in order]
     table.state["stack"][-1]["number"] = table.state["decision"]
     return table
 
@@ -30,7 +30,7 @@ def last_settlement() -> Table:
     table = new_table().put("Q", settlements="0,-2,N 0,1,N", roads="0,-2,NE 0,1,NE")
     table.put("R", settlements="-2,1,N -1,2,S", roads="-2,1,NE -1,2,SE").put("S", settlements="2,0,N 1,-1,N")
     table.put("S", roads="2,0,NE 1,-1,NE").put("P", settlements="-1,0,N", roads="-1,0,NE")
-    return table.setup_settlement("P", round=2)
+    return table.setup_settlement("P", pays=True)
 
 
 def first_roll() -> Table:

@@ -30,6 +30,16 @@ def test_the_starting_seat_is_drawn_among_all(seats):
     assert {game.state["base"]["starting_seat"] for game in games} == set("0123"[:seats])
 
 
+def test_each_placement_says_whether_it_pays(table):
+    """BASE-SETUP-07; with Cities & Knights the city pays (CK-SETUP-07)"""
+    plain, knights = table(board="variable"), table("base", "cities_knights", board="variable")
+
+    for laid, second in ((plain, "setup_settlement"), (knights, "setup_city")):
+        placements = [(step["step"], step["pays"]) for step in laid.state["stack"][:0:-1]]
+        assert placements == [("setup_settlement", False)] * 4 + [(second, True)] * 4
+        assert laid.sight(None)["stack"][-1]["pays"] is False
+
+
 @pytest.mark.parametrize("start", "0123")
 def test_once_around_and_back_each_a_settlement_then_a_road(table, start):
     """Then the starting seat rolls in turn 1. BASE-SETUP-02, BASE-EX-13, BASE-SETUP-08"""
@@ -72,7 +82,7 @@ def test_a_first_road_lies_at_the_settlement_just_placed(table):
 
 def test_in_round_two_the_road_lies_at_the_second_settlement(table):
     """BASE-SETUP-04, BASE-EX-17, BASE-ERR-54"""
-    table = table().put("P", settlements="0,0,N", roads="0,0,NE").setup_settlement("P", round=2)
+    table = table().put("P", settlements="0,0,N", roads="0,0,NE").setup_settlement("P", pays=True)
 
     table.play("P", "place_settlement", "0,1,S")
 
@@ -95,14 +105,14 @@ def test_a_legal_intersection_always_exists_and_its_paths_are_free(table):
 
 def test_the_second_settlement_need_not_be_connected(table):
     """BASE-SETUP-06"""
-    table = table().put("P", settlements="0,-2,N", roads="0,-2,NE").setup_settlement("P", round=2)
+    table = table().put("P", settlements="0,-2,N", roads="0,-2,NE").setup_settlement("P", pays=True)
 
     assert table.accepts("P", "place_settlement", "0,2,S")
 
 
 def test_the_first_settlement_pays_nothing(table):
     """BASE-SETUP-07"""
-    table = table().setup_settlement("P", round=1).play("P", "place_settlement", "-1,0,N")
+    table = table().setup_settlement("P", pays=False).play("P", "place_settlement", "-1,0,N")
 
     assert table.hand("P") == {}
 
@@ -118,7 +128,7 @@ def test_the_first_settlement_pays_nothing(table):
 )
 def test_the_second_settlement_pays_a_card_for_each_hex_at_it(table, vertex, cards):
     """It is paid at once; desert and sea pay nothing. BASE-SETUP-07, BASE-EX-14, BASE-EX-15, BASE-EX-16"""
-    table = table().setup_settlement("P", round=2)
+    table = table().setup_settlement("P", pays=True)
 
     table.play("P", "place_settlement", vertex)
 
@@ -128,7 +138,7 @@ def test_the_second_settlement_pays_a_card_for_each_hex_at_it(table, vertex, car
 
 def test_a_first_settlement_at_a_harbor_serves_from_the_first_turn(table):
     """BASE-EX-16"""
-    table = table().setup_settlement("P", round=2).play("P", "place_settlement", "0,-2,N")
+    table = table().setup_settlement("P", pays=True).play("P", "place_settlement", "0,-2,N")
 
     table.play("P", "place_road", "0,-2,NE").give("P", wool=3).roll(1, 1)
     table.play("P", "trade_with_bank", {"give": "wool", "take": "brick", "times": 1})

@@ -78,7 +78,7 @@ def test_the_arrows_are_drawn():
 
 def test_the_oasis_yields_nothing():
     """TB-CA-01: This holds in the set-up and later."""
-    laid = caravan_table().setup_settlement("P", round=2)
+    laid = caravan_table().setup_settlement("P", pays=True)
     laid.play("P", "place_settlement", "0,0,N")
 
     assert len(laid.hand("P")) == 2

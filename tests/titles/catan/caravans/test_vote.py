@@ -59,7 +59,7 @@ def test_a_turn_without_a_building_calls_none():
 
 def test_the_set_up_calls_no_camel():
     """TB-CA-04, TB-GEN-15"""
-    laid = caravan_table().setup_settlement("P", round=2).play("P", "place_settlement", "0,0,N")
+    laid = caravan_table().setup_settlement("P", pays=True).play("P", "place_settlement", "0,0,N")
     laid.play("P", "place_road", "0,0,NE")
 
     assert laid.waiting_for == {"P": "pre_roll"}

@@ -206,11 +206,11 @@ def test_the_robber_is_sent_beside_the_board():
 
 def test_there_are_tokens_for_the_coast_and_none_for_the_oasis():
     """TB-CA-C2, TB-2P-20"""
-    laid = caravan_table(more=("for_two",)).setup_settlement("P", round=1)
+    laid = caravan_table(more=("for_two",)).setup_settlement("P", pays=False)
     assert isinstance(laid, CaravanDuel)
 
     assert laid.play("P", "place_settlement", "1,-1,S").tokens("P") == 5  # type: ignore[attr-defined]
-    coast = caravan_table(more=("for_two",)).setup_settlement("P", round=1)
+    coast = caravan_table(more=("for_two",)).setup_settlement("P", pays=False)
     assert coast.play("P", "place_settlement", "0,-2,N").tokens("P") == 6  # type: ignore[attr-defined]
 
 

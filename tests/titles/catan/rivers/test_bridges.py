@@ -28,7 +28,7 @@ def test_no_road_stands_on_a_bridge_site():
 
 def test_in_the_set_up_neither():
     """TB-RI-12, TB-RI-X2"""
-    laid = river_table().setup_settlement("P", round=1).play("P", "place_settlement", "-1,0,N")
+    laid = river_table().setup_settlement("P", pays=False).play("P", "place_settlement", "-1,0,N")
 
     assert laid.refused("P", "place_road", SITE).code == "TB-RI-E1"
     assert laid.places("P", "place_road") == {"-1,0,NE", "-1,-1,SE"}

@@ -19,7 +19,7 @@ def buyer(number: int = 6) -> Table:
 
 def test_the_set_up_brings_coins():
     """TB-RI-08, TB-RI-X1: P has a settlement at two river hexes and a road beside one of them."""
-    laid = river_table().setup_settlement("P", round=1)
+    laid = river_table().setup_settlement("P", pays=False)
 
     laid.play("P", "place_settlement", "-1,0,N")
     assert laid.logged("coins_taken") == [{"seat": "0", "cards": {"gold": 1}, "why": "settlement"}]
@@ -31,8 +31,8 @@ def test_the_set_up_brings_coins():
 
 def test_away_from_the_rivers_nothing_comes():
     """TB-RI-08, TB-RI-10: Swamps are river hexes."""
-    away = river_table().setup_settlement("P", round=1).play("P", "place_settlement", "1,1,S")
-    swamp = river_table().setup_settlement("P", round=1).play("P", "place_settlement", "-2,1,N")
+    away = river_table().setup_settlement("P", pays=False).play("P", "place_settlement", "1,1,S")
+    swamp = river_table().setup_settlement("P", pays=False).play("P", "place_settlement", "-2,1,N")
 
     assert purses(away.play("P", "place_road", "1,1,SE")) == [0, 0, 0, 0]
     assert purses(swamp.play("P", "place_road", "-2,1,NE")) == [2, 0, 0, 0]

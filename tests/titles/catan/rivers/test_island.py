@@ -109,7 +109,7 @@ def test_a_swamp_produces_nothing():
         laid.pre_roll("P").roll(one, other)
 
     assert {kind: count for kind, count in laid.hand("Q").items() if kind != "lumber"} == before
-    start = river_table().setup_settlement("P", round=2).play("P", "place_settlement", "-2,1,S")
+    start = river_table().setup_settlement("P", pays=True).play("P", "place_settlement", "-2,1,S")
     assert start.hand("P") == {"brick": 1, "gold": 1}
 
 

@@ -29,7 +29,7 @@ def last_road() -> Table:
     laid.state["stack"] = [
         {"step": "turn", "seat": "0", "rest": None},
         {"step": "deal_tiles"},
-        {"step": "setup_settlement", "seat": "3", "round": 1, "number": laid.state["moves"] + 1},
+        {"step": "setup_settlement", "seat": "3", "pays": False, "number": laid.state["moves"] + 1},
     ]
     laid.state["decision"] = laid.state["moves"] + 1
     return laid.play("S", "place_settlement", "1,1,S")

@@ -137,7 +137,7 @@ def test_a_settlement_at_a_swamp_brings_trade_tokens():
     laid.timeout("P").play("P", "build_settlement", "-1,-1,S")
 
     assert laid.tokens("P") == 5 + 2 + 2
-    coast = duel().setup_settlement("P", round=1).play("P", "place_settlement", "-1,-1,N")
+    coast = duel().setup_settlement("P", pays=False).play("P", "place_settlement", "-1,-1,N")
     assert coast.tokens("P") == 5 + 3
 
 

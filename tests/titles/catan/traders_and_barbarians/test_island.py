@@ -157,7 +157,7 @@ def test_the_second_building_is_a_city_and_the_wagon_stands_there():
         pieces = CATAN.sight(state, None)["base"]["seats"][seat]["pieces"]
         assert pieces == {"road": 13, "settlement": 4, "city": 3}
 
-    at_castle = laid.setup_settlement("P", round=2)
+    at_castle = laid.setup_settlement("P", pays=True)
     at_castle.state["stack"][-1].update(step="setup_city")
     at_castle.play("P", "place_city", "-2,1,N")
 
@@ -208,7 +208,7 @@ def test_nothing_is_built_on_a_plaza():
         "TB-TB-E1",
         "Nothing can be built in the middle of a trade hex.",
     )
-    assert not PLAZAS & trade_table().setup_settlement("P", round=1).places("P", "place_settlement")
+    assert not PLAZAS & trade_table().setup_settlement("P", pays=False).places("P", "place_settlement")
 
 
 def test_nothing_is_built_on_the_sea_corners():
@@ -221,7 +221,7 @@ def test_nothing_is_built_on_the_sea_corners():
         "TB-TB-E3",
         "You may build only on the land corners of a trade hex.",
     )
-    begin = trade_table().setup_settlement("P", round=1)
+    begin = trade_table().setup_settlement("P", pays=False)
     assert begin.refused("P", "place_settlement", "0,2,S").code == "TB-TB-E3"
     assert {"1,1,S", "-1,3,N", "0,2,N", "0,1,S"} <= begin.places("P", "place_settlement")
 

@@ -99,7 +99,7 @@ def test_plentiful_year_is_given_before_the_next_card():
 
 def test_a_first_settlement_and_city_on_harbors_bring_the_card():
     """TB-TB-C6, TB-HM-02"""
-    laid = trade_table("harbormaster").put("P", settlements="0,-2,N").setup_settlement("P", round=2)
+    laid = trade_table("harbormaster").put("P", settlements="0,-2,N").setup_settlement("P", pays=True)
     laid.state["stack"][-1].update(step="setup_city")
     laid.play("P", "place_city", "1,-2,N")
 
@@ -214,7 +214,7 @@ def test_tokens_for_a_settlement_beside_a_trade_hex():
     """TB-TB-C3, TB-2P-20: It brings one, and one more on the coast. The set-up and its city count, too."""
     for vertex, tokens in (("0,2,N", 1), ("1,1,S", 2), ("1,-1,S", 0), ("0,-2,N", 1)):
         for verb, step in (("place_settlement", "setup_settlement"), ("place_city", "setup_city")):
-            laid = duel().setup_settlement("P", round=2)
+            laid = duel().setup_settlement("P", pays=True)
             assert isinstance(laid, TradersDuel)
             laid.state["stack"][-1].update(step=step)
             assert laid.play("P", verb, vertex).tokens("P") == 5 + tokens, (vertex, verb)  # type: ignore[attr-defined]

@@ -17,10 +17,8 @@ from games.titles.catan.base.rules.figures import Figure, figures
 from games.titles.catan.base.rules.layout import Layout, Pool, Terrain
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.base.rules.robber import ROBBER
-from games.titles.catan.base.rules.setup import SetupCity, SetupSettlement, setup_steps
+from games.titles.catan.base.rules.setup import setup_steps, with_a_city_that_pays
 from games.titles.catan.kit.rules.step_lists import Steps
-
-SECOND_ROUND = 2
 
 
 @barbarian_attack.answers(terrains)
@@ -54,13 +52,8 @@ def there_is_no_robber(earlier: Callable[[Game], dict[str, Figure]], game: Game)
 
 @barbarian_attack.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """Place a city in round 2; it pays as base's second settlement does. TB-BA-05"""
-    return [
-        SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
-        if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND
-        else step
-        for step in earlier(game)
-    ]
+    """TB-BA-05"""
+    return with_a_city_that_pays(earlier(game))
 
 
 @barbarian_attack.answers(points_to_win)

@@ -22,14 +22,24 @@ from games.titles.catan.base.rules import (
 )
 from games.titles.catan.base.rules.messages import MESSAGES
 from games.titles.catan.base.rules.module import base, cards, cards_before_roll
-from games.titles.catan.base.rules.upgrades import orders_for_ones_own_turn_and_discards, the_ground_is_open
+from games.titles.catan.base.rules.upgrades import (
+    orders_for_ones_own_turn_and_discards,
+    placements_say_whether_they_pay,
+    the_ground_is_open,
+)
 
 # isort: split
 # last, since they query the other files: modules register in the order of imports
 from games.titles.catan.base.rules import invariants, sight
 
-base.schema = 3
-base.upgrades.update({1: orders_for_ones_own_turn_and_discards, 2: the_ground_is_open})
+base.schema = 4
+base.upgrades.update(
+    {
+        1: orders_for_ones_own_turn_and_discards,
+        2: the_ground_is_open,
+        3: placements_say_whether_they_pay,
+    }
+)
 base.harmless = points.HARMLESS
 base.messages.update(MESSAGES)
 for played_from in (cards, cards_before_roll):

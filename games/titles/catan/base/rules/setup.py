@@ -8,8 +8,8 @@ from typing import ClassVar, TypeVar
 from games.engine.arguments import Arguments
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
-from games.engine.invariants import is_text, need
-from games.engine.questions import Question
+from games.engine.invariants import is_flag, is_text, need
+from games.engine.questions import Event, Question
 from games.engine.record import BOX, SEATS, Drawn, Moved
 from games.engine.steps import Decision, Fact, Step
 from games.engine.types import Answer, Json, Seat
@@ -63,9 +63,24 @@ def setup_steps(game: Game) -> Steps:
     if pieces_at_start(game):
         return []
     around = game.clockwise_from(game.state["base"]["starting_seat"])
-    return [SetupSettlement.of(seat=seat, round=1) for seat in around] + [
-        SetupSettlement.of(seat=seat, round=2) for seat in reversed(around)
+    return [SetupSettlement.of(seat=seat, pays=False) for seat in around] + [
+        SetupSettlement.of(seat=seat, pays=True) for seat in reversed(around)
     ]
+
+
+def with_a_city_that_pays(steps: Steps) -> Steps:
+    """Return the placements with a city in place of each settlement that pays. CK-SETUP-06, TB-BA-05, TB-TB-07"""
+    return [
+        SetupCity.of(seat=step["seat"], pays=True)
+        if step["step"] == SetupSettlement.name and step["pays"]
+        else step
+        for step in steps
+    ]
+
+
+@Event
+def start_paid(game: Game, seat: Seat, vertex: str) -> None:
+    """A building of the set-up has brought the resources of its hexes, perhaps none (SF-GOLD-06)."""
 
 
 @Question
@@ -176,9 +191,10 @@ class SetupBuilding(Decision):
 
     in_part = False
     sets = (setup_buildings,)
-    public = ("seat", "number", "round")
+    public = ("seat", "number", "pays")
     piece: ClassVar[str]
-    round: Fact[int] = Fact()
+    pays: Fact[bool] = Fact(is_flag)
+    """True if it brings the resources of its hexes. BASE-SETUP-07"""
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:
@@ -239,7 +255,10 @@ class SetupRoad(Decision):
 
 
 class PlaceBuilding(Verb):
-    """A verb of the set-up, available when its kind of building is asked for."""
+    """A verb of the set-up, available when its kind of building is asked for.
+
+    The piece comes from the supply. BASE-SETUP-09
+    """
 
     piece: ClassVar[str]
 
@@ -252,9 +271,13 @@ class PlaceBuilding(Verb):
         return why_not_begin(game, seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:
-        round = _asked(game, SetupBuilding).round
+        pays = _asked(game, SetupBuilding).pays
         game.close_decision()
-        _place(game, seat, self.piece, argument, round)
+        put(game, seat, self.piece, argument)
+        game.log(f"{self.piece}_placed", seat=seat, vertex=argument)
+        if pays:
+            _pay_for_start(game, seat, argument)
+        set_up_piece_placed(game, seat, self.piece, argument)
         game.push(SetupRoad.of(seat=seat, at=argument))
 
 
@@ -296,16 +319,11 @@ def _asked(game: Game, kind: type[Asked]) -> Asked:
     return top
 
 
-def _place(game: Game, seat: Seat, piece: str, vertex: str, round: int) -> None:
-    """Place the piece from the supply (BASE-SETUP-09).
-
-    In the second round, pay one card per producing hex, as far as the bank can. BASE-SETUP-07
-    """
-    put(game, seat, piece, vertex)
-    game.log(f"{piece}_placed", seat=seat, vertex=vertex)
-    due = Counter(resources_at(game, vertex)) if round == 2 else {}
+def _pay_for_start(game: Game, seat: Seat, vertex: str) -> None:
+    """Pay one card per producing hex, as far as the bank can. BASE-SETUP-07"""
+    due = Counter(resources_at(game, vertex))
     paid = {kind: bank_can_pay(game, kind, count) for kind, count in due.items()}
     if paid:
         take(game, seat, paid)
         game.log("starting_cards", seat=seat, cards=paid)
-    set_up_piece_placed(game, seat, piece, vertex)
+    start_paid(game, seat, vertex)

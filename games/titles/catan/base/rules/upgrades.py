@@ -64,3 +64,10 @@ def the_ground_is_open(state: State) -> None:
     """2 → 3: apply every change of `OPEN_GROUND`."""
     for change in OPEN_GROUND:
         change(state)
+
+
+def placements_say_whether_they_pay(state: State) -> None:
+    """3 → 4: the second of the two rounds paid."""
+    for step in state["stack"]:
+        if step["step"] in ("setup_settlement", "setup_city"):
+            step["pays"] = step.pop("round") == 2

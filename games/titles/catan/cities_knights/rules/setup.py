@@ -8,13 +8,11 @@ from games.engine.game import Game
 from games.engine.record import BOX
 from games.engine.types import Json
 from games.titles.catan.base.rules.module import building, cards, cards_before_roll
-from games.titles.catan.base.rules.setup import SetupCity, SetupSettlement, development_deck, setup_steps
+from games.titles.catan.base.rules.setup import development_deck, setup_steps, with_a_city_that_pays
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.module import KEY, cities_knights
 from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
 from games.titles.catan.kit.rules.step_lists import Steps
-
-SECOND_ROUND = 2
 
 
 @cities_knights.sets_up
@@ -58,13 +56,8 @@ def no_development_cards(earlier: Callable[[Game], dict[str, int]], game: Game) 
 
 @cities_knights.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """Place cities in round 2; they pay as base's second settlements do. CK-SETUP-06, CK-SETUP-07, CK-D-02"""
-    return [
-        SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
-        if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND
-        else step
-        for step in earlier(game)
-    ]
+    """CK-SETUP-06, CK-SETUP-07, CK-D-02"""
+    return with_a_city_that_pays(earlier(game))
 
 
 DEVELOPMENT_VERBS = ("play_knight", "play_road_building", "play_year_of_plenty", "play_monopoly")

@@ -22,14 +22,11 @@ from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_sett
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.base.rules.production import WAYS, earnings, roll_again
 from games.titles.catan.base.rules.robber import ROBBER
-from games.titles.catan.base.rules.setup import SetupCity, SetupSettlement, setup_steps
+from games.titles.catan.base.rules.setup import setup_steps, with_a_city_that_pays
 from games.titles.catan.kit.rules.coins import take_coins
 from games.titles.catan.kit.rules.step_lists import Steps
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.rules.module import traders_and_barbarians
-
-SECOND_ROUND = 2
-
 
 # Layout
 
@@ -129,13 +126,8 @@ def cards_by_dice(game: Game, verb: str, told: dict[str, Json]) -> dict[Seat, tu
 
 @traders_and_barbarians.answers(setup_steps)
 def the_second_building_is_a_city(earlier: Callable[[Game], Steps], game: Game) -> Steps:
-    """Place a city in round 2; it pays as base's second settlement does. TB-TB-07"""
-    return [
-        SetupCity.of(seat=step["seat"], round=SECOND_ROUND)
-        if step["step"] == SetupSettlement.name and step["round"] == SECOND_ROUND
-        else step
-        for step in earlier(game)
-    ]
+    """TB-TB-07"""
+    return with_a_city_that_pays(earlier(game))
 
 
 @traders_and_barbarians.sets_up
