@@ -108,8 +108,8 @@ def _lies_well(game: Game, data: Json, beneath: list[Json]) -> None:
     if not rules.parts or issubclass(step, Frame):
         return
     in_part = any(one["step"] in rules.parts for one in beneath)
-    need(in_part or not step.in_part, f"{step.name} lies above no part of a turn")
-    need(not in_part or step.in_part, f"{step.name} lies above a part of a turn")
+    need(in_part or step.in_part is not True, f"{step.name} lies above no part of a turn")
+    need(not in_part or step.in_part is not False, f"{step.name} lies above a part of a turn")
     if issubclass(step, Decision) and step.is_phase:
         part = beneath[-1]
         fits = part["step"] in rules.parts and part["seat"] == data["seat"]

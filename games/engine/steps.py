@@ -57,8 +57,8 @@ class Step(ABC):
     stays: ClassVar[bool] = False
     has_seat: ClassVar[bool] = True
     """True if each step of this kind names the seat that it is about."""
-    in_part: ClassVar[bool] = True
-    """True if it lies within a part of a turn; False during set-up and between parts."""
+    in_part: ClassVar[bool | None] = True
+    """True if it lies within a part of a turn; False during set-up and between parts; None if it may lie in either."""
     public: ClassVar[tuple[str, ...]] = ("seat",)
     """The facts that everybody may see while the step lies on the stack."""
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
+
+from games.engine.errors import EngineError
 from games.engine.game import Game
+from games.engine.invariants import check_invariants
 from games.engine.module import Module
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import board, change_hex, terrains, tokens
@@ -20,7 +24,7 @@ from games.titles.catan.base.rules.layout import Terrain
 from games.titles.catan.base.rules.longest_road import road_length
 from games.titles.catan.base.rules.pieces import network, ways
 from games.titles.catan.base.rules.production import earnings, produced
-from games.titles.catan.base.rules.setup import pieces_at_start
+from games.titles.catan.base.rules.setup import pieces_at_start, start_paid
 from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply
 from games.titles.catan.kit.rules.cards import Cards
 from games.titles.catan.kit.rules.geometry import SEA
@@ -28,6 +32,7 @@ from tests.titles.catan.tables import CATAN, LETTERS, Table, new_table
 
 SHIPS, GOLD, BARE = Module("ships", "Ships"), Module("gold", "Gold"), Module("bare", "Bare")
 TITLE = replace(CATAN, modules=(*CATAN.modules, SHIPS, GOLD, BARE), _rules={})
+GOLDEN = "0,0,N"
 ROADS, AFLOAT = "1,0,NE 1,-1,SE 0,0,E", ("2,-1,SE", "2,0,NE")
 """Three roads of Red, and two ships that go on from their last corner."""
 
@@ -59,6 +64,7 @@ class Gold(ChooseFromSupply):
     own_verbs = ("take_gold",)
     sentence = "{names} takes gold."
     in_order_when_short = True
+    in_part = None
 
     def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
         game.log("gold_taken", seat=seat, cards=cards)
@@ -70,11 +76,21 @@ def a_six_brings_gold(game: Game, number: int, gains: dict[Seat, Cards]) -> None
         game.push(AskForSupply.of(seat="0", decision=Gold.name, owed={"1": 1, "2": 2}))
 
 
-def table_with(module: Module) -> Table:
-    state = TITLE.new(
-        seats=4, modules=["base", module.key], options={"board": "beginner"}, seed="books"
-    ).state
+@GOLD.on(start_paid)
+def a_start_on_a_crossing_of_three_lands_brings_gold(game: Game, seat: Seat, vertex: str) -> None:
+    if vertex == GOLDEN:
+        game.push(AskForSupply.of(seat=seat, decision=Gold.name, owed={seat: 1}))
+
+
+def table_with(module: Module, *more: str) -> Table:
+    modules = ["base", *more, module.key]
+    state = TITLE.new(seats=4, modules=modules, options={"board": "beginner"}, seed="books").state
     return Table(state, LETTERS, TITLE).cleared()
+
+
+def in_the_set_up(laid: Table, *, pays: bool) -> Table:
+    laid.here["turn"] = 0
+    return laid.setup_settlement("P", pays=pays)
 
 
 def test_a_hex_that_changes_is_other_ground_at_once():
@@ -126,6 +142,30 @@ def test_seats_choose_in_order_when_the_bank_is_short():
 
     assert short.waiting_for == {"Q": "gold"}
     assert short.play("Q", "take_gold", {"ore": 1}).waiting_for == {"R": "gold"}
+
+
+@pytest.mark.parametrize("pays", [True, False])
+def test_a_start_that_pays_brings_gold_before_its_road(pays):
+    """SF-GOLD-06, SF-D-03"""
+    laid = in_the_set_up(table_with(GOLD), pays=pays).play("P", "place_settlement", GOLDEN)
+
+    assert laid.waiting_for == {"P": "gold" if pays else "setup_road"}
+    assert check_invariants(TITLE, laid.state) == laid.state
+    if pays:
+        assert laid.play("P", "take_gold", {"ore": 1}).waiting_for == {"P": "setup_road"}
+
+
+def test_what_a_part_of_a_turn_asks_cannot_wait_in_the_set_up():
+    """An edited state may ask for gold between two placements, but not for a gift of an event."""
+    laid = in_the_set_up(table_with(GOLD, "events"), pays=True)
+    asks = {"step": "ask_for_supply", "seat": "0", "decision": "gold", "owed": {"0": 1}}
+    laid.state["stack"].insert(1, asks)
+    assert check_invariants(TITLE, laid.state)
+
+    asks["decision"] = "take_gift"
+
+    with pytest.raises(EngineError, match="take_gift is asked in a part of a turn only"):
+        check_invariants(TITLE, laid.state)
 
 
 def test_a_printed_island_without_printed_pieces_begins_with_placements():

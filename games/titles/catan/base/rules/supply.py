@@ -90,7 +90,8 @@ def owed_is_valid(step: Step, game: Game) -> None:
 class ChooseFromSupply(Ballot):
     """Each seat takes the resources that it is owed. A seat whose choice has run out is asked again.
 
-    A subclass names its verb and its sentence, and logs what is taken.
+    A subclass names its verb and its sentence, and logs what is taken. If the set-up may ask it too, its `in_part` is
+    None.
     """
 
     in_order_when_short: ClassVar[bool] = False
@@ -138,11 +139,14 @@ class AskForSupply(Step):
     decision: Fact[str] = Fact()
     owed: Fact[dict[Seat, int]] = Fact()
     public = ("seat", "decision", "owed")
+    in_part = None
 
     def look_over(self, game: Game) -> None:
         owed_is_valid(self, game)
-        asks = is_text(self.decision) and issubclass(game.rules.step(self.decision), ChooseFromSupply)
-        need(asks, f"`decision` of {self.name} chooses from the supply")
+        need(is_text(self.decision), f"`decision` of {self.name} is a text")
+        asks = game.rules.step(self.decision)
+        need(issubclass(asks, ChooseFromSupply), f"`decision` of {self.name} chooses from the supply")
+        need(game.in_part or asks.in_part is not True, f"{self.decision} is asked in a part of a turn only")
 
     def run(self, game: Game) -> None:
         asks = game.rules.step(self.decision)
