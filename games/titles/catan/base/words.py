@@ -92,6 +92,7 @@ SENTENCES = {
     "city_placed": gettext_noop("{seat} places a city: {vertex}."),
     "road_placed": gettext_noop("{seat} places a road: {edge}."),
     "starting_cards": gettext_noop("{seat} starts with {cards}."),
+    "placement_skipped": gettext_noop("{seat} finds no free corner and places nothing."),
     "turn_began": gettext_noop("{seat}’s turn."),
     "rolled": gettext_noop("{seat} rolls {dice}."),
     "discard_filed": gettext_noop("{seat} has chosen what to discard."),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.engine.errors import EngineError
+from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import check_invariants
 from games.engine.module import Module
@@ -24,14 +24,15 @@ from games.titles.catan.base.rules.layout import Terrain
 from games.titles.catan.base.rules.longest_road import road_length
 from games.titles.catan.base.rules.pieces import network, ways
 from games.titles.catan.base.rules.production import earnings, produced
-from games.titles.catan.base.rules.setup import pieces_at_start, start_paid
+from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start, start_paid
 from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply
 from games.titles.catan.kit.rules.cards import Cards
 from games.titles.catan.kit.rules.geometry import SEA
 from tests.titles.catan.tables import CATAN, LETTERS, Table, new_table
 
 SHIPS, GOLD, BARE = Module("ships", "Ships"), Module("gold", "Gold"), Module("bare", "Bare")
-TITLE = replace(CATAN, modules=(*CATAN.modules, SHIPS, GOLD, BARE), _rules={})
+FULL = Module("full", "Full", messages={"FULL-1": "The island is full."})
+TITLE = replace(CATAN, modules=(*CATAN.modules, SHIPS, GOLD, BARE, FULL), _rules={})
 GOLDEN = "0,0,N"
 ROADS, AFLOAT = "1,0,NE 1,-1,SE 0,0,E", ("2,-1,SE", "2,0,NE")
 """Three roads of Red, and two ships that go on from their last corner."""
@@ -57,6 +58,14 @@ def nothing_is_printed(
     earlier: Callable[[Game], dict[str, dict[str, Json]]], game: Game
 ) -> dict[str, dict[str, Json]]:
     return {}
+
+
+@FULL.answers(closed_in_set_up)
+def q_may_begin_nowhere(
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
+    closed = dict.fromkeys(board(game).vertices, refuse("FULL-1")) if seat == "1" else {}
+    return {**earlier(game, seat), **closed}
 
 
 @GOLD.decision
@@ -153,6 +162,25 @@ def test_a_start_that_pays_brings_gold_before_its_road(pays):
     assert check_invariants(TITLE, laid.state) == laid.state
     if pays:
         assert laid.play("P", "take_gold", {"ore": 1}).waiting_for == {"P": "setup_road"}
+
+
+def test_a_seat_without_a_legal_corner_is_skipped_in_the_set_up():
+    """SF-SETUP-06: the next seats place, the log tells it, and the game goes on to the first turn."""
+    new = TITLE.new(seats=3, modules=["base", FULL.key], seed="full")
+    laid, log = Table(new.state, LETTERS, TITLE), new.log
+
+    while "pre_roll" not in laid.waiting_for.values():
+        (name,) = laid.waiting_for
+        assert name != "Q"
+        log = [*log, *laid.timeout(name).log]
+
+    skipped = [entry["public"] for entry in log if entry["kind"] == "placement_skipped"]
+    assert skipped == [{"seat": "1", "piece": "settlement"}] * 2
+    assert (
+        sorted(laid.here["settlements"].values())
+        == sorted(laid.here["roads"].values())
+        == ["0", "0", "2", "2"]
+    )
 
 
 def test_what_a_part_of_a_turn_asks_cannot_wait_in_the_set_up():

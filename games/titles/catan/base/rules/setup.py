@@ -187,7 +187,10 @@ def why_no_first_road(game: Game, seat: Seat, edge: Json, vertex: str) -> Refusa
 
 
 class SetupBuilding(Decision):
-    """Place a building, then the road that leads away from it."""
+    """Place a building, then the road that leads away from it.
+
+    A seat without a legal place is skipped, and so are its road and its payment (SF-SETUP-06).
+    """
 
     in_part = False
     sets = (setup_buildings,)
@@ -195,6 +198,12 @@ class SetupBuilding(Decision):
     piece: ClassVar[str]
     pays: Fact[bool] = Fact(is_flag)
     """True if it brings the resources of its hexes. BASE-SETUP-07"""
+
+    def due(self, game: Game) -> list[Seat]:
+        return [self.seat] if setup_places(game, self.seat) else []
+
+    def complete(self, game: Game) -> None:
+        game.log("placement_skipped", seat=self.seat, piece=self.piece)
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:
         if seat != self.seat:
