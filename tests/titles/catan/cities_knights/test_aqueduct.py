@@ -2,6 +2,45 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
+from games.engine.game import Game
+from games.engine.invariants import check_invariants
+from games.engine.module import Module
+from games.engine.types import Seat
+from games.titles.catan.base.rules.production import produced, production_chosen
+from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply
+from games.titles.catan.kit.rules.cards import Cards
+from tests.titles.catan.cities_knights.tables import CATAN, Knights
+
+GOLD = Module("gold", "Gold")
+BASE, *OTHERS = CATAN.modules
+WITH_GOLD = replace(CATAN, modules=(BASE, GOLD, *OTHERS), _rules={})
+"""A module before Cities & Knights, as Seafarers is: each roll brings Red gold."""
+
+
+@GOLD.decision
+class Gold(ChooseFromSupply):
+    own_verbs = ("take_gold",)
+
+    def log_taken(self, game: Game, seat: Seat, cards: Cards) -> None:
+        game.log("gold_taken", seat=seat, cards=cards)
+        production_chosen(game, seat, cards)
+
+
+@GOLD.on(produced)
+def gold_for_red(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
+    game.push(AskForSupply.of(seat=game.part["seat"], decision=Gold.name, owed={"0": 1}))
+
+
+def gold_table() -> Knights:
+    state = WITH_GOLD.new(seats=4, modules=["base", "gold", "cities_knights"], seed="gold").state
+    laid = Knights(state, title=WITH_GOLD)
+    laid.printed_island()
+    return laid
+
 
 def test_who_got_nothing_may_take_a_resource(table):
     """CK-AQUA-01, CK-EX-06, CK-DIFF-09, CK-HIDE-17: it works on any seat's roll, and all see what is taken."""
@@ -114,3 +153,28 @@ def test_others_wait_meanwhile(table):
     refused = table.refused("blue", "end_turn")
     assert (refused.code, refused.message) == ("CK-ILL-06", "Waiting for Red to decide.")
     assert table.refused("blue", "take_from_aqueduct", "ore").message == "This decision is not yours."
+
+
+@pytest.mark.parametrize("with_blue", [True, False])
+def test_gold_is_chosen_before_and_counts_as_a_card_of_the_production(with_blue):
+    """SF-CK-26: a seat that chooses gold is not asked for the Aqueduct; others are, after the gold."""
+    laid = gold_table().levels("red", science=3)
+    if with_blue:
+        laid.levels("blue", science=3)
+    laid.pre_roll("orange").throw(1, 3)
+    assert laid.waiting_for == {"red": "gold"}
+    assert check_invariants(WITH_GOLD, laid.state) == laid.state
+
+    laid.play("red", "take_gold", {"ore": 1})
+
+    assert laid.waiting_for == ({"blue": "aqueduct"} if with_blue else {"orange": "main"})
+
+
+def test_gold_that_the_bank_lacks_is_no_card():
+    """SF-CK-26: gold lost to an empty bank does not count, and the Aqueduct has nothing to give either."""
+    laid = gold_table().levels("red", science=3).pre_roll("orange")
+    laid.leave_in_bank(taker="white", brick=0, lumber=0, wool=0, grain=0, ore=0)
+
+    laid.throw(1, 3)
+
+    assert laid.waiting_for == {"orange": "main"}

@@ -59,6 +59,11 @@ def produced(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
     """The bank has paid. Steps that follow production find out themselves which seats they concern."""
 
 
+@Event
+def production_chosen(game: Game, seat: Seat, cards: Cards) -> None:
+    """A seat has chosen further cards of this production, such as those of a gold field (SF-CK-26)."""
+
+
 base.ties_to_record("rolled", Drawn("dice", "dice", of=[2, 6]))
 
 

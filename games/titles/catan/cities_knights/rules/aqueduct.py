@@ -5,11 +5,13 @@ from __future__ import annotations
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.invariants import are_texts, need
 from games.engine.record import Moved
+from games.engine.steps import Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import bank_can_pay
-from games.titles.catan.base.rules.production import produced
+from games.titles.catan.base.rules.production import produced, production_chosen
 from games.titles.catan.base.rules.supply import AskForSupply, ChooseFromSupply, least_held
 from games.titles.catan.cities_knights.rules.improvements import has_aqueduct
 from games.titles.catan.cities_knights.rules.module import cities_knights
@@ -18,16 +20,44 @@ from games.titles.catan.kit.rules.cards import Cards, total
 
 
 @cities_knights.on(produced)
-def who_got_nothing_may_take(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
-    """Ask the seats with an Aqueduct that got no card. CK-AQUA-01, CK-AQUA-03, CK-AQUA-04
+def aqueducts_come_after_the_whole_production(game: Game, number: int, gains: dict[Seat, Cards]) -> None:
+    """Look for seats that got no card. CK-AQUA-01, CK-AQUA-03, CK-AQUA-04
 
     The reason does not matter, but a commodity counts as a card. This runs only after a production, so never on a
     seven (CK-AQUA-02).
     """
     empty = [seat for seat in game.seats if has_aqueduct(game, seat) and not total(gains.get(seat, {}))]
     if empty:
-        owed = dict.fromkeys(empty, 1)
-        game.push(AskForSupply.of(seat=game.part["seat"], decision=Aqueduct.name, owed=owed))
+        game.push(OpenAqueducts.of(seat=game.part["seat"], empty=empty))
+
+
+@cities_knights.step
+class OpenAqueducts(Step):
+    """Ask the seats that still have no card of this production when the step runs. CK-AQUA-01, SF-CK-26
+
+    Whatever earlier modules ask after a production, such as gold, comes before it.
+    """
+
+    public = ("seat", "empty")
+    seat: Fact[Seat] = Fact()
+    empty: Fact[list[Seat]] = Fact(are_texts)
+    """The seats with an Aqueduct and without a card."""
+
+    def look_over(self, game: Game) -> None:
+        need(set(self.empty) <= set(game.seats), f"`empty` of {self.name} are seats")
+
+    def run(self, game: Game) -> None:
+        if self.empty:
+            owed = dict.fromkeys(self.empty, 1)
+            game.push(AskForSupply.of(seat=self.seat, decision=Aqueduct.name, owed=owed))
+
+
+@cities_knights.on(production_chosen)
+def gold_counts_as_production(game: Game, seat: Seat, cards: Cards) -> None:
+    """Strike the seat out of the step that waits beneath the gold. SF-CK-26"""
+    for step in game.stack:
+        if step["step"] == OpenAqueducts.name and total(cards):
+            step["empty"] = [other for other in step["empty"] if other != seat]
 
 
 cities_knights.ties_to_record("aqueduct_used", Moved("cards", "bank", "hand/{seat}"))
