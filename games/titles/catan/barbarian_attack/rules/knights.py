@@ -20,11 +20,10 @@ from games.titles.catan.barbarian_attack.rules import facts
 from games.titles.catan.barbarian_attack.rules.barbarians import barbarians
 from games.titles.catan.barbarian_attack.rules.module import KEY, barbarian_attack, own_state
 from games.titles.catan.barbarian_attack.rules.standing_orders import wants_the_usual_answer
-from games.titles.catan.barbarian_attack.rules.tie_breaks import by_hex
 from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.pieces import building_at, owners
-from games.titles.catan.kit.rules.tie_breaks import by_edge
+from games.titles.catan.kit.rules.tie_breaks import by_edge, by_hex
 
 KNIGHTS = Topic("knights on paths", BOARD)
 PLACED_BY = (facts.KNIGHTHOOD, facts.BLACK_KNIGHT)

@@ -26,9 +26,10 @@ from games.titles.catan.base.rules.building import COST
 from games.titles.catan.base.rules.hands import hand, pay
 from games.titles.catan.base.rules.module import ending
 from games.titles.catan.base.rules.not_offered import why_closed
-from games.titles.catan.base.rules.turn import EndTurn, Phase, may_end_part, part_phases, part_sight
+from games.titles.catan.base.rules.turn import EndTurn, Phase, may_end_part, part_phases
 from games.titles.catan.kit.rules.cards import holds
 from games.titles.catan.kit.rules.geometry import Graph
+from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.kit.rules.step_lists import Steps
 from games.titles.catan.kit.rules.tie_breaks import by_edge
 
@@ -209,15 +210,7 @@ class SendKnight(Verb):
         move_knight(game, start, goal)
 
 
-@barbarian_attack.answers(part_sight)
-def moved_knights_are_seen(
-    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
-    game: Game,
-    part: dict[str, Json],
-    viewer: Seat | None,
-) -> dict[str, Json]:
-    seen = earlier(game, part, viewer)
-    return {**seen, KEY: {"moved": list(part[KEY]["moved"])}} if KEY in part else seen
+open_notes(barbarian_attack)
 
 
 @barbarian_attack.invariants

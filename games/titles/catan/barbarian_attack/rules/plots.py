@@ -21,9 +21,9 @@ from games.titles.catan.barbarian_attack.rules.barbarians import (
 )
 from games.titles.catan.barbarian_attack.rules.knights import CardDecision, own_buildings_at
 from games.titles.catan.barbarian_attack.rules.module import barbarian_attack
-from games.titles.catan.barbarian_attack.rules.tie_breaks import by_hex
 from games.titles.catan.base.rules.board import board
 from games.titles.catan.kit.rules.coins import take_coins
+from games.titles.catan.kit.rules.tie_breaks import by_hex
 
 COAST = sorted(facts.COAST, key=by_hex)
 """The coastal hexes in the order that breaks ties."""

@@ -22,13 +22,14 @@ from games.titles.catan.base.rules.hands import hand, hand_cards, lay_aside, ret
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.pieces import city_built, settlement_built
 from games.titles.catan.base.rules.sight import deal_what_must_be_held
-from games.titles.catan.base.rules.turn import part_sight, trade_and_build_ended
+from games.titles.catan.base.rules.turn import trade_and_build_ended
 from games.titles.catan.caravans.rules import facts
 from games.titles.catan.caravans.rules.camels import camel_places, heads, put_camel, why_no_place
 from games.titles.catan.caravans.rules.module import KEY, caravans, own_state
 from games.titles.catan.caravans.rules.standing_orders import wants_the_usual_answer
 from games.titles.catan.caravans.rules.worth_of_paths import best_place
 from games.titles.catan.kit.rules.cards import Cards, add, are_amounts, total
+from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.kit.rules.step_lists import Steps
 
 PILE = "bids"
@@ -99,15 +100,7 @@ def a_vote_ends_the_turn(game: Game, seat: Seat) -> None:
         game.push(CallVote.of(seat=seat))
 
 
-@caravans.answers(part_sight)
-def what_was_built_is_seen(
-    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
-    game: Game,
-    part: dict[str, Json],
-    viewer: Seat | None,
-) -> dict[str, Json]:
-    seen = earlier(game, part, viewer)
-    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
+open_notes(caravans)
 
 
 @Question

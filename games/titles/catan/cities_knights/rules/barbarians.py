@@ -21,7 +21,7 @@ from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, 
 from games.titles.catan.cities_knights.rules.out_of_turn import Asked
 from games.titles.catan.cities_knights.rules.progress_cards import deck, draw
 from games.titles.catan.cities_knights.rules.standing_orders import fights_with_all
-from games.titles.catan.cities_knights.rules.tie_breaks import by_place
+from games.titles.catan.kit.rules.tie_breaks import by_place
 
 # The ship
 

@@ -7,7 +7,7 @@ from games.engine.types import Seat
 from games.titles.catan.base.rules.pieces import SETTLEMENT, pieces_left, put_back
 from games.titles.catan.cities_knights.rules.metropolis import metropolises
 from games.titles.catan.cities_knights.rules.module import own_state
-from games.titles.catan.cities_knights.rules.tie_breaks import by_place
+from games.titles.catan.kit.rules.tie_breaks import by_place
 
 WALL = "city_wall"
 """The name of the piece."""

@@ -41,7 +41,7 @@ from games.titles.catan.cities_knights.rules.knights import (
 )
 from games.titles.catan.cities_knights.rules.module import cities_knights
 from games.titles.catan.cities_knights.rules.out_of_turn import Asked
-from games.titles.catan.cities_knights.rules.tie_breaks import by_place
+from games.titles.catan.kit.rules.tie_breaks import by_place
 
 
 def why_not_ready(game: Game, seat: Seat, vertex: Json) -> Refusal | None:

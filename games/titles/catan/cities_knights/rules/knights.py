@@ -36,7 +36,7 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.cities import WALL, walls
 from games.titles.catan.cities_knights.rules.improvements import has_fortress
 from games.titles.catan.cities_knights.rules.module import KEY, cities_knights, noted, own_state
-from games.titles.catan.cities_knights.rules.tie_breaks import by_place
+from games.titles.catan.kit.rules.tie_breaks import by_place
 
 cities_knights.copies(copy_each, "knights")
 

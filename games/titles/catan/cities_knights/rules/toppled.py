@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.pieces import (
 )
 from games.titles.catan.cities_knights.rules.cities import toppled
 from games.titles.catan.cities_knights.rules.module import cities_knights
-from games.titles.catan.cities_knights.rules.tie_breaks import by_place
+from games.titles.catan.kit.rules.tie_breaks import by_place
 
 UPRIGHT = "upright_toppled_city"
 REBUILD_FIRST = refuse("CK-ILL-45")

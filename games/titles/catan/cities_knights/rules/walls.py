@@ -17,7 +17,7 @@ from games.titles.catan.base.rules.seven import hand_limit
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.cities import WALL, walls
 from games.titles.catan.cities_knights.rules.module import cities_knights
-from games.titles.catan.cities_knights.rules.tie_breaks import by_place
+from games.titles.catan.kit.rules.tie_breaks import by_place
 
 
 @cities_knights.answers(hand_limit)

@@ -17,7 +17,6 @@ from games.titles.catan.base.rules.production import show_number
 from games.titles.catan.base.rules.turn import (
     before_production,
     begin_roll,
-    part_sight,
     refuse_argument,
     roll_steps,
 )
@@ -29,6 +28,7 @@ from games.titles.catan.events.rules.module import KEY, events, noted
 from games.titles.catan.events.rules.neighbors import GoodNeighbors, NeighborlyHelp
 from games.titles.catan.events.rules.robber_flees import RobberFlees
 from games.titles.catan.events.rules.spoils import Conflict, TradeAdvantage
+from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.kit.rules.step_lists import Steps, inserted_before, without
 
 EFFECTS: dict[str, tuple[type[Step], ...]] = {
@@ -121,16 +121,8 @@ class EventHappens(Step):
         need("card" in noted(game) or comes, "the part of the turn has no event card")
 
 
-@events.answers(part_sight)
-def the_card_is_seen(
-    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
-    game: Game,
-    part: dict[str, Json],
-    viewer: Seat | None,
-) -> dict[str, Json]:
-    """TB-EV-05"""
-    seen = earlier(game, part, viewer)
-    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
+open_notes(events)
+"""The card is public. TB-EV-05"""
 
 
 @events.adds_up

@@ -11,8 +11,9 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.module import any_time
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.production import roll_again, rolled
-from games.titles.catan.base.rules.turn import part_sight, roll_steps
+from games.titles.catan.base.rules.turn import roll_steps
 from games.titles.catan.for_two.rules.module import KEY, for_two
+from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.kit.rules.step_lists import Steps
 
 NOTES = {"rolls", "first", "action", "knight"}
@@ -44,16 +45,7 @@ def both_rolls_lie_on_the_table(game: Game, seat: Seat, dice: list[int]) -> None
     game.part_facts(KEY).setdefault("rolls", []).append(dice)
 
 
-@for_two.answers(part_sight)
-def rolls_and_actions_are_seen(
-    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
-    game: Game,
-    part: dict[str, Json],
-    viewer: Seat | None,
-) -> dict[str, Json]:
-    """The notes of a part are public."""
-    seen = earlier(game, part, viewer)
-    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
+open_notes(for_two)
 
 
 @for_two.answers(why_closed)

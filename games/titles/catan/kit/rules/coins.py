@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.hands import bank, bank_can_pay, hand, pay, t
 from games.titles.catan.base.rules.module import bank_trade
 from games.titles.catan.base.rules.supply import refuse_short
 from games.titles.catan.base.rules.trade import is_trade_closed, why_trade_closed
-from games.titles.catan.base.rules.turn import part_sight
+from games.titles.catan.kit.rules.notes import open_notes
 
 COIN = "gold"
 KEY = "coins"
@@ -98,7 +98,7 @@ def bring_coins(module: Module) -> None:
         "resource_bought", Moved("give", "hand/{seat}", "bank"), Moved("take", "bank", "hand/{seat}")
     )
     module.answers(goods)(coins_lie_in_purses)
-    module.answers(part_sight)(purchases_are_seen)
+    open_notes(module, KEY)
     module.invariants(purchases_invariants)
     module.verb(bank_trade)(BuyResource)
 
@@ -107,17 +107,6 @@ def coins_lie_in_purses(earlier: Callable[[Game], dict[str, Good]], game: Game) 
     """TB-GOLD-02, TB-GOLD-03, TB-GOLD-04, TB-GOLD-06, TB-GOLD-07"""
     coin = Good(lives=PURSE, stock=None, traded_with_bank=True, traded_with_seats=True)
     return {**earlier(game), COIN: coin}
-
-
-def purchases_are_seen(
-    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
-    game: Game,
-    part: dict[str, Json],
-    viewer: Seat | None,
-) -> dict[str, Json]:
-    """Everybody sees the number of purchases."""
-    seen = earlier(game, part, viewer)
-    return {**seen, KEY: dict(part[KEY])} if KEY in part else seen
 
 
 def purchases_invariants(game: Game) -> None:

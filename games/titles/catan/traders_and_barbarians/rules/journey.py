@@ -31,9 +31,10 @@ from games.titles.catan.base.rules.hands import give, hand, pay
 from games.titles.catan.base.rules.module import ending
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.setup import development_deck
-from games.titles.catan.base.rules.turn import EndTurn, Phase, part_phases, part_sight, refuse_argument
+from games.titles.catan.base.rules.turn import EndTurn, Phase, part_phases, refuse_argument
 from games.titles.catan.kit.rules.cards import holds, total
 from games.titles.catan.kit.rules.coins import COIN, coins_of
+from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.kit.rules.step_lists import Steps
 from games.titles.catan.traders_and_barbarians.rules import facts
 from games.titles.catan.traders_and_barbarians.rules.barbarians import (
@@ -384,17 +385,7 @@ def reach_seen(game: Game) -> dict[str, Json]:
     return {"reach": {vertex: points for vertex, points in found.items() if vertex != start}}
 
 
-@traders_and_barbarians.answers(part_sight)
-def the_journey_is_seen(
-    earlier: Callable[[Game, dict[str, Json], Seat | None], dict[str, Json]],
-    game: Game,
-    part: dict[str, Json],
-    viewer: Seat | None,
-) -> dict[str, Json]:
-    seen = earlier(game, part, viewer)
-    if KEY not in part:
-        return seen
-    return {**seen, KEY: {**part[KEY], "tried": list(part[KEY]["tried"])}}
+open_notes(traders_and_barbarians)
 
 
 @traders_and_barbarians.invariants
