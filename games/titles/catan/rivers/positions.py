@@ -13,7 +13,7 @@ from games.engine.types import State
 from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.kit.rules.coins import COIN
 from games.titles.catan.rivers.rules import facts
-from games.titles.catan.rivers.rules.bridges import BRIDGES, bridge_places, bridges
+from games.titles.catan.rivers.rules.bridges import BRIDGES, bridge_places
 from games.titles.catan.rivers.rules.settlers import deal_anew
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, SPECTATOR, Position
@@ -49,8 +49,7 @@ def _enrich(state: State) -> None:
     for seat in game.seats:
         free = [site for site in bridge_places(game, seat) if site not in kept]
         for site in free[: 1 if seat != active else 0]:
-            bridges(game)[site] = seat
-            game.changed(BRIDGES)
+            BRIDGES.put(game, seat, site)
     for kind, count in facts.BRIDGE_COST.items():
         here["bank"][kind] -= count
         here["hands"][active][kind] += count

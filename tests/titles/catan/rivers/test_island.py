@@ -134,7 +134,7 @@ def test_a_state_by_hand_is_looked_through():
     laid = coins(river_table(), P=2).main("P")
     check_invariants(CATAN, laid.state)
     for key, value, why in (
-        ("bridges", {"0,0,E": "0"}, "bridge sites"),
+        ("bridges", {"0,0,E": "0"}, "`rivers.bridges` lie where they can"),
         ("bridges", {"-1,-1,E": "7"}, "are of seats"),
         ("bridges", dict.fromkeys(facts.SITES[:4], "0"), "no seat has more than 3"),
         ("wealthiest", "7", "a seat or null"),
