@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -25,7 +26,7 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.words import CARD_TEXTS
 from games.wording.site_entries import SITE
 from games.wording.vocabulary import Vocabulary
-from games.wording.words import FILE, words_of
+from games.wording.words import FILE, refuse_both, words_of
 
 ROOT = Path(__file__).resolve().parent.parent
 TITLES = ROOT / "games" / "titles"
@@ -33,6 +34,16 @@ MODULES = [(title.key, module.key) for title in catalog.titles().values() for mo
 CATAN = words_of("catan", ["base"])
 KNIGHTS = words_of("catan", ["base", "cities_knights"])
 NAMES = {"0": "Anna", "1": "Bence", "2": "Chiara", "3": "Dieter"}
+
+
+def test_two_modules_do_not_log_the_same_kind_of_entry() -> None:
+    """A later module may replace an earlier one's sentence only if it says so, as the Fishermen do."""
+    first, second = Vocabulary(sentences={"ship_moved": "{ship}"}), Vocabulary(composers={"ship_moved": str})
+
+    with pytest.raises(ValueError, match=r"later has words for kinds .* module has: \['ship_moved'\]"):
+        refuse_both({"first": first, "later": second})
+
+    refuse_both({"first": first, "later": replace(second, rewords=frozenset(("ship_moved",)))})
 
 
 def source(title: str, module: str) -> str:

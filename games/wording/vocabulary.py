@@ -30,6 +30,7 @@ class Vocabulary:
     :param sentences: a master text per kind of log entry, with its facts in braces
     :param private: kind -> (fact, text): the sentence for readers who know that fact
     :param composers: a function per kind whose sentence is put together from parts
+    :param rewords: those of these kinds whose sentence in an earlier module's vocabulary is replaced
     :param facts: functions for facts in the module's sentences that need special wording
     :param steps: what to do, per decision: "roll the dice"
     :param explanations: the reason, per decision that players do not expect; for messages
@@ -49,6 +50,7 @@ class Vocabulary:
     sentences: Mapping[str, str] = field(default_factory=dict)
     private: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     composers: Mapping[str, Callable[[Sentence], str]] = field(default_factory=dict)
+    rewords: frozenset[str] = frozenset()
     facts: Mapping[str, Callable[[Sentence], str]] = field(default_factory=dict)
     steps: Mapping[str, Any] = field(default_factory=dict)
     explanations: Mapping[str, Any] = field(default_factory=dict)
@@ -63,6 +65,11 @@ class Vocabulary:
     switched_off: Mapping[str, Any] = field(default_factory=dict)
     talk: frozenset[str] = frozenset()
     is_silent: Callable[[Mapping[str, Any]], bool] | None = None
+
+    @property
+    def kinds(self) -> set[str]:
+        """The kinds of log entry that it has words for."""
+        return {*self.sentences, *self.composers}
 
     def text_of(self, kind: str, facts: Mapping[str, Any]) -> str | None:
         """Return the master text for an entry: the one in `private` if its fact is known, or else the usual one."""

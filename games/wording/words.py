@@ -42,10 +42,22 @@ def _words_of(title: str, modules: tuple[str, ...]) -> Words:
     return Words(title, modules)
 
 
+def refuse_both(by_module: Mapping[str, Vocabulary]) -> None:
+    """:raises ValueError: two modules log the same kind of entry, so that one would be read in the other's words"""
+    known: set[str] = set()
+    for key, one in by_module.items():
+        both = sorted((known & one.kinds) - one.rewords)
+        if both:
+            raise ValueError(f"{key} has words for kinds of log entry that an earlier module has: {both}")
+        known |= one.kinds
+
+
 class Words:
     def __init__(self, title: str, modules: tuple[str, ...]) -> None:
         self.title, self.modules = title, modules
-        brought: list[Vocabulary] = list(brought_by(FILE, title, modules, "VOCABULARY").values())
+        by_module: dict[str, Vocabulary] = brought_by(FILE, title, modules, "VOCABULARY")
+        refuse_both(by_module)
+        brought = list(by_module.values())
         self._own = tuple(reversed(brought))
         self._all = (*self._own, SITE)
         self._silent = tuple(one.is_silent for one in self._own if one.is_silent is not None)

@@ -13,7 +13,7 @@ from games.titles.catan.base.drawing.lands import UNKNOWN, land_of
 from games.titles.catan.base.drawing.places import Names
 from games.titles.catan.base.drawing.samples import empty
 from games.titles.catan.base.drawing.symbols import symbols
-from games.titles.catan.base.drawing.together import Together, every_module, together
+from games.titles.catan.base.drawing.together import Together, every_module, refuse_both, together
 
 LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
 
@@ -52,6 +52,20 @@ def test_no_module_colors_what_another_colors():
 
     with pytest.raises(ValueError, match=r"other colors what is colored already: \['sea'\]"):
         _ = both.palettes
+
+
+def test_no_module_draws_another_thing_under_an_id_of_another():
+    road = MODULE_DRAWING.seat_pieces["road"]
+    same, other = (
+        replace(MODULE_DRAWING, seat_pieces={"road": one}) for one in (road, replace(road, paths=()))
+    )
+
+    refuse_both({"base": MODULE_DRAWING, "same": same})
+
+    with pytest.raises(
+        ValueError, match="other draws a symbol that an earlier module draws otherwise: 'road'"
+    ):
+        refuse_both({"base": MODULE_DRAWING, "other": other})
 
 
 def test_a_kind_of_hex_that_no_module_draws_is_sand_that_is_called_by_its_key():

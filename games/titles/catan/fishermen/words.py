@@ -114,6 +114,7 @@ def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     composers={"fish_drawn": _drawn, "fish_paid": _paid, "card_bought": _card_bought},
+    rewords=frozenset(("card_bought",)),
     facts={"tokens": _tokens},
     steps=STEPS,
     explanations=EXPLANATIONS,

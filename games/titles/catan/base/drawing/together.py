@@ -38,6 +38,7 @@ class Together:
         self.modules = modules
         self.by_module: dict[str, ModuleDrawing] = brought_by(FILE, TITLE, modules, "MODULE_DRAWING")
         self.drawings = tuple(self.by_module.values())
+        refuse_both(self.by_module)
 
     @cached_property
     def seat_pieces(self) -> dict[str, Symbol]:
@@ -157,6 +158,17 @@ class Together:
     @cached_property
     def sources(self) -> dict[str, str]:
         return _merged(drawing.sources for drawing in self.drawings)
+
+
+def refuse_both(by_module: Mapping[str, ModuleDrawing]) -> None:
+    """:raises ValueError: two modules draw different things under one id"""
+    known: dict[str, Symbol] = {}
+    for key, drawing in by_module.items():
+        for symbol in drawing.symbols():
+            if known.setdefault(symbol.id, symbol) != symbol:
+                raise ValueError(
+                    f"{key} draws a symbol that an earlier module draws otherwise: {symbol.id!r}"
+                )
 
 
 def _merged(brought: Iterable[Mapping[str, One]]) -> dict[str, One]:
