@@ -18,6 +18,7 @@ from games.titles.catan.base.rules.production import NUMBERS
 MODULES = modules_of(
     "games.titles.catan",
     "base",
+    "seafarers",
     "cities_knights",
     "fishermen",
     "rivers",
@@ -50,7 +51,7 @@ def seat_facts(
     :raises EngineError: the colors are not allowed for this number of seats
     """
     allowed = [*COLORS, *MORE_COLORS] if seats > len(COLORS) else list(COLORS)
-    if options["board"] == "beginner" and seats == 3:
+    if options.get("board") == "beginner" and seats == 3:
         allowed.remove("red")
     chosen = list(colors) if colors is not None else allowed[:seats]
     if len(chosen) != seats or len(set(chosen)) != seats or not set(chosen) <= set(allowed):

@@ -10,6 +10,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from games.engine.arguments import Arguments, Bundle, is_bundle
+from games.engine.chance import Chance
 from games.engine.errors import EngineError, Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import is_count, is_text, need
@@ -65,6 +66,12 @@ def least_held(game: Game, seat: Seat, number: int) -> Cards:
         left[kind] -= 1
         chosen[kind] = chosen.get(kind, 0) + 1
     return chosen
+
+
+def random_supply(game: Game, luck: Chance, number: int) -> Cards:
+    """Draw `number` resources from the bank, each of its cards equally likely (SF-D-10); fewer if it has fewer."""
+    left = _supply(game, number)
+    return luck.draw(left, min(number, total(left)))
 
 
 def _supply(game: Game, most: int) -> Cards:

@@ -1,0 +1,66 @@
+"""New islands: each seat's first settlement in an area brings a chit worth points. SF-ISL"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from games.engine.copies import copy_lists
+from games.engine.game import Game
+from games.engine.invariants import are_texts, need
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.pieces import settlement_built
+from games.titles.catan.base.rules.points import Line, points
+from games.titles.catan.seafarers.rules.module import KEY, own_state, seafarers
+from games.titles.catan.seafarers.rules.sea import areas_at, map_of
+
+seafarers.copies(copy_lists, "chits")
+
+
+@seafarers.sets_up
+def nobody_has_a_chit(game: Game) -> None:
+    own_state(game)["chits"] = {seat: [] for seat in game.seats}
+
+
+def chits(game: Game, seat: Seat) -> list[str]:
+    """Return the areas whose bonus a seat has earned; it keeps them. SF-ISL-01"""
+    return own_state(game)["chits"][seat]  # type: ignore[no-any-return]
+
+
+@seafarers.on(settlement_built)
+def a_new_island_brings_a_chit(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
+    """The settlement counts besides, and a city brings none. SF-ISL-01, SF-ISL-02, SF-ISL-07"""
+    here = map_of(game)
+    for area in sorted(areas_at(game, vertex) - {*here.start_areas, *chits(game, owner)}):
+        chits(game, owner).append(area)
+        game.log("island_settled", seat=owner, vertex=vertex, area=area, points=here.bonus)
+
+
+@seafarers.answers(points)
+def chits_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat) -> list[Line]:
+    """SF-ISL-01"""
+    lines, held = earlier(game, seat), len(chits(game, seat))
+    return [*lines, Line("new_islands", held * map_of(game).bonus)] if held else lines
+
+
+@seafarers.shows
+def chits_seen(game: Game) -> dict[str, Json]:
+    """SF-HID-02"""
+    return {"chits": copy_lists(own_state(game)["chits"])}
+
+
+@seafarers.imagines
+def chits_imagined(game: Game, whole: Json, luck: Random) -> None:
+    own_state(game)["chits"] = copy_lists(whole[KEY]["chits"])
+
+
+@seafarers.invariants
+def chits_invariants(game: Game) -> None:
+    """:raises EngineError: a seat has a chit of an area that brings none, or twice the same"""
+    here: Json = own_state(game).get("chits")
+    map_ = map_of(game)
+    known = set(map_.areas.values()) - set(map_.start_areas)
+    need(isinstance(here, dict) and list(here) == game.seats, f"`{KEY}.chits` has a list for each seat")
+    for areas in here.values():
+        fits = are_texts(areas) and set(areas) <= known and len(set(areas)) == len(areas)
+        need(fits, f"`{KEY}.chits` are areas other than the first, none twice")

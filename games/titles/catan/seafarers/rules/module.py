@@ -1,0 +1,67 @@
+"""The module `seafarers`: the sea, ships, the pirate and gold, with the scenario Heading for New Shores. SF
+
+The rules are in docs/rules/seafarers.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.game import Game
+from games.engine.module import Module
+from games.engine.offered import Closed, Compatible, Family, OptionField, Preset
+
+KEY = "seafarers"
+MAP = "map"
+PRINTED, RANDOM = "printed", "random"
+
+NOT_WITH_SCENARIOS = Compatible("no", ("SF-TB-05",), "the rule books have no rules for both together.")
+NOT_FOR_TWO = Compatible(
+    "no", ("SF-TB-04",), "the rule books don’t say where neutral players begin on a map of islands."
+)
+NOT_YET = Compatible("no", (), "this site doesn’t offer both together yet.")
+
+seafarers = Module(
+    KEY,
+    "Seafarers",
+    summary="Ships, a pirate, gold fields and new shores: fourteen points win.",
+    options=(
+        # SF-BOARD-10
+        OptionField(
+            MAP,
+            "Map",
+            ((PRINTED, "As printed"), (RANDOM, "Shuffled within each island")),
+            PRINTED,
+        ),
+    ),
+    presets=(
+        Preset(
+            KEY,
+            "Seafarers",
+            ("base", KEY),
+            {},
+            "Heading for New Shores: build ships, settle the small islands and beware of the pirate.",
+        ),
+    ),
+    families=(Family(KEY, "Seafarers", (KEY,)),),
+    goes_with={
+        "for_two": NOT_FOR_TWO,
+        **dict.fromkeys(
+            ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_and_barbarians"),
+            NOT_WITH_SCENARIOS,
+        ),
+        **dict.fromkeys(("cities_knights", "events", "friendly_robber", "five_six"), NOT_YET),
+    },
+    book="Seafarers",
+    closes={
+        "board": Closed(("variable", "beginner"), "it has islands of its own."),
+        "tokens": Closed(("spiral", "random"), "its map has number tokens of its own."),
+        "harbors": Closed(("random", "printed"), "its map has harbors of its own."),
+    },
+    harmless=frozenset(("pirate_moved", "pirate_stayed", "choose_gold_filed", "gold_taken")),
+)
+
+
+def own_state(game: Game) -> dict[str, Any]:
+    """Return the module's part of the state. Each fact in it is written by one file only."""
+    return game.state[KEY]  # type: ignore[no-any-return]

@@ -1,0 +1,210 @@
+"""Moving a ship: which one, and where to. SF-MOVE
+
+A chain of own ships between two of the seat's buildings is closed for ever. Elsewhere the last ship may leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.invariants import are_texts, need
+from games.engine.questions import Question
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.longest_road import route_may_have_changed
+from games.titles.catan.base.rules.module import ship_moves
+from games.titles.catan.base.rules.pieces import buildings_of
+from games.titles.catan.kit.rules.geometry import Graph
+from games.titles.catan.kit.rules.notes import open_notes
+from games.titles.catan.seafarers.rules.module import KEY, seafarers
+from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships, places_for_ship
+
+open_notes(seafarers)
+"""The ships `built` in a part, and where one was `moved` to."""
+
+
+@Question
+def route_ends(game: Game, seat: Seat) -> set[str]:
+    """Return the vertices that end a chain of ships: the seat's settlements and cities. SF-MOVE-04"""
+    return set(buildings_of(game, seat))
+
+
+@Question
+def held_ships(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Return edges where ships of the seat must stay now, whatever route they belong to, each with the reason."""
+    return {}
+
+
+def noted(game: Game) -> dict[str, Json]:
+    """Return the notes of this part of the turn, for reading."""
+    part = game.part_or_none
+    return {} if part is None else part.get(KEY, {})
+
+
+# Which ship may move
+
+
+def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
+    """Return each ship of a seat with the reason why it cannot move; None if it can. SF-MOVE-03, SF-MOVE-07
+
+    The limits of this part of the turn are not considered.
+    """
+    derived = game.derived(BOARD)
+    key = ("why_ships_stay", seat)
+    found: dict[str, Refusal | None] | None = derived.get(key)
+    if found is None:
+        graph, own, ends = board(game), SHIPS.of(game, seat), route_ends(game, seat)
+        held, closed = held_ships(game, seat), closed_ships(graph, own, ends)
+        found = derived[key] = {
+            ship: held.get(ship) or _why_it_stays(graph, ship, own, ends, closed) for ship in own
+        }
+    return found
+
+
+def _why_it_stays(
+    graph: Graph, ship: str, own: Collection[str], ends: set[str], closed: set[str]
+) -> Refusal | None:
+    if ship in closed:
+        return refuse("SF-ERR-11")
+    return (
+        None
+        if is_last(graph, ship, own, ends) or may_leave_its_ring(graph, ship, own, ends)
+        else refuse("SF-ERR-12")
+    )
+
+
+def closed_ships(graph: Graph, own: Collection[str], ends: set[str]) -> set[str]:
+    """Return the ships of chains that join two different ends and pass no third one. SF-MOVE-04, SF-MOVE-05, SF-MOVE-06
+
+    Buildings of other seats do not matter. A chain that returns to the same end closes nothing.
+    """
+    return {
+        ship
+        for start in ends
+        for chain, goal in _chains(graph, start, own, ends, (), {start})
+        if goal in ends and goal != start
+        for ship in chain
+    }
+
+
+def is_last(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bool:
+    """Return whether one of its vertices has no end and no other ship of the seat. SF-MOVE-07"""
+    return any(
+        vertex not in ends and not any(other in own and other != ship for other in graph.edges_at[vertex])
+        for vertex in graph.ends[ship]
+    )
+
+
+def may_leave_its_ring(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bool:
+    """Return whether it lies on a ring without an end, or on a ring with one end and beside that end. SF-MOVE-07"""
+    one, other = graph.ends[ship]
+    starts = [(one, other)] if one not in ends else [(one, other), (other, one)]
+    if one not in ends and other in ends:
+        starts = [(other, one)]
+    return any(
+        goal == start
+        for start, first in starts
+        if first not in ends
+        for _, goal in _chains(graph, first, own, {*ends, start}, (ship,), {first})
+    )
+
+
+def _chains(
+    graph: Graph,
+    vertex: str,
+    own: Collection[str],
+    ends: set[str],
+    sailed: tuple[str, ...],
+    passed: set[str],
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Yield each chain of own ships that goes on from a vertex to the first end, and that end.
+
+    A chain passes no vertex twice.
+
+    :param sailed: the ships of the chain so far
+    :param passed: the vertices of the chain so far, which it passes no more
+    """
+    for ship in graph.edges_at[vertex]:
+        if ship not in own or ship in sailed:
+            continue
+        beyond = graph.beyond(ship, vertex)
+        if beyond in ends:
+            yield (*sailed, ship), beyond
+        elif beyond not in passed:
+            yield from _chains(graph, beyond, own, ends, (*sailed, ship), {*passed, beyond})
+
+
+# The move
+
+
+def goals(game: Game, seat: Seat, ship: str) -> list[str]:
+    """Return where a ship may move: the places of a new ship if it were gone, except its own. SF-MOVE-08"""
+    return places_for_ship(game, seat, (), ship)
+
+
+@seafarers.verb(ship_moves)
+class MoveShip(Verb):
+    """Move one ship, once in a part and free of cost. SF-MOVE-01, SF-MOVE-02, SF-MOVE-09, SF-MOVE-10, SF-D-24"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        here = noted(game)
+        if "moved" in here:
+            return []
+        return [
+            {"from": ship, "to": goal}
+            for ship, why in why_ships_stay(game, seat).items()
+            if why is None and ship not in here.get("built", ())
+            for goal in goals(game, seat, ship)
+        ]
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """SF-ERR-10, SF-ERR-11, SF-ERR-12, SF-ERR-13, SF-ERR-14, SF-ERR-17; BASE-ERR-68"""
+        if not isinstance(argument, dict) or argument.keys() != {"from", "to"}:
+            return refuse("BASE-ERR-68")
+        ship, here = argument["from"], noted(game)
+        if not isinstance(ship, str) or ship not in SHIPS.of(game, seat):
+            return refuse("SF-ERR-17")
+        if "moved" in here:
+            return refuse("SF-ERR-14")
+        if ship in here.get("built", ()):
+            return refuse("SF-ERR-13")
+        return why_ships_stay(game, seat)[ship] or _why_not_there(game, seat, ship, argument["to"])
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        SHIPS.take_away(game, argument["from"])
+        SHIPS.put(game, seat, argument["to"])
+        game.part_facts(KEY)["moved"] = argument["to"]
+        game.log("ship_sailed", seat=seat, edge=argument["to"], **{"from": argument["from"]})
+        route_may_have_changed(game, [seat])
+
+
+def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | None:
+    """SF-ERR-03, SF-ERR-05, SF-ERR-09, SF-ERR-16; BASE-ERR-57"""
+    if not isinstance(goal, str) or goal not in board(game).ends:
+        return refuse("BASE-ERR-57")
+    if goal in goals(game, seat, ship):
+        return None
+    if goal not in SHIPS.edges(game):
+        return refuse("SF-ERR-03")
+    if goal in SHIPS.on_board(game) or goal in game.state["base"]["roads"]:
+        return refuse("SF-ERR-05")
+    return refuse("SF-ERR-09" if goal in closed_to_ships(game, seat) else "SF-ERR-16")
+
+
+@seafarers.invariants
+def notes_invariants(game: Game) -> None:
+    """:raises EngineError: a part notes ships that are not there"""
+    for part in game.stack:
+        if part["step"] in game.rules.parts and KEY in part:
+            here: Json = part[KEY]
+            need(here.keys() <= {"built", "moved"}, f"a part notes of {KEY} what was `built` and `moved`")
+            need(are_texts(here.get("built", [])), f"`built` of {KEY} lists edges")
+            ships = [*here.get("built", []), *([here["moved"]] if "moved" in here else [])]
+            own = SHIPS.of(game, part["seat"])
+            need(
+                all(isinstance(ship, str) and ship in own for ship in ships), "a part notes ships of its seat"
+            )

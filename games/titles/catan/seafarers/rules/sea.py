@@ -1,0 +1,191 @@
+"""The map: islands in the sea, and where roads, ships and settlements can be. SF-BOARD, SF-SETUP, SF-HFNS
+
+Bank, deck, costs and the hand limit are base's (SF-BOARD-06), and so are the two rounds of the set-up (SF-SETUP-02).
+The 2:1 harbors are those of the five resources; there is none for gold (SF-GOLD-08).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.questions import Constant
+from games.engine.types import Json, Seat
+from games.titles.catan.base.rules import facts as base_facts
+from games.titles.catan.base.rules.board import FIELDS, board, layout, no_red_neighbors, terrains
+from games.titles.catan.base.rules.figures import Place, figure_start
+from games.titles.catan.base.rules.layout import Layout, Pool, Shuffle, Terrain, Tokens
+from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_settlements
+from games.titles.catan.base.rules.points import points_to_win
+from games.titles.catan.base.rules.robber import ROBBER
+from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
+from games.titles.catan.kit.rules.geometry import COAST, SEA
+from games.titles.catan.kit.rules.tie_breaks import by_hex
+from games.titles.catan.seafarers.rules.facts import GOLD, POINTS_TO_WIN, SEA_HEX, Map, map_for
+from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
+
+PIRATE = "pirate"
+NEEDS_LAND = refuse("SF-ERR-04")
+NO_LAND = refuse("SF-ERR-49")
+NOT_AT_HOME = refuse("SF-ERR-26")
+
+
+@Constant
+def map_of(game: Game) -> Map:
+    """Return the map of the scenario. SF-SETUP-01, SF-HFNS-02"""
+    return map_for(len(game.seats))
+
+
+@seafarers.answers(terrains)
+def there_are_sea_and_gold(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
+    """SF-BOARD-01, SF-BOARD-08"""
+    return {**earlier(game), SEA_HEX: Terrain(surface=SEA, takes_token=False), GOLD: Terrain()}
+
+
+@seafarers.answers(layout)
+def islands_lie_in_the_sea(earlier: Callable[[Game], Layout], game: Game) -> Layout:
+    """SF-BOARD-02, SF-BOARD-09, SF-BOARD-10"""
+    here = map_of(game)
+    return shuffled(here) if game.options_of_table[MAP] == RANDOM else printed(here)
+
+
+def printed(here: Map) -> Layout:
+    """Return the layout with everything as printed, except for harbors that are always drawn. SF-BOARD-09"""
+    return Layout(
+        hexes=tuple(sorted((*here.hexes, *here.frame), key=by_hex)),
+        fixed={**here.hexes, **dict.fromkeys(here.frame, SEA_HEX)},
+        numbers=here.tokens,
+        harbors=here.harbors,
+        harbor_pool=here.harbor_pool,
+        frame=here.frame,
+    )
+
+
+def shuffled(here: Map) -> Layout:
+    """Return the layout with terrain and tokens shuffled within each area, and harbors among their places. SF-BOARD-10
+
+    Deserts stay.
+    """
+    areas = {area: _numbered_hexes(here, area) for area in dict.fromkeys(here.areas.values())}
+    dealt = [name for names in areas.values() for name in names]
+    whole = printed(here)
+    return replace(
+        whole,
+        fixed={name: terrain for name, terrain in whole.fixed.items() if name not in dealt},
+        pools=tuple(
+            Pool(f"terrain/{area}", tuple(here.hexes[name] for name in names), names)
+            for area, names in areas.items()
+        ),
+        numbers={},
+        tokens=tuple(
+            Shuffle(f"tokens/{area}", tuple(here.tokens[name] for name in names), names)
+            for area, names in areas.items()
+        ),
+        tokens_are_good=red_numbers_are_apart_and_not_on_gold,
+        harbors=dict.fromkeys(here.harbors),
+        harbor_pool=here.harbor_pool or tuple(kind for kind in here.harbors.values() if kind is not None),
+    )
+
+
+def _numbered_hexes(here: Map, area: str) -> tuple[str, ...]:
+    return tuple(name for name in here.tokens if here.areas[name] == area)
+
+
+def red_numbers_are_apart_and_not_on_gold(terrain: Mapping[str, str], dealt: Tokens) -> bool:
+    """SF-BOARD-10"""
+    on_gold = {number for name, numbers in dealt.items() if terrain[name] == GOLD for number in numbers}
+    return base_facts.RED_NUMBERS.isdisjoint(on_gold) and no_red_neighbors(terrain, dealt)
+
+
+@seafarers.answers(pieces_at_start)
+def the_seats_place_their_pieces(
+    earlier: Callable[[Game], dict[str, dict[str, Json]]], game: Game
+) -> dict[str, dict[str, Json]]:
+    """SF-SETUP-02"""
+    return {}
+
+
+@seafarers.answers(figure_start)
+def figures_start_where_the_map_says(earlier: Callable[[Game, str], Place], game: Game, figure: str) -> Place:
+    """SF-PIR-07, SF-HFNS-02, SF-HFNS-03"""
+    here = map_of(game)
+    return {ROBBER: here.robber, PIRATE: here.pirate}.get(figure) or earlier(game, figure)
+
+
+@seafarers.answers(points_to_win)
+def fourteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+    """Count from base's ten, since variants may add to them. SF-WIN-01, SF-WIN-02, SF-HFNS-01"""
+    return earlier(game, seat) + POINTS_TO_WIN - base_facts.POINTS_TO_WIN
+
+
+# Places
+
+
+def sea_hexes(game: Game) -> list[str]:
+    """Return the hexes of sea, those of the frame included. SF-BOARD-02, SF-PIR-02"""
+    kept = game.derived(FIELDS)
+    found: list[str] | None = kept.get("sea_hexes")
+    if found is None:
+        terrain, kinds = game.state["base"]["terrain"], terrains(game)
+        found = kept["sea_hexes"] = [name for name, kind in terrain.items() if kinds[kind].surface == SEA]
+    return found
+
+
+def ship_edges(game: Game) -> frozenset[str]:
+    """Return the edges with sea on at least one side. SF-BOARD-03"""
+    kept = game.derived(FIELDS)
+    found: frozenset[str] | None = kept.get("ship_edges")
+    if found is None:
+        kinds = board(game).kinds.items()
+        found = kept["ship_edges"] = frozenset(edge for edge, kind in kinds if kind in (COAST, SEA))
+    return found
+
+
+def areas_at(game: Game, vertex: str) -> set[str]:
+    """Return the areas that a vertex touches. SF-BOARD-07, SF-ISL-08"""
+    areas = map_of(game).areas
+    return {areas[name] for name in board(game).hexes_at[vertex] if name in areas}
+
+
+@seafarers.answers(closed_to_roads)
+def no_road_runs_at_sea(
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
+    """SF-BOARD-03, SF-ERR-04"""
+    kept = game.derived(FIELDS)
+    wet: dict[str, Refusal] | None = kept.get("closed_to_roads")
+    if wet is None:
+        kinds = board(game).kinds.items()
+        wet = kept["closed_to_roads"] = {edge: NEEDS_LAND for edge, kind in kinds if kind == SEA}
+    return {**earlier(game, seat), **wet}
+
+
+@seafarers.answers(closed_to_settlements)
+def no_settlement_stands_at_sea(
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
+    """SF-BOARD-04, SF-ERR-49"""
+    kept = game.derived(FIELDS)
+    wet: dict[str, Refusal] | None = kept.get("closed_to_settlements")
+    if wet is None:
+        graph = board(game)
+        land = set(graph.land)
+        wet = {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}
+        kept["closed_to_settlements"] = wet
+    return {**earlier(game, seat), **wet}
+
+
+@seafarers.answers(closed_in_set_up)
+def the_seats_begin_on_the_main_island(
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
+    """SF-SETUP-02, SF-HFNS-01, SF-ERR-26"""
+    kept = game.derived(FIELDS)
+    abroad: dict[str, Refusal] | None = kept.get("closed_in_set_up")
+    if abroad is None:
+        home = set(map_of(game).start_areas)
+        away = (vertex for vertex in board(game).vertices if home.isdisjoint(areas_at(game, vertex)))
+        abroad = kept["closed_in_set_up"] = dict.fromkeys(away, NOT_AT_HOME)
+    return {**abroad, **earlier(game, seat)}

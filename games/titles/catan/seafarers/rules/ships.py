@@ -1,0 +1,218 @@
+"""Ships: where they lie, what they connect, how they are built. SF-SHIP, SF-LTR, SF-CARD, SF-SETUP-03
+
+Base's longest road counts ships as well: the trail passes from a road to a ship only at an own building, since both
+are ways of their own, and foreign buildings cut it (SF-LTR-01, SF-LTR-02, SF-LTR-03, SF-LTR-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.arguments import Arguments
+from games.engine.errors import Refusal, refuse
+from games.engine.game import Game
+from games.engine.questions import Question
+from games.engine.types import Json, Seat
+from games.engine.verbs import Verb
+from games.titles.catan.base.rules.board import BOARD, board
+from games.titles.catan.base.rules.building import BOUGHT, COST, FREE, can_pay, pay_for, why_not_pay
+from games.titles.catan.base.rules.free_pieces import Placed, RoadKind, road_kinds
+from games.titles.catan.base.rules.longest_road import route_may_have_changed
+from games.titles.catan.base.rules.module import building, setup_routes
+from games.titles.catan.base.rules.pieces import (
+    blocked_vertices,
+    closed_to_roads,
+    pieces_left,
+    reached,
+    set_up_piece_placed,
+)
+from games.titles.catan.base.rules.setup import SetupRoad
+from games.titles.catan.kit.rules.cards import Cards
+from games.titles.catan.kit.rules.edge_pieces import EdgePieces
+from games.titles.catan.kit.rules.geometry import SEA
+from games.titles.catan.seafarers.rules import facts
+from games.titles.catan.seafarers.rules.facts import SHIP
+from games.titles.catan.seafarers.rules.module import KEY, seafarers
+from games.titles.catan.seafarers.rules.sea import ship_edges
+
+SHIPS = EdgePieces(
+    seafarers, SHIP, "ships", way=SEA, number=facts.SHIPS, cost=facts.SHIP_COST, edges=ship_edges
+)
+"""Fifteen ships per seat (SF-BOARD-05, SF-SETUP-04) and their cost (SF-SHIP-01). They are part of the network, so
+settlements may be built where they lead (SF-SHIP-05), but roads and ships do not continue each other (SF-SHIP-03).
+A ship goes back to the supply only by a Diplomat (SF-SHIP-07). Everybody sees them (SF-HID-02).
+"""
+TAKEN = refuse("SF-ERR-05")
+
+
+@Question
+def closed_to_ships(game: Game, seat: Seat) -> dict[str, Refusal]:
+    """Return the edges of coast and sea where this seat may not put a ship now, each with the reason."""
+    return {}
+
+
+@seafarers.answers(closed_to_roads)
+def no_road_runs_where_a_ship_lies(
+    earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
+) -> dict[str, Refusal]:
+    """SF-BOARD-03, SF-ERR-05"""
+    return {**earlier(game, seat), **dict.fromkeys(SHIPS.on_board(game), TAKEN)}
+
+
+# Places
+
+
+def ship_places(game: Game, seat: Seat) -> list[str]:
+    """Return the edges where a seat may put a ship now. SF-SHIP-02"""
+    derived = game.derived(BOARD)
+    key = ("ship_places", seat)
+    found: list[str] | None = derived.get(key)
+    if found is None:
+        found = derived[key] = places_for_ship(game, seat)
+    return found
+
+
+def places_for_ship(game: Game, seat: Seat, before: Placed = (), without: str | None = None) -> list[str]:
+    """Return the edges where a seat may put a ship. SF-SHIP-02, SF-SHIP-04
+
+    :param before: pieces that the seat places before it in the same move
+    :param without: a ship that counts as gone; its own edge is not among the places
+    """
+    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *(place for _, place in before)}
+    closed, wet = closed_to_ships(game, seat), ship_edges(game)
+    edges_at = board(game).edges_at
+    more = tuple(place for kind, place in before if kind == SHIP)
+    around = (edge for vertex in reached(game, seat, SEA, more, without) for edge in edges_at[vertex])
+    return [
+        edge for edge in dict.fromkeys(around) if edge in wet and edge not in taken and edge not in closed
+    ]
+
+
+def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refusal | None:
+    """SF-ERR-03, SF-ERR-05, SF-ERR-06, SF-ERR-07, SF-ERR-08; BASE-ERR-57"""
+    if not isinstance(edge, str) or edge not in board(game).ends:
+        return refuse("BASE-ERR-57")
+    if edge not in ship_edges(game):
+        return refuse("SF-ERR-03")
+    if edge in game.state["base"]["roads"] or edge in SHIPS.on_board(game):
+        return TAKEN
+    if any(edge == place for _, place in before):
+        return TAKEN
+    closed = closed_to_ships(game, seat)
+    if edge in closed:
+        return closed[edge]
+    if edge in (places_for_ship(game, seat, before) if before else ship_places(game, seat)):
+        return None
+    return refuse("SF-ERR-07" if _only_a_building_is_between(game, seat, edge, before) else "SF-ERR-06")
+
+
+def _only_a_building_is_between(game: Game, seat: Seat, edge: str, before: Placed) -> bool:
+    """Return whether an own ship ends beside the edge, at a vertex that another seat's piece blocks."""
+    graph = board(game)
+    own = {*SHIPS.of(game, seat), *(place for kind, place in before if kind == SHIP)}
+    return any(
+        not own.isdisjoint(graph.edges_at[v]) for v in graph.ends[edge] if v in blocked_vertices(game, seat)
+    )
+
+
+# Building
+
+
+seafarers.ties_to_record("ship_built", COST)
+
+
+def build_ship(game: Game, seat: Seat, edge: str, *, how: str, cost: Cards | None = None) -> None:
+    """Build a ship that is already paid for. SF-MOVE-02"""
+    SHIPS.put(game, seat, edge)
+    game.part_facts(KEY).setdefault("built", []).append(edge)
+    game.log("ship_built", seat=seat, edge=edge, how=how, cost=cost or {})
+    route_may_have_changed(game, [seat])
+
+
+@seafarers.verb(building)
+class BuildShip(Verb):
+    """SF-SHIP-01, SF-SHIP-02, SF-SHIP-06"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        if not can_pay(game, seat, SHIP) or not pieces_left(game, seat, SHIP):
+            return []
+        return ship_places(game, seat)
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """SF-ERR-01, SF-ERR-02"""
+        refusal = why_no_ship(game, seat, argument)
+        if refusal is not None:
+            return refusal
+        if not pieces_left(game, seat, SHIP):
+            return refuse("SF-ERR-02", n=facts.SHIPS)
+        return None if why_not_pay(game, seat, SHIP) is None else refuse("SF-ERR-01")
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        build_ship(game, seat, argument, how=BOUGHT, cost=pay_for(game, seat, SHIP))
+
+
+# Cards
+
+
+def _why_no_free_ship(game: Game, seat: Seat, edge: Json, before: Placed) -> Refusal | None:
+    refusal = why_no_ship(game, seat, edge, before)
+    left = pieces_left(game, seat, SHIP) - sum(kind == SHIP for kind, _ in before)
+    return refuse("SF-ERR-02", n=facts.SHIPS) if refusal is None and left <= 0 else refusal
+
+
+A_SHIP = RoadKind(
+    standing=SHIPS.on_board,
+    places=places_for_ship,
+    why_not=_why_no_free_ship,
+    build=lambda game, seat, edge: build_ship(game, seat, edge, how=FREE),
+    remove=lambda game, owner, edge: SHIPS.take_away(game, edge),
+    none_left="SF-ERR-02",
+)
+
+
+@seafarers.answers(road_kinds)
+def a_free_road_may_be_a_ship(
+    earlier: Callable[[Game], dict[str, RoadKind]], game: Game
+) -> dict[str, RoadKind]:
+    """SF-CARD-01, SF-CARD-02, SF-D-14"""
+    return {**earlier(game), SHIP: A_SHIP}
+
+
+# The set-up
+
+
+def first_ship_places(game: Game, seat: Seat, vertex: str) -> list[str]:
+    """Return the edges for a ship at the settlement just placed. SF-SETUP-03"""
+    beside = board(game).edges_at[vertex]
+    return [edge for edge in ship_places(game, seat) if edge in beside]
+
+
+@seafarers.verb(setup_routes)
+class PlaceShip(Verb):
+    """Place a ship in place of the road of a settlement on the coast. SF-SETUP-03, SF-D-02"""
+
+    def options(self, game: Game, seat: Seat) -> Arguments:
+        return first_ship_places(game, seat, _settlement(game))
+
+    def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
+        """SF-ERR-27, BASE-ERR-54"""
+        beside = board(game).edges_at[_settlement(game)]
+        if not isinstance(argument, str) or argument not in board(game).ends:
+            return refuse("BASE-ERR-57")
+        if ship_edges(game).isdisjoint(beside):
+            return refuse("SF-ERR-27")
+        if argument in ship_edges(game) and argument not in beside:
+            return refuse("BASE-ERR-54")
+        return why_no_ship(game, seat, argument)
+
+    def do(self, game: Game, seat: Seat, argument: Json) -> None:
+        game.close_decision()
+        SHIPS.put(game, seat, argument)
+        game.log("ship_placed", seat=seat, edge=argument)
+        set_up_piece_placed(game, seat, SHIP, argument)
+
+
+def _settlement(game: Game) -> str:
+    asked = game.top
+    assert isinstance(asked, SetupRoad)
+    return asked.at

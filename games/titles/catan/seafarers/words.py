@@ -1,0 +1,52 @@
+"""The words of Seafarers: ships, the pirate, gold and new islands."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from games.wording.sentence import Sentence
+from games.wording.vocabulary import Vocabulary
+
+NOBODY_HOLDS_IT = gettext_noop("Nobody holds Longest Trade Route anymore.")
+HOLDS_IT = gettext_noop("{seat} takes Longest Trade Route (length {length}).")
+
+
+def _longest_trade_route(sentence: Sentence) -> str:
+    """SF-LTR-01"""
+    if sentence.facts.get("seat") is None:
+        return gettext(NOBODY_HOLDS_IT)
+    return sentence.say(HOLDS_IT)
+
+
+VOCABULARY = Vocabulary(
+    sentences={
+        "ship_built": gettext_noop("{seat} builds a ship: {edge}."),
+        "ship_placed": gettext_noop("{seat} places a ship: {edge}."),
+        "ship_sailed": gettext_noop("{seat} moves a ship: {edge}."),
+        "pirate_moved": gettext_noop("{seat} moves the pirate: {hex}."),
+        "pirate_stayed": gettext_noop("The pirate stays put."),
+        "choose_gold_filed": gettext_noop("{seat} has chosen the resources for their gold."),
+        "gold_taken": gettext_noop("{seat} takes {cards} for gold."),
+        "island_settled": gettext_noop("{seat} is on a new island: {points} more points."),
+    },
+    composers={"longest_road": _longest_trade_route},
+    rewords=frozenset(("longest_road",)),
+    steps={
+        "setup_road": _("place a starting road or ship"),
+        "robber": _("move the robber or the pirate"),
+        "choose_gold": _("choose resources for gold"),
+        "free_piece": _("place a free road or ship"),
+    },
+    explanations={"choose_gold": _("A gold field brings you resources of your choice.")},
+    defaults={"choose_gold": _("random cards of the bank"), "free_piece": _("no road or ship is placed")},
+    verbs={
+        "build_ship": _("Build a ship"),
+        "place_ship": _("Place a ship"),
+        "move_ship": _("Move a ship"),
+        "move_pirate": _("Move the pirate"),
+        "choose_gold": _("Choose resources for gold"),
+        "set_gold_order": _("Change standing orders"),
+        "place_free_piece": _("Place a free road or ship"),
+    },
+)
