@@ -70,11 +70,9 @@ def _why_it_stays(
 ) -> Refusal | None:
     if ship in closed:
         return refuse("SF-ERR-11")
-    return (
-        None
-        if is_last(graph, ship, own, ends) or may_leave_its_ring(graph, ship, own, ends)
-        else refuse("SF-ERR-12")
-    )
+    if is_last(graph, ship, own, ends) or may_leave_its_ring(graph, ship, own, ends):
+        return None
+    return refuse("SF-ERR-12")
 
 
 def closed_ships(graph: Graph, own: Collection[str], ends: set[str]) -> set[str]:
@@ -102,12 +100,9 @@ def is_last(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bo
 def may_leave_its_ring(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bool:
     """Return whether it lies on a ring without an end, or on a ring with one end and beside that end. SF-MOVE-07"""
     one, other = graph.ends[ship]
-    starts = [(one, other)] if one not in ends else [(one, other), (other, one)]
-    if one not in ends and other in ends:
-        starts = [(other, one)]
     return any(
         goal == start
-        for start, first in starts
+        for start, first in ((one, other), (other, one))
         if first not in ends
         for _, goal in _chains(graph, first, own, {*ends, start}, (ship,), {first})
     )

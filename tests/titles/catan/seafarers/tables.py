@@ -1,0 +1,59 @@
+"""Tables of Heading for New Shores: the printed map without pieces, P to move.
+
+laid = sea_table().put("P", settlements="2,-1,S").ships("P", "2,-1,SE 2,0,NE").main("P")
+"""
+
+from __future__ import annotations
+
+from games.engine.types import Json
+from tests.titles.catan.tables import CATAN, LETTERS, Table
+
+MODULES = ("base", "seafarers")
+
+
+class SeaTable(Table):
+    def ships(self, name: str, edges: str) -> SeaTable:
+        """Lay ships of a seat, built in earlier turns."""
+        self.state["seafarers"]["ships"].update(dict.fromkeys(edges.split(), self.seat(name)))
+        return self
+
+    def pirate(self, hex_name: str) -> SeaTable:
+        self.here["figures"]["pirate"] = hex_name
+        return self
+
+    def gold_order(self, name: str) -> SeaTable:
+        self.state["seafarers"]["orders"][self.seat(name)] = ["choose_gold"]
+        return self
+
+    @property
+    def afloat(self) -> dict[str, str]:
+        """The ships on the board, each with the name of its owner."""
+        return {edge: self.names[seat] for edge, seat in self.state["seafarers"]["ships"].items()}
+
+    def moves(self, name: str) -> dict[str, set[str]]:
+        """The ships that a seat may move, each with the edges where it may go."""
+        found: dict[str, set[str]] = {}
+        for move in self.options(name).get("move_ship", []):
+            found.setdefault(move["from"], set()).add(move["to"])
+        return found
+
+
+def sea_table(*more: str, seats: int = 4, begun: bool = True, **options: Json) -> SeaTable:
+    """Return a table on which P begins.
+
+    :param begun: False for a table before its first settlement
+    """
+    seed = "sea"
+    while True:
+        state = CATAN.new(seats=seats, modules=[*MODULES, *more], options=options, seed=seed).state
+        if state["base"]["starting_seat"] == "0":
+            break
+        seed += "+"
+    laid = SeaTable(state, LETTERS)
+    if begun:
+        laid.cleared()
+    return laid
+
+
+def moving(ship: str, goal: str) -> Json:
+    return {"from": ship, "to": goal}

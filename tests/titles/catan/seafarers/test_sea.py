@@ -1,0 +1,230 @@
+"""The map, the set-up and the target. SF-BOARD, SF-SETUP, SF-HFNS, SF-WIN"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games.engine.errors import EngineError, Illegal
+from games.engine.invariants import check_invariants
+from games.titles.catan.base.rules.board import board, no_red_neighbors
+from games.titles.catan.seafarers.rules import facts
+from games.titles.catan.seafarers.rules.sea import areas_at, sea_hexes, ship_edges
+from tests.titles.catan.seafarers.tables import CATAN, MODULES, sea_table
+
+DATA = json.loads((Path(__file__).parents[4] / "docs/rules/data/seafarers.json").read_text(encoding="utf-8"))
+SHORES = DATA["scenarios"]["heading-for-new-shores"]
+BOARD = json.loads((Path(facts.__file__).parents[1] / "board.json").read_text(encoding="utf-8"))
+
+
+def test_the_board_is_that_of_the_rule_file():
+    """SF-SETUP-01, SF-SHIP-01, SF-BOARD-05, SF-WIN-02, SF-ISL-02"""
+    assert (BOARD["ships"], BOARD["ship_cost"]) == (DATA["pieces_per_player"]["ships"], DATA["ship_cost"])
+    assert BOARD["victory_points"] == SHORES["victory_points"] == 14
+    for seats, printed in SHORES["layouts"].items():
+        here = BOARD["layouts"][seats]
+        for key in ("hexes", "frame", "robber", "pirate", "start_areas"):
+            assert here[key] == printed[key]
+        assert here["harbors"] == {harbor["edge"]: harbor["type"] for harbor in printed["harbors"]}
+        assert here["harbor_pool"] == printed.get("harbor_pool", [])
+        assert here["bonus"] == printed["bonus"]["vp"] == 2
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_board_has_the_printed_numbers_of_places(seats):
+    """SF-BOARD-01, SF-BOARD-02, SF-BOARD-03, SF-BOARD-04, SF-BOARD-07, SF-HFNS-02"""
+    laid, counts = sea_table(seats=seats), SHORES["layouts"][str(seats)]["counts"]
+    game = CATAN.game(laid.state)
+    graph = board(game)
+    land = [vertex for vertex in graph.vertices if areas_at(game, vertex)]
+
+    assert (len(graph.vertices), len(graph.edges)) == (counts["vertices"], counts["edges"])
+    assert len(ship_edges(game)) == counts["ship_edges"]
+    assert len(graph.coast) == counts["coast_edges"]
+    assert len(graph.edges) - len(ship_edges(game)) + len(graph.coast) == counts["road_edges"]
+    assert len(land) == counts["land_vertices"]
+    assert len(sea_hexes(game)) == counts["terrain"]["sea"] + counts["frame_hexes"]
+    assert len(laid.here["harbors"]) == counts["harbors"]
+
+
+def test_printed_red_numbers_are_apart_and_no_number_lies_on_sea_or_desert():
+    """SF-BOARD-08"""
+    for seats in (3, 4):
+        here = sea_table(seats=seats).here
+        assert no_red_neighbors(here["terrain"], here["tokens"])
+        assert not {"sea", "desert"} & {here["terrain"][name] for name in here["tokens"]}
+
+
+def test_harbors_of_three_are_printed_and_those_of_four_are_drawn():
+    """SF-BOARD-09, SF-GOLD-08"""
+    threes = [
+        CATAN.new(seats=3, modules=MODULES, seed=str(seed)).state["base"]["harbors"] for seed in range(4)
+    ]
+    fours = [
+        CATAN.new(seats=4, modules=MODULES, seed=str(seed)).state["base"]["harbors"] for seed in range(4)
+    ]
+
+    assert all(one == threes[0] for one in threes)
+    assert any(one != fours[0] for one in fours)
+    assert {tuple(sorted(one.values())) for one in fours} == {
+        ("any", "any", "any", "any", "brick", "grain", "lumber", "ore", "wool")
+    }
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_a_shuffled_map_keeps_each_island_and_its_numbers(seats):
+    """SF-BOARD-10: no red numbers side by side or on gold; deserts and the robber stay."""
+    here = facts.map_for(seats)
+    boards = set()
+    for seed in range(6):
+        state = CATAN.new(seats=seats, modules=MODULES, options={"map": "random"}, seed=str(seed)).state
+        base = state["base"]
+        boards.add(json.dumps(base["terrain"]))
+        for area in set(here.areas.values()):
+            names = [name for name in here.areas if here.areas[name] == area]
+            assert sorted(base["terrain"][name] for name in names) == sorted(
+                here.hexes[name] for name in names
+            )
+            numbers = sorted(number for name in names for number in base["tokens"].get(name, []))
+            assert numbers == sorted(here.tokens[name] for name in names if name in here.tokens)
+        deserts = [name for name in here.hexes if here.hexes[name] == "desert"]
+        assert all(base["terrain"][name] == "desert" for name in deserts)
+        assert no_red_neighbors(base["terrain"], base["tokens"])
+        gold = [name for name, terrain in base["terrain"].items() if terrain == "gold"]
+        assert not {6, 8} & {number for name in gold for number in base["tokens"][name]}
+        assert sorted(base["harbors"]) == sorted(here.harbors)
+        assert base["figures"] == {"robber": here.robber, "pirate": here.pirate}
+    assert len(boards) == 6
+
+
+def test_figures_start_where_the_map_says():
+    """SF-PIR-07, SF-HFNS-02, SF-HFNS-03"""
+    three, four = sea_table(seats=3), sea_table()
+
+    assert three.here["figures"] == {"robber": "0,-3", "pirate": "3,0"}
+    assert three.here["terrain"]["0,-3"] == "hills"
+    assert four.here["figures"] == {"robber": "-1,1", "pirate": "4,0"}
+    assert four.here["terrain"]["-1,1"] == "desert"
+
+
+def test_seats_begin_on_the_main_island():
+    """SF-SETUP-02, SF-HFNS-01, SF-EX-24, SF-ERR-26, SF-D-01"""
+    laid = sea_table(begun=False)
+
+    refused = laid.refused("P", "place_settlement", "3,-1,S")
+
+    assert (refused.code, refused.message) == ("SF-ERR-26", "You must start on the main island.")
+    assert laid.accepts("P", "place_settlement", "2,-1,S")
+    game = CATAN.game(laid.state)
+    assert all("main" in areas_at(game, place) for place in laid.places("P", "place_settlement"))
+
+
+def test_two_rounds_and_the_second_pays():
+    """SF-SETUP-02: whatever the robber does."""
+    laid = sea_table(begun=False)
+
+    assert [(step["seat"], step["pays"]) for step in laid.state["stack"][:0:-1]] == [
+        *((seat, False) for seat in "0123"),
+        *((seat, True) for seat in "3210"),
+    ]
+    laid = sea_table().robber("1,0").setup_settlement("P", pays=True).play("P", "place_settlement", "2,-1,S")
+    assert laid.hand("P") == {"wool": 1}
+
+
+def test_a_first_settlement_on_the_coast_takes_a_road_or_a_ship():
+    """SF-SETUP-03, SF-SETUP-04, SF-EX-23, SF-D-02; the default is a road."""
+    laid = sea_table().setup_settlement("P", pays=False).play("P", "place_settlement", "2,-1,S")
+    assert laid.places("P", "place_road") == {"1,0,NE", "1,0,E"}
+    assert laid.places("P", "place_ship") == {"2,-1,SE", "1,0,E", "1,0,NE"}
+    late = sea_table().setup_settlement("P", pays=False).play("P", "place_settlement", "2,-1,S").timeout("P")
+    assert late.answer()[0] == "place_road"
+
+    laid.play("P", "place_ship", "2,-1,SE")
+
+    assert laid.afloat == {"2,-1,SE": "P"}
+    assert laid.logged("ship_placed") == [{"seat": "0", "edge": "2,-1,SE"}]
+    assert laid.sight(None)["base"]["seats"]["0"]["pieces"]["ship"] == 14
+
+
+def test_a_first_ship_is_refused_inland_elsewhere_and_at_the_pirate():
+    """SF-SETUP-03, SF-ERR-27, SF-ERR-08"""
+    inland = sea_table().setup_settlement("P", pays=False).play("P", "place_settlement", "0,0,N")
+    assert (
+        inland.refused("P", "place_ship", "0,0,NE").message
+        == "A starting ship needs a settlement on the coast."
+    )
+
+    coast = (
+        sea_table().pirate("2,0").setup_settlement("P", pays=False).play("P", "place_settlement", "2,-1,S")
+    )
+
+    assert coast.refused("P", "place_ship", "3,-1,E").code == "BASE-ERR-54"
+    assert coast.refused("P", "place_ship", "2,-1,SE").code == "SF-ERR-08"
+    assert coast.refused("P", "place_ship", "nowhere").code == "BASE-ERR-57"
+    assert coast.places("P", "place_ship") == {"1,0,NE"}
+
+
+def test_fourteen_points_win_in_the_own_turn():
+    """SF-WIN-01, SF-WIN-02, SF-HFNS-01"""
+    laid = (
+        sea_table()
+        .put("P", cities="0,0,N 0,1,N -1,1,N 1,0,N", settlements="2,-1,S")
+        .give("P", ore=3, grain=2)
+    )
+    laid.state["seafarers"]["chits"]["0"] = ["islet-1", "islet-2"]
+    assert (laid.points("P"), laid.main("P").winner) == (13, None)
+    other = laid.sight(None)["base"]["seats"]["1"]["points_to_win"]
+    assert other == 14
+    laid.here["cities"].pop("1,0,N")
+    laid.put("P", settlements="1,0,N 0,-1,N")
+    assert laid.points("P") == 13
+
+    laid.play("P", "build_city", "1,0,N")
+
+    assert laid.winner == "P"
+
+
+def test_variants_add_to_the_target():
+    """SF-EX-47, SF-TB-03"""
+    laid = sea_table("harbormaster")
+
+    assert laid.sight(None)["base"]["seats"]["0"]["points_to_win"] == 15
+
+
+@pytest.mark.parametrize(
+    ("module", "seats"),
+    [("for_two", 3), ("rivers", 4), ("cities_knights", 4), ("events", 4), ("friendly_robber", 4)],
+)
+def test_other_rule_books_are_refused(module, seats):
+    """SF-TB-04, SF-TB-05"""
+    with pytest.raises(Illegal):
+        CATAN.new(seats=seats, modules=[*MODULES, module], seed="")
+
+
+def test_options_of_the_island_are_not_offered():
+    """SF-BOARD-09, SF-BOARD-10"""
+    assert "board" not in CATAN.new(seats=4, modules=MODULES, seed="").state["options"]
+    for option, value in (("board", "variable"), ("tokens", "spiral"), ("harbors", "random")):
+        with pytest.raises(Illegal, match="Seafarers"):
+            CATAN.new(seats=4, modules=MODULES, options={option: value}, seed="")
+
+
+def test_an_edited_state_is_checked():
+    laid = sea_table().put("P", settlements="2,-1,S", roads="1,0,NE").ships("P", "2,-1,SE").main("P")
+    laid.state["stack"][1]["seafarers"] = {"built": ["2,-1,SE"]}
+    check_invariants(CATAN, laid.state)
+    for path, value, why in (
+        (("seafarers", "ships"), {"0,0,NE": "0"}, "lie where they can"),
+        (("seafarers", "ships"), {"2,-1,SE": "7"}, "are of seats"),
+        (("seafarers", "ships"), {}, "notes ships of its seat"),
+        (("seafarers", "chits"), {"0": ["main"], "1": [], "2": [], "3": []}, "areas other than the first"),
+        (("seafarers", "chits"), {"0": ["islet-1"] * 2, "1": [], "2": [], "3": []}, "none twice"),
+        (("base", "roads"), {"2,-1,SE": "0"}, "no road lies where"),
+        (("base", "figures"), {"robber": "-1,1", "pirate": "0,0"}, "one of its places"),
+    ):
+        wrong = CATAN.copy(laid.state)
+        wrong[path[0]][path[1]] = value
+        with pytest.raises(EngineError, match=why):
+            check_invariants(CATAN, wrong)
