@@ -1,0 +1,108 @@
+"""The table page of Seafarers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.titles.catan.base.page.building import NO_PLACE
+from games.titles.catan.base.page.module_page import Building, CatanModulePage
+from games.titles.catan.kit.page.usual_orders import UsualOrders, read_orders
+from games.titles.catan.seafarers.rules import facts
+from games.titles.catan.seafarers.rules.gold import CHOOSE_GOLD, SetGoldOrder
+from games.views.pages.looks import Look
+from games.views.pages.module_page import Button, Sign
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.page.reading import CatanReading
+
+LOOKS = {
+    "build_ship": Look(
+        (gettext_lazy("Choose a path at sea or on the coast for your ship."),),
+        ("ship",),
+        gettext_lazy("Build the ship here"),
+        gettext_lazy("A ship here?"),
+    ),
+    "place_ship": Look(
+        (gettext_lazy("Choose a path on the coast for your ship."),),
+        ("ship",),
+        gettext_lazy("Ship here"),
+        gettext_lazy("A ship here?"),
+        is_final=True,
+    ),
+    "move_ship": Look(
+        (gettext_lazy("Choose the ship that moves."), gettext_lazy("Choose where it goes.")),
+        ("ship", "ship"),
+        gettext_lazy("Move the ship here"),
+        gettext_lazy("Move the ship here?"),
+    ),
+    "move_pirate": Look(
+        (gettext_lazy("Choose where the pirate goes."), gettext_lazy("Choose whom to rob.")),
+        ("pirate",),
+        gettext_lazy("Move the pirate here"),
+        gettext_lazy("Move the pirate here? You can’t take it back."),
+        is_final=True,
+    ),
+    SetGoldOrder.name: Look(
+        (gettext_lazy("Standing orders"),), form="catan/seafarers/templates/_orders.jinja"
+    ),
+}
+USUAL = {CHOOSE_GOLD: gettext_lazy("For gold I take the resources that I have least of")}
+
+
+def _how_many(catan: CatanReading, number: int) -> str:
+    return ngettext(
+        "Gold: choose %(number)d resource from the bank.",
+        "Gold: choose %(number)d resources from the bank.",
+        number,
+    ) % {"number": number}
+
+
+@dataclass(frozen=True)
+class SeafarersPanels:
+    catan: CatanReading
+
+    @property
+    def here(self) -> Mapping[str, Any]:
+        return self.catan.sight["seafarers"]  # type: ignore[no-any-return]
+
+    @property
+    def orders(self) -> UsualOrders:
+        return UsualOrders(self.catan, self.here, SetGoldOrder.name, USUAL)
+
+
+MODULE_PAGE = CatanModulePage(
+    looks=LOOKS,
+    bundles={CHOOSE_GOLD: (_how_many, gettext_lazy("Take these cards"))},
+    building={
+        "build_ship": Building(
+            gettext_lazy("Ship"),
+            "ship",
+            facts.SHIP_COST,
+            piece="ship",
+            missing=NO_PLACE,
+            counts_places=True,
+            about=gettext_lazy("Sails to other islands and counts for Longest Trade Route."),
+        )
+    },
+    row={
+        "move_ship": Button(gettext_lazy("Move a ship"), "ship"),
+        "place_ship": Button(gettext_lazy("Ship"), "ship"),
+        "move_pirate": Button(gettext_lazy("Pirate"), "pirate"),
+    },
+    elsewhere=frozenset((SetGoldOrder.name,)),
+    readers={SetGoldOrder.name: read_orders},
+    sources={
+        "longest_road": gettext_lazy("Longest Trade Route"),
+        "new_islands": gettext_lazy("New islands"),
+    },
+    panels=SeafarersPanels,
+    marks={
+        **dict.fromkeys(("ship_built", "ship_placed", "ship_sailed"), Sign("ship", of="seat")),
+        "pirate_moved": Sign("pirate"),
+    },
+    slots={"standing": "catan/seafarers/templates/_standing.jinja"},
+)
