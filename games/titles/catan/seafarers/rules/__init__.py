@@ -5,11 +5,11 @@ Importing the package registers them all. It is played as Heading for New Shores
 
 from __future__ import annotations
 
-from games.titles.catan.seafarers.rules import gold, islands, moving, pirate, sea, ships
+from games.titles.catan.seafarers.rules import advice, gold, islands, moving, pirate, sea, ships
 from games.titles.catan.seafarers.rules.messages import MESSAGES, REWORDS
 from games.titles.catan.seafarers.rules.module import seafarers
 
 seafarers.messages.update(MESSAGES)
 seafarers.rewords.update(REWORDS)
 
-__all__ = ["gold", "islands", "moving", "pirate", "sea", "seafarers", "ships"]
+__all__ = ["advice", "gold", "islands", "moving", "pirate", "sea", "seafarers", "ships"]

@@ -1,0 +1,118 @@
+"""The worth of gold fields, and of ships on their way to a new island: advice to bots, not a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.engine.game import Game
+from games.engine.types import Seat
+from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
+from games.titles.catan.base.rules.evaluation import PIP, worth_besides
+from games.titles.catan.base.rules.hands import hand
+from games.titles.catan.base.rules.pieces import (
+    CITY,
+    SETTLEMENT,
+    blocked_vertices,
+    closed_to_settlements,
+    network,
+    open_vertices,
+    pieces_left,
+    pieces_of,
+    reached,
+)
+from games.titles.catan.base.rules.production import blocked_hexes
+from games.titles.catan.kit.rules.cards import missing, total
+from games.titles.catan.kit.rules.geometry import SEA
+from games.titles.catan.seafarers.rules import facts
+from games.titles.catan.seafarers.rules.facts import GOLD, SHIP
+from games.titles.catan.seafarers.rules.islands import chits
+from games.titles.catan.seafarers.rules.module import seafarers
+from games.titles.catan.seafarers.rules.sea import areas_at, map_of, ship_edges
+from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships
+
+GOLD_PIP = 1.25 * PIP
+"""The worth of a pip of a gold field in hundredths of a victory point; a card of choice is better than any other."""
+ISLAND = 150.0
+"""The worth of a free corner of a new island that the seat has reached, but not yet settled."""
+NEARER = 0.72
+"""The share of that worth which is left with each ship that is still needed."""
+OTHER_ISLANDS = 0.15
+"""The share of the worth of further islands."""
+MATERIAL = 26.0
+"""The worth of a hand that can pay a ship, while an island is to be reached."""
+TOO_FAR = 7
+
+
+@seafarers.answers(worth_besides)
+def gold_and_new_islands_draw_ships(earlier: Callable[[Game, Seat], float], game: Game, seat: Seat) -> float:
+    return earlier(game, seat) + _gold_value(game, seat) + _voyage_value(game, seat)
+
+
+def _gold_value(game: Game, seat: Seat) -> float:
+    at = _gold_pips(game)
+    number = sum(at.get(vertex, 0) for vertex in pieces_of(game, seat, SETTLEMENT))
+    number += 2 * sum(at.get(vertex, 0) for vertex in pieces_of(game, seat, CITY))
+    return GOLD_PIP * number
+
+
+def _gold_pips(game: Game) -> dict[str, int]:
+    """Return the pips of the gold fields at each vertex that has some."""
+    terrain, blocked = game.state["base"]["terrain"], blocked_hexes(game)
+    found: dict[str, int] = {}
+    for name, numbers in tokens(game).items():
+        if terrain[name] == GOLD and name not in blocked:
+            for vertex in board(game).corners[name]:
+                found[vertex] = found.get(vertex, 0) + sum(map(pips, numbers))
+    return found
+
+
+def _voyage_value(game: Game, seat: Seat) -> float:
+    """Value the way to islands that would bring a chit, as long as the seat has a settlement for them."""
+    if not pieces_left(game, seat, SETTLEMENT):
+        return 0.0
+    needed = ships_needed(game, seat)
+    if not needed:
+        return 0.0
+    worths = sorted((ISLAND * NEARER**number for number in needed.values()), reverse=True)
+    value = worths[0] + OTHER_ISLANDS * sum(worths[1:])
+    if min(needed.values()) and pieces_left(game, seat, SHIP):
+        lacking = total(missing(hand(game, seat), facts.SHIP_COST))
+        value += MATERIAL * (1 - lacking / total(facts.SHIP_COST)) ** 2
+    return value
+
+
+def ships_needed(game: Game, seat: Seat) -> dict[str, int]:
+    """Return how many more ships lead to a free corner of each area that would bring the seat a chit."""
+    derived = game.derived(BOARD)
+    key = ("ships_needed", seat)
+    found: dict[str, int] | None = derived.get(key)
+    if found is None:
+        found = derived[key] = _ships_needed(game, seat)
+    return found
+
+
+def _ships_needed(game: Game, seat: Seat) -> dict[str, int]:
+    graph, blocked = board(game), blocked_vertices(game, seat)
+    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *closed_to_ships(game, seat)}
+    free = open_vertices(game) - closed_to_settlements(game, seat).keys()
+    known = {*map_of(game).start_areas, *chits(game, seat)}
+    there = {vertex for edge in network(game, seat) for vertex in graph.ends[edge]}
+    found: dict[str, int] = {}
+    seen, now = {*there, *reached(game, seat, SEA)}, [*reached(game, seat, SEA)]
+    for area_vertex in there & free:
+        found.update(dict.fromkeys(areas_at(game, area_vertex) - known, 0))
+    for number in range(1, TOO_FAR):
+        following: list[str] = []
+        for vertex in now:
+            for edge in graph.edges_at[vertex]:
+                beyond = graph.beyond(edge, vertex)
+                if edge not in ship_edges(game) or edge in taken or beyond in seen:
+                    continue
+                seen.add(beyond)
+                if beyond in free:
+                    for area in areas_at(game, beyond) - known:
+                        found.setdefault(area, number)
+                if beyond not in blocked:
+                    following.append(beyond)
+        now = following
+    return found

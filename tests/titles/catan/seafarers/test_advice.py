@@ -1,0 +1,47 @@
+"""What bots think of gold and of ships."""
+
+from __future__ import annotations
+
+from games.titles.catan.base.rules.evaluation import evaluate, worth_besides
+from games.titles.catan.seafarers.rules.advice import ships_needed
+from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
+
+
+def worth(laid: SeaTable) -> float:
+    return worth_besides(CATAN.game(laid.state), "0")
+
+
+def coast() -> SeaTable:
+    return sea_table().put("P", settlements="2,-1,S", roads="1,0,NE")
+
+
+def test_each_ship_towards_an_island_is_worth_something():
+    ways = [coast(), coast().ships("P", "2,-1,SE"), coast().ships("P", "2,-1,SE 2,0,NE")]
+
+    needed = [ships_needed(CATAN.game(laid.main("P").state), "0")["islet-2"] for laid in ways]
+
+    assert needed == [2, 1, 0]
+    assert worth(ways[0]) < worth(ways[1]) < worth(ways[2])
+
+
+def test_an_island_that_has_brought_its_chit_draws_no_more_ships():
+    laid = coast().ships("P", "2,-1,SE 2,0,NE").main("P")
+    laid.state["seafarers"]["chits"]["0"] = ["islet-2"]
+
+    assert "islet-2" not in ships_needed(CATAN.game(laid.state), "0")
+
+
+def test_settling_an_island_is_better_than_keeping_it_in_reach():
+    laid = coast().ships("P", "2,-1,SE 2,0,NE").give("P", brick=1, lumber=1, wool=1, grain=1).main("P")
+    before = evaluate(CATAN.game(CATAN.copy(laid.state)), "0")
+
+    laid.play("P", "build_settlement", "3,-1,S")
+
+    assert evaluate(CATAN.game(CATAN.copy(laid.state)), "0") > before
+
+
+def test_a_gold_field_is_worth_more_than_another_hex_with_its_number():
+    laid = sea_table().put("P", settlements="3,-3,N").main("P")
+
+    assert worth(laid) > worth(sea_table().main("P"))
+    assert worth(laid) > worth(laid.robber("3,-3"))
