@@ -56,7 +56,7 @@ def test_seats_choose_in_turn_when_the_bank_is_short():
     assert laid.waiting_for == {"P": "choose_gold"}
 
     refused = laid.refused("P", "choose_gold", {"ore": 1})
-    assert (refused.code, refused.message) == ("SF-ERR-23", "The bank has no more ore.")
+    assert (refused.code, refused.message) == ("SF-ERR-23", "The bank has no ore left.")
 
 
 def test_a_kind_that_was_short_in_the_production_may_be_chosen():

@@ -28,7 +28,7 @@ MESSAGES = {
     "SF-ERR-21": "{name} has no ship next to the pirate.",
     "SF-ERR-22": "Choose exactly {n} resource cards.",
     "SF-ERR-22b": "Choose exactly one resource card.",
-    "SF-ERR-23": "The bank has no more {resource}.",
+    "SF-ERR-23": "The bank has no {resource} left.",
     "SF-ERR-23b": "The bank has only {n} {resource} left.",
     "SF-ERR-24": "You have no gold to choose now.",
     "SF-ERR-25": "Waiting for {names} to choose gold.",
