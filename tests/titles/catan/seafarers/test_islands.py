@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.titles.catan.seafarers.tables import SeaTable, sea_table
+from games.titles.catan.seafarers.rules.sea import areas_at
+from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
 
 
 def off_shore() -> SeaTable:
@@ -34,6 +35,30 @@ def test_every_seat_can_earn_the_bonus_of_an_area():
     laid.play("Q", "build_settlement", place)
 
     assert (laid.points("P"), laid.points("Q")) == (4, 3)
+
+
+def test_everybody_sees_ships_figures_and_chits_and_nobody_foreign_cards():
+    """SF-HID-01, SF-HID-02"""
+    laid = off_shore().main("P").play("P", "build_settlement", "3,-1,S")
+
+    for viewer in ("Q", None):
+        seen = laid.sight(viewer)
+        assert set(seen["seafarers"]["ships"]) == {"2,-1,SE", "2,0,NE", "2,-1,E", "2,-1,NE"}
+        assert seen["seafarers"]["chits"]["0"] == ["islet-2"]
+        assert seen["base"]["figures"]["pirate"] == "4,0"
+        assert seen["base"]["seats"]["0"]["pieces"]["ship"] == 11
+        assert seen["base"]["seats"]["0"]["cards"] == 9
+        assert "hand" not in seen["base"]["seats"]["0"]
+
+
+def test_areas_are_those_of_the_printed_map():
+    """SF-ISL-08: a vertex between two islands would count for both."""
+    laid = off_shore().main("P")
+    game = CATAN.game(laid.state)
+
+    assert areas_at(game, "3,-1,S") == {"islet-2"}
+    assert areas_at(game, "2,-1,S") == {"main"}
+    assert areas_at(game, "2,-3,S") == set()
 
 
 def test_the_main_island_brings_none():

@@ -157,3 +157,22 @@ def test_no_ship_leaves_the_pirate_or_comes_to_it():
     away = two_out().pirate("1,2").put("P", settlements="1,1,S").main("P")
 
     assert away.refused("P", "move_ship", moving("2,0,NE", "1,1,SE")).code == "SF-ERR-09"
+
+
+def test_a_ship_never_goes_back_into_the_supply():
+    """SF-SHIP-07, SF-MOVE-01: a moved ship is the same one."""
+    laid = two_out().main("P").play("P", "move_ship", moving("2,0,NE", "2,-1,E"))
+
+    assert laid.sight(None)["base"]["seats"]["0"]["pieces"]["ship"] == 13
+
+
+def test_a_built_and_a_moved_ship_can_be_taken_back():
+    """SF-HID-07"""
+    laid = (
+        two_out().ships("P", "1,0,E").give("P", lumber=1, wool=1).main("P").play("P", "build_ship", "2,0,E")
+    )
+    assert laid.last.barrier is None
+
+    laid.play("P", "move_ship", moving("1,0,E", "1,0,NE"))
+
+    assert laid.last.barrier is None

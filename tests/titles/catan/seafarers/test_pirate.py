@@ -25,7 +25,7 @@ def seven(laid: SeaTable) -> SeaTable:
 
 
 def test_a_seven_moves_the_robber_or_the_pirate():
-    """SF-EX-14, SF-PIR-01, SF-PIR-03, SF-D-06, SF-D-08, SF-HID-03"""
+    """SF-EX-14, SF-PIR-01, SF-PIR-03, SF-D-06, SF-D-08, SF-HID-03, SF-HID-07"""
     laid = seven(strait())
     assert laid.waiting_for == {"P": "robber"}
     assert {"move_robber", "move_pirate"} <= set(laid.offered("P"))
@@ -38,6 +38,7 @@ def test_a_seven_moves_the_robber_or_the_pirate():
     (stolen,) = (entry for entry in laid.log if entry["kind"] == "stolen")
     assert set(stolen["private"]) == {"0", "1"}
     assert "cards" not in stolen["public"]
+    assert laid.last.barrier == "hard"
 
 
 def test_discards_come_first():

@@ -234,3 +234,17 @@ def test_a_free_place_that_has_become_illegal_is_asked_again():
     assert {"piece": "ship", "at": "2,-1,SE"} in laid.options("P")["place_free_piece"]
 
     assert laid.timeout("P").answer() == ("place_free_piece", None)
+
+
+def test_bank_deck_costs_and_other_cards_are_those_of_the_base_game():
+    """SF-BOARD-06, SF-CARD-04: Monopoly takes resources; 19 of each are in the game, and 25 development cards."""
+    laid = sea_table()
+    assert laid.bank == dict.fromkeys(("brick", "lumber", "wool", "grain", "ore"), 19)
+    assert len(laid.here["deck"]) == 25
+    laid.give("Q", ore=8).give_cards("P", monopoly=1).main("P")
+    assert laid.places("P", "play_monopoly") == set(laid.bank)
+
+    laid.play("P", "play_monopoly", "ore").end_turn("P").roll(3, 4)
+
+    assert laid.waiting_for == {"P": "discard"}
+    assert laid.sight("P")["shows"]["owed"] == {"0": 4}
