@@ -9,7 +9,8 @@ from games.titles.catan.five_six.rules.module import five_six
 from tests.everywhere.tables import module_sets
 from tests.titles.catan.tables import CATAN
 
-OTHERS = [module for module in CATAN.modules if module.key not in ("base", "cities_knights", "five_six")]
+NOT_OF_THE_BOOK = ("base", "seafarers", "cities_knights", "five_six")
+OTHERS = [module for module in CATAN.modules if module.key not in NOT_OF_THE_BOOK]
 
 
 def refused(seats: int, *modules: str, **options: object) -> Illegal:
