@@ -458,7 +458,7 @@ LIES_ILL: list[tuple[str, Callable[[Any, str, str], Any], str]] = [
     ),
     (
         "set-up in a part",
-        lambda stack, me, _other: [*stack[:2], {"step": "setup_settlement", "seat": me, "round": 1}, stack[2]],
+        lambda stack, me, _other: [*stack[:2], {"step": "setup_settlement", "seat": me, "pays": False}, stack[2]],
         "above a part of a turn",
     ),
     (

@@ -390,7 +390,7 @@ def test_an_old_state_gets_the_new_orders() -> None:
 
     new = CATAN.upgraded(old)
 
-    assert new["schema"] == {"base": 3}
+    assert new["schema"] == {"base": 4}
     own = CATAN.sight(new, said)["base"]["own"]
     assert own["standing"] == standing(decline_all="turn", auto_roll=True)
     assert own["switched_off"] == []

@@ -128,7 +128,7 @@ def test_the_distance_rule_holds_for_the_city(table):
     table = table().put("blue", settlements="0,0,N")
     table.state["stack"] = [
         {"step": "turn", "seat": "0", "rest": None},
-        {"step": "setup_city", "seat": "0", "round": 2, "number": 1},
+        {"step": "setup_city", "seat": "0", "pays": True, "number": 1},
     ]
 
     assert table.refused("red", "place_city", "1,-1,S").code == "BASE-ERR-23"
@@ -141,7 +141,7 @@ def test_the_city_pays_a_resource_per_hex_and_no_commodity(table):
     table = table()
     table.state["stack"] = [
         {"step": "turn", "seat": "0", "rest": None},
-        {"step": "setup_city", "seat": "0", "round": 2, "number": 1},
+        {"step": "setup_city", "seat": "0", "pays": True, "number": 1},
     ]
 
     table.play("red", "place_city", "0,1,N")
