@@ -132,7 +132,7 @@ def test_an_old_state_hands_its_order_of_discards_to_the_base_game():
     wishes = {**no_wishes(), "aqueduct": "ore", "fight": True, "wedding": ["wool"]}
     assert own["cities_knights"]["own"]["wishes"] == wishes
     assert own["base"]["own"]["standing"]["discard"] == ["coin", "wool"]
-    assert new["schema"] == {"base": 3, "cities_knights": 4}
+    assert new["schema"] == {"base": 4, "cities_knights": 4}
     assert CATAN.upgraded(new) is new
 
 
