@@ -29,7 +29,9 @@ def test_each_tag_ends_on_its_line():
         for path in sorted(path for folder in FOLDERS for path in folder.rglob("*.*"))
         if path.suffix != ".jinja"
         for number, line in enumerate(path.read_text().splitlines(), 1)
-        if any(line.count(begin) != line.count(end) for begin, end in (("{#", "#}"), ("{%", "%}"), ("{{", "}}")))
+        if any(
+            line.count(begin) != line.count(end) for begin, end in (("{#", "#}"), ("{%", "%}"), ("{{", "}}"))
+        )
     ]
 
     assert not torn
