@@ -102,14 +102,28 @@ def test_a_name_is_said_in_any_language(names):
     assert said == "Weg zwischen Wald 11 und Gebirge 3"
 
 
-def test_a_place_at_sea_is_called_by_its_key():
-    """This is the case if no module has a name for it."""
+def test_a_place_at_sea_is_named_by_the_nearest_land_and_the_direction_from_it():
+    """Places that share both are counted outwards."""
     sea = {"terrain": "sea", "numbers": []}
     names = Names({"0,0": {"terrain": "forest", "numbers": [6]}, "1,0": sea, "2,0": sea})
 
-    assert str(names["1,0,E"]) == "the sea (1,0,E)"
-    assert str(names["2,0,N"]) == "the sea (2,0,N)"
     assert str(names["0,0,E"]) == "east coast of forest 6"
+    assert [str(names[place]) for place in ("1,0", "2,0")] == [
+        "sea east of forest 6 (1)",
+        "sea east of forest 6 (2)",
+    ]
+    assert str(names["1,0,NE"]) == "path at sea east of forest 6 (1)"
+    assert str(names["1,0,SE"]) == "path at sea east of forest 6 (2)"
+    assert str(names["1,0,E"]) == "path at sea east of forest 6 (3)"
+    assert str(names["1,0,N"]) == "corner at sea north-east of forest 6"
+
+
+def test_a_sea_without_any_land_has_no_names_for_its_places():
+    names = Names({"0,0": {"terrain": "sea", "numbers": []}})
+
+    assert str(names["0,0"]) == "the sea"
+    with pytest.raises(ValueError, match="not on the board"):
+        names["0,0,E"]
 
 
 def test_a_place_off_the_board_has_no_name(names):

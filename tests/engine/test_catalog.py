@@ -39,6 +39,7 @@ def test_families_are_named_the_plain_one_first():
         "catan-base": "CATAN",
         "catan-cities_knights": "Cities & Knights",
         "catan-for_two": "Catan for Two",
+        "catan-seafarers": "Seafarers",
         "hansa": "Hansa Teutonica",
     }
     assert next(iter(names)) == "catan-base"

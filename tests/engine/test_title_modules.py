@@ -30,7 +30,7 @@ def test_a_folder_without_a_module_is_none(name: str) -> None:
 
 
 def test_the_list_of_catan_is_all_that_names_its_modules() -> None:
-    assert [module.key for module in CATAN.modules][:2] == ["base", "cities_knights"]
+    assert [module.key for module in CATAN.modules][:2] == ["base", "seafarers"]
     assert len({module.key for module in CATAN.modules}) == len(CATAN.modules)
 
 

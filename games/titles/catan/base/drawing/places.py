@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -57,6 +57,18 @@ HARBORS = {
 CORNER_OF_THREE = gettext_noop("corner of {first}, {second} and {third}")
 CORNER_OF_TWO = gettext_noop("corner of {first}, {second} and the sea")
 PATH = gettext_noop("path between {first} and {second}")
+SEA_OF = {
+    "N": gettext_noop("sea north of {hex}"),
+    "NE": gettext_noop("sea north-east of {hex}"),
+    "E": gettext_noop("sea east of {hex}"),
+    "SE": gettext_noop("sea south-east of {hex}"),
+    "S": gettext_noop("sea south of {hex}"),
+    "SW": gettext_noop("sea south-west of {hex}"),
+    "W": gettext_noop("sea west of {hex}"),
+    "NW": gettext_noop("sea north-west of {hex}"),
+}
+PATH_AT_SEA = gettext_noop("path at {sea}")
+CORNER_AT_SEA = gettext_noop("corner at {sea}")
 AT_HARBOR = gettext_noop("{place} at the {harbor}")
 NUMBERED = gettext_noop("{place} ({count})")
 PLAZA = gettext_noop("middle of {hex}")
@@ -127,8 +139,8 @@ class Names:
         return known
 
     def hex(self, home: Hex) -> Name:
-        """Return the name of a hex, or that of the sea if it has none."""
-        return self._hexes.get(home, name(land_of(SEA).called))
+        """Return the name of a hex, on land or at sea; beyond the board it is just the sea."""
+        return self._hexes.get(home) or self._sea.get(home.key) or name(land_of(SEA).called)
 
     def _name(self, place: str) -> Name:
         own = next((found for ask in self._asked if (found := ask(self, place)) is not None), None)
@@ -145,14 +157,42 @@ class Names:
             return self._edge(place)
         return self.hex(hexes.parse_hex(place))
 
-    def _at_sea(self, place: str, around: Iterable[Hex]) -> Name:
-        """Return a name with the key, for a place without land around it that no module names.
+    def _at_sea(self, place: str) -> Name:
+        """Return the name of a place without land around it.
 
         :raises ValueError: it is not on the board
         """
-        if self._board.isdisjoint(around):
+        if place not in self._sea:
             raise ValueError(f"{place} is not on the board")
-        return name(NUMBERED, place=name(land_of(SEA).called), count=place)
+        return self._sea[place]
+
+    @cached_property
+    def _sea(self) -> dict[str, Name]:
+        """The names of hexes, paths and corners without land around them."""
+        wet = sorted(self._board - self._land.keys())
+        paths = [edge for edge in hexes.edges(wet) if self._land.keys().isdisjoint(hexes.edge_hexes(edge))]
+        corners = [
+            one for one in hexes.vertices(wet) if self._land.keys().isdisjoint(hexes.vertex_hexes(one))
+        ]
+        return {
+            **self._off_the_land([home.key for home in wet]),
+            **{edge: name(PATH_AT_SEA, sea=sea) for edge, sea in self._off_the_land(paths).items()},
+            **{one: name(CORNER_AT_SEA, sea=sea) for one, sea in self._off_the_land(corners).items()},
+        }
+
+    def _off_the_land(self, places: Iterable[str]) -> dict[str, Name]:
+        """Name places by the nearest land and the direction from it; places that share both are counted outwards."""
+        found: dict[Name, list[tuple[int, str]]] = {}
+        for place in hexes.reading_order(places) if self._land else ():
+            there = hexes.point(place)
+            far, near = min((round(home.center.distance(there)), home) for home in self._land)
+            sea = name(SEA_OF[_direction(near.center, there)], hex=self._hexes[near])
+            found.setdefault(sea, []).append((far, place))
+        return {
+            place: sea if len(shared) == 1 else name(NUMBERED, place=sea, count=count)
+            for sea, shared in found.items()
+            for count, (_, place) in enumerate(sorted(shared, key=lambda one: one[0]), 1)
+        }
 
     def _vertex(self, vertex: str) -> Name:
         plain = self._corner(vertex)
@@ -162,7 +202,7 @@ class Names:
     def _corner(self, vertex: str) -> Name:
         land = [home for home in hexes.vertex_hexes(vertex) if home in self._land]
         if not land:
-            return self._at_sea(vertex, hexes.vertex_hexes(vertex))
+            return self._at_sea(vertex)
         if len(land) == 1:
             return name(CORNER_OF_ONE[hexes.corner_of(land[0], vertex)], hex=self._hexes[land[0]])
         named = [self._hexes[home] for home in sorted(land, key=lambda home: (home.r, home.q))]
@@ -182,7 +222,7 @@ class Names:
     def _edge(self, edge: str) -> Name:
         land = [home for home in hexes.edge_hexes(edge) if home in self._land]
         if not land:
-            return self._at_sea(edge, hexes.edge_hexes(edge))
+            return self._at_sea(edge)
         if len(land) == 1:
             return name(COAST[hexes.side_of(land[0], edge)], hex=self._hexes[land[0]])
         first, second = sorted(land, key=lambda home: (home.r, home.q))
