@@ -33,6 +33,22 @@ PIRATE = symbol(
     ),
     Path(ellipse(-6, -28, 3.6, 4.4) + ellipse(6, -28, 3.6, 4.4), fill="robber"),
 )
+_HULL = "M-25 3H25Q21 17 12 17H-12Q-21 17-25 3ZM-12-20H12Q17-10 12-1H-12Q-17-10-12-20Z"
+_BAR = "M-24-7H24a7 7 0 0 1 0 14H-24a7 7 0 0 1 0-14Z"
+GLOWS = (
+    symbol(
+        "glow-ship",
+        Path(_HULL, stroke="glow-halo", width=14, opacity=0.5),
+        Path(_HULL, fill="glow-core", stroke="glow", width=5),
+    ),
+    # a road with a ship upon it, for a path that takes either
+    symbol(
+        "glow-either",
+        Path(_BAR + _HULL, stroke="glow-halo", width=14, opacity=0.5),
+        Path(_BAR, fill="glow-core", stroke="glow", width=5),
+        Path(_HULL, fill="glow-core", stroke="glow", width=5),
+    ),
+)
 
 
 def ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
@@ -65,9 +81,12 @@ MODULE_DRAWING = ModuleDrawing(
         "build_ship": gettext_noop("Build a ship: {place}"),
         "place_ship": gettext_noop("Place a ship: {place}"),
         "move_ship": gettext_noop("Move a ship: {place}"),
+        "ship": gettext_noop("Build a ship: {place}"),
+        "either": gettext_noop("A road or a ship: {place}"),
         "move_pirate": gettext_noop("Move the pirate: {place}"),
     },
-    target_glows={"ship": "glow-edge"},
+    glows=GLOWS,
+    target_glows={"ship": "glow-ship", "either": "glow-either"},
     ghosts={"ship": "ship"},
     cover=Placed("pirate", 0, 8, 0.62),
 )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.titles.catan.base.page import routes
 from games.titles.catan.base.page.building import NO_PLACE
-from games.titles.catan.base.page.module_page import Building, CatanModulePage
+from games.titles.catan.base.page.module_page import Building, CatanModulePage, Route
 from games.titles.catan.kit.page.usual_orders import UsualOrders, read_orders
 from games.titles.catan.seafarers.rules import facts
 from games.titles.catan.seafarers.rules.gold import CHOOSE_GOLD, SetGoldOrder
@@ -25,13 +26,6 @@ LOOKS = {
         ("ship",),
         gettext_lazy("Build the ship here"),
         gettext_lazy("A ship here?"),
-    ),
-    "place_ship": Look(
-        (gettext_lazy("Choose a path on the coast for your ship."),),
-        ("ship",),
-        gettext_lazy("Ship here"),
-        gettext_lazy("A ship here?"),
-        is_final=True,
     ),
     "move_ship": Look(
         (gettext_lazy("Choose the ship that moves."), gettext_lazy("Choose where it goes.")),
@@ -76,6 +70,8 @@ class SeafarersPanels:
 
 MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
+    asks={"place_ship": routes.first_piece},
+    routes={facts.SHIP: Route("place_ship", gettext_lazy("Ship here"), gettext_lazy("A ship here?"))},
     bundles={CHOOSE_GOLD: (_how_many, gettext_lazy("Take these cards"))},
     building={
         "build_ship": Building(
@@ -90,7 +86,10 @@ MODULE_PAGE = CatanModulePage(
     },
     row={
         "move_ship": Button(gettext_lazy("Move a ship"), "ship"),
-        "place_ship": Button(gettext_lazy("Ship"), "ship"),
+        # a path for it is shown together with those for a road
+        "place_ship": Button(
+            gettext_lazy("Ship"), "ship", only_if=lambda catan: not catan.arguments.get(routes.PLACE_ROAD)
+        ),
         "move_pirate": Button(gettext_lazy("Pirate"), "pirate"),
     },
     elsewhere=frozenset((SetGoldOrder.name,)),

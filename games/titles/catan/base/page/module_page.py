@@ -40,6 +40,20 @@ class Building:
 
 
 @dataclass(frozen=True)
+class Route:
+    """A kind of piece that is laid like a road.
+
+    :param first: the verb that lays one beside a starting settlement
+    :param here: the button that lays one
+    :param asked: the question before it is laid
+    """
+
+    first: str
+    here: Any
+    asked: Any
+
+
+@dataclass(frozen=True)
 class Rated:
     """Cards of one kind that buy others at a fixed rate, by a move of their own.
 
@@ -60,11 +74,13 @@ class CatanModulePage(ModulePage):
     """A module's part of CATAN's pages.
 
     :param building: things to build by verb; each has a line while the decision offers the verb
+    :param routes: kinds of piece that are laid like roads
     :param in_the_way: by verb, returns the module's reason why there is no place for it, or ""
     :param rated: returns trades that need no other player's consent, to show beside an offer
     """
 
     building: Mapping[str, Building] = field(default_factory=dict)
+    routes: Mapping[str, Route] = field(default_factory=dict)
     in_the_way: Mapping[str, Callable[[CatanReading], str]] = field(default_factory=dict)
     rated: Callable[[CatanReading], list[Rated]] | None = None
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from games.drawing.names import render
-from games.titles.catan.base.page import placements, standing, trades
+from games.titles.catan.base.page import placements, routes, standing, trades
 from games.titles.catan.base.page.building import BUILDING, building
 from games.titles.catan.base.page.forms import READERS
 from games.titles.catan.base.page.lessons import FIRST_GAME
@@ -42,7 +42,7 @@ LOOKS = {
     ),
 }
 ROBBER = Sign("robber", box="-38 -72 76 76")
-CARDS = ("play_knight", placements.ROADS, "play_year_of_plenty", "play_monopoly")
+CARDS = ("play_knight", routes.TWO_FREE, "play_year_of_plenty", "play_monopoly")
 SOURCES = {
     "settlements": gettext_lazy("Settlements"),
     "cities": gettext_lazy("Cities"),
@@ -84,7 +84,9 @@ MODULE_PAGE = CatanModulePage(
     asks={
         **dict.fromkeys(placements.PIECES, placements.piece),
         **dict.fromkeys(placements.ROBBERS, placements.robber),
-        placements.ROADS: placements.roads,
+        routes.PLACE_ROAD: routes.first_piece,
+        routes.FREE_PIECE: routes.free_piece,
+        routes.TWO_FREE: routes.two_free,
         "trade_with_bank": trades.with_the_bank,
         "make_offer": trades.an_offer,
         "make_counter_offer": trades.an_offer,
@@ -95,6 +97,7 @@ MODULE_PAGE = CatanModulePage(
         "play_year_of_plenty": (_how_many_to_take, gettext_lazy("Take these cards")),
     },
     building=BUILDING,
+    routes=routes.ROADS,
     row={
         **{
             verb: Button(symbol=f"card-{verb.removeprefix('play_').replace('_', '-')}") for verb in CARDS
