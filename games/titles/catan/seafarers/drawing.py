@@ -1,15 +1,17 @@
-"""The drawing of Seafarers: ships and the pirate.
+"""The drawing of Seafarers: ships, the pirate, and chits on islands that bring more points.
 
 A ship is the same from both sides, since it has no direction. Ships stand upright over the harbor signs.
 """
 
 from __future__ import annotations
 
-from games.drawing.art import Path, ellipse, outlined, symbol
-from games.drawing.board import Layer
+from games.drawing.art import Path, circle, ellipse, outlined, symbol
+from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
+from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
 from games.titles.catan.base.drawing.module_drawing import Figure, ModuleDrawing, Placed
+from games.titles.catan.seafarers.rules.facts import map_for
 
 SHIP_TITLE = gettext_noop("{owner}’s ship: {place}")
 SHIP = symbol(
@@ -33,6 +35,17 @@ PIRATE = symbol(
     ),
     Path(ellipse(-6, -28, 3.6, 4.4) + ellipse(6, -28, 3.6, 4.4), fill="robber"),
 )
+CHIT_TITLE = gettext_noop("{number} more points for your first settlement on this island: {place}")
+CHIT_EARNED = gettext_noop("You have the {number} points of this island: {place}")
+_DISC = (
+    Path(circle(1.5, 3, 23), fill="shadow", opacity=0.3),
+    Path(circle(0, 0, 22), fill="coin", stroke="coin-shade", width=4),
+    Path(circle(0, 0, 16.5), fill="token"),
+)
+CHIT = symbol(
+    "chit", *_DISC, Path("M-13 0H-3M-8-5V5M1-4Q1-9 6-9T11-4Q11 0 1 8H12", stroke="number", width=3.4)
+)
+CHIT_EARNED_SYMBOL = symbol("chit-earned", *_DISC, Path("M-9 0L-3 7L9-7", stroke="glow", width=5))
 _HULL = "M-25 3H25Q21 17 12 17H-12Q-21 17-25 3ZM-12-20H12Q17-10 12-1H-12Q-17-10-12-20Z"
 _BAR = "M-24-7H24a7 7 0 0 1 0 14H-24a7 7 0 0 1 0-14Z"
 GLOWS = (
@@ -51,8 +64,33 @@ GLOWS = (
 )
 
 
-def ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
-    """Draw ships above roads and below buildings."""
+def sea_and_islands(scene: Scene, layers: list[Layer]) -> list[Layer]:
+    """Draw chits on the land of new islands, and ships above roads and below buildings."""
+    return [Layer("chits", _chits(scene)), *_ships_above_roads(scene, layers)]
+
+
+def _chits(scene: Scene) -> list[Shape]:
+    """Return a chit on each new island; it is checked if the viewer has earned it. SF-ISL-02"""
+    here = map_for(len(scene.sight["seats"]))
+    earned = scene.sight["seafarers"]["chits"].get(scene.sight.get("viewer"), [])
+    first: dict[str, str] = {}
+    for home, area in here.areas.items():
+        if area not in here.start_areas:
+            first.setdefault(area, home)
+    return [
+        Shape(
+            "chit-earned" if area in earned else "chit",
+            hexes.point(home).moved(0, 62),
+            classes="chit",
+            title=name(
+                CHIT_EARNED if area in earned else CHIT_TITLE, number=here.bonus, place=scene.names[home]
+            ),
+        )
+        for area, home in first.items()
+    ]
+
+
+def _ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
     shapes = [
         scene.piece(
             "ship", edge, seat, title=name(SHIP_TITLE, owner=scene.owner(seat), place=scene.names[edge])
@@ -67,7 +105,8 @@ MODULE_DRAWING = ModuleDrawing(
     seat_pieces={"ship": SHIP},
     mark_places={"ship": (0.0, 13.0)},
     upright=frozenset(("ship",)),
-    neutral=(PIRATE,),
+    neutral=(PIRATE, CHIT, CHIT_EARNED_SYMBOL),
+    board_only=frozenset(("chit", "chit-earned")),
     figures={
         "pirate": Figure(
             "pirate",
@@ -76,7 +115,7 @@ MODULE_DRAWING = ModuleDrawing(
             alone=(0.0, 8.0, 1.0),
         )
     },
-    layers=ships_above_roads,
+    layers=sea_and_islands,
     target_labels={
         "build_ship": gettext_noop("Build a ship: {place}"),
         "place_ship": gettext_noop("Place a ship: {place}"),

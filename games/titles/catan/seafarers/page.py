@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page import routes
 from games.titles.catan.base.page.building import NO_PLACE
 from games.titles.catan.base.page.module_page import Building, CatanModulePage, Route
+from games.titles.catan.base.rules.facts import LONGEST_ROAD_FROM
 from games.titles.catan.kit.page.usual_orders import UsualOrders, read_orders
 from games.titles.catan.seafarers.rules import facts
-from games.titles.catan.seafarers.rules.gold import CHOOSE_GOLD, SetGoldOrder
+from games.titles.catan.seafarers.rules.gold import CHOOSE_GOLD, GOLD_OF_A_CITY, SetGoldOrder
 from games.views.pages.looks import Look
-from games.views.pages.module_page import Button, Sign
+from games.views.pages.module_page import Button, Guide, Sign
 
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
@@ -68,6 +70,18 @@ class SeafarersPanels:
         return UsualOrders(self.catan, self.here, SetGoldOrder.name, USUAL)
 
 
+def _facts() -> dict[str, Any]:
+    """Return the numbers that the guide says."""
+    return {
+        "points_to_win": facts.POINTS_TO_WIN,
+        "ships": facts.SHIPS,
+        "cost": [cards.goods_of(("base",)).stack(kind, count) for kind, count in facts.SHIP_COST.items()],
+        "bonus": facts.map_for(4).bonus,
+        "least": LONGEST_ROAD_FROM,
+        "of_a_city": GOLD_OF_A_CITY,
+    }
+
+
 MODULE_PAGE = CatanModulePage(
     looks=LOOKS,
     asks={"place_ship": routes.first_piece},
@@ -104,4 +118,5 @@ MODULE_PAGE = CatanModulePage(
         "pirate_moved": Sign("pirate"),
     },
     slots={"standing": "catan/seafarers/templates/_standing.jinja"},
+    guide=Guide("catan/seafarers/templates/guide.html", _facts),
 )

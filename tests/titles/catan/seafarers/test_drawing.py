@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.titles.catan.base.drawing import hexes
+from games.titles.catan.base.drawing import board as boards
+from games.titles.catan.base.drawing import hexes, island
 from games.titles.catan.base.drawing.places import names_of
 from tests.titles.catan.seafarers.tables import sea_table
 from tests.titles.catan.tables import CATAN
@@ -22,3 +23,50 @@ def test_no_two_places_of_a_map_have_the_same_name(seats, printed):
 
     assert len(set(said)) == len(said) > 400
     assert not [one for one in said if one in ("", "the sea")]
+
+
+def drawn(table, viewer=None):
+    return boards.draw(CATAN.sight(table.state, viewer))
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_sign_of_a_harbor_covers_no_path_and_no_corner(seats):
+    """SF-BOARD-09"""
+    board = drawn(sea_table(seats=seats)).island
+    water = sorted(board.open_sea)
+    signs = [island.sign_of(board, harbor) for harbor in board.harbors]
+
+    for sign in signs:
+        near = [sign.distance(hexes.point(place)) for place in (*hexes.edges(water), *hexes.vertices(water))]
+        assert min(near) > island.SIGN_RADIUS + 15, sign
+    assert len(signs) == {3: 8, 4: 9}[seats]
+
+
+def test_the_pirate_stands_beside_the_sign_of_a_harbor():
+    """SF-PIR-02"""
+    table = sea_table().pirate("2,0")
+    (alone,) = [one for one in _figures(table) if one.place == "2,0"]
+    (beside,) = [one for one in _figures(table.pirate("2,-1")) if one.place == "2,-1"]
+    board = drawn(table).island
+    sign = next(island.sign_of(board, one) for one in board.harbors if one.edge == "1,0,NE")
+
+    assert abs(alone.at.x - hexes.point("2,0").x) < 1
+    assert sign.distance(beside.at) > sign.distance(hexes.point("2,-1")) + 20
+
+
+def _figures(table):
+    return [shape for layer in drawn(table).layers if layer.key == "figures" for shape in layer.shapes]
+
+
+def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
+    """SF-ISL-02: One sees it before one sails."""
+    table = sea_table()
+    table.state["seafarers"]["chits"]["0"] = ["islet-2"]
+
+    (chits,) = [layer.shapes for layer in drawn(table, "0").layers if layer.key == "chits"]
+    others = next(layer.shapes for layer in drawn(table, "1").layers if layer.key == "chits")
+
+    assert [shape.symbol for shape in chits] == ["chit", "chit-earned", "chit"]
+    assert {shape.symbol for shape in others} == {"chit"}
+    assert str(chits[0].title) == "2 more points for your first settlement on this island: mountains 8"
+    assert str(chits[1].title) == "You have the 2 points of this island: gold field 4"

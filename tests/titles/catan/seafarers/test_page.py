@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+from django.urls import reverse
+
 from games.views.table.table_page import Ask
 from tests.titles.catan.pages import page_of
 from tests.titles.catan.seafarers.tables import SeaTable, sea_table
 from tests.titles.catan.tables import CATAN
+from tests.views.conftest import text
 
 INLAND, COAST, AT_SEA = "0,0,NE", "1,0,E", "2,-1,SE"
 
@@ -114,3 +118,22 @@ def test_a_free_piece_that_is_asked_again_is_chosen_on_the_board():
         "ship-red",
         ("place_free_piece", {"piece": "ship", "at": COAST}),
     )
+
+
+@pytest.mark.django_db
+@pytest.mark.one_database
+def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client):
+    """SF-SHIP-01, SF-BOARD-05, SF-LTR-01, SF-ISL-02, SF-GOLD-01, SF-WIN-02"""
+    here = reverse("games:how_to_play_module", args=["catan", "seafarers"])
+
+    page = text(client.get(here))
+
+    for said in (
+        "The first player to reach 14 points",
+        "You have 15 ships",
+        "at least 5",
+        "brings you 2 points besides",
+        "and each city 2",
+    ):
+        assert said in page
+    assert here in text(client.get(reverse("games:rules")))

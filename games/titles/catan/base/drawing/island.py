@@ -24,6 +24,8 @@ from .lands import SEA, kind_of, land_of
 MOST_HEXES = 120
 MARGIN = 34.0
 SIGN_DISTANCE = 56.0
+SIGN_DISTANCE_AT_SEA = 72.0
+"""The distance of a sign whose hex of sea is on the board, so that ships have room around it."""
 SIGN_RADIUS = 33.0
 
 _HARBOR_LETTERS = {"any": "a", "brick": "b", "lumber": "l", "wool": "w", "grain": "g", "ore": "o"}
@@ -68,6 +70,19 @@ class Island:
     @cached_property
     def land(self) -> frozenset[Hex]:
         return frozenset(tile.hex for tile in self.tiles if tile.terrain != SEA)
+
+    @cached_property
+    def sea(self) -> frozenset[Hex]:
+        """The hexes of sea that are on the board."""
+        return frozenset(tile.hex for tile in self.tiles if tile.terrain == SEA)
+
+    @cached_property
+    def open_sea(self) -> list[Hex]:
+        """The hexes of sea whose sides are all on the board, so that ships can sail along them."""
+        board = self.land | self.sea
+        return [
+            home for home in sorted(self.sea) if all(home.neighbour(side) in board for side in hexes.SIDES)
+        ]
 
     @cached_property
     def code(self) -> str:
@@ -193,5 +208,6 @@ def sign_of(island: Island, harbor: Harbor) -> Point:
     """Return the position of a harbor's sign: off the middle of its edge, towards the sea."""
     home = next(home for home in hexes.edge_hexes(harbor.edge) if home in island.land)
     middle = hexes.edge_segment(harbor.edge).middle
-    share = SIGN_DISTANCE / home.center.distance(middle)
+    lies_off = island.sea.isdisjoint(hexes.edge_hexes(harbor.edge))
+    share = (SIGN_DISTANCE if lies_off else SIGN_DISTANCE_AT_SEA) / home.center.distance(middle)
     return home.center.towards(middle, 1 + share)

@@ -80,6 +80,7 @@ def layers(island: Island, palette: Palette, frame: Frame) -> list[Markup]:
         sea.depth(palette, frame),
         sea.ornaments(palette, frame),
         sea.coast(palette),
+        *sea.lanes(palette, island),
         tag("g", *(_tile(tile) for tile in island.tiles if tile.terrain != SEA)),
         *_grounds(island, palette),
         _paper(frame),

@@ -12,7 +12,7 @@ from games.drawing.svg import Markup, tag
 
 from . import hexes
 from .hexes import RADIUS, Hex
-from .island import Frame
+from .island import Frame, Island
 
 
 def depth(palette: Palette, frame: Frame) -> Markup:
@@ -72,6 +72,50 @@ def coast(palette: Palette) -> Markup:
 
 def _band(line: str, color: str, distance: float) -> Markup:
     return tag("use", href=f"#{line}", stroke=color, stroke_width=2 * distance)
+
+
+def lanes(palette: Palette, island: Island) -> list[Markup]:
+    """Return the sides of hexes of sea along which ships can sail, and a swell in each of these hexes."""
+    if not island.open_sea:
+        return []
+    edges = [edge for edge in hexes.edges(island.open_sea) if island.land.isdisjoint(hexes.edge_hexes(edge))]
+    return [
+        tag(
+            "path",
+            d="".join(_lane(edge) for edge in edges),
+            stroke_width=2.6,
+            stroke_dasharray="1 9",
+            stroke_opacity="0.75",
+            fill="none",
+            stroke=palette["waterline"],
+            stroke_linecap="round",
+        ),
+        tag(
+            "path",
+            d="".join(_swell(home) for home in island.open_sea),
+            stroke_width=2.2,
+            stroke_opacity="0.38",
+            fill="none",
+            stroke=palette["waterline"],
+            stroke_linecap="round",
+        ),
+    ]
+
+
+def _lane(edge: str) -> str:
+    start, end = hexes.edge_segment(edge)
+    return f"M{number(start.x)} {number(start.y)}L{number(end.x)} {number(end.y)}"
+
+
+def _swell(home: Hex) -> str:
+    """Return a few small waves, which differ from hex to hex and are the same each time."""
+    chance = random.Random(home.key)  # noqa: S311 (the same each time, and nothing secret)
+    written = ""
+    for y in (-34, 2, 38):
+        x = home.center.x + chance.uniform(-44, 4)
+        top = home.center.y + y + chance.uniform(-7, 7)
+        written += f"M{number(x)} {number(top)}q7-7 14 0t14 0{'t14 0' if chance.random() < 0.5 else ''}"
+    return written
 
 
 def ornaments(palette: Palette, frame: Frame) -> Markup:

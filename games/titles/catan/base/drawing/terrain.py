@@ -111,7 +111,9 @@ NUGGET = symbol(
     Path(polygon((9, -16), (15, -6), (12, 0), (2, 1), (2, -10)), fill="straw-shade"),
 )
 
-GLYPHS = (PINE, OAK, SHEEP, TUFT, SHEAF, MOUND, BRICKS, PEAK, DUNE, CACTUS, NUGGET)
+GLINT = symbol("glint", Path("M0-15Q1.5-1.5 15 0Q1.5 1.5 0 15Q-1.5 1.5-15 0Q-1.5-1.5 0-15Z", fill="snow"))
+
+GLYPHS = (PINE, OAK, SHEEP, TUFT, SHEAF, MOUND, BRICKS, PEAK, DUNE, CACTUS, NUGGET, GLINT)
 
 # Shapes of the ground under the glyphs, clipped at the hex's border.
 GROUND: dict[str, tuple[Path, ...]] = {
@@ -148,6 +150,12 @@ GROUND: dict[str, tuple[Path, ...]] = {
     "gold": (
         Path("M-90-8Q-48-40-6-16T90-26V110H-90Z", fill="gold-ground"),
         Path("M-90 40Q-36 14 14 36T90 28V110H-90Z", fill="gold"),
+        Path(circle(0, 0, 84), fill="straw-light", opacity=0.16),
+        Path(circle(0, 0, 62), fill="straw-light", opacity=0.24),
+        # a river of gold around the token
+        Path("M-96-22Q-58-30-48-6T-20 50T40 54T60 10T98-6", stroke="coin-shade", width=22),
+        Path("M-96-22Q-58-30-48-6T-20 50T40 54T60 10T98-6", stroke="coin", width=17),
+        Path("M-96-25Q-58-33-48-9T-20 47T40 51T60 7T98-9", stroke="straw-light", width=5),
     ),
 }  # fmt: skip
 
@@ -216,8 +224,10 @@ ARRANGEMENTS: dict[str, tuple[tuple[Placed, ...], ...]] = {
     ),
     "gold": (
         (
-            Placed("mound", 14, -40, 0.98), Placed("mound", -24, -32, 0.9), Placed("nugget", -56, 16, 1.1),
-            Placed("nugget", 56, 10, 1.1), Placed("nugget", 44, 52, 1.0), Placed("nugget", -40, 56, 0.9),
+            Placed("nugget", -22, -42, 1.15), Placed("nugget", 16, -50, 1.0), Placed("nugget", 46, -28, 1.1),
+            Placed("nugget", -62, 34, 0.9), Placed("nugget", 66, 38, 0.85),
+            Placed("glint", -26, -58, 0.9), Placed("glint", 54, -42, 1.0), Placed("glint", -47, 6, 0.9),
+            Placed("glint", 12, 58, 1.0), Placed("glint", 62, 8, 0.7),
         ),
     ),
 }  # fmt: skip
