@@ -39,27 +39,27 @@ CHIT_TITLE = gettext_noop("{number} more points for your first settlement on thi
 CHIT_EARNED = gettext_noop("You have the {number} points of this island: {place}")
 _DISC = (
     Path(circle(1.5, 3, 23), fill="shadow", opacity=0.3),
-    Path(circle(0, 0, 22), fill="coin", stroke="coin-shade", width=4),
-    Path(circle(0, 0, 16.5), fill="token"),
+    Path(circle(0, 0, 22), fill="chit-rim", stroke="line", width=2.4),
+    Path(circle(0, 0, 17.5), fill="chit"),
 )
 CHIT = symbol(
-    "chit", *_DISC, Path("M-13 0H-3M-8-5V5M1-4Q1-9 6-9T11-4Q11 0 1 8H12", stroke="number", width=3.4)
+    "chit", *_DISC, Path("M-13 0H-3M-8-5V5M1-4Q1-9 6-9T11-4Q11 0 1 8H12", stroke="chit-ink", width=3.6)
 )
-CHIT_EARNED_SYMBOL = symbol("chit-earned", *_DISC, Path("M-9 0L-3 7L9-7", stroke="glow", width=5))
+CHIT_EARNED_SYMBOL = symbol("chit-earned", *_DISC, Path("M-9 0L-3 7L9-7", stroke="chit-ink", width=5))
 _HULL = "M-25 3H25Q21 17 12 17H-12Q-21 17-25 3ZM-12-20H12Q17-10 12-1H-12Q-17-10-12-20Z"
-_BAR = "M-24-7H24a7 7 0 0 1 0 14H-24a7 7 0 0 1 0-14Z"
+_SMALL_HULL = "M-22-7H22Q18 6 11 6H-11Q-18 6-22-7ZM-10-27H10Q15-18 10-11H-10Q-15-18-10-27Z"
+_BAR = "M-22 14H22a6 6 0 0 1 0 12H-22a6 6 0 0 1 0-12Z"
 GLOWS = (
     symbol(
         "glow-ship",
         Path(_HULL, stroke="glow-halo", width=14, opacity=0.5),
         Path(_HULL, fill="glow-core", stroke="glow", width=5),
     ),
-    # a road with a ship upon it, for a path that takes either
+    # a ship above a road, for a path that takes either
     symbol(
         "glow-either",
-        Path(_BAR + _HULL, stroke="glow-halo", width=14, opacity=0.5),
-        Path(_BAR, fill="glow-core", stroke="glow", width=5),
-        Path(_HULL, fill="glow-core", stroke="glow", width=5),
+        Path(_BAR + _SMALL_HULL, stroke="glow-halo", width=14, opacity=0.5),
+        Path(_BAR + _SMALL_HULL, fill="glow-core", stroke="glow", width=4.5),
     ),
 )
 
@@ -104,9 +104,13 @@ def _ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
 MODULE_DRAWING = ModuleDrawing(
     seat_pieces={"ship": SHIP},
     mark_places={"ship": (0.0, 13.0)},
-    upright=frozenset(("ship",)),
+    upright=frozenset(("ship", "either")),
     neutral=(PIRATE, CHIT, CHIT_EARNED_SYMBOL),
     board_only=frozenset(("chit", "chit-earned")),
+    palettes={
+        "light": {"chit": "#fff1b8", "chit-rim": "#d9a521", "chit-ink": "#4a2f06"},
+        "dark": {"chit": "#f0dc98", "chit-rim": "#b98a1c", "chit-ink": "#3a2404"},
+    },
     figures={
         "pirate": Figure(
             "pirate",

@@ -400,9 +400,10 @@ def _hit_area(scene: Scene, target: Target, points: Sequence[Point], frame: Fram
     label = target.label or name(said, place=scene.names[target.place])
     if target.kind == CLOSED:
         label = name(CLOSED_PLACE, place=scene.names[target.place], why=label)
+    shape = on(target.place, glow, "glow")
     return HitArea(
         target=target,
-        glow=on(target.place, glow, "glow"),
+        glow=replace(shape, turn=0) if target.kind in scene.together.upright else shape,
         ghost=_ghost(scene, target),
         radius=reach(here, points, frame.width),
         label=label,
