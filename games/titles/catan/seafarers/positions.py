@@ -76,6 +76,13 @@ def a_first_ship(title: Any, state: Any) -> bool:
     return bool(title.options(state, seat).get("build_ship"))
 
 
+def new_shores(title: Any, state: Any) -> bool:
+    """Return whether two seats live on new islands and a third one is to move."""
+    settled = {seat for seat, chits in state["seafarers"]["chits"].items() if chits}
+    due = title.waiting(state).due
+    return len(settled) > 1 and set(due.values()) == {"main"} and settled.isdisjoint(due)
+
+
 POSITIONS = (
     Position(at_sea, "seafarers", gettext_noop("Ships between the islands"), viewer=SPECTATOR),
     Position(
@@ -92,6 +99,7 @@ POSITIONS = (
         ask=Ask(do="move_pirate"),
     ),
     Position(gold, "gold", gettext_noop("Resources for gold"), viewer=DUE, ask=Ask(do=CHOOSE_GOLD)),
-    # a table of the demo community
+    # tables of the demo community
     lived("Heading for New Shores", TITLE, a_first_ship, modules=MODULES),
+    lived("Gold on the horizon", TITLE, new_shores, modules=MODULES),
 )
