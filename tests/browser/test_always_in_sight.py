@@ -18,10 +18,10 @@ from tests.browser.tables import number_of, seat_of
 from tests.browser.widths import LARGE_PHONE, PHONE, PHONE_ON_ITS_SIDE
 from tests.deep import DEEP, with_deep
 
-BEGINNING = 3
+BEGINNING = 3 if DEEP else 1
 """Own turns before a late position is laid out."""
 MOST_TURNS = 40
-EACH = 1 if DEEP else 6
+EACH = 1 if DEEP else 15
 """Of so many positions of the gallery, one is looked at."""
 SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
 # True if a place outside the board is wholly in the window and on top.
