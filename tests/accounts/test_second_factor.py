@@ -14,6 +14,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from accounts import second_factor
 from accounts.services import delete_account, export_data
 from tests.conftest import PASSWORD
 
@@ -386,6 +387,18 @@ def test_staff_take_second_factors_from_who_has_lost_them(client, player):
     assert signed_in(again)
     assert mail.outbox[-1].to == ["anna@example.org"]
     assert "Your second factors were removed" in mail.outbox[-1].subject
+
+
+def test_a_single_factor_that_is_removed_is_emailed_as_well(client, player):
+    anna = player("Anna")
+    Authenticator.objects.create(user=anna, type="webauthn", data={"name": "Key ring"})
+
+    assert second_factor.remove_second_factors(user=anna) == 1
+    assert second_factor.remove_second_factors(user=anna) == 0
+
+    (told,) = mail.outbox
+    assert told.to == ["anna@example.org"]
+    assert "Your second factors were removed" in told.subject
 
 
 def test_second_factors_of_staff_stay(client, player):
