@@ -102,6 +102,18 @@ def test_a_line_is_reported(people, club, line):
     assert mia.get(f"/clubs/{club.pk}/chat/999/report/").status_code == 404
 
 
+@pytest.mark.parametrize("who", ["Oskar", "Mia"])
+def test_a_hidden_line_is_hidden_from_its_writer_too_and_cannot_be_reported(people, club, line, who):
+    ChatMessage.objects.update(hidden_at=NOW)
+    reader = signed_in(people[who])
+
+    for address in (f"/clubs/{club.pk}/", f"/clubs/{club.pk}/chat/"):
+        page = text(reader.get(address))
+        assert line.text not in page
+        assert "removed by a moderator" in page
+        assert f"/chat/{line.pk}/report/" not in page
+
+
 @pytest.mark.parametrize("who", ["visitor", "stranger", "candidate", "former"])
 def test_nobody_else_hears_or_says_anything_by_any_address(people, club, line, who):
     memberships.remove(club_id=club.pk, user=people["Olga"], other=people["Mia"], now=NOW)
