@@ -72,7 +72,7 @@ def put_barbarian(game: Game, seat: Seat, start: str, goal: str) -> None:
     standing = barbarians(game)
     standing[standing.index(start)] = goal
     game.changed(BARBARIANS)
-    told: dict[str, Json] = {"from": goal}
+    told: dict[str, Json] = {"from": start}
     game.log("barbarian_sent", seat=seat, edge=goal, **told)
 
 
