@@ -123,7 +123,7 @@ def test_the_guide_is_hidden_and_comes_back(browser, htmx):
     game = begin(browser)
     table = game.get_absolute_url()
 
-    answer = submit(browser, table, f"{table}guide/hide/", htmx=htmx)
+    answer = submit(browser, table, f"{table}guide/hide/", press="Hide the guide", htmx=htmx)
     if htmx:
         assert '<section id="lesson"></section>' in text(answer)
     assert "Your first settlement" not in taught(browser, game)
