@@ -348,6 +348,20 @@ def test_a_reminder_does_not_wait_for_the_digest(calls, anna):
     assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN).exists()
 
 
+def test_the_digest_keeps_its_hour_when_a_reminder_leaves(calls, anna, first):
+    choose(anna, Pace.DAILY, hour=8)
+    game = calls("Second table", at=NOW)
+    notices.notify(user=anna, game=first.game, kind=Kind.GAME_OVER, now=NOW, payload={})
+    notices.notify(user=anna, game=game, kind=Kind.REMINDER, now=NOW + HOUR, payload={})
+
+    sent = deliver_each_quarter(NOW, 1)
+
+    assert sent == [NOW + HOUR, datetime(2026, 3, 3, 8, tzinfo=UTC)]
+    reminder, digest = mail.outbox
+    assert "The game is over" not in reminder.body
+    assert "First table: The game is over" in digest.body
+
+
 def test_changing_one_s_mind_moves_what_is_still_to_be_told(calls, anna):
     choose(anna, Pace.DAILY, hour=8)
     calls("Second table", at=NOW)

@@ -9,6 +9,7 @@ import pytest
 from accounts.models import User
 from accounts.vacation import balance
 from games.clock.pace import PRESETS, Pace
+from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import BadVacation
@@ -152,6 +153,32 @@ def test_a_table_may_exclude_vacations(party):
 
     assert game.seat(seat.key).due_at == seat.due_at
     assert seat.rescue_at is None
+
+
+def test_its_end_sends_the_calls_that_waited_for_it_and_nothing_else(game):
+    user = game.users["0"]
+    one = vacations.announce(user=user, first=date(2026, 3, 3), last=date(2026, 3, 4), now=NOW - 6 * HOUR)
+    Notification.objects.all().delete()
+    back, later = one.start + HOUR, one.end + HOUR
+    rows = {
+        name: Notification.objects.create(
+            user=of, game=game.game, kind=kind, created_at=NOW, not_before=until
+        )
+        for name, of, kind, until in (
+            ("a call", user, Kind.YOUR_TURN, one.end),
+            ("a call that waits for a mail server", user, Kind.ASKED, later),
+            ("news", user, Kind.TABLE_NEWS, one.end),
+            ("a call of another player", game.users["1"], Kind.YOUR_TURN, one.end),
+        )
+    }  # fmt: skip
+
+    vacations.cancel(user=user, start=one.start, now=back)
+
+    waits = {name: Notification.objects.get(pk=row.pk).not_before for name, row in rows.items()}
+    assert waits == {
+        "a call": back, "a call that waits for a mail server": later, "news": one.end,
+        "a call of another player": one.end,
+    }  # fmt: skip
 
 
 # ------------------------------------------------------------------ by itself
