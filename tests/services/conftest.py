@@ -236,5 +236,17 @@ def step(name: str, count: int = 1) -> Reached:
     return reached
 
 
+def may_use_a_marker(title: Any, state: Any) -> bool:
+    """The next action of Hansa Teutonica is the last one, after which a marker could still be used."""
+    for seat in title.waiting(state).due:
+        found = title.options(state, seat).get("income")
+        if not found or not title.turn(state).label or title.turn(state).seat != seat:
+            continue
+        after = title.play(state, seat, "income", found[0]).state
+        if title.turn(after).seat == seat and not title.sight(after, None)["base"]["actions"]:
+            return title.waiting(after).due == {seat: "actions"}
+    return False
+
+
 def is_over(title: Any, state: Any) -> bool:
     return title.waiting(state).outcome is not None

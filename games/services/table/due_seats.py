@@ -89,9 +89,8 @@ def _is_waited_for(sitting: Sitting, seat: Seat) -> bool:
         return False
     if sitting.is_among_people:
         return True
-    return (
-        sum(len(answers) for answers in sitting.game.rules.game(sitting.state).answers_of(seat.key).values()) > 1
-    )
+    answers = sitting.game.rules.game(sitting.state).answers_of(seat.key)
+    return sum(map(len, answers.values())) > 1
 
 
 def notify_those_due(sitting: Sitting) -> None:
