@@ -69,8 +69,8 @@ HIDDEN = """() => {
     const top = tabs.getBoundingClientRect().bottom - 1, edge = hand?.getBoundingClientRect();
     const bottom = (isShown(hand) && edge.height ? edge.top : innerHeight) + 1;
     const asked = [
-        "#actions .action-prompt", "#actions .action-now .button-row :is(a, button)", "#actions .main-moves :is(a, button)",
-        "#actions .picks > :first-child", "#trade .asks :is(a, button)",
+        "#actions .action-prompt", "#actions .action-now .button-row :is(a, button)",
+        "#actions .main-moves :is(a, button)", "#actions .picks > :first-child", "#trade .asks :is(a, button)",
     ];
     const found = asked.flatMap(one => [...document.querySelectorAll(one)]).filter(isShown);
     return found.flatMap(one => {
