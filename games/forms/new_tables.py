@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 
 from accounts.forms import NameField
 from games import catalog
-from games.clock.pace import PRESETS, Pace
 from games.engine.offered import OptionField
 from games.forms.fields import LimitedSelect
 from games.forms.table import BOT_LEVELS, EntropyForm
@@ -53,7 +52,9 @@ class NewTableForm(PaceFields, EntropyForm):
     bots = forms.TypedChoiceField(
         # browsers send nothing for a disabled field
         label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, _("none"))],
-        help_text=_("They take the last seats and move instantly. Not at rated tables."),
+        help_text=_(
+            "They take the last seats and move instantly. Against bots only, there is no clock. Not at rated tables."
+        ),
     )  # fmt: skip
     bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
     visibility = forms.ChoiceField(
@@ -145,12 +146,6 @@ class NewTableForm(PaceFields, EntropyForm):
             for row in clubs
         ]
         visibility.choices = [*self.base_fields["visibility"].choices, *of_clubs]  # type: ignore[attr-defined]
-
-    @property
-    def chosen_pace(self) -> Pace:
-        """The pace; against bots only there is no clock, since nobody waits for the player."""
-        is_alone = self.cleaned_data["bots"] == self.cleaned_data["seats"] - 1
-        return PRESETS["untimed"] if is_alone else super().chosen_pace
 
     @property
     def chosen_visibility(self) -> str:

@@ -20,7 +20,7 @@ from games.services.errors import NoAgreementOpen, NotNow, NotYourSeat, TooMuchT
 from games.services.operations import administration
 from games.services.table import agreements, bot_moves, moves, new_tables
 from games.services.time import absences, clocks, stale_tables, vacations
-from tests.services.conftest import HOUR, NOW, step
+from tests.services.conftest import HOUR, NOW, beside_bots, step
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 PLAIN = Pace("own", 24 * HOUR, bank=DAY, refill=6 * HOUR, cap=2 * DAY, nights=False, vacations=False)
@@ -249,13 +249,9 @@ def test_bots_have_no_clock(player):
 
 
 def alone(player, pace, **fields) -> tuple[Game, User]:
-    """A game with two bots in which only this player is waited for."""
+    """A game in which only this player is waited for."""
     user = player("Anna", **fields)
-    game = new_tables.create_game(
-        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=pace, now=NOW
-    )
-    bot_moves.play_bots(game_id=game.pk, now=NOW)
-    return game, user
+    return beside_bots(user, player("Bence"), pace=pace, now=NOW), user
 
 
 def test_the_players_night_does_not_count(player):

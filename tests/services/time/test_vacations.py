@@ -13,10 +13,9 @@ from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import BadVacation
-from games.services.table import bot_moves, new_tables
 from games.services.time import absences, clocks, vacations
 from games.wording.news import news
-from tests.services.conftest import HOUR, NOW
+from tests.services.conftest import HOUR, NOW, beside_bots
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 PLAIN = Pace("own", DAY, bank=DAY, cap=DAY, nights=False)
@@ -200,11 +199,7 @@ def test_it_begins_by_itself_minutes_before_a_timeout(game):
 def test_it_holds_in_all_games_of_the_player(game, player):
     seat = due(game)
     user = game.users[seat.key]
-    other = new_tables.create_game(
-        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=PLAIN,
-        now=seat.due_at - 2 * DAY + HOUR,
-    )  # fmt: skip
-    bot_moves.play_bots(game_id=other.pk, now=seat.due_at - 2 * DAY + HOUR)
+    other = beside_bots(user, player("Fanni"), pace=PLAIN, now=seat.due_at - 2 * DAY + HOUR)
     there = other.seats.get(user=user).due_at
     assert there is not None
 
@@ -277,11 +272,7 @@ def test_nobody_is_overdue_before_it_was_asked_whether_a_vacation_begins(game):
 
 def test_evening_games_have_no_vacations(player):
     user = player("Anna")
-    game = new_tables.create_game(
-        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2,
-        pace=PRESETS["evening"], now=NOW,
-    )  # fmt: skip
-    bot_moves.play_bots(game_id=game.pk, now=NOW)
+    game = beside_bots(user, player("Fanni"), pace=PRESETS["evening"], now=NOW)
     seat = game.seats.get(user=user)
 
     clocks.sweep(now=seat.due_at)
