@@ -80,7 +80,7 @@ def test_panels_and_the_line_of_all_seats_say_in_words_who_plays_first_and_secon
     page = client.get(address).content.decode()
 
     for part in ("strip", "seats"):
-        shown = page.split(f'id="{part}"')[1].split("</section>" if part == "seats" else "</a>")[0]
+        shown = page.split(f' id="{part}"')[1].split("</section>" if part == "seats" else "</a>")[0]
         words = re.findall(r"(?:first|second) this turn(?=</span>)", shown)
         assert sorted(words) == ["first this turn", "second this turn"], part
 
