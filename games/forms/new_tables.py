@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
@@ -103,6 +103,7 @@ class NewTableForm(PaceFields, EntropyForm):
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(count, str(count)) for count in counts]
+        seats.help_text = self._for_other_numbers(counts)
         seats.initial = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
         bots = self.fields["bots"]
         assert isinstance(bots, forms.TypedChoiceField)
@@ -123,6 +124,19 @@ class NewTableForm(PaceFields, EntropyForm):
             closed_unless("bots", [str(count) for count, _said in bots.choices if count])
         )
         bots.widget.attrs.update(closed_unless("rated", [CHECKED]))
+
+    def _for_other_numbers(self, counts: Collection[int]) -> str:
+        """Return which modules can be added for other numbers of seats than these."""
+        said = []
+        for module in catalog.offered_modules(self.title):
+            fits = (self.title.compatibility(key, module.key).answer != "no" for key in self.modules)
+            if module.key in self.modules or not module.seats or not all(fits):
+                continue
+            with_it = self.title.seat_counts(self.title.with_needed(module.key, self.modules))
+            if others := [str(count) for count in with_it if count not in counts]:
+                facts = {"seats": "–".join(dict.fromkeys((others[0], others[-1]))), "game": _(module.name)}
+                said.append(_("For %(seats)s seats, choose “%(game)s”.") % facts)
+        return " ".join(map(str, said))
 
     def _explained(self, option: OptionField) -> str:
         """Return the help text of an option, or why modules leave only one choice."""

@@ -306,7 +306,8 @@ def seat(
     from games.workshop import demo
     from games.workshop.positions.story import Story
 
-    users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
+    people = (*demo.PEOPLE, *demo.NEIGHBORS)
+    users = [User.objects.get(email=person.email) for person in people]
     story = Story.begin(title, tuple(modules), seed=name, options=options, seats=seats)
     return int(demo.record(name, story, users, now=timezone.now()).pk)
 

@@ -163,6 +163,30 @@ def test_tapping_tiles_puts_a_game_together(host):
     assert "instead of The Caravans" in page
 
 
+@pytest.mark.parametrize(
+    ("chosen", "seats", "said"),
+    [
+        ("", "3 4", "For 2 seats, choose “Catan for Two”. For 5–6 seats, choose “Five and six players”."),
+        ("?preset=cities_knights", "3 4", "For 5–6 seats, choose “Five and six players”."),
+        ("?preset=five_six", "5 6", ""),
+        ("?title=hansa", "2 3 4 5", ""),
+    ],
+)
+def test_the_seats_say_which_module_has_other_numbers(host, chosen, seats, said):
+    """P6-ERR-13"""
+    page = text(host.client.get(f"/games/new/{chosen}"))
+
+    assert re.findall(r'name="seats" value="(\d)"', page) == seats.split()
+    assert said in page
+    assert ("seats, choose" in page) == bool(said)
+
+
+def test_the_lobby_is_filtered_by_up_to_six_seats():
+    values = [value for value, _label in LobbyForm().fields["seats"].choices]
+
+    assert values == ["", 2, 3, 4, 5, 6]
+
+
 def test_removing_the_only_module_leads_back_to_the_plain_game(host):
     page = text(host.client.get("/games/new/?preset=cities_knights"))
 

@@ -32,7 +32,14 @@ USUAL = {
 
 @dataclass(frozen=True)
 class SeatFacts:
-    comes_second: bool
+    """A seat in the current turn.
+
+    :param part: the number of the part that it has; 0 for none
+    :param has_begun: it is that part
+    """
+
+    part: int = 0
+    has_begun: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,8 +47,11 @@ class FiveSixPanels:
     catan: CatanReading
 
     def of_seat(self, seat: str) -> SeatFacts:
-        """Mark the second player until its part begins; then the panel says that it is to move."""
-        return SeatFacts(self.catan.sight["five_six"]["second"] == seat != self.catan.active)
+        """Mark the two players of a turn. P6-PAIR-01"""
+        if (second := self.catan.sight["five_six"]["second"]) is None:
+            return SeatFacts()
+        parts = {self.catan.sight["stack"][0]["seat"]: 1, second: 2}
+        return SeatFacts(parts.get(seat, 0), seat == self.catan.active)
 
     @property
     def orders(self) -> UsualOrders:
@@ -91,7 +101,7 @@ MODULE_PAGE = CatanModulePage(
     elsewhere=frozenset((AskMeToBuild.name, SetPartOrders.name)),
     panels=FiveSixPanels,
     slots={
-        "seat": "catan/five_six/templates/_seat.jinja",
+        "chip": "catan/five_six/templates/_chip.jinja",
         "standing": "catan/five_six/templates/_standing.jinja",
     },
     guide=Guide("catan/five_six/templates/guide.html", _facts),
