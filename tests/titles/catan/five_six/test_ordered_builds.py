@@ -23,7 +23,9 @@ def placed(**more: object) -> Table:
     return six(**more).put("S", settlements=CORNER, roads=ROADS)  # type: ignore[arg-type]
 
 
-def order(laid: Table, *lines: object, then: str = "ask", usual: tuple[str, ...] = (), name: str = "S") -> Table:
+def order(
+    laid: Table, *lines: object, then: str = "ask", usual: tuple[str, ...] = (), name: str = "S"
+) -> Table:
     return laid.play(name, "set_part_orders", {"usual": list(usual), "builds": list(lines), "then": then})
 
 
