@@ -14,7 +14,8 @@ from games.titles.catan.five_six.rules.module import PAIRED, SIX_MODE
 from games.titles.catan.five_six.rules.paired import SecondMain
 from games.titles.catan.five_six.rules.special_building import LEAST_CARDS, AskMeToBuild, SpecialBuild
 from games.titles.catan.five_six.rules.standing_orders import SetPartOrders
-from games.titles.catan.kit.page.usual_orders import UsualOrders, read_orders
+from games.titles.catan.kit.page.ordered_builds import OrderedBuilds, read_orders_and_builds
+from games.titles.catan.kit.page.usual_orders import UsualOrders
 from games.views.pages.looks import Look
 from games.views.pages.module_page import Button, Guide
 from games.views.table.table_page import Move
@@ -61,6 +62,11 @@ class FiveSixPanels:
         return UsualOrders(self.catan, here, SetPartOrders.name, {part: USUAL[part]})
 
     @property
+    def builds(self) -> OrderedBuilds:
+        """What the viewer has ordered to build in these parts, and what could be added. P6-D-07"""
+        return OrderedBuilds(self.catan, self.catan.sight["five_six"]["own"]["builds"], SetPartOrders.name)
+
+    @property
     def is_asked(self) -> bool:
         """True if the viewer has asked to build after the turns of others."""
         return bool(self.catan.sight["five_six"]["own"]["asks"])
@@ -96,7 +102,7 @@ MODULE_PAGE = CatanModulePage(
             (gettext_lazy("Standing orders"),), form="catan/five_six/templates/_orders.jinja"
         )
     },
-    readers={SetPartOrders.name: read_orders},
+    readers={SetPartOrders.name: read_orders_and_builds},
     moves={"end_turn": Button(_end, look="primary")},
     elsewhere=frozenset((AskMeToBuild.name, SetPartOrders.name)),
     panels=FiveSixPanels,
