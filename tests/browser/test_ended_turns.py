@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.in_sight import unseen
+from tests.browser.people import Player
 from tests.browser.widths import at
 
 
-@at("phone")
-def test_an_ended_turn_was_asked_about_and_is_had_back(seated, width):
-    person = seated("base", phone=width == "phone")
-    page = person.page
-    table = page.url
+@pytest.fixture
+def asked_at_the_end(seated, width) -> Iterator[Player]:
+    """A player who wants to be asked before a turn ends. The other tests do not."""
+    person: Player = seated("base", phone=width == "phone")
+    table = person.page.url
+    _set_question(person.page, is_on=True)
+    person.page.goto(table)
+    yield person
+    _set_question(person.page, is_on=False)
+
+
+def _set_question(page: Page, *, is_on: bool) -> None:
     page.goto("/settings/")
-    page.locator("[name=confirms_turn_end]").check()
+    page.locator("[name=confirms_turn_end]").set_checked(is_on)
     page.locator("main form button.primary").click()
-    page.goto(table)
+
+
+@at("phone")
+def test_an_ended_turn_was_asked_about_and_is_had_back(asked_at_the_end, width):
+    person = asked_at_the_end
+    page = person.page
 
     person.press("roll")
     person.press(page.locator("#actions .main-moves [data-testid=end_turn]"))

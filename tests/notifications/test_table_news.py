@@ -129,7 +129,10 @@ def test_news_to_a_player_who_is_due_says_what_to_do(game):
 
     (said,) = mails_to(game.users[game.active], NOW - DAY + HOUR)
 
-    assert "gives you 6 more hours.\nIt’s now your turn to roll the dice.\nYou have " in said
+    assert (
+        "gives you 6 more hours.\nIt’s now your turn to roll the dice.\n"
+        "1 d 4 h left (by Tue 3 Mar, 23:00), UTC.\n" in said
+    )
 
 
 def test_a_table_that_has_not_begun_warns_its_people(player):

@@ -59,9 +59,9 @@ def test_a_module_takes_the_place_of_those_that_it_does_not_go_with():
     """TB-GEN-01, TB-CO-01"""
     rivers = tiles(CATAN, ("base", "rivers", "harbormaster"))
 
-    assert modules_of(rivers["fishermen"]) == ["base", "harbormaster", "fishermen"]
+    assert modules_of(rivers["fishermen"]) == ["base", "fishermen", "harbormaster"]
     assert rivers["fishermen"].replaces == ("The Rivers of Catan",)
-    assert modules_of(rivers["cities_knights"]) == ["base", "harbormaster", "cities_knights"]
+    assert modules_of(rivers["cities_knights"]) == ["base", "cities_knights", "harbormaster"]
     assert rivers["events"].replaces == ()
 
 

@@ -177,7 +177,7 @@ def test_the_choice_is_ringed_before_an_answer_and_news(drawn):
     news = [line(1, seat="1", where=["p5", "p6", "p5"]), line(2, seat="0", where=["p7"])]
     here = reading(log=news, since=news)
     filed = SimpleNamespace(value="p4")
-    moment = Moment([], [], [])
+    moment = Moment([], [], [], [])
 
     assert board_of(here, Choice(rings=["p3"]), filed, moment).rings == ["p3"]
     assert board_of(here, Choice(), filed, moment).rings == ["p4"]
@@ -187,9 +187,9 @@ def test_the_choice_is_ringed_before_an_answer_and_news(drawn):
 def test_nothing_is_ringed_for_spectators_of_a_game_that_is_over(drawn):
     news = [line(1, seat="1", where=["p5"])]
 
-    assert board_of(reading(log=news, viewer=None), Choice(), None, Moment([], [], [])).rings == ["p5"]
+    assert board_of(reading(log=news, viewer=None), Choice(), None, Moment([], [], [], [])).rings == ["p5"]
     over = reading(log=news, viewer=None, is_over=True)
-    assert board_of(over, Choice(), None, Moment([], [], [])).rings == []
+    assert board_of(over, Choice(), None, Moment([], [], [], [])).rings == []
 
 
 def test_a_question_lists_what_a_move_gives_up():

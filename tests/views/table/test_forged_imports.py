@@ -62,6 +62,7 @@ def document_of(game: Party) -> Any:
     orders = {"decline_all": "off", "rules": [], "auto_roll": True}
     game.play(second, "set_standing_answers", orders)
     game.play(first, "end_turn")
+    clocks.sweep(now=NOW + timedelta(minutes=2))
     reached = game.fresh().last_number
     game.play(second, "end_turn")
     administration.roll_back(game_id=game.game.pk, number=reached, now=NOW)

@@ -14,6 +14,7 @@ from games.selectors.table.log_line import LogLine
 from games.templatetags.ui import engine
 from games.titles.catan.base.drawing import samples
 from games.titles.catan.base.drawing.places import names_of
+from games.views.pages.moment import Mark
 from games.wording.words import words_of
 
 GAME = SimpleNamespace(pk=7)
@@ -34,7 +35,9 @@ TURN = replace(MOVE, kind="turn_began", facts={"seat": "1", "turn": 2})
 TALK = replace(
     MOVE, kind="offer_answered", facts={"seat": "1", "offer": "1", "maker": "0", "answer": "decline"}
 )
-SHOWN = SimpleNamespace(rings_of=lambda line: "ring-hex translate(1 2)" if line.number == 3 else "")
+SHOWN = SimpleNamespace(
+    rings_of=lambda line: "ring-hex translate(1 2)" if line.number == 3 else "", mark_of=lambda _line: Mark()
+)
 
 
 def html(*lines, **more):

@@ -7,14 +7,13 @@ from functools import cache
 from django.utils.translation import gettext_noop
 
 from games.engine.types import Json, State
-from games.titles.catan.five_six.rules.module import SIX_MODE, SPECIAL_BUILD
+from games.titles.catan.five_six.rules.module import SIX_MODE, SPECIAL_BUILD, five_six
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position
 from games.workshop.positions.story import Story, last_asked, moves_of_bots
 
 TITLE = "catan"
-MODULES = ("base", "five_six")
-WITH_KNIGHTS = ("base", "cities_knights", "five_six")
+MODULES, WITH_KNIGHTS = (preset.modules for preset in five_six.presets)
 SEATS = 6
 MOVES = 260
 CARDS_OWN = 2
