@@ -6,6 +6,7 @@ import copy
 import itertools
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from tests.titles.catan.five_six.referee import (
@@ -30,6 +31,7 @@ from tests.titles.catan.five_six.referee import (
     compare_choices,
     equal,
     need,
+    one_verb,
     other_end,
 )
 
@@ -111,7 +113,7 @@ class KnightsReferee(Referee):
 
     def adopt(self, state: Json) -> None:
         super().adopt(state)
-        self.ready = set()  # the knights came after the turn began
+        self.ready: set[str] = set()  # the knights came after the turn began
 
     def new_part(self) -> None:
         """P6-PAIR-10, P6-CK-06: what holds for this turn holds for a part."""
@@ -351,7 +353,7 @@ class KnightsReferee(Referee):
             if not kinds:
                 return
             answers = yield from self.everybody(
-                "aqueduct", served, lambda _, kinds=kinds: {"take_from_aqueduct": [*kinds, None]}
+                "aqueduct", served, partial(one_verb, "take_from_aqueduct", [*kinds, None])
             )
             served = [other for other, kind in answers.items() if not self.from_aqueduct(other, kind)]
 

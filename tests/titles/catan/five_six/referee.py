@@ -4,6 +4,10 @@ It follows a game move by move. It keeps its own table: pieces, hands, bank, dec
 like the rule book: `game` yields an `Ask` whenever a seat has to decide, and gets the answer. In between it expects the
 events of the log, one by one, and takes from them only the results of chance. `look` compares whom the engine asks and
 each choice that it offers. `follow` compares the log and the table after a move.
+
+It does not judge everything. Of trade between seats it checks when offers may be made and stand, and that the cards of
+a swap are there. It does not check the choices of an offer or a counter-offer, the answers to it, or its log. It does
+not know standing orders, standing answers and wishes: it accepts these verbs from every seat at any time.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ import json
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +101,11 @@ class Ask:
     decision: str
     seats: set[Seat]
     choices: Callable[[Seat], dict[str, Choices]]
+
+
+def one_verb(verb: str, choices: Choices, _: Seat) -> dict[str, Choices]:
+    """Return the same choices for each seat."""
+    return {verb: choices}
 
 
 # The island
@@ -417,14 +427,14 @@ class Referee:
             piece = "settlement" if number == 1 else self.second_building
             verb = f"place_{piece}"
             free = [vertex for vertex in EDGES_AT if self.is_far(vertex)]
-            _, _, vertex = yield Ask(f"setup_{piece}", {seat}, lambda _, verb=verb, free=free: {verb: free})
+            _, _, vertex = yield Ask(f"setup_{piece}", {seat}, partial(one_verb, verb, free))
             (self.settlements if piece == "settlement" else self.cities)[vertex] = seat
             self.expect(f"{piece}_placed", seat=seat, vertex=vertex)
             if number == 2:
                 self.starting_cards(seat, vertex)
             self.longest_road()
             edges = [edge for edge in EDGES_AT[vertex] if edge not in self.roads]
-            _, _, edge = yield Ask("setup_road", {seat}, lambda _, edges=edges: {"place_road": edges})
+            _, _, edge = yield Ask("setup_road", {seat}, partial(one_verb, "place_road", edges))
             self.roads[edge] = seat
             self.expect("road_placed", seat=seat, edge=edge)
             self.longest_road()
@@ -644,7 +654,7 @@ class Referee:
         moves = []
         for name in LAND:
             if name != self.robber:
-                there = self.robbed_at(seat, name)
+                there: list[Seat | None] = [*self.robbed_at(seat, name)]
                 moves += [{"hex": name, "victim": victim} for victim in there or [None]]
         return moves
 
@@ -784,7 +794,7 @@ class Referee:
         """BASE-ROBBER-04, BASE-ROBBER-05, BASE-ROBBER-10"""
         name = argument["hex"]
         need(name in LAND and name != self.robber, "BASE-ROBBER-01", argument)
-        there = self.robbed_at(seat, name)
+        there: list[Seat | None] = [*self.robbed_at(seat, name)]
         self.expect("robber_moved", seat=seat, hex=name, from_=self.robber)
         self.robber = name
         victim = argument.get("victim") or (there[0] if len(there) == 1 else None)

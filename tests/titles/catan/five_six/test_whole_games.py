@@ -18,8 +18,8 @@ GAMES = 20
 AT_EVERY_PUSH = [
     Played(BASE, "paired", 6, 0),
     Played(BASE, "special-build", 5, 0),
-    Played(KNIGHTS, "paired", 5, 0, rich=True, most=250),
-    Played(KNIGHTS, "special-build", 6, 0, rich=True, most=250),
+    Played(KNIGHTS, "paired", 5, 0, rich=True, most=120),
+    Played(KNIGHTS, "special-build", 6, 0, rich=True, most=120),
 ]
 DEEP_GAMES = [
     Played(modules, mode, 5 + number // 4 % 2, number, rich)
