@@ -735,7 +735,8 @@ class Referee:
             for seat, count in claim.items():
                 if count:
                     gains.setdefault(seat, {})[kind] = count
-        self.expect("produced", number=number, gains=gains, short=short)
+        entry = self.expect("produced", number=number, gains=gains)["public"]
+        equal(sorted(short), sorted(entry["short"]), "BASE-PROD-04", entry)
         for seat, cards in gains.items():
             self.move_cards(self.bank, self.hands[seat], cards)
         return gains
