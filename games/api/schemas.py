@@ -96,7 +96,11 @@ class NewTable(Body):
         le=2**63 - 1,
         description="The club the table is for, if its visibility is `club`.",
     )
-    pace: str = Field(default="daily", json_schema_extra={"enum": list(PRESETS)})
+    pace: str = Field(
+        default="daily",
+        json_schema_extra={"enum": list(PRESETS)},
+        description="A game against bots only has no clock, so its pace becomes `untimed`.",
+    )
     weekends_off: bool = False
     vacations: bool = True
     policy: str = Field(default="autopilot", json_schema_extra={"enum": [*Game.Policy.values]})

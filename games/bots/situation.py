@@ -70,7 +70,7 @@ def situation(
         open_verbs = title.rules(sight["modules"]).open_verbs
         asked.verbs = {verb: choices for verb, choices in options.items() if verb not in open_verbs}
     else:
-        asked.verbs = _answers(title.game(state), seat)
+        asked.verbs = {**title.game(state).answers_of(seat)}
     if not asked.verbs:
         raise EngineError(f"nothing is asked of seat {seat}")
     return asked
@@ -81,17 +81,10 @@ def in_place(game: Game, seat: Seat, luck: random.Random) -> Situation:
 
     :raises EngineError: the seat has nothing to decide
     """
-    verbs = game.decision_options(seat) or _answers(game, seat)
+    verbs = game.decision_options(seat) or {**game.answers_of(seat)}
     if not verbs:
         raise EngineError(f"nothing is asked of seat {seat}")
     return Situation(game.title, seat, verbs, game.state, luck)
-
-
-def _answers(game: Game, seat: Seat) -> Options:
-    """Return the answers to a seat's open questions while others are due, by verb."""
-    open_verbs = game.rules.open_verbs.items()
-    found = {name: verb.answers(game, seat) for name, verb in open_verbs if verb.is_open(game)}
-    return {name: answers for name, answers in found.items() if answers}
 
 
 def arguments_to_try(choices: Arguments, luck: random.Random) -> list[Json]:

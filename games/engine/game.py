@@ -246,6 +246,12 @@ class Game:
                     offered[name] = arguments
         return offered
 
+    def answers_of(self, seat: Seat) -> dict[str, list[Json]]:
+        """Return the answers to a seat's open questions, which the game does not wait for, by verb."""
+        open_verbs = self.rules.open_verbs.items()
+        found = {name: verb.answers(self, seat) for name, verb in open_verbs if verb.is_open(self)}
+        return {name: answers for name, answers in found.items() if answers}
+
     def sample(self, seat: Seat, luck: random.Random) -> Answer:
         """Return a random legal move. If the seat is due, the verb is one of its decision's.
 

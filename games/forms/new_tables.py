@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django import forms
@@ -13,7 +13,6 @@ from django.utils.translation import ngettext
 
 from accounts.forms import NameField
 from games import catalog
-from games.clock.pace import PRESETS, Pace
 from games.engine.offered import OptionField
 from games.forms.fields import LimitedSelect
 from games.forms.table import BOT_LEVELS, EntropyForm
@@ -53,7 +52,9 @@ class NewTableForm(PaceFields, EntropyForm):
     bots = forms.TypedChoiceField(
         # browsers send nothing for a disabled field
         label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, _("none"))],
-        help_text=_("They take the last seats and move instantly. Not at rated tables."),
+        help_text=_(
+            "They take the last seats and move instantly. Against bots only, there is no clock. Not at rated tables."
+        ),
     )  # fmt: skip
     bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
     visibility = forms.ChoiceField(
@@ -102,6 +103,7 @@ class NewTableForm(PaceFields, EntropyForm):
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)
         seats.choices = [(count, str(count)) for count in counts]
+        seats.help_text = self._for_other_numbers(counts)
         seats.initial = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
         bots = self.fields["bots"]
         assert isinstance(bots, forms.TypedChoiceField)
@@ -122,6 +124,19 @@ class NewTableForm(PaceFields, EntropyForm):
             closed_unless("bots", [str(count) for count, _said in bots.choices if count])
         )
         bots.widget.attrs.update(closed_unless("rated", [CHECKED]))
+
+    def _for_other_numbers(self, counts: Collection[int]) -> str:
+        """Return which modules can be added for other numbers of seats than these."""
+        said = []
+        for module in catalog.offered_modules(self.title):
+            fits = (self.title.compatibility(key, module.key).answer != "no" for key in self.modules)
+            if module.key in self.modules or not module.seats or not all(fits):
+                continue
+            with_it = self.title.seat_counts(self.title.with_needed(module.key, self.modules))
+            if others := [str(count) for count in with_it if count not in counts]:
+                facts = {"seats": "–".join(dict.fromkeys((others[0], others[-1]))), "game": _(module.name)}
+                said.append(_("For %(seats)s seats, choose “%(game)s”.") % facts)
+        return " ".join(map(str, said))
 
     def _explained(self, option: OptionField) -> str:
         """Return the help text of an option, or why modules leave only one choice."""
@@ -145,12 +160,6 @@ class NewTableForm(PaceFields, EntropyForm):
             for row in clubs
         ]
         visibility.choices = [*self.base_fields["visibility"].choices, *of_clubs]  # type: ignore[attr-defined]
-
-    @property
-    def chosen_pace(self) -> Pace:
-        """The pace; against bots only there is no clock, since nobody waits for the player."""
-        is_alone = self.cleaned_data["bots"] == self.cleaned_data["seats"] - 1
-        return PRESETS["untimed"] if is_alone else super().chosen_pace
 
     @property
     def chosen_visibility(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
 from django import forms
@@ -10,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from games.forms.moves import BadArgument, read_json
 
 LARGEST_IMPORT = 4 * 1024 * 1024
+PROPOSED_BYTES = 16
+"""The length of a proposed contribution to the dice; that of `randomWords` in `games.js`."""
 BOT_LEVELS = (("greedy", _("Normal")), ("gentle", _("Gentle")), ("random", _("Random")))
 
 
@@ -28,7 +31,10 @@ class NoteForm(forms.Form):
 
 
 class EntropyForm(forms.Form):
-    """A player's contribution to the game's randomness. The browser proposes one, which the player can change."""
+    """A player's contribution to the game's randomness. The player can change what is proposed.
+
+    A browser replaces the site's proposal, which it finds in `data-entropy`, by one that the site cannot know.
+    """
 
     entropy = forms.CharField(
         label=_("Your contribution to the dice"),
@@ -38,8 +44,13 @@ class EntropyForm(forms.Form):
             "Any text. It is mixed into this game’s randomness so that nobody, not even this site, "
             "can know the dice in advance."
         ),
-        widget=forms.TextInput(attrs={"data-entropy": "", "autocomplete": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["entropy"]
+        field.initial = field.widget.attrs["data-entropy"] = secrets.token_hex(PROPOSED_BYTES)
 
 
 class JoinForm(EntropyForm):

@@ -433,11 +433,6 @@ class Game(models.Model):
         """True if only members of its club can find and watch it."""
         return self.visibility == self.Visibility.CLUB
 
-    @property
-    def is_against_bots(self) -> bool:
-        """True if only one person has played here, so that nobody is kept waiting."""
-        return sum(seat.user_id is not None for seat in self.seat_list) < 2
-
     def opens_by(self, invite: str) -> bool:
         """Return whether a link with this token opens the table. No link opens a club's table."""
         return invite == self.invite_token and not self.is_for_club

@@ -21,20 +21,24 @@ from games import tasks
 from games.services.messages import contacts
 from games.services.messages.letter_delivery import deliver_letters
 from tests.conftest import PASSWORD
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 ANNA = {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD}
+RESET = "/accounts/password/reset/"
 SENT, AGAIN = "account_email_verification_sent", "send_sign_up_again"
 
 
 def sign_up(client: Client, **fields: str) -> str:
     """Send the form, and return the page that follows."""
-    return client.post(reverse("account_signup"), ANNA | fields, follow=True).content.decode()
+    page = reverse("account_signup")
+    return submit(client, page, page, ANNA | fields, follow=True).content.decode()
 
 
 def again(client: Client, email: str = ANNA["email"]) -> str:
-    return client.post(reverse(AGAIN), {"email": email}, follow=True).content.decode()
+    page = reverse(SENT)
+    return submit(client, page, reverse(AGAIN), {"email": email}, follow=True).content.decode()
 
 
 def link_in(message) -> str:
@@ -80,7 +84,8 @@ def test_a_letter_can_be_read_after_a_change_of_the_site_s_key(client, letters_w
 
 def test_a_code_that_is_too_old_is_not_sent(client, player, letters_wait):
     player("Anna")
-    client.post(reverse("account_request_login_code"), {"email": "anna@example.org"})
+    page = reverse("account_request_login_code")
+    submit(client, page, page, {"email": "anna@example.org"})
 
     assert deliver_letters(now=timezone.now() + timedelta(minutes=15)) == 0
     assert Letter.objects.get().dropped_at
@@ -103,7 +108,7 @@ def test_a_mistyped_address_is_corrected_and_the_first_letter_withdrawn(client, 
     assert message.to == ["anna@example.org"]
     # The browser that signed up is asked nothing twice.
     assert 'name="password"' not in client.get(link_in(message)).content.decode()
-    client.post(link_in(message))
+    submit(client, link_in(message), link_in(message))
     assert User.objects.get(email="anna@example.org").check_password(PASSWORD)
 
 
@@ -136,7 +141,7 @@ def test_who_has_not_signed_up_is_led_to_the_form(client):
 def test_no_address_is_no_address(client):
     sign_up(client)
 
-    answer = client.post(reverse(AGAIN), {"email": "anna@"})
+    answer = submit(client, reverse(SENT), reverse(AGAIN), {"email": "anna@"})
 
     assert answer.status_code == 400
     assert b"field-errors" in answer.content
@@ -156,9 +161,10 @@ def test_an_address_that_has_had_enough_is_answered_like_any_other(player, knows
 
 def test_a_new_password_is_told_in_the_account_s_language(client, player):
     player("Anna", language="de")
-    client.post(reverse("account_login"), {"login": "anna@example.org", "password": PASSWORD})
+    client.force_login(User.objects.get())
     fields = {"oldpassword": PASSWORD, "password1": "another calm harbor", "password2": "another calm harbor"}
-    client.post(reverse("account_change_password"), fields)
+    page = reverse("account_change_password")
+    submit(client, page, page, fields)
 
     [message] = mail.outbox
     assert "Passwort" in message.subject
@@ -170,7 +176,7 @@ def test_a_new_password_is_told_in_the_account_s_language(client, player):
 
 def test_a_letter_that_comes_back_is_noticed(client, player):
     anna = player("Anna")
-    client.post(reverse("account_reset_password"), {"email": anna.email})
+    submit(client, RESET, RESET, {"email": anna.email})
     name = mail.outbox[0].extra_headers["Message-ID"]
 
     assert contacts.mail_bounced(address=anna.email, reason="gone", now=timezone.now(), message_id=name)
@@ -180,7 +186,7 @@ def test_a_letter_that_comes_back_is_noticed(client, player):
 
 def test_letters_are_among_one_s_data_and_go_with_the_account(client, player):
     anna = player("Anna")
-    client.post(reverse("account_reset_password"), {"email": anna.email})
+    submit(client, RESET, RESET, {"email": anna.email})
     [kept] = export_data(user=anna)["emails_about_the_account"]
     assert kept["kind"] == "password_reset_key"
 
@@ -213,8 +219,9 @@ def test_the_first_administrator_signs_in_without_a_mail(client, monkeypatch):
 
     address = EmailAddress.objects.get()
     assert (address.email, address.verified, address.primary) == ("root@example.org", True, True)
-    fields = {"login": "root@example.org", "password": PASSWORD, "next": "/admin/"}
-    answer = client.post(reverse("account_login"), fields, follow=True)
+    fields = {"login": "root@example.org", "password": PASSWORD}
+    page = client.get("/admin/", follow=True)
+    answer = submit(client, page, reverse("account_login"), fields, follow=True)
 
     assert answer.request["PATH_INFO"] == "/admin/"
     assert answer.status_code == 200

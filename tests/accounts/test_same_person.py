@@ -119,6 +119,27 @@ def test_what_many_share_is_public_and_says_nothing(player, kind):
     assert alike(*users[:2]) == set()
 
 
+@pytest.mark.parametrize("kind", ["network", "device"])
+def test_three_accounts_may_be_one_person(player, kind):
+    """docs/ladders.md: more than three accounts make a device or network public."""
+    users = [player() for _ in range(3)]
+    for user in users:
+        Sign.objects.create(user=user, kind=kind, digest="d" * 32, days=9, seen_at=NOW)
+
+    assert len(alike(*users)) == 3
+    Sign.objects.create(user=player(), kind=kind, digest="d" * 32, days=9, seen_at=NOW)
+    assert alike(*users) == set()
+
+
+@pytest.mark.parametrize("days", [2, 3])
+def test_a_network_counts_from_the_third_day_on(player, days):
+    anna, bence = player("Anna"), player("Bence")
+    be_there(anna, HOME)
+    be_there(bence, HOME, days=days)
+
+    assert bool(alike(anna, bence)) == (days == 3)
+
+
 def test_days_are_counted_once_each(player):
     anna = player("Anna")
     for hours in (0, 7, 24, 31):
@@ -133,8 +154,9 @@ def test_signs_are_forgotten_after_sixty_days(player):
     be_there(anna, HOME)
     be_there(bence, HOME)
 
-    assert alike(anna, bence, now=NOW + 61 * DAY) == set()
-    assert same_person.forget_signs(now=NOW + 59 * DAY) == 0
+    assert alike(anna, bence, now=NOW + 60 * DAY - timedelta(seconds=1)) != set()
+    assert alike(anna, bence, now=NOW + 60 * DAY) == set()
+    assert same_person.forget_signs(now=NOW + 60 * DAY - timedelta(seconds=1)) == 0
     assert same_person.forget_signs(now=NOW + 60 * DAY) == 2
     assert not Sign.objects.exists()
 

@@ -18,9 +18,11 @@ from accounts.models import User
 from accounts.signals import account_deleted
 from tests.accounts.test_sign_ups import link_in, sign_up
 from tests.conftest import PASSWORD
+from tests.views.forms import form_of, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
+SETTINGS, LOOK = "/settings/", "/settings/look/"
 PROFILE = {"display_name": "Anna", "color": "blue", "language": "it", "time_zone": "Europe/Rome"}
 
 
@@ -49,7 +51,7 @@ def test_a_visitor_is_sent_to_the_sign_in_page(client, name):
 
 
 def test_the_profile_is_saved_and_used_at_once(client, anna):
-    client.post(reverse("accounts:settings"), PROFILE)
+    submit(client, SETTINGS, SETTINGS, PROFILE)
 
     anna.refresh_from_db()
     page = client.get(reverse("accounts:settings")).content.decode()
@@ -57,13 +59,13 @@ def test_the_profile_is_saved_and_used_at_once(client, anna):
     assert '<html lang="it"' in page
 
 
-@pytest.mark.parametrize(("sent", "wanted"), [({"confirms_turn_end": "on"}, True), ({}, False)])
-def test_the_question_before_a_turn_ends_can_be_switched_off(client, anna, sent, wanted):
+@pytest.mark.parametrize("wanted", [True, False])
+def test_the_question_before_a_turn_ends_can_be_switched_off(client, anna, wanted):
     assert anna.confirms_turn_end
-    page = client.get(reverse("accounts:settings")).content.decode()
-    assert re.search(r'<input type="checkbox" name="confirms_turn_end"[^>]* checked', page)
+    page = client.get(SETTINGS)
+    assert form_of(page, SETTINGS).initial["confirms_turn_end"] == ["on"]
 
-    client.post(reverse("accounts:settings"), PROFILE | sent)
+    submit(client, page, SETTINGS, {"confirms_turn_end": wanted})
 
     anna.refresh_from_db()
     assert anna.confirms_turn_end is wanted
@@ -92,20 +94,31 @@ def test_a_wrong_profile_changes_nothing(client, anna, player, field, value):
 
 
 def test_ones_own_name_may_change_its_case(client, anna):
-    client.post(reverse("accounts:settings"), PROFILE | {"display_name": "ANNA"})
+    submit(client, SETTINGS, SETTINGS, {"display_name": "ANNA"})
 
     anna.refresh_from_db()
     assert anna.display_name == "ANNA"
 
 
 def test_a_visitor_chooses_language_and_appearance(client):
-    client.post(reverse("accounts:look"), {"language": "de", "theme": "dark"})
+    # The menu of the page is a form to the same address.
+    submit(client, LOOK, LOOK, {"language": "de", "theme": "dark"}, holding={"language": "en"})
 
-    page = client.get(reverse("accounts:look")).content.decode()
-    assert '<html lang="de" data-theme="dark">' in page
+    page = client.get(LOOK)
+    assert '<html lang="de" data-theme="dark">' in page.content.decode()
 
-    client.post(reverse("accounts:look"), {"language": "de", "theme": ""})
+    submit(client, page, LOOK, {"theme": ""}, holding={"language": "de"})
     assert "data-theme" not in client.get(reverse("accounts:look")).content.decode()
+
+
+def test_a_visitor_chooses_a_language_in_the_menu_and_stays_on_the_page(client):
+    submit(client, LOOK, LOOK, {"theme": "dark"}, holding={"language": "en"})
+
+    answer = submit(client, "/lobby/?seats=3", LOOK, press="Magyar", follow=True)
+
+    assert answer.request["PATH_INFO"] == "/lobby/"
+    assert answer.request["QUERY_STRING"] == "seats=3"
+    assert '<html lang="hu" data-theme="dark">' in answer.content.decode()
 
 
 def test_an_unknown_language_is_refused(client):
@@ -122,12 +135,13 @@ def test_a_forged_theme_cookie_reaches_no_page(client):
 
 
 def test_a_new_address_counts_once_it_is_confirmed(client, sure):
-    client.post(reverse("account_email"), {"action_add": "", "email": "anna@new.example"})
+    email = reverse("account_email")
+    submit(client, email, email, {"email": "anna@new.example"})
     sure.refresh_from_db()
     before = sure.email
-    page = client.get(reverse("account_email")).content.decode()
+    page = client.get(email).content.decode()
     path = re.search(r"http://testserver(/accounts/confirm\S+)", mail.outbox[-1].body).group(1)
-    client.post(path)
+    submit(client, path, path)
     sure.refresh_from_db()
 
     assert before == "anna@example.org"
@@ -143,7 +157,7 @@ def extra_section(user):
 def test_my_data_holds_the_account_and_what_other_apps_add(client, anna, settings):
     settings.DATA_EXPORTS = [f"{__name__}.extra_section"]
 
-    response = client.post(reverse("accounts:export"))
+    response = submit(client, reverse("accounts:data"), reverse("accounts:export"))
 
     data = json.loads(response.content)
     assert "attachment" in response["Content-Disposition"]
@@ -162,7 +176,7 @@ def test_two_apps_that_export_the_same_section_are_an_error(player, settings):
 
 
 def test_a_deleted_account_leaves_a_former_player_who_cannot_sign_in(client, sure):
-    response = client.post(reverse("accounts:delete"), {"confirm": "on"})
+    response = submit(client, reverse("accounts:delete"), reverse("accounts:delete"), {"confirm": True})
 
     assert response.url == "/"
     assert "_auth_user_id" not in client.session
@@ -248,11 +262,8 @@ def test_a_zone_from_the_sign_up_stays_when_something_else_is_saved(client, zone
     client.post(link_in(mail.outbox[0]))
     anna = User.objects.get()
     assert anna.time_zone == zone
-    page = client.get(reverse("accounts:settings")).content.decode()
-    [chosen] = re.findall(r'<option value="([^"]+)" selected', page.partition('name="time_zone"')[2])
 
-    sent = {"display_name": "Annika", "color": "", "language": "en", "time_zone": chosen}
-    answer = client.post(reverse("accounts:settings"), sent, headers=headers)
+    answer = submit(client, SETTINGS, SETTINGS, {"display_name": "Annika"}, headers=headers)
 
     assert answer.status_code == 302
     anna.refresh_from_db()

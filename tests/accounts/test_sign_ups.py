@@ -19,9 +19,11 @@ from accounts.models import Letter, SignUp, User
 from accounts.services import delete_account
 from accounts.sign_ups import LASTS, forget_sign_ups
 from tests.conftest import PASSWORD
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
+SIGN_UP, LOGIN = "/accounts/signup/", "/accounts/login/"
 ANNA = {"display_name": "Anna", "email": "Anna@Example.org", "password1": PASSWORD}
 
 
@@ -39,8 +41,14 @@ def hashings(monkeypatch) -> list[str]:
     return hashed
 
 
-def sign_up(client, **fields):
-    return client.post(reverse("account_signup"), ANNA | fields)
+def sign_up(client, *, next_page: str = "", **fields):
+    page = client.get(SIGN_UP, {"next": next_page} if next_page else {})
+    return submit(client, page, SIGN_UP, ANNA | fields)
+
+
+def confirm(client, path: str, **fields):
+    """Follow the emailed link, and send the form of its page."""
+    return submit(client, path, path, fields)
 
 
 def link_in(message) -> str:
@@ -64,10 +72,9 @@ def test_a_new_player_confirms_the_address_and_is_signed_in(client):
     assert message.to == ["anna@example.org"]
     assert "<h1" in message.alternatives[0][0]
 
-    path = link_in(message)
-    assert client.get(path).status_code == 200
+    page = client.get(link_in(message))
     assert "_auth_user_id" not in client.session
-    client.post(path)
+    submit(client, page, link_in(message))
 
     anna = User.objects.get(email="anna@example.org")
     assert client.session["_auth_user_id"] == str(anna.pk)
@@ -76,24 +83,25 @@ def test_a_new_player_confirms_the_address_and_is_signed_in(client):
 
 @pytest.mark.parametrize(("language", "welcome"), [("en", "Welcome, Anna!"), ("hu", "Üdv, Anna!")])
 def test_a_new_player_is_welcomed_once(client, language, welcome):
-    client.post(reverse("account_signup"), ANNA, headers={"accept-language": language})
+    submit(client, SIGN_UP, SIGN_UP, ANNA, headers={"accept-language": language})
+    link = link_in(mail.outbox[0])
 
-    front = client.post(link_in(mail.outbox[0]), follow=True).content.decode()
+    front = submit(client, link, link, follow=True).content.decode()
 
     assert welcome in front
     assert welcome not in client.get("/").content.decode()
 
 
 def test_the_language_of_the_browser_becomes_the_players(client):
-    client.post(reverse("account_signup"), ANNA, headers={"accept-language": "hu-HU,hu;q=0.9"})
-    client.post(link_in(mail.outbox[0]))
+    submit(client, SIGN_UP, SIGN_UP, ANNA, headers={"accept-language": "hu-HU,hu;q=0.9"})
+    confirm(client, link_in(mail.outbox[0]))
 
     assert User.objects.get().language == "hu"
 
 
 def test_an_unknown_time_zone_is_taken_as_utc(client):
     sign_up(client, time_zone="Middle/Earth")
-    client.post(link_in(mail.outbox[0]))
+    confirm(client, link_in(mail.outbox[0]))
 
     assert User.objects.get().time_zone == "UTC"
 
@@ -241,7 +249,7 @@ def test_nobody_signs_in_before_the_address_is_confirmed(client):
     sign_up(client)
     client.cookies.clear()
 
-    client.post(reverse("account_login"), {"login": "anna@example.org", "password": PASSWORD})
+    submit(client, LOGIN, LOGIN, {"login": "anna@example.org", "password": PASSWORD})
 
     assert "_auth_user_id" not in client.session
     assert not User.objects.exists()
@@ -252,10 +260,10 @@ def test_elsewhere_the_reader_of_the_mail_says_name_and_password(client):
     sign_up(client, display_name="Mallory")
     path, reader = link_in(mail.outbox[0]), Client()
 
-    without = reader.post(path, {"display_name": "Anna", "password": "short"})
+    without = confirm(reader, path, display_name="Anna", password="short")
     assert without.status_code == 400
     assert not User.objects.exists()
-    reader.post(path, {"display_name": "Anna", "password": "another calm harbor"})
+    submit(reader, without, path, {"display_name": "Anna", "password": "another calm harbor"})
 
     anna = User.objects.get()
     assert anna.display_name == "Anna"
@@ -270,8 +278,9 @@ def test_a_name_that_is_taken_meanwhile_is_asked_for_again(client, player):
 
     asked = client.get(path)
     assert "another" in asked.content.decode()
-    assert client.post(path, {"display_name": "anna"}).status_code == 400
-    client.post(path, {"display_name": "Annuska"})
+    refused = submit(client, asked, path, {"display_name": "anna"})
+    assert refused.status_code == 400
+    submit(client, refused, path, {"display_name": "Annuska"})
 
     assert User.objects.get(email="anna@example.org").check_password(PASSWORD)
     assert User.objects.get(email="anna@example.org").display_name == "Annuska"
@@ -281,7 +290,7 @@ def test_whoever_signs_up_keeps_no_name_from_anybody(client):
     sign_up(Client(), email="else@example.org")
 
     sign_up(client)
-    client.post(link_in(mail.outbox[1]))
+    confirm(client, link_in(mail.outbox[1]))
 
     assert User.objects.get().email == "anna@example.org"
 
@@ -291,7 +300,7 @@ def test_a_second_sign_up_makes_the_first_link_lead_nowhere_once_it_is_confirmed
     sign_up(client, display_name="Anne")
     first, second = (link_in(message) for message in mail.outbox)
 
-    client.post(second)
+    confirm(client, second)
     client.logout()
     again = client.post(first)
 
@@ -303,7 +312,7 @@ def test_a_second_sign_up_makes_the_first_link_lead_nowhere_once_it_is_confirmed
 def test_a_link_that_is_followed_once_more_says_who_is_signed_in(client):
     sign_up(client)
     link = link_in(mail.outbox[0])
-    client.post(link)
+    confirm(client, link)
 
     for again in (client.get(link), client.post(link)):
         said = again.content.decode()
@@ -330,22 +339,22 @@ def test_an_address_that_somebody_only_wishes_for_has_no_account(client, player)
     EmailAddress.objects.create(user=player("Bela"), email="anna@example.org")
 
     sign_up(client)
-    client.post(link_in(mail.outbox[0]))
+    confirm(client, link_in(mail.outbox[0]))
 
     assert User.objects.get(email="anna@example.org").display_name == "Anna"
 
 
 def test_after_the_link_the_page_comes_from_which_one_signed_up(client):
-    sign_up(client, next=reverse("games:rules"))
+    sign_up(client, next_page=reverse("games:rules"))
 
-    assert client.post(link_in(mail.outbox[0])).url == reverse("games:rules")
+    assert confirm(client, link_in(mail.outbox[0])).url == reverse("games:rules")
 
 
 @pytest.mark.parametrize("page", ["https://elsewhere.example/", "//elsewhere.example", "/" + "x" * 600])
 def test_but_no_page_of_others_and_none_that_is_endless(client, page):
-    sign_up(client, next=page)
+    sign_up(client, next_page=page)
 
-    assert client.post(link_in(mail.outbox[0])).url == "/"
+    assert confirm(client, link_in(mail.outbox[0])).url == "/"
 
 
 @pytest.mark.parametrize("account", ["none", "confirmed"])

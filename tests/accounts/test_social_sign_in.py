@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts import services, social_sign_in
 from accounts.models import User
 from tests.conftest import PASSWORD
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -87,8 +88,14 @@ def signed_in(client: Client) -> bool:
 
 
 def sign_in(client: Client) -> None:
-    client.post(reverse("account_login"), {"login": "anna@example.org", "password": PASSWORD})
-    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    login, again = reverse("account_login"), reverse("account_reauthenticate")
+    submit(client, login, login, {"login": "anna@example.org", "password": PASSWORD})
+    submit(client, again, again, {"password": PASSWORD})
+
+
+def make_account(client: Client, page, **fields: str):
+    """Send the form of the page to which a new player comes back."""
+    return submit(client, page, reverse("socialaccount_signup"), {"display_name": "Anna", **fields})
 
 
 # ------------------------------------------------------------------ keys
@@ -122,10 +129,11 @@ def test_only_sites_with_keys_are_offered(client, settings, page):
 
 @BOTH
 def test_a_button_leads_to_the_other_site_and_a_link_asks_first(client, other, site):
-    asked = client.get(reverse(f"{site}_login"))
-    away = client.post(reverse(f"{site}_login"))
+    login = reverse(f"{site}_login")
+    asked = client.get(login)
+    away = submit(client, asked, login)
 
-    assert asked.status_code == 200
+    assert submit(client, reverse("account_login"), login).url.partition("?")[0] == away.url.partition("?")[0]
     assert "entrance-card" in asked.content.decode()
     host = {"google": "accounts.google.com", "discord": "discord.com"}[site]
     assert urlsplit(away.url).hostname == host
@@ -139,12 +147,11 @@ def test_a_button_leads_to_the_other_site_and_a_link_asks_first(client, other, s
 
 @BOTH
 def test_a_new_player_chooses_a_name_and_is_in(client, other, site):
-    page = come_back(client, other, site).content.decode()
-    assert 'name="display_name"' in page
-    assert "Anna Real" not in page
+    page = come_back(client, other, site)
+    assert "Anna Real" not in page.content.decode()
     assert not User.objects.exists()
 
-    client.post(reverse("socialaccount_signup"), {"display_name": "Anna", "time_zone": "Europe/Rome"})
+    make_account(client, page, time_zone="Europe/Rome")
 
     anna = User.objects.get()
     assert signed_in(client)
@@ -158,10 +165,10 @@ def test_a_new_player_chooses_a_name_and_is_in(client, other, site):
 def test_a_guests_games_become_the_accounts(client, other):
     client.post("/games/now/")
     guest = User.objects.get(is_guest=True)
-    page = come_back(client, other, "google").content.decode()
-    assert "Your guest games come with you." in page
+    page = come_back(client, other, "google")
+    assert "Your guest games come with you." in page.content.decode()
 
-    client.post(reverse("socialaccount_signup"), {"display_name": "Anna", "time_zone": ""})
+    make_account(client, page)
 
     anna = User.objects.get()
     assert anna.pk == guest.pk
@@ -183,9 +190,7 @@ def test_who_was_connected_signs_in_over_a_guest(client, other, player):
 
 def test_the_language_of_the_page_is_the_players(client, other):
     client.cookies["django_language"] = "hu"
-    come_back(client, other, "discord")
-
-    client.post(reverse("socialaccount_signup"), {"display_name": "Anna", "time_zone": ""})
+    make_account(client, come_back(client, other, "discord"))
 
     anna = User.objects.get()
     assert (anna.language, anna.time_zone) == ("hu", "UTC")
@@ -193,9 +198,7 @@ def test_the_language_of_the_page_is_the_players(client, other):
 
 def test_a_name_that_another_has_is_refused(client, other, player):
     player("Bea")
-    come_back(client, other, "google")
-
-    answer = client.post(reverse("socialaccount_signup"), {"display_name": "bea", "time_zone": ""})
+    answer = make_account(client, come_back(client, other, "google"), display_name="bea")
 
     assert "Another player has this name already." in answer.content.decode()
     assert User.objects.count() == 1
@@ -285,17 +288,17 @@ def test_a_banned_player_does_not_come_in_that_way(client, other, player):
 
 
 def test_disconnecting_needs_another_way_in(client, other):
-    come_back(client, other, "google")
-    client.post(reverse("socialaccount_signup"), {"display_name": "Anna", "time_zone": ""})
-    account = SocialAccount.objects.get()
+    security, disconnect = reverse("mfa_index"), reverse("socialaccount_connections")
+    set_password, again = reverse("account_set_password"), reverse("account_reauthenticate")
+    make_account(client, come_back(client, other, "google"))
 
-    refused = client.post(reverse("socialaccount_connections"), {"account": account.pk}).content.decode()
+    refused = submit(client, security, disconnect).content.decode()
     assert "Choose a password first" in refused
     assert SocialAccount.objects.exists()
 
-    client.post(reverse("account_set_password"), {"password1": PASSWORD, "password2": PASSWORD})
-    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
-    client.post(reverse("socialaccount_connections"), {"account": account.pk})
+    submit(client, set_password, set_password, {"password1": PASSWORD, "password2": PASSWORD})
+    submit(client, again, again, {"password": PASSWORD})
+    submit(client, security, disconnect)
     assert not SocialAccount.objects.exists()
     assert "no longer opens yours" in mail.outbox[-1].body
 

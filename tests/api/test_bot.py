@@ -11,6 +11,7 @@ import pytest
 
 from games.models.game import Game
 from games.services.table import new_tables, open_tables
+from tests.deep import with_deep
 from tests.infrastructure import ROOT, wait_until
 from tests.services.conftest import NOW
 
@@ -21,7 +22,7 @@ MOVES = 100
 MOST_LINES = 40
 
 
-@pytest.mark.parametrize(("title", "seats"), [("catan", 3), ("hansa", 2)])
+@pytest.mark.parametrize(("title", "seats"), [("catan", 3), *with_deep([("hansa", 2)])])
 def test_it_plays_at_a_table(live_server, player, program, settings, tmp_path, title, seats):
     """Each seat is played by its own process, which knows only the address and a token."""
     settings.ACCOUNT_RATE_LIMITS = {}

@@ -203,6 +203,15 @@ def test_a_table_is_opened_joined_left_and_started(player, program):
     assert Game.objects.get().pace.key == "brisk"
 
 
+def test_a_table_against_bots_only_has_no_clock(player, program):
+    mine = program(player("Anna"))
+
+    answer = mine.post("/games", {"title": "catan", "seats": 4, "bots": 3, "pace": "brisk"})
+
+    assert answer.status_code == 201
+    assert (answer.json()["status"], answer.json()["pace"]) == ("running", "untimed")
+
+
 def test_a_table_by_link_needs_its_token(player, program):
     anna, bence = player("Anna"), program(player("Bence"))
     game = new_tables.create_game(

@@ -152,6 +152,23 @@ def test_the_greedy_bot_does_not_ask_for_what_the_open_bank_holds_alone():
     assert offers_of(table, "red") == []
 
 
+def test_the_greedy_bot_asks_only_if_somebody_it_asks_must_have_the_card():
+    """A player who is about to win is not asked; all grain of the others may be in that player's hand."""
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=3)
+    for name in ("blue", "orange", "white"):
+        table.back(name)
+    table.give("blue", grain=2).give("orange", lumber=1).main("red")
+    blue, orange, white = (table.seat(name) for name in ("blue", "orange", "white"))
+    assert [offer["to"] for offer in offers_of(table, "red")] == [[blue, orange]]
+
+    table.put("blue", cities="0,-2,N 2,-2,N 0,0,N 0,2,S")
+    assert offers_of(table, "red") == []
+
+    table.give("orange", grain=2)
+    assert [offer["to"] for offer in offers_of(table, "red")] == [[orange]]
+    assert white not in {seat for offer in offers_of(table, "red") for seat in offer["to"]}
+
+
 def test_the_greedy_bot_asks_the_same_whatever_others_hold_in_secret():
     table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=1, wool=3)
     for name in ("blue", "orange", "white"):

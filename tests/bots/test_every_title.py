@@ -18,7 +18,7 @@ from tests.deep import DEEP
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.tables import module_sets, telling_sets, titles
 
-MOVES = 120 if DEEP else 80
+MOVES = 120 if DEEP else 50
 FEWER_MOVES = 30
 """Moves per game of a set whose modules all occur in other sets; one bot plays these, all bots play the others."""
 EACH_CHOICE = 1 if DEEP else 2

@@ -125,6 +125,9 @@ class Thumb:
             return
         elif (end := self.first(".main-moves button, #choose-end_turn")) is not None:
             self.tap(end, "end")
+        elif (surplus := self.first("#choose-return_progress_card")) is not None:
+            # A hand of five progress cards holds the end of the turn.
+            self.tap(surplus, "choose")
         else:
             self.rest()
 

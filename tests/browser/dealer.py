@@ -136,14 +136,14 @@ def arrive(name: str, email: str, is_new: bool) -> str:
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 
-def rename(names: dict[str, str]) -> dict[str, str]:
-    """Give users other names, by their address; return the names that they had."""
-    from accounts.models import User
+def rename(names: dict[str, str] | None = None) -> dict[str, str]:
+    """Give users these names, by number, or everybody one of wide letters; return the names that they had."""
+    from accounts.models import LONGEST_NAME, User
 
     before = {}
-    for user in User.objects.filter(email__in=names):
-        before[user.email] = user.display_name
-        user.display_name = names[user.email]
+    for user in User.objects.filter(pk__in=names) if names else User.objects.all():
+        before[str(user.pk)] = user.display_name
+        user.display_name = names[str(user.pk)] if names else f"{user.pk}".rjust(LONGEST_NAME, "W")
         user.save(update_fields=["display_name"])
     return before
 
@@ -306,7 +306,8 @@ def seat(
     from games.workshop import demo
     from games.workshop.positions.story import Story
 
-    users = [User.objects.get(email=person.email) for person in demo.PEOPLE]
+    people = (*demo.PEOPLE, *demo.NEIGHBORS)
+    users = [User.objects.get(email=person.email) for person in people]
     story = Story.begin(title, tuple(modules), seed=name, options=options, seats=seats)
     return int(demo.record(name, story, users, now=timezone.now()).pk)
 

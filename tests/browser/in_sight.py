@@ -56,7 +56,8 @@ CUT_OFF = """() => [...document.querySelectorAll("#table *")].flatMap(one => {
     if (!box.width || box.right <= innerWidth + 1) return [];
     for (let around = one.parentElement; around; around = around.parentElement) {
         const style = getComputedStyle(around);
-        if (["auto", "scroll"].includes(style.overflowX) || style.textOverflow === "ellipsis") return [];
+        if (["auto", "scroll"].includes(style.overflowX)) return [];
+        if (style.textOverflow === "ellipsis" && around.closest(".log")) return [];
     }
     return [`${one.tagName}.${one.className} ends at ${Math.round(box.right)}`];
 })"""
@@ -68,8 +69,8 @@ HIDDEN = """() => {
     const top = tabs.getBoundingClientRect().bottom - 1, edge = hand?.getBoundingClientRect();
     const bottom = (isShown(hand) && edge.height ? edge.top : innerHeight) + 1;
     const asked = [
-        "#actions .action-prompt", "#actions .action-now .button-row :is(a, button)", "#actions .main-moves button",
-        "#actions .picks > :first-child", "#trade .asks :is(a, button)",
+        "#actions .action-prompt", "#actions .action-now .button-row :is(a, button)",
+        "#actions .main-moves :is(a, button)", "#actions .picks > :first-child", "#trade .asks :is(a, button)",
     ];
     const found = asked.flatMap(one => [...document.querySelectorAll(one)]).filter(isShown);
     return found.flatMap(one => {

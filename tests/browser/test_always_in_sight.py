@@ -1,7 +1,7 @@
 """What a phone asks is always in sight, and so is its button: after each tap of a game, and in each position.
 
 Every push plays one short game, to its end, and looks at a sample of the gallery. `DEEP=1` plays a game with each
-module, and looks at every position.
+module and one of Hansa Teutonica, and looks at every position.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from tests.browser.tables import number_of, seat_of
 from tests.browser.widths import LARGE_PHONE, PHONE, PHONE_ON_ITS_SIDE
 from tests.deep import DEEP, with_deep
 
-BEGINNING = 3
+BEGINNING = 3 if DEEP else 1
 """Own turns before a late position is laid out."""
-MOST_TURNS = 40
-EACH = 1 if DEEP else 6
+MOST_TURNS = 20
+TABLES = {kind: f"title=catan&preset={kind}" for kind in MODULES} | {"hansa": "title=hansa"}
+EACH = 1 if DEEP else 15
 """Of so many positions of the gallery, one is looked at."""
 SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
 # True if a place outside the board is wholly in the window and on top.
@@ -54,7 +55,7 @@ class Looking(Thumb):
         self.page.reload()
 
 
-@pytest.mark.parametrize("kind", ["base", *with_deep(kind for kind in MODULES if kind != "base")])
+@pytest.mark.parametrize("kind", ["base", *with_deep(kind for kind in TABLES if kind != "base")])
 def test_after_each_tap_of_a_short_game_what_is_asked_is_in_sight(demo_player, site, kind):
     """The set-up and some turns by touch alone, then a late position up to the end."""
     person = demo_player("Anna", phone=True)
@@ -63,7 +64,7 @@ def test_after_each_tap_of_a_short_game_what_is_asked_is_in_sight(demo_player, s
     def looking(page: Page) -> Looking:
         return Looking(page, troubles)
 
-    start(page, f"title=catan&preset={kind}")
+    start(page, TABLES[kind])
     play(page, BEGINNING, looking)
     if kind == "base":
         site.dealer.ask("lay", game=number_of(page.url), position="nearly_won", seat=seat_of(person))

@@ -117,6 +117,14 @@ def test_an_offer_is_told_and_its_swap_asked_back_in_words_that_fit(seated, demo
     assert not unseen(page, "#actions > p")
 
 
+def test_a_counter_offer_beside_an_accepted_offer_leaves_the_task_in_sight(visit):
+    page = visit(phone=True)
+    page.goto("/dev/gallery/catan/counter-offer/3/auto/")
+    expect(page.locator("#status .status-call")).to_have_count(2)
+
+    assert not unseen(page, "#status :is(.status-main, .status-call)")
+
+
 def test_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, demo_player):
     person = seated("base", phone=True)
     person.press("roll")

@@ -39,10 +39,15 @@ def test_the_button_that_opens_the_table_is_always_in_reach(player, is_phone):
 
 
 def test_enter_in_a_field_opens_the_table(player):
+    """The browser has replaced the site's proposal for the dice, which the site knows."""
     anna: Player = player("Hertha")
     anna.arrive(is_new=True)
     page = anna.page
     page.goto("/games/new/")
+
+    contribution = page.locator("[name=entropy]")
+    expect(contribution).to_have_value(re.compile("^[0-9a-f]{32}$"))
+    assert contribution.input_value() != contribution.get_attribute("data-entropy")
 
     page.locator("[name=name]").fill("By Enter")
     page.keyboard.press("Enter")

@@ -91,8 +91,8 @@ MORE_FOR_PLAYERS = (
     "/games/{A finished game}/",
     "/games/{One point to go}/replay/",
 )
-EACH = 10
-"""Every push looks at each tenth position of the gallery."""
+EACH = 20
+"""Every push looks at each twentieth position of the gallery."""
 # By game: the choices of its due player.
 DECISIONS = {
     "The first settlement": ("",),

@@ -31,7 +31,7 @@ USUALLY = 30
 At least one game per usual set of modules. If there are more sets than games, the numbers of seats take turns.
 """
 
-BEGINNING = 90
+BEGINNING = 120
 """Moves that show that games of the remaining sets can be set up and played. Most would go on for a thousand moves."""
 
 LOOKS = 60
@@ -107,6 +107,13 @@ def sets_of(title: Title) -> frozenset[tuple[str, ...]]:
 
 
 @cache
+def least_sets(title: Title) -> frozenset[tuple[str, ...]]:
+    """Return for each module the set in which it has as few others as possible."""
+    keys = [module.key for module in title.modules]
+    return frozenset(min((one for one in sets_of(title) if key in one), key=len) for key in keys)
+
+
+@cache
 def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
     """Return the most informative sets: each module with as few others as possible, and with as many as possible.
 
@@ -114,13 +121,11 @@ def telling_sets(title: Title) -> frozenset[tuple[str, ...]]:
     are together in one of them, for each number of seats.
     """
     kinds = list(module_sets(title))
-    keys = [module.key for module in title.modules]
-    alone = {min((modules for modules, _seats in kinds if key in modules), key=len) for key in keys}
     full = set()
     for count in {seats for _modules, seats in kinds}:
         allowed = [frozenset(modules) for modules, seats in kinds if seats == count]
         full |= {modules for modules in allowed if not any(modules < other for other in allowed)}
-    return frozenset(alone | {modules for modules in sets_of(title) if frozenset(modules) in full})
+    return least_sets(title) | frozenset(modules for modules in sets_of(title) if frozenset(modules) in full)
 
 
 @cache
@@ -142,9 +147,12 @@ def usual_kinds(title: Title) -> tuple[tuple[tuple[str, ...], int], ...]:
 
 
 def whole_sets(title: Title) -> frozenset[tuple[str, ...]]:
-    """Return the sets whose games are played to their end: all sets, unless there are more sets than games."""
+    """Return the sets whose games are played to their end: all sets, unless there are more sets than games.
+
+    With more, each module alone is played to the end, and the largest set.
+    """
     sets = frozenset(modules for modules, _seats in usual_kinds(title))
-    return sets if len(sets) <= usual_games(title) else telling_sets(title)
+    return sets if len(sets) <= usual_games(title) else least_sets(title) | {max(sets, key=len)}
 
 
 def tables(title: Title) -> list[Table]:

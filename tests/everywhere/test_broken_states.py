@@ -30,7 +30,7 @@ STRANGE: tuple[Json, ...] = (
     [], {}, [None], [[]], {"x": 1}, {"0": 1}, ["0"], ["0", "0"], [{}],
 )  # fmt: skip
 MOVES = 12 if DEEP else 4
-POSITIONS = 2000 if DEEP else 200
+POSITIONS = 2000 if DEEP else 120
 TRIES = 500 if DEEP else 40
 STACKS = 20 if DEEP else 4
 LESS = 4
@@ -68,9 +68,9 @@ def less(number: int, setting: Setting) -> int:
 BROKEN = [
     (setting, moves)
     for turn, setting in enumerate(SETTINGS)
-    for moves in (SOME_MOVES if is_telling(setting) else [SOME_MOVES[turn % len(SOME_MOVES)]])
+    for moves in (SOME_MOVES if DEEP else SOME_MOVES[turn % 3 :: 3 if is_telling(setting) else 5])
 ]
-"""Informative sets at each of these moments, the others at one of them in turn."""
+"""Informative sets at one or two of these moments in turn, the others at one; with `DEEP=1` all at each."""
 
 NO_SENTENCE = re.compile(r"\w(Error|Exception)\b|NoneType|has no attribute|subscriptable|^\W*\w*\W*$")
 """Matches a Python error or a bare key in place of a sentence."""

@@ -1,4 +1,4 @@
-"""The same script on an export of the site, played by bots with one player absent throughout."""
+"""The same script on an export of the site, played by bots with two players absent throughout."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.clock.pace import Pace
 from games.models.game import Game
 from games.models.seat import Seat
 from games.selectors.table import exports
-from games.services.table import bot_moves, new_tables
+from games.services.table import bot_moves, new_tables, open_tables
 from games.services.time import clocks
 
 pytestmark = pytest.mark.one_database
@@ -39,11 +39,12 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
         modules=modules,
         options={},
         seats=4,
-        bots=3,
+        bots=2,
         pace=Pace("own", timedelta(hours=24), nights=False, vacations=False),
         entropy="a calm harbor",
         now=NOW,
     )
+    open_tables.join(game_id=game.pk, user=player("Bence"), now=NOW)
     now = NOW
     while Game.objects.get(pk=game.pk).is_running:
         bot_moves.play_bots(game_id=game.pk, now=now)
@@ -54,7 +55,7 @@ def test_the_export_of_a_finished_game_passes(player, tmp_path, title, modules):
             now = max(now, away.due_at) + timedelta(seconds=1)
             clocks.time_out(seat_id=away.pk, decision=away.decision, now=now)
         else:
-            # A bot that has offered a trade waits for the absent player's answer.
+            # A bot that has offered a trade waits for an absent player's answer.
             waiting = Seat.objects.filter(game=game, held_until__gt=now)
             now = waiting.earliest("held_until").held_until if waiting.exists() else now
     document = exports.export_game(Game.objects.get(pk=game.pk), None)

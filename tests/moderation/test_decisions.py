@@ -32,6 +32,7 @@ from games.services.table import talk
 from tests.moderation.conftest import BAD, case_address, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, step
+from tests.views.forms import has_form, submit
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +103,8 @@ def test_a_hidden_line_is_gone_for_all_and_kept(reported, table, line, moderator
     readers = [browser(user) for user in (*table.users.values(), None)]
     mark = visibility.mark(game_id=table.game.pk, user=table.users["2"])
 
-    answer = browser(moderator).post(case_address(reported), {**ACT, "hide": "on"})
+    case = case_address(reported)
+    answer = submit(browser(moderator), case, case, {"hide": True, "reason": "an insult"}, press="Confirm")
 
     assert answer.status_code == 303
     for reader in readers:
@@ -192,9 +194,11 @@ def test_staff_is_not_banned_here(reported, table, moderator):
 
 
 def test_a_dismissed_report_changes_nothing_else(reported, table, line, moderator, browser):
-    answer = browser(moderator).post(case_address(reported), {"do": "dismiss", "reason": "harmless"})
+    case = case_address(reported)
+    answer = submit(browser(moderator), case, case, {"reason": "harmless"}, press="Dismiss the report")
 
     assert answer.status_code == 303
+    assert not has_form(browser(moderator).get(case), case), "it is decided"
     line.refresh_from_db()
     assert not line.is_hidden
     assert AuditEntry.objects.get().action == "dismiss"
@@ -219,6 +223,20 @@ def test_what_is_decided_is_not_decided_again(reported, moderator):
     with pytest.raises(AlreadyDecided):
         decide(moderator, reported, hide=True)
     assert AuditEntry.objects.count() == 1
+
+
+def test_the_form_mutes_warns_and_bans(reported, table, moderator, browser):
+    case, about = case_address(reported), table.users["1"]
+
+    chosen = {"mute_days": 7, "warning": "Please stop", "ban": True, "reason": "again"}
+    answer = submit(browser(moderator), case, case, chosen, press="Confirm")
+
+    assert answer.status_code == 303
+    mute = Mute.objects.get(user=about)
+    assert mute.until - mute.since == timedelta(days=7)
+    assert Notice.objects.get(user=about, kind=Notice.Kind.WARNING).text == "Please stop"
+    assert not User.objects.get(pk=about.pk).is_active
+    assert not ChatMessage.objects.get(pk=reported.message_id).is_hidden, "the form did not ask for that"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from games.services.watching import followed_games
 from tests.moderation.conftest import case_address
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import HOUR, NOW, is_over
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -63,9 +64,10 @@ def test_a_player_reports_the_name_from_lobby_and_table(named, player, browser):
     mine = browser(chiara)
     for page in (reverse("games:lobby"), named.get_absolute_url()):
         assert address(named) in mine.get(page).content.decode()
-    assert NAME in mine.get(address(named)).content.decode()
+    form = mine.get(address(named))
+    assert NAME in form.content.decode()
 
-    answer = mine.post(address(named), SENT)
+    answer = submit(mine, form, address(named), SENT)
 
     assert answer.status_code == 303
     row = Report.objects.get()
@@ -100,7 +102,8 @@ def test_a_name_by_link_is_reported_by_those_who_see_it(player, browser):
     mine = browser(player("Chiara"))
 
     assert mine.post(address(table), SENT).status_code == 404
-    assert mine.post(f"{address(table)}?invite={table.invite_token}", SENT).status_code == 303
+    invited = mine.get(f"{address(table)}?invite={table.invite_token}")
+    assert submit(mine, invited, address(table), SENT).status_code == 303
 
 
 def test_whoever_chose_the_name_is_reported_and_not_who_is_host_now(named, player):
@@ -118,11 +121,14 @@ def test_whoever_chose_the_name_is_reported_and_not_who_is_host_now(named, playe
 
 def test_a_name_that_is_taken_down_is_shown_nowhere(reported, named, moderator, player, browser, client):
     game = named
-    case = browser(moderator).get(case_address(reported)).content.decode()
+    page = browser(moderator).get(case_address(reported))
+    case = page.content.decode()
     assert NAME in case
     assert "Hide the table" in case
 
-    answer = browser(moderator).post(case_address(reported), {"do": "act", "hide": "on", "reason": "rude"})
+    answer = submit(
+        browser(moderator), page, case_address(reported), {"hide": True, "reason": "rude"}, press="Confirm"
+    )
 
     assert answer.status_code == 303
     game.refresh_from_db()
@@ -256,10 +262,9 @@ def test_a_backup_keeps_that_a_name_is_down(reported, named, moderator):
 
 
 def test_a_bad_name_is_refused_beside_the_form(player, browser):
-    sent = {"title": "catan", "seats": "4", "bots": "0", "bot_level": "greedy", "visibility": "public",
-            "pace": "daily", "policy": "autopilot", "name": "a\u202eb"}  # fmt: skip
+    client, new = browser(player("Anna")), reverse("games:new_table")
 
-    answer = browser(player("Anna")).post(reverse("games:new_table"), sent)
+    answer = submit(client, new, new, {"name": "a\u202eb"}, press="Open the table")
 
     assert answer.status_code == 422
     assert "A name can’t contain invisible characters." in answer.content.decode()

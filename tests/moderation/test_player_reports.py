@@ -14,6 +14,7 @@ from games.services.table import talk
 from tests.moderation.conftest import BAD, report
 from tests.secrets.addresses import everything_kept
 from tests.services.conftest import NOW, is_over
+from tests.views.forms import submit
 
 pytestmark = pytest.mark.django_db
 
@@ -28,9 +29,10 @@ def test_a_player_reports_a_line(table, line, browser):
     mine = browser(table.users["0"])
     page = mine.get(table.game.get_absolute_url()).content.decode()
     assert line_address(line) in page
-    assert BAD in mine.get(line_address(line)).content.decode()
+    form = mine.get(line_address(line))
+    assert BAD in form.content.decode()
 
-    answer = mine.post(line_address(line), SENT)
+    answer = submit(mine, form, line_address(line), SENT)
 
     assert answer.status_code == 303
     row = Report.objects.get()
@@ -90,11 +92,11 @@ def test_a_bad_form_changes_nothing(table, line, browser, fields):
 
 
 def test_the_same_line_is_reported_once_by_each(table, line, browser):
-    mine = browser(table.users["0"])
-    mine.post(line_address(line), SENT)
+    mine, other = browser(table.users["0"]), browser(table.users["2"])
+    submit(mine, line_address(line), line_address(line), SENT)
 
     assert mine.post(line_address(line), SENT).status_code == 409
-    assert browser(table.users["2"]).post(line_address(line), SENT).status_code == 303
+    assert submit(other, line_address(line), line_address(line), SENT).status_code == 303
     assert Report.objects.count() == 2
 
 
@@ -124,8 +126,9 @@ def test_a_player_s_name_is_reported_from_the_profile(table, browser):
     address = reverse("games:report_player", args=[found.pk])
     assert address in mine.get(reverse("games:player", args=[found.pk])).content.decode()
 
-    assert mine.post(address, {"reason": "name", "words": ""}).status_code == 303
-    assert Report.objects.get().message is None
+    assert submit(mine, address, address, {"reason": "name"}).status_code == 303
+    row = Report.objects.get()
+    assert (row.player, row.reason, row.message) == (found, "name", None)
     assert mine.post(address, {"reason": "name", "words": ""}).status_code == 409
     own = reverse("games:report_player", args=[table.users["0"].pk])
     assert mine.post(own, SENT).status_code == 409

@@ -17,6 +17,7 @@ from games.services.messages import contacts
 from games.services.people import friends_and_blocks
 from games.services.table import talk
 from tests.services.conftest import NOW, is_over, step
+from tests.views.forms import submit
 
 pytestmark = pytest.mark.django_db
 
@@ -263,14 +264,14 @@ def test_the_page_makes_renews_and_closes_the_addresses(client, anna):
     page = reverse("games:feeds")
     assert "games.atom" not in client.get(page).content.decode()
 
-    client.post(page, {"do": "renew"})
+    submit(client, page, page, holding={"do": "renew"})
     first = re.search(r"/feeds/([\w-]+)/games\.atom", client.get(page).content.decode())[1]
     assert Client().get(reverse("games:feed", args=[first])).status_code == 200
 
-    client.post(page, {"do": "renew"})
+    submit(client, page, page, holding={"do": "renew"})
     second = re.search(r"/feeds/([\w-]+)/games\.atom", client.get(page).content.decode())[1]
     assert Client().get(reverse("games:feed", args=[first])).status_code == 404
     assert Client().get(reverse("games:calendar", args=[second])).status_code == 200
 
-    client.post(page, {"do": "close"})
+    submit(client, page, page, holding={"do": "close"})
     assert Client().get(reverse("games:calendar", args=[second])).status_code == 404

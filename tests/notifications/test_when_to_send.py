@@ -18,9 +18,8 @@ from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.notifications.nights import end_of_night
 from games.services.messages import contacts, notices, outbox
-from games.services.table import new_tables
 from games.services.time import clocks, vacations
-from tests.services.conftest import HOUR, NOW, plain_pace, step
+from tests.services.conftest import HOUR, NOW, beside_bots, plain_pace, step
 
 # rows of the outbox are chosen and claimed on both databases by test_outbox.py, test_feed_contents.py and the workers
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -52,14 +51,14 @@ def anna(first) -> User:
 
 
 @pytest.fixture
-def calls(anna) -> Callable[..., Game]:
+def calls(anna, player) -> Callable[..., Game]:
     """Make a game wait for Anna: `calls("Second table", at=NOW + 9 * MINUTE)`."""
+    other = player("Zita")
 
     def call(name: str, *, at: datetime, hours: int = 24) -> Game:
-        game = Game.objects.filter(name=name).first() or new_tables.create_game(
-            host=anna, title="catan", modules=["base"], options={}, seats=3, bots=2, name=name,
-            pace=plain_pace(hours), now=at,
-        )  # fmt: skip
+        game = Game.objects.filter(name=name).first() or beside_bots(
+            anna, other, name=name, pace=plain_pace(hours), now=at
+        )
         Notification.objects.filter(game=game, created_at__lt=at).delete()
         game.seats.update(
             decision=None, step="", due_at=None, due_since=None, remind_at=None, clock_from=None
@@ -346,6 +345,20 @@ def test_a_reminder_does_not_wait_for_the_digest(calls, anna):
 
     assert [at for at, _subject in sent] == [NOW + HOUR]
     assert Notification.objects.pending().filter(kind=Kind.YOUR_TURN).exists()
+
+
+def test_the_digest_keeps_its_hour_when_a_reminder_leaves(calls, anna, first):
+    choose(anna, Pace.DAILY, hour=8)
+    game = calls("Second table", at=NOW)
+    notices.notify(user=anna, game=first.game, kind=Kind.GAME_OVER, now=NOW, payload={})
+    notices.notify(user=anna, game=game, kind=Kind.REMINDER, now=NOW + HOUR, payload={})
+
+    sent = deliver_each_quarter(NOW, 1)
+
+    assert sent == [NOW + HOUR, datetime(2026, 3, 3, 8, tzinfo=UTC)]
+    reminder, digest = mail.outbox
+    assert "The game is over" not in reminder.body
+    assert "First table: The game is over" in digest.body
 
 
 def test_changing_one_s_mind_moves_what_is_still_to_be_told(calls, anna):

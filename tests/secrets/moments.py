@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from games.engine.types import Json, State
@@ -17,12 +17,14 @@ class Moment:
     :param hidden: returns what no other seat and no spectator may know; each item differs in the other world
     :param orders: the verb with which a seat gives private standing orders
     :param usual: the order's usual answers
+    :param more: the other parts of the order
     """
 
     until: Callable[[Any, State], bool]
     hidden: Callable[[State], Sequence[Json]]
     orders: str = ""
     usual: tuple[str, ...] = ()
+    more: Mapping[str, Json] = field(default_factory=dict)
 
 
 def all_trade_and_build(title: Any, state: State) -> bool:

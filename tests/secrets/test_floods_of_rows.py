@@ -33,7 +33,6 @@ from games.services.messages import outbox
 from games.services.messages.letter_delivery import deliver_letters
 from tests.services.conftest import party, step
 from tests.views.racing import browser
-from tests.views.table.test_open_tables import TABLE
 from tests.views.tournaments.test_tournament_pages import FORM as TOURNAMENT
 
 __all__ = ["party"]
@@ -44,6 +43,12 @@ HUNDREDS = 320
 TOO_OFTEN = "Too many requests"
 WEBHOOK = {"name": "Room", "style": "json", "address": "https://hooks.example.org/a"}
 CLUB = {"about": "", "entry": "open"}
+TABLE = {
+    "name": "Friday", "seats": 4, "bots": 0, "bot_level": "greedy", "pace": "daily", "vacations": "on",
+    "policy": "autopilot", "visibility": "public", "start_when_full": "on", "entropy": "my dice",
+    "option-board": '"variable"', "option-tokens": '"spiral"', "option-harbors": '"random"',
+    "option-separate_phases": "false", "option-offer_wait": "24",
+}  # fmt: skip
 
 Sends = Iterator[Callable[[], HttpResponse]]
 

@@ -28,11 +28,11 @@ MOMENTS: dict[str, tuple[str, str, Moment]] = {
 }
 
 
-def order(game: Any, viewer: str | None, verb: str, usual: tuple[str, ...]) -> None:
+def order(game: Any, viewer: str | None, verb: str, usual: tuple[str, ...] = (), **more: Any) -> None:
     """Give standing orders for all other seats in hidden moves."""
     for seat in game.state["seats"]:
         if verb and seat != viewer:
-            game.play(seat, verb, {"usual": list(usual)})
+            game.play(seat, verb, {"usual": list(usual), **more})
 
 
 def test_modules_name_moments() -> None:
@@ -52,10 +52,10 @@ def test_what_is_hidden_changes_no_byte_for_others(party, world, name):
         user, told, hidden = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():
-                order(game, seat, moment.orders, moment.usual)
+                order(game, seat, moment.orders, moment.usual, **moment.more)
                 if swapped:
                     swap_what_is_hidden(game.fresh(), seat, "another-seed")
-                    order(game, seat, moment.orders, ())
+                    order(game, seat, moment.orders)
                 hidden.append(moment.hidden(game.state))
                 told.append(everything(game.fresh(), user))
 

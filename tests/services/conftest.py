@@ -21,8 +21,8 @@ from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.messages import contacts
+from games.services.table import bot_moves, new_tables, open_tables
 from games.services.table import moves as table_moves
-from games.services.table import new_tables, open_tables
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import settle
 from tests.everywhere.purposes import purposeful
@@ -98,6 +98,18 @@ class Party:
     def play_any(self, seat: str | None = None, **more: Any) -> Turn:
         seat = seat or self.active
         return self.play(seat, *self.any_move(seat), **more)
+
+
+def beside_bots(user: User, other: User, **table: Any) -> Game:
+    """Return a timed game in which only this user is waited for: a bot keeps the seat of the other one."""
+    game = new_tables.create_game(
+        host=user, title="catan", modules=["base"], options={}, seats=3, bots=1, **table
+    )
+    now = table["now"]
+    open_tables.join(game_id=game.pk, user=other, now=now)
+    game.seats.filter(user=other).update(bot="greedy", vacant_since=now)
+    bot_moves.play_bots(game_id=game.pk, now=now)
+    return game
 
 
 def plain_pace(hours: int | None) -> TablePace:
@@ -222,6 +234,18 @@ def step(name: str, count: int = 1) -> Reached:
         return due == [name] * count
 
     return reached
+
+
+def may_use_a_marker(title: Any, state: Any) -> bool:
+    """The next action of Hansa Teutonica is the last one, after which a marker could still be used."""
+    for seat in title.waiting(state).due:
+        found = title.options(state, seat).get("income")
+        if not found or not title.turn(state).label or title.turn(state).seat != seat:
+            continue
+        after = title.play(state, seat, "income", found[0]).state
+        if title.turn(after).seat == seat and not title.sight(after, None)["base"]["actions"]:
+            return title.waiting(after).due == {seat: "actions"}
+    return False
 
 
 def is_over(title: Any, state: Any) -> bool:

@@ -17,10 +17,10 @@ from django.test.signals import template_rendered
 
 from accounts.models import User
 from tests.services.conftest import Party, party
+from tests.views.forms import HTMX, submit
 
 __all__ = ["party"]
 
-HTMX = {"HX-Request": "true"}
 KEYS = itertools.count(1)
 
 
@@ -41,6 +41,20 @@ class Eyes:
 
     def send(self, path: str, data: dict[str, Any] | None = None, *, htmx: bool = False) -> HttpResponse:
         return self.client.post(self.at(path), data or {}, headers=HTMX if htmx else {})
+
+    def submit(
+        self,
+        path: str,
+        values: dict[str, Any] | None = None,
+        *,
+        press: str | None = None,
+        holding: dict[str, Any] | None = None,
+        htmx: bool = False,
+        **query: Any,
+    ) -> HttpResponse:
+        """Fill in and send the form of the table's page that leads to this path."""
+        page = self.look(**query)
+        return submit(self.client, page, self.at(path), values, press=press, holding=holding, htmx=htmx)
 
     def move(self, verb: str, argument: Any = None, *, htmx: bool = False, **fields: Any) -> HttpResponse:
         """Send a move as the page does."""

@@ -24,7 +24,8 @@ from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW, is_over
 from tests.services.tournaments.conftest import open_one
 from tests.services.tournaments.conftest import staff as staff
-from tests.views.table.test_open_tables import TABLE
+from tests.views.forms import submit
+from tests.views.table.test_open_tables import NEW, table_of
 from tests.views.tournaments.test_tournament_pages import FORM as TOURNAMENT
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -48,7 +49,9 @@ def client_of(user) -> Client:
 def test_a_new_table(player, name, why, headers):
     client = client_of(player("Emma"))
 
-    answer = client.post(reverse("games:new_table") + "?title=catan", TABLE | {"name": name}, headers=headers)
+    answer = client.post(
+        reverse("games:new_table") + "?title=catan", table_of(client, name=name), headers=headers
+    )
 
     assert answer.status_code == 422
     assert why in answer.content.decode()
@@ -114,7 +117,7 @@ def test_a_new_tournament(staff, name, why, headers):
 
 def test_one_space_stays_between_words(player, staff):
     emma = player("Emma")
-    client_of(emma).post(reverse("games:new_table") + "?title=catan", TABLE | {"name": "Rainy \u3000 Sunday"})
+    submit(client_of(emma), NEW, NEW, {"name": "Rainy \u3000 Sunday"}, press="Open the table")
 
     assert Game.objects.get().name == "Rainy Sunday"
     assert club_of(emma, name=" Rainy  Sunday ").name == "Rainy Sunday"

@@ -474,7 +474,9 @@ function randomWords() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 function prepare(root) {
-  for (const input of root.querySelectorAll("input[data-entropy]")) if (!input.value) input.value = randomWords();
+  // The site must not know a contribution to the dice beforehand, so its own proposal is replaced.
+  for (const input of root.querySelectorAll("input[data-entropy]"))
+    if (input.value === input.dataset.entropy) input.value = randomWords();
   for (const form of root.querySelectorAll("form.bundle")) countBundle(form);
   for (const button of root.querySelectorAll("[data-copy]")) button.hidden = !navigator.clipboard;
   tellTimes(root);

@@ -68,7 +68,7 @@ def _hold_clocks(sitting: Sitting) -> None:
 def _let_bots_wait(sitting: Sitting) -> None:
     """Make the bot in turn wait for people's answers to its proposal, as long as the table allows."""
     waiting, turn = sitting.waiting, sitting.game.rules.turn(sitting.game.state)
-    are_people_asked = any(seat.asked and seat.player is not None for seat in sitting.seats.values())
+    are_people_asked = any(_is_waited_for(sitting, seat) for seat in sitting.seats.values())
     for key, seat in sitting.seats.items():
         if not seat.is_bot:
             continue
@@ -77,6 +77,20 @@ def _let_bots_wait(sitting: Sitting) -> None:
             seat.held_until = None
         elif seat.held_until is None:
             seat.held_until = sitting.now + longest
+
+
+def _is_waited_for(sitting: Sitting, seat: Seat) -> bool:
+    """Return whether a bot waits for this seat's answer: its player is at the table.
+
+    What the seat holds must not matter: the wait would show others who can pay. Against bots alone, there are no
+    others, and a player with only one possible answer is not waited for.
+    """
+    if not seat.asked or seat.player is None or seat.is_back(sitting.now):
+        return False
+    if sitting.is_among_people:
+        return True
+    answers = sitting.game.rules.game(sitting.state).answers_of(seat.key)
+    return sum(map(len, answers.values())) > 1
 
 
 def notify_those_due(sitting: Sitting) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games import catalog
+from games.clock.pace import UNTIMED
 from games.engine.errors import EngineError, Illegal
 from games.models.game import Game
 from games.services.errors import BadTable
@@ -33,12 +34,18 @@ def start_if_full(game: Game, *, now: datetime) -> None:
 
 
 def begin(game: Game, *, now: datetime) -> None:
-    """Renumber the seats without gaps, set up the board and start the game."""
-    for number, seat in enumerate(game.seats.order_by("number")):
+    """Renumber the seats without gaps, set up the board and start the game.
+
+    Against bots only, the game has no clock: nobody waits for the player.
+    """
+    seats = list(game.seats.order_by("number"))
+    for number, seat in enumerate(seats):
         if seat.number != number:
             seat.number = number
             seat.save(update_fields=["number"])
-    game.save(update_fields=["seat_count"])
+    if sum(seat.user_id is not None for seat in seats) < 2:
+        game.pace = UNTIMED
+    game.save()
     # invitations of people who have not come are void now
     game.invitations.all().delete()
     game.removals.all().delete()

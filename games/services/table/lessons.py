@@ -9,7 +9,6 @@ from django.db import transaction
 
 from accounts.guests import make_guest
 from accounts.models import User
-from games.clock.pace import PRESETS
 from games.models.game import Game
 from games.services.errors import NotYourSeat
 from games.services.table.new_tables import create_game
@@ -19,8 +18,7 @@ from games.services.table.new_tables import create_game
 def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
     """Return the user's current tutorial game with its guide shown, or start one.
 
-    `table` takes arguments of `create_game`. The game is untimed, so that it does not affect the player's
-    reliability. Its bots play gently.
+    `table` takes arguments of `create_game`. Bots take all other seats and play gently.
 
     :param seed: the seed of a game that suits beginners; it is not secret
     """
@@ -31,7 +29,7 @@ def learn(*, user: User, now: datetime, seed: str, **table: Any) -> Game:
     # prevent a double click from starting two games
     list(User.objects.select_for_update(no_key=True).filter(pk=user.pk).values_list("pk"))
     return _under_way(user) or create_game(
-        host=user, now=now, pace=PRESETS["untimed"], teaching_seed=seed, bot_level="gentle", **table
+        host=user, now=now, teaching_seed=seed, bot_level="gentle", **table
     )
 
 

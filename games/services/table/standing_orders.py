@@ -51,9 +51,6 @@ def wait_for_answers(sight: Any) -> timedelta | None:
 
 
 def time_for_answers(game: Game) -> timedelta | None:
-    """Return how long a bot waits for people's answers, or None if the table has no such option.
-
-    The time does not depend on what anybody holds. If it did, it would show who can pay.
-    """
+    """Return how long a bot waits for people's answers, or None if the table has no such option."""
     hours = game.state["options"].get("offer_wait") if game.state is not None else None
     return None if hours is None else min(timedelta(hours=hours), PATIENCE_OF_BOTS)

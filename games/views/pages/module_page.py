@@ -125,7 +125,8 @@ class ModulePage:
     :param sayers: functions that name values
     :param panels: from the reading to the object that the module's templates get as `here`
     :param slots: place of the page -> the module's template; places are `sign`, `menu`, `row`, `hand`, `side`,
-      `seat`, `brief`, `standing`, `facts`, `over`; for `seat` and `brief`, `here` is the panels' `of_seat(key)`
+      `seat`, `chip`, `brief`, `standing`, `facts`, `over`; for `seat`, `chip` and `brief`, `here` is the panels'
+      `of_seat(key)`
     :param piles: name of a pile in the record -> picture and label of what comes face down
     :param changes: kind of log entry -> function from its facts to what seats got (`Held` -> number), where no pile
       records it

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "brief", "standing", "facts", "over")
+SLOTS = ("sign", "menu", "row", "hand", "side", "seat", "chip", "brief", "standing", "facts", "over")
 """The places of the page that modules may fill."""
 
 

@@ -19,6 +19,7 @@ class SeatPanel:
     :param lines: the points by source
     :param fills: the templates of modules, each with the module's facts of this seat
     :param briefs: the same for the line of all seats on phones
+    :param chips: the same for both, beside the name
     :param own: the facts that the title adds
     """
 
@@ -32,6 +33,7 @@ class SeatPanel:
     has_answered: bool
     fills: list[Fill]
     briefs: list[Fill]
+    chips: list[Fill]
     own: Any = None
 
     @property
@@ -39,14 +41,17 @@ class SeatPanel:
         return ", ".join(f"{source}: {number}" for source, number in self.lines)
 
 
-def seats_of(reading: Reading, fills: Sequence[Fill], briefs: Sequence[Fill] = ()) -> list[SeatPanel]:
+def seats_of(
+    reading: Reading, fills: Sequence[Fill], briefs: Sequence[Fill] = (), chips: Sequence[Fill] = ()
+) -> list[SeatPanel]:
     """Return the panels of all seats clockwise, beginning with the viewer, or for spectators with the starting seat.
 
     :param fills: what modules put into the place `seat`
     :param briefs: what they put into the place `brief`
+    :param chips: what they put into the place `chip`
     """
     return [
-        _panel(reading, person, _of_seat(fills, person), _of_seat(briefs, person))
+        _panel(reading, person, *(_of_seat(some, person) for some in (fills, briefs, chips)))
         for person in reading.around()
     ]
 
@@ -55,7 +60,9 @@ def _of_seat(fills: Sequence[Fill], person: Person) -> list[Fill]:
     return [Fill(fill.template, fill.here.of_seat(person.key)) for fill in fills]
 
 
-def _panel(reading: Reading, person: Person, fills: list[Fill], briefs: list[Fill]) -> SeatPanel:
+def _panel(
+    reading: Reading, person: Person, fills: list[Fill], briefs: list[Fill], chips: list[Fill]
+) -> SeatPanel:
     key, sight = person.key, reading.sight
     known = reading.table.points[key]
     # A resignation may end a game while the rules' state still waits for somebody.
@@ -75,4 +82,5 @@ def _panel(reading: Reading, person: Person, fills: list[Fill], briefs: list[Fil
         has_answered=key in sight["answered"] and not is_over,
         fills=fills,
         briefs=briefs,
+        chips=chips,
     )

@@ -73,7 +73,8 @@ class ShownTable:
 
     @cached_property
     def seats(self) -> list[SeatPanel]:
-        panels = seats_of(self.reading, self.slots["seat"], self.slots["brief"])
+        slots = self.slots
+        panels = seats_of(self.reading, slots["seat"], slots["brief"], slots["chip"])
         return [self.title_page.seat(self.reading, panel) for panel in panels]
 
     @property

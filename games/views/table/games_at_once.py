@@ -12,16 +12,12 @@ from django.views.decorators.http import require_POST
 from accounts.guests import guest_of, seat_guest
 from accounts.models import User
 from games import catalog
-from games.clock.pace import PRESETS
 from games.forms.new_tables import USUAL_SEATS
 from games.models.game import Game
 from games.services.people import guests
 from games.services.table import lessons, new_tables
 from games.views.common import go, player, viewer
 from games.views.pages.module_page import first_game
-
-UNTIMED = PRESETS["untimed"]
-"""Against bots nobody waits for the player."""
 
 
 @require_POST
@@ -42,7 +38,7 @@ def play_first(request: HttpRequest) -> HttpResponse:
 
 @rate_limit(action="new_table")
 def _play_as_player(request: HttpRequest) -> HttpResponse:
-    game = new_tables.create_game(host=player(request), now=timezone.now(), pace=UNTIMED, **_first_game())
+    game = new_tables.create_game(host=player(request), now=timezone.now(), **_first_game())
     return go(request, "games:table", game.pk)
 
 
@@ -56,7 +52,7 @@ def _learn(request: HttpRequest, seed: str) -> HttpResponse:
 def _play_as_guest(request: HttpRequest) -> HttpResponse:
     known = guest_of(request)
     now, table = timezone.now(), _first_game()
-    return _seated(request, known, *guests.play_as_guest(guest=known, now=now, pace=UNTIMED, **table))
+    return _seated(request, known, *guests.play_as_guest(guest=known, now=now, **table))
 
 
 @rate_limit(action="guest")

@@ -37,8 +37,8 @@ class Face:
 
 
 def face_of(seat: Seat, now: datetime, person: Person | None = None) -> Face:
-    """Return a seat's clock as of now, without database queries. A game against bots only shows none."""
-    shown = seat.reading(now) if not seat.game.is_against_bots else None
+    """Return a seat's clock as of now, without database queries."""
+    shown = seat.reading(now)
     stands = _why_it_stands(seat, now) if shown is not None and seat.is_due else ""
     away = seat.user.vacation_now(now) if seat.user is not None and seat.game.vacations else None
     running = shown is not None and seat.clock_from is not None and not stands
@@ -49,8 +49,8 @@ def face_of(seat: Seat, now: datetime, person: Person | None = None) -> Face:
 
 
 def faces_of(game: Game, people: Mapping[str, Person], now: datetime) -> list[Face]:
-    """Return all clocks of a running game; none if the game is not timed, or against bots only."""
-    if not game.is_running or not game.pace.is_timed or game.is_against_bots:
+    """Return all clocks of a running game; none if the game is not timed."""
+    if not game.is_running or not game.pace.is_timed:
         return []
     return [face_of(seat, now, people.get(seat.key)) for seat in game.seat_list]
 

@@ -1,5 +1,7 @@
 """A demo community: four players, their club, their tournaments, and games at instructive moments.
 
+Two neighbors join them at tables for six.
+
 The games are real: bots have played each from a seed, up to a position of a module (`games/workshop/positions`). So
 every machine gets the same boards, and their dice can be checked like any others.
 """
@@ -53,6 +55,11 @@ PEOPLE = (
     Person("Chiara", "Europe/Rome", "orange"),
     Person("Dieter", "Europe/Berlin", "white"),
 )
+NEIGHBORS = (
+    Person("Eszter", "Europe/Budapest", "green"),
+    Person("Filippo", "Europe/Rome", "purple"),
+)
+"""They play only where more than four sit down."""
 STAFF = Person("Stella", "Europe/Rome", "green")
 """The member of staff who opens the site's tournaments."""
 
@@ -70,7 +77,7 @@ def create_community(*, now: datetime) -> int:
     """
     if not settings.DEV_PAGES:
         raise RuntimeError("The demo community exists in development only.")
-    users = [_user(person) for person in PEOPLE]
+    users = [_user(person) for person in (*PEOPLE, *NEIGHBORS)]
     there = set(Game.objects.filter(demo=True).values_list("name", flat=True))
     missing = [position for position in TABLES if position.table not in there]
     for position in missing:

@@ -18,6 +18,7 @@ from games.models.notification import Notification
 from games.notifications.email.bounces import Bounce, read_report
 from games.services.messages import contacts, outbox
 from tests.services.conftest import NOW, step
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -266,14 +267,14 @@ def test_they_start_again_when_a_test_mail_has_arrived(sent, client):
     client.force_login(sent.user)
     mail.outbox.clear()
 
-    client.post(reverse("games:test_message", args=["email"]))
+    submit(client, reverse("games:notifications"), reverse("games:test_message", args=["email"]))
     (test,) = mail.outbox
     path = re.search(r"http://testserver(/mail-works/\S+)", test.body)[1]
     reader = Client()
 
-    assert reader.get(path).status_code == 200
+    page = reader.get(path)
     assert fails(sent.user)
-    assert reader.post(path).status_code == 200
+    assert submit(reader, page, path).status_code == 200
     assert not fails(sent.user)
 
 

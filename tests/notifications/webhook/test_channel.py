@@ -20,8 +20,11 @@ from games.services.messages import contacts, notices
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
+
+PAGE = "/settings/messages/webhook/"
 
 
 @pytest.fixture(autouse=True)
@@ -279,7 +282,7 @@ def page(client, game, follower):
 
 def fill_in(page, **other: str):
     data = {"name": "Our room", "style": "json", "address": "https://hooks.example.org/a-secret", **other}
-    return page.post(reverse("games:add_destination", args=["webhook"]), data)
+    return submit(page, PAGE, f"{PAGE}add/", data)
 
 
 def test_a_webhook_is_added_and_its_address_shown_nowhere_again(page):
@@ -293,13 +296,20 @@ def test_a_webhook_is_added_and_its_address_shown_nowhere_again(page):
 
 @pytest.mark.parametrize(
     "other",
-    [{"address": "ftp://x/"}, {"address": ""}, {"style": "smoke"}, {"name": ""}, {"name": "x" * 61}],
+    [{"address": "ftp://x/"}, {"address": ""}, {"name": ""}, {"name": "x" * 61}],
 )
 def test_what_cannot_be_a_webhook_is_explained(page, other):
     answer = fill_in(page, **other)
 
     assert answer.status_code == 400
     assert 'class="field-errors' in answer.content.decode() or "errorlist" in answer.content.decode()
+    assert not Destination.objects.exists()
+
+
+def test_a_style_that_the_page_does_not_offer_is_refused(page):
+    sent = {"name": "Our room", "style": "smoke", "address": "https://hooks.example.org/a-secret"}
+
+    assert page.post(f"{PAGE}add/", sent).status_code == 400
     assert not Destination.objects.exists()
 
 
@@ -333,13 +343,13 @@ def test_ten_are_enough(page):
 
 def test_a_test_message_says_whether_it_works(page, server, hook):
     place = hook("json")
-    address = reverse("games:test_message", args=["webhook"])
+    holding = {"destination": place.pk}
 
-    assert page.post(address, {"destination": place.pk}).status_code == 302
+    assert submit(page, PAGE, f"{PAGE}test/", holding=holding).status_code == 302
     assert told(server)["type"] == "test"
 
     server.answers = [(500, {})]
-    failed = page.post(address, {"destination": place.pk})
+    failed = submit(page, PAGE, f"{PAGE}test/", holding=holding)
     assert failed.status_code == 409
     assert "busy or down (500)" in failed.content.decode()
 
@@ -347,13 +357,13 @@ def test_a_test_message_says_whether_it_works(page, server, hook):
 def test_it_is_switched_on_again_and_removed(page, hook):
     place = hook("json")
     place.switch_off(trouble="gone", now=NOW)
-    assert "switched off" in page.get(reverse("games:channel", args=["webhook"])).content.decode()
+    assert "switched off" in page.get(PAGE).content.decode()
 
-    page.post(reverse("games:switch_on_destination", args=["webhook"]), {"destination": place.pk})
+    submit(page, PAGE, reverse("games:switch_on_destination", args=["webhook"]))
     place.refresh_from_db()
     assert place.is_on
 
-    page.post(reverse("games:remove_destination", args=["webhook"]), {"destination": place.pk})
+    submit(page, PAGE, reverse("games:remove_destination", args=["webhook"]))
     assert not Destination.objects.exists()
 
 
@@ -375,7 +385,7 @@ def test_its_schedule_and_kinds_are_its_own(page, game, follower):
     user = game.users[follower]
     form = {"pace": "daily", "delay_minutes": "30", "digest_hour": "7", "kinds": ["reminder"]}
 
-    assert page.post(reverse("games:channel", args=["webhook"]), form).status_code == 302
+    assert submit(page, PAGE, PAGE, form).status_code == 302
 
     schedule = notices.schedule_of(user, "webhook")
     assert (schedule.pace, schedule.digest_hour) == ("daily", 7)

@@ -19,7 +19,7 @@ from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import new_tables, open_tables, rematches, talk
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW
-from tests.views.table.test_open_tables import TABLE
+from tests.views.table.test_open_tables import table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -182,7 +182,8 @@ def test_the_form_opens_a_table_for_a_club(people, club):
     assert "Nothing is being played right now." in page
     form = signed_in(bence).get(f"/games/new/?for=club-{club.pk}").content.decode()
     assert "members of The Longest Road" in form
-    sent = TABLE | {"visibility": f"club-{club.pk}"}
+    sent = table_of(signed_in(bence), f"/games/new/?for=club-{club.pk}")
+    assert sent["visibility"] == [f"club-{club.pk}"]
 
     strange = signed_in(chiara).post("/games/new/", sent)
     made = signed_in(bence).post("/games/new/", sent)

@@ -282,6 +282,16 @@ def test_an_owner_whose_account_ends_leaves_the_club_to_an_organizer(people, end
     assert roles(club) == {"Bence": "member", "Chiara": "owner"}
 
 
+def test_without_an_organizer_the_member_of_longest_standing_has_the_club(people):
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence, chiara)
+    Membership.objects.filter(user=chiara).update(joined_at=NOW - timedelta(days=1))
+
+    delete_account(user=anna, now=NOW)
+
+    assert roles(club) == {"Bence": "member", "Chiara": "owner"}
+
+
 @pytest.mark.parametrize("end", [ban, delete_account])
 def test_a_club_of_nobody_else_ends_with_its_owner_s_account(people, end):
     club_of(people[0])

@@ -34,6 +34,18 @@ def test_members_talk_and_nobody_else_does(club, members, player):
     assert heard(club, bence) == ["Hello \n there"]
 
 
+def test_a_new_member_reads_earlier_lines_and_has_later_ones_to_read(club, members, player):
+    say(club, members[0], "Before")
+    sam = player("Sam")
+
+    memberships.join(club_id=club.pk, user=sam, invite=club.invite_token, now=NOW)
+
+    assert heard(club, sam) == ["Before"]
+    assert club_chat.unread_in_clubs(sam) == {}
+    say(club, members[0], "After")
+    assert club_chat.unread_in_clubs(sam) == {club.pk: 1}
+
+
 @pytest.mark.parametrize("text", ["", "  \n ", "x" * 1001])
 def test_a_line_says_something_and_not_too_much(club, members, text):
     with pytest.raises(BadText):

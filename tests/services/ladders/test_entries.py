@@ -71,7 +71,20 @@ def test_joining_again_changes_the_number_and_nothing_else(ladder, joined):
     entries.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=3, now=NOW)
 
     again = entry(ladder, anna)
-    assert (again.games_at_once, again.joined_at) == (3, NOW - HOUR)
+    assert (again.games_at_once, again.joined_at, again.waiting_since) == (3, NOW - HOUR, NOW - HOUR)
+
+
+def test_one_more_wished_game_begins_the_wait_again_for_who_has_all_wished_ones(ladder, joined):
+    anna, bence, _chiara = joined("Anna", "Bence", "Chiara")
+    assert ladder_tables.seat_ladders(now=NOW) == 1
+    seated = entry(ladder, anna).waiting_since
+
+    entries.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=2, now=NOW + HOUR)
+    entries.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=3, now=NOW + 2 * HOUR)
+    entries.join_ladder(user=bence, ladder_id=ladder.pk, games_at_once=1, now=NOW + HOUR)
+
+    assert entry(ladder, anna).waiting_since == NOW + HOUR, "since the second game was wished"
+    assert entry(ladder, bence).waiting_since == seated
 
 
 def test_a_closed_ladder_takes_nobody_and_forms_no_tables(ladder, joined, player):

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from accounts.services import ban
+from accounts.vacation import Vacation
 from games.engine import chance
 from games.models.game import Game
 from games.models.ladder import LadderEntry, LadderSeat
@@ -216,6 +217,25 @@ def test_the_last_opponents_are_met_again_only_when_nobody_else_waits_for_long(l
     ]
 
     assert hours == [49]
+
+
+def test_a_vacation_is_not_waiting(ladder, joined):
+    """Players who come back have waited since then, so the last opponents meet again later."""
+    joined("Anna", "Bence", "Chiara")
+    ladder_tables.seat_ladders(now=NOW)
+    [first] = games_of(ladder)
+    end_by_agreement(first, now=NOW + HOUR)
+    for user in User.objects.all():
+        user.set_vacations([Vacation(NOW + 2 * HOUR, NOW + 26 * HOUR)], timedelta(0), NOW)
+        user.save()
+
+    hours = [
+        hour
+        for hour in range(2, 100)
+        if ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW + hour * HOUR)
+    ]
+
+    assert hours == [26 + 48]
 
 
 def test_of_those_who_have_met_those_who_have_met_least_sit_together(ladder, joined):

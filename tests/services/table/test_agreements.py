@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from games.models.turn import Turn
 from games.selectors.table import table_for_viewer
 from games.services.errors import AgreementOpen, NoAgreementOpen
 from games.services.table import agreements
 from tests.services.conftest import NOW, step
 from tests.services.table.test_departures import resign
+
+
+def reported(game) -> list[tuple[str, str]]:
+    """Return the kinds and seats of what the site has added to the log."""
+    turns = Turn.objects.filter(game=game.game, actor=Turn.Actor.SITE).order_by("position")
+    return [(entry["kind"], entry["public"].get("seat", "")) for turn in turns for entry in turn.log]
 
 
 def test_all_must_agree_to_end(party):
@@ -21,6 +28,7 @@ def test_all_must_agree_to_end(party):
     assert game.fresh().is_running
     agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 
+    assert reported(game)[:3] == [("end_proposed", "0"), ("end_agreed", "1"), ("end_agreed", "2")]
     fresh = game.fresh()
     assert fresh.is_over
     own = {key: score["own"] for key, score in fresh.rules.points(fresh.state).items()}
@@ -37,6 +45,7 @@ def test_one_who_declines_is_enough_to_go_on(party):
     agreements.answer(game_id=game.game.pk, user=game.users["1"], kind="end", agree=False, now=NOW)
 
     assert game.fresh().is_running
+    assert reported(game) == [("end_proposed", "0"), ("end_declined", "1")]
     with pytest.raises(NoAgreementOpen):
         agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 

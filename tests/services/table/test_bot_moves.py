@@ -90,7 +90,7 @@ def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys
     (offer,) = trade.rules.sight(trade.state, None)["base"]["offers"]
     assert sorted(offer["answers"].values()) == ["accept", "decline", "pending"]
     assert games["A finished game"].is_over
-    for person in demo.PEOPLE:
+    for person in (*demo.PEOPLE, *demo.NEIGHBORS):
         assert person.email in first
         user = User.objects.get(email=person.email)
         assert user.check_password(demo.PASSWORD)

@@ -18,6 +18,10 @@ pytestmark = pytest.mark.django_db
 MINUTE = timedelta(minutes=1)
 
 
+LATER = NOW + timedelta(minutes=6)
+"""Players who have not looked at the table since `NOW` are away."""
+
+
 def hand(game, seat):
     return game.title.sight(game.state, seat)["base"]["own"]["hand"]
 
@@ -35,11 +39,12 @@ def hands_differ(title, state):
 
 
 @pytest.fixture
-def bots_turn(party, monkeypatch):
-    """A bot's turn in which it wants to make one offer to a person who could accept: game, bot, person, offer."""
+def bots_wish(party, monkeypatch):
+    """A bot's turn in which it wants to make one offer to a person who could accept: game, bot, person, choices."""
     game = party(until=hands_differ)
     bot = game.active
     Seat.objects.filter(game=game.game, number=int(bot)).update(bot="greedy", vacant_since=NOW)
+    game.game.seats.update(seen_at=NOW)
     give = next(kind for kind, count in hand(game, bot).items() if count)
     person, want = next(
         (other, kind)
@@ -58,8 +63,14 @@ def bots_turn(party, monkeypatch):
         return "end_turn", None
 
     monkeypatch.setattr("games.services.table.bot_moves.bots.choose", choose)
-    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
     return game, bot, person, seen
+
+
+@pytest.fixture
+def bots_turn(bots_wish):
+    """The same after the bot has made its offer."""
+    bot_moves.play_bots(game_id=bots_wish[0].game.pk, now=NOW)
+    return bots_wish
 
 
 def offer_of(game):
@@ -91,6 +102,47 @@ def test_or_after_a_minute_whatever_they_hold(bots_turn):
 
     assert bot not in game.waiting.due
     assert game.seat(bot).held_until is None
+
+
+def test_it_does_not_wait_for_players_who_are_not_at_the_table(bots_wish):
+    game, bot, _person, seen = bots_wish
+
+    bot_moves.play_bots(game_id=game.game.pk, now=LATER)
+
+    assert len(seen) == 2, "an offer, and the end of the turn"
+    assert bot not in game.waiting.due
+
+
+def alone(game, person):
+    """Let bots that have no hurry sit on all seats except this person's."""
+    others = game.game.seats.exclude(number=int(person))
+    others.update(user=None, bot="greedy", vacant_since=None)
+
+
+def test_alone_against_bots_a_player_who_can_pay_is_waited_for(bots_wish):
+    game, bot, person, _seen = bots_wish
+    alone(game, person)
+
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    assert game.waiting.asked == (person,)
+    assert game.seat(bot).held_until == NOW + MINUTE
+
+
+def test_alone_against_bots_a_player_who_cannot_pay_is_not(bots_wish):
+    """Among people, such a wait would show who can pay."""
+    game, bot, person, seen = bots_wish
+    alone(game, person)
+    row = game.fresh()
+    hands = row.state["base"]["hands"]
+    hands[bot] = {kind: count + hands[person][kind] for kind, count in hands[bot].items()}
+    hands[person] = dict.fromkeys(hands[person], 0)
+    row.save(update_fields=["state"])
+
+    bot_moves.play_bots(game_id=game.game.pk, now=NOW)
+
+    assert [verb for verb, _what in seen[1][1]] == ["make_offer"]
+    assert bot not in game.waiting.due
 
 
 def test_a_bot_that_does_not_look_at_the_game_proposes_nothing(party, monkeypatch):

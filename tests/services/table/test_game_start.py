@@ -67,6 +67,33 @@ def test_players_get_the_colors_that_they_like_as_far_as_they_are_free(table, pl
     assert len(set(colors)) == 3
 
 
+def test_against_bots_only_there_is_no_clock(table, host, player):
+    """Whichever way the bots have come: with the table, one by one, or after a guest has left."""
+    assert not Game.objects.get(pk=table(bots=2).pk).is_running
+    whole = table(bots=2, start_when_full=True)
+    later, bence = table(), player("Bence")
+    assert later.pace.is_timed
+    open_tables.join(game_id=later.pk, user=bence, now=NOW)
+    open_tables.leave(game_id=later.pk, user=bence, now=NOW)
+    for _seat in range(2):
+        open_tables.add_bot(game_id=later.pk, host=host, now=NOW)
+    open_tables.start(game_id=later.pk, host=host, now=NOW)
+
+    for game in (whole, later):
+        game.refresh_from_db()
+        assert (game.is_running, game.pace_key, game.pace.is_timed) == (True, "untimed", False)
+        assert not game.seats.filter(due_at__isnull=False).exists()
+
+
+def test_with_another_person_the_clock_stays(table, host, player):
+    game = table(bots=1, start_when_full=True)
+    open_tables.join(game_id=game.pk, user=player("Bence"), now=NOW)
+
+    game.refresh_from_db()
+    assert game.is_running
+    assert game.pace.is_timed
+
+
 def test_who_was_removed_from_a_table_is_forgotten_when_it_begins(table, player, host):
     """The entry is no longer needed, since nobody sits down there any more."""
     game, bence = table(bots=1), player("Bence")

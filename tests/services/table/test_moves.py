@@ -26,7 +26,7 @@ from games.services.messages import notices
 from games.services.table import bot_moves, moves
 from games.services.time import absences, clocks
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
-from tests.services.conftest import HOUR, NOW, is_over, step
+from tests.services.conftest import HOUR, NOW, is_over, may_use_a_marker, step
 
 
 def test_a_move_is_wholly_there(party):
@@ -472,18 +472,6 @@ def test_the_last_action_of_hansa_teutonica_is_had_back(party):
 
     assert game.active == seat
     assert game.state["base"] == before
-
-
-def may_use_a_marker(title, state):
-    """The next action is the last one, after which a marker could still be used."""
-    for seat in title.waiting(state).due:
-        found = title.options(state, seat).get("income")
-        if not found or not title.turn(state).label or title.turn(state).seat != seat:
-            continue
-        after = title.play(state, seat, "income", found[0]).state
-        if title.turn(after).seat == seat and not title.sight(after, None)["base"]["actions"]:
-            return title.waiting(after).due == {seat: "actions"}
-    return False
 
 
 def test_an_order_that_ended_the_turn_falls_with_the_last_action(party):

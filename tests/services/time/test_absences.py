@@ -23,7 +23,7 @@ from games.services.errors import (
     NotYourSeat,
     SeatTaken,
 )
-from games.services.table import agreements, bot_moves, departures, moves
+from games.services.table import agreements, bot_moves, departures, moves, talk
 from games.services.time import absences, clocks, stale_tables
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from tests.services.conftest import HOUR, NOW, step
@@ -306,6 +306,18 @@ def test_a_replacement_sits_down_with_a_full_fresh_clock(game, player):
     assert kinds(game)[-1] == "seat_taken_over"
     game.users[key] = new
     game.play_any(key, now=now)
+
+
+def test_to_a_replacement_all_that_the_others_wrote_is_new(game, player):
+    key = vacate(game)
+    other = next(user for one, user in game.users.items() if one != key)
+    line = talk.say(game_id=game.game.pk, user=other, text="Hello", now=NOW)
+    Seat.objects.filter(pk=game.seat(key).pk).update(chat_read=line.pk)
+    new = player("Eszter")
+
+    absences.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW + 3 * DAY)
+
+    assert table_for_viewer.unread_chat(game.fresh(), new) == 1
 
 
 def test_a_replacement_has_a_full_fresh_clock_before_the_first_turn_as_well(party, player):

@@ -12,9 +12,9 @@ from games.models.claims import claim
 from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
-from games.services.table import bot_moves, new_tables
+from games.services.table import new_tables
 from games.services.time import clocks, heartbeat
-from tests.services.conftest import HOUR, NOW, plain_pace, step
+from tests.services.conftest import HOUR, NOW, beside_bots, plain_pace, step
 
 TRANSACTION = ("BEGIN", "SAVEPOINT", "RELEASE", "COMMIT")
 
@@ -149,11 +149,7 @@ def test_no_claim_is_longer_than_the_longest_lease(party):
 
 def test_one_broken_game_keeps_no_other_waiting(party, player, monkeypatch, caplog):
     game = party(decision_hours=24)
-    other = new_tables.create_game(
-        host=player("Eszter"), title="catan", modules=["base"], options={}, seats=3, bots=2,
-        pace=plain_pace(24), now=NOW,
-    )  # fmt: skip
-    bot_moves.play_bots(game_id=other.pk, now=NOW)
+    other = beside_bots(player("Eszter"), player("Fanni"), pace=plain_pace(24), now=NOW)
     late = max(Seat.objects.exclude(due_at=None).values_list("due_at", flat=True))
     broken = set(game.game.seats.values_list("pk", flat=True))
     real = clocks.Sitting.of_seat

@@ -38,10 +38,18 @@ def test_it_stays_open_for_who_wants_it(player):
     stale_tables.sweep_stale(now=NOW + 12 * DAY)
 
     stale_tables.keep_open(game_id=game.pk, user=host, now=NOW + 13 * DAY)
-    stale_tables.sweep_stale(now=NOW + 20 * DAY)
+    stale_tables.sweep_stale(now=NOW + 25 * DAY - HOUR)
 
     game.refresh_from_db()
     assert game.is_open
+    assert Notification.objects.count() == 1
+    stale_tables.sweep_stale(now=NOW + 25 * DAY)
+    game.refresh_from_db()
+    assert game.is_open
+    assert [row.payload["news"] for row in Notification.objects.all()] == ["table_goes_stale"] * 2
+    stale_tables.sweep_stale(now=NOW + 27 * DAY)
+    game.refresh_from_db()
+    assert game.status == "closed"
 
 
 def test_a_game_in_which_nobody_moves_asks_and_is_closed_unrated(party):

@@ -5,6 +5,7 @@ PRODUCT, 3. Free time is used first, then the bank, and nobody pays for another'
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -19,7 +20,7 @@ from games.services.errors import NoAgreementOpen, NotNow, NotYourSeat, TooMuchT
 from games.services.operations import administration
 from games.services.table import agreements, bot_moves, moves, new_tables
 from games.services.time import absences, clocks, stale_tables, vacations
-from tests.services.conftest import HOUR, NOW, step
+from tests.services.conftest import HOUR, NOW, beside_bots, step
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 PLAIN = Pace("own", 24 * HOUR, bank=DAY, refill=6 * HOUR, cap=2 * DAY, nights=False, vacations=False)
@@ -248,13 +249,9 @@ def test_bots_have_no_clock(player):
 
 
 def alone(player, pace, **fields) -> tuple[Game, User]:
-    """A game with two bots in which only this player is waited for."""
+    """A game in which only this player is waited for."""
     user = player("Anna", **fields)
-    game = new_tables.create_game(
-        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=pace, now=NOW
-    )
-    bot_moves.play_bots(game_id=game.pk, now=NOW)
-    return game, user
+    return beside_bots(user, player("Bence"), pace=pace, now=NOW), user
 
 
 def test_the_players_night_does_not_count(player):
@@ -393,6 +390,34 @@ def test_others_grant_time(game):
     assert turn.log[0] == {
         "kind": "time_granted", "public": {"seat": seat, "by": other, "hours": 24}, "private": {}
     }  # fmt: skip
+
+
+def test_after_more_time_another_reminder_comes(game):
+    seat = game.active
+    other = next(key for key in game.users if key != seat)
+    now = game.seat(seat).remind_at
+    clocks.sweep(now=now)
+    assert game.seat(seat).remind_at is None
+
+    absences.grant_time(game_id=game.game.pk, user=game.users[other], seat=int(seat), amount=DAY, now=now)
+
+    assert now < game.seat(seat).remind_at < game.seat(seat).due_at
+
+
+@pytest.mark.parametrize("beyond", [timedelta(0), timedelta(seconds=1)])
+def test_a_bank_holds_sixty_days_at_most(game, beyond):
+    seat = game.seat(game.active)
+    other = next(key for key in game.users if key != seat.key)
+    seat.bank = 59 * DAY + beyond
+    seat.save()
+    refused = pytest.raises(TooMuchTime) if beyond else contextlib.nullcontext()
+
+    with refused:
+        absences.grant_time(
+            game_id=game.game.pk, user=game.users[other], seat=int(seat.key), amount=DAY, now=NOW
+        )
+
+    assert game.seat(seat.key).bank == (seat.bank if beyond else 60 * DAY)
 
 
 @pytest.mark.parametrize("amount", [timedelta(0), -DAY, timedelta(hours=5), 400 * DAY])

@@ -9,13 +9,13 @@ import pytest
 from accounts.models import User
 from accounts.vacation import balance
 from games.clock.pace import PRESETS, Pace
+from games.models.notification import Kind, Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.services.errors import BadVacation
-from games.services.table import bot_moves, new_tables
 from games.services.time import absences, clocks, vacations
 from games.wording.news import news
-from tests.services.conftest import HOUR, NOW
+from tests.services.conftest import HOUR, NOW, beside_bots
 
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
 PLAIN = Pace("own", DAY, bank=DAY, cap=DAY, nights=False)
@@ -154,6 +154,32 @@ def test_a_table_may_exclude_vacations(party):
     assert seat.rescue_at is None
 
 
+def test_its_end_sends_the_calls_that_waited_for_it_and_nothing_else(game):
+    user = game.users["0"]
+    one = vacations.announce(user=user, first=date(2026, 3, 3), last=date(2026, 3, 4), now=NOW - 6 * HOUR)
+    Notification.objects.all().delete()
+    back, later = one.start + HOUR, one.end + HOUR
+    rows = {
+        name: Notification.objects.create(
+            user=of, game=game.game, kind=kind, created_at=NOW, not_before=until
+        )
+        for name, of, kind, until in (
+            ("a call", user, Kind.YOUR_TURN, one.end),
+            ("a call that waits for a mail server", user, Kind.ASKED, later),
+            ("news", user, Kind.TABLE_NEWS, one.end),
+            ("a call of another player", game.users["1"], Kind.YOUR_TURN, one.end),
+        )
+    }  # fmt: skip
+
+    vacations.cancel(user=user, start=one.start, now=back)
+
+    waits = {name: Notification.objects.get(pk=row.pk).not_before for name, row in rows.items()}
+    assert waits == {
+        "a call": back, "a call that waits for a mail server": later, "news": one.end,
+        "a call of another player": one.end,
+    }  # fmt: skip
+
+
 # ------------------------------------------------------------------ by itself
 
 
@@ -173,11 +199,7 @@ def test_it_begins_by_itself_minutes_before_a_timeout(game):
 def test_it_holds_in_all_games_of_the_player(game, player):
     seat = due(game)
     user = game.users[seat.key]
-    other = new_tables.create_game(
-        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2, pace=PLAIN,
-        now=seat.due_at - 2 * DAY + HOUR,
-    )  # fmt: skip
-    bot_moves.play_bots(game_id=other.pk, now=seat.due_at - 2 * DAY + HOUR)
+    other = beside_bots(user, player("Fanni"), pace=PLAIN, now=seat.due_at - 2 * DAY + HOUR)
     there = other.seats.get(user=user).due_at
     assert there is not None
 
@@ -250,11 +272,7 @@ def test_nobody_is_overdue_before_it_was_asked_whether_a_vacation_begins(game):
 
 def test_evening_games_have_no_vacations(player):
     user = player("Anna")
-    game = new_tables.create_game(
-        host=user, title="catan", modules=["base"], options={}, seats=3, bots=2,
-        pace=PRESETS["evening"], now=NOW,
-    )  # fmt: skip
-    bot_moves.play_bots(game_id=game.pk, now=NOW)
+    game = beside_bots(user, player("Fanni"), pace=PRESETS["evening"], now=NOW)
     seat = game.seats.get(user=user)
 
     clocks.sweep(now=seat.due_at)

@@ -14,6 +14,7 @@ from games.selectors.clubs import club_chat
 from games.services.clubs import foundation, memberships, talk
 from tests.services.conftest import NOW
 from tests.views.clubs.test_club_pages import club, people, signed_in, text
+from tests.views.forms import submit
 
 __all__ = ["club", "people"]
 
@@ -31,7 +32,7 @@ def test_a_member_reads_and_writes_without_scripts(people, club, line):
     assert "Anybody for Hansa?" in text(mia.get(f"/clubs/{club.pk}/"))
     assert "new message" not in text(mia.get("/clubs/"))
 
-    sent = mia.post(f"/clubs/{club.pk}/chat/", {"text": "Me!"})
+    sent = submit(mia, f"/clubs/{club.pk}/", f"/clubs/{club.pk}/chat/", {"text": "Me!"})
 
     assert sent.status_code == 303
     assert sent["Location"] == f"/clubs/{club.pk}/#chat"
@@ -41,8 +42,9 @@ def test_a_member_reads_and_writes_without_scripts(people, club, line):
 def test_with_scripts_the_lines_alone_come_back(people, club, line):
     mia = signed_in(people["Mia"])
 
-    sent = mia.post(f"/clubs/{club.pk}/chat/", {"text": "<b>Me</b>"}, headers={"HX-Request": "true"})
-    empty = mia.post(f"/clubs/{club.pk}/chat/", {"text": " "}, headers={"HX-Request": "true"})
+    home, chat = f"/clubs/{club.pk}/", f"/clubs/{club.pk}/chat/"
+    sent = submit(mia, home, chat, {"text": "<b>Me</b>"}, htmx=True)
+    empty = submit(mia, home, chat, {"text": " "}, htmx=True)
 
     assert text(sent).startswith('<div id="chat-lines"')
     assert "&lt;b&gt;Me&lt;/b&gt;" in text(sent)
@@ -95,11 +97,23 @@ def test_a_line_is_reported(people, club, line):
     assert address not in text(oskar.get(f"/clubs/{club.pk}/"))
 
     assert "Anybody for Hansa?" in text(mia.get(address))
-    sent = mia.post(address, {"reason": "spam", "words": ""})
+    sent = submit(mia, address, address, {"reason": "spam"})
 
     assert sent["Location"] == f"/clubs/{club.pk}/#chat"
     assert Report.objects.get().message == line
     assert mia.get(f"/clubs/{club.pk}/chat/999/report/").status_code == 404
+
+
+@pytest.mark.parametrize("who", ["Oskar", "Mia"])
+def test_a_hidden_line_is_hidden_from_its_writer_too_and_cannot_be_reported(people, club, line, who):
+    ChatMessage.objects.update(hidden_at=NOW)
+    reader = signed_in(people[who])
+
+    for address in (f"/clubs/{club.pk}/", f"/clubs/{club.pk}/chat/"):
+        page = text(reader.get(address))
+        assert line.text not in page
+        assert "removed by a moderator" in page
+        assert f"/chat/{line.pk}/report/" not in page
 
 
 @pytest.mark.parametrize("who", ["visitor", "stranger", "candidate", "former"])

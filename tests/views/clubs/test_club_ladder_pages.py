@@ -13,6 +13,7 @@ from games.services.table import departures
 from tests.api.conftest import program
 from tests.services.conftest import NOW
 from tests.views.clubs.test_club_pages import club, people, signed_in, text
+from tests.views.forms import has_form, submit
 
 __all__ = ["club", "people", "program"]
 
@@ -40,8 +41,9 @@ def test_an_organizer_opens_a_ladder_and_a_member_joins_it(people, club):
     assert "No ladders yet." in text(mia.get(f"/clubs/{club.pk}/"))
     assert "Hansa Teutonica for 3" in text(oskar.get(f"/clubs/{club.pk}/ladders/new/"))
 
-    made = oskar.post(f"/clubs/{club.pk}/ladders/new/", WANTED)
-    joined = mia.post(f"{made['Location']}join/", {"games_at_once": "2"}, follow=True)
+    new = f"/clubs/{club.pk}/ladders/new/"
+    made = submit(oskar, new, new, WANTED)
+    joined = submit(mia, made["Location"], f"{made['Location']}join/", {"games_at_once": "2"}, follow=True)
 
     assert "The ladder will give you 2 games at the same time." in text(joined)
     assert "A ladder of your club" in text(joined)
@@ -59,10 +61,11 @@ def test_nobody_else_opens_one(people, club):
 
 def test_a_form_says_what_is_wrong(people, club):
     olga = signed_in(people["Olga"])
+    new = f"/clubs/{club.pk}/ladders/new/"
     for pace in ("brisk", "daily", "relaxed"):
-        olga.post(f"/clubs/{club.pk}/ladders/new/", WANTED | {"pace": pace})
+        submit(olga, new, new, WANTED | {"pace": pace})
 
-    many = olga.post(f"/clubs/{club.pk}/ladders/new/", WANTED | {"game": "catan-base 4"})
+    many = submit(olga, new, new, WANTED | {"game": "catan-base 4"})
 
     assert olga.post(f"/clubs/{club.pk}/ladders/new/", {"game": "hansa 9"}).status_code == 422
     assert many.status_code == 409
@@ -75,9 +78,11 @@ def test_it_is_closed_and_opened_again_by_organizers(people, ladder):
     assert "Close the ladder" not in text(mia.get(address))
     assert mia.post(f"{address}close/").status_code == 403
 
-    assert "The ladder is closed." in text(oskar.post(f"{address}close/", follow=True))
+    closed = submit(oskar, address, f"{address}close/", follow=True)
+    assert "The ladder is closed." in text(closed)
     assert "This ladder is closed" in text(mia.get(address))
-    assert "The ladder is open." in text(oskar.post(f"{address}open/", follow=True))
+    assert not has_form(mia.get(address), f"{address}open/")
+    assert "The ladder is open." in text(submit(oskar, closed, f"{address}open/", follow=True))
 
 
 def test_a_ladder_of_the_site_is_nobody_s_to_close(people, ladder):

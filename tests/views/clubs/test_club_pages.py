@@ -15,6 +15,7 @@ from games.services.ladders import club_ladders
 from games.services.table import new_tables
 from tests.secrets.addresses import FORMS, addresses, everything_kept
 from tests.services.conftest import NOW
+from tests.views.forms import has_form, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -117,14 +118,17 @@ def test_a_club_is_founded_changed_and_dissolved_on_the_pages(people):
     olga = signed_in(people["Olga"])
     wanted = {"name": "Harbor Lights", "about": "Evenings", "entry": "open"}
 
-    founded = olga.post("/clubs/new/", wanted, follow=True)
+    founded = submit(olga, "/clubs/new/", "/clubs/new/", wanted, follow=True)
     club = Club.objects.get()
+    home = f"/clubs/{club.pk}/"
     assert "Your club is ready." in text(founded)
-    assert "Harbor Lights" in text(olga.get(f"/clubs/{club.pk}/settings/"))
-    olga.post(f"/clubs/{club.pk}/settings/", wanted | {"name": "Harbor Dark"})
+    assert (club.about, club.entry) == ("Evenings", "open")
+    submit(olga, f"{home}settings/", f"{home}settings/", {"name": "Harbor Dark"})
     assert "Harbor Dark" in text(Client().get("/clubs/"))
-    olga.post(f"/clubs/{club.pk}/link/")
-    gone = olga.post(f"/clubs/{club.pk}/dissolve/", follow=True)
+    assert Club.objects.get().about == "Evenings", "the form keeps what is not changed"
+    submit(olga, home, f"{home}link/")
+    assert Club.objects.get().invite_token != club.invite_token
+    gone = submit(olga, f"{home}dissolve/", f"{home}dissolve/", follow=True)
 
     assert "has been dissolved" in text(gone)
     assert Client().get(f"/clubs/{club.pk}/").status_code == 404
@@ -169,10 +173,9 @@ def test_those_who_run_a_club_see_who_asks_and_the_link(people, club):
 def test_a_request_is_sent_and_accepted(people, club):
     sam, oskar = signed_in(people["Sam"]), signed_in(people["Oskar"])
 
-    sent = sam.post(f"/clubs/{club.pk}/join/", follow=True)
-    accepted = oskar.post(
-        f"/clubs/{club.pk}/players/{people['Sam'].pk}/answer/", {"agree": "yes"}, follow=True
-    )
+    home, asks = f"/clubs/{club.pk}/", f"/clubs/{club.pk}/players/{people['Sam'].pk}/answer/"
+    sent = submit(sam, home, f"{home}join/", press="Ask to join", follow=True)
+    accepted = submit(oskar, home, asks, press="yes", follow=True)
 
     assert "Your request to join The Longest Road has been sent." in text(sent)
     assert "You asked to join on" in text(sent)
@@ -180,42 +183,56 @@ def test_a_request_is_sent_and_accepted(people, club):
     assert "Your membership" in text(sam.get(f"/clubs/{club.pk}/"))
 
 
+def test_a_request_is_declined(people, club):
+    asks = f"/clubs/{club.pk}/players/{people['Ada'].pk}/answer/"
+
+    submit(signed_in(people["Oskar"]), f"/clubs/{club.pk}/", asks, press="no")
+
+    assert not club.memberships.filter(user=people["Ada"]).exists()
+    assert not has_form(signed_in(people["Oskar"]).get(f"/clubs/{club.pk}/"), asks)
+
+
 def test_the_link_leads_in_at_once(people, club):
     sam = signed_in(people["Sam"])
     foundation.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")
 
     assert "Only invited players can join this club." in text(sam.get(f"/clubs/{club.pk}/"))
-    assert "Only invited" not in text(sam.get(f"/clubs/{club.pk}/?invite={club.invite_token}"))
-    answer = sam.post(f"/clubs/{club.pk}/join/", {"invite": club.invite_token}, follow=True)
+    page = sam.get(f"/clubs/{club.pk}/?invite={club.invite_token}")
+    assert "Only invited" not in text(page)
+    answer = submit(sam, page, f"/clubs/{club.pk}/join/", press="Join", follow=True)
 
     assert "Welcome to the club The Longest Road!" in text(answer)
 
 
 def test_an_invitation_by_name_is_answered(people, club):
     olga, sam = signed_in(people["Olga"]), signed_in(people["Sam"])
-    olga.post(f"/clubs/{club.pk}/invite/", {"name": "sam"})
+    home = f"/clubs/{club.pk}/"
+    submit(olga, home, f"{home}invite/", {"name": "sam"})
 
     assert "Olga invites you" in text(sam.get("/clubs/"))
-    assert "Olga invites you to this club." in text(sam.get(f"/clubs/{club.pk}/"))
-    assert "You have declined the invitation." in text(sam.post(f"/clubs/{club.pk}/decline/", follow=True))
-    assert "is no longer invited" in text(
-        olga.post(f"/clubs/{club.pk}/players/{people['Sam'].pk}/uninvite/", follow=True)
-    )
+    assert "Olga invites you to this club." in text(sam.get(home))
+    declined = submit(sam, home, f"{home}decline/", follow=True)
+    assert "You have declined the invitation." in text(declined)
+    withdrawn = submit(olga, home, f"{home}players/{people['Sam'].pk}/uninvite/", follow=True)
+    assert "is no longer invited" in text(withdrawn)
     assert not Candidate.objects.filter(user=people["Sam"]).exists()
 
 
 def test_members_are_made_organizers_owners_and_strangers(people, club):
     olga, mia = signed_in(people["Olga"]), people["Mia"]
-    at = f"/clubs/{club.pk}/players/{mia.pk}"
+    home = f"/clubs/{club.pk}/"
+    at = f"{home}players/{mia.pk}"
 
-    assert "Mia is now an organizer." in text(olga.post(f"{at}/role/", {"role": "organizer"}, follow=True))
-    assert "Mia is now a regular member." in text(olga.post(f"{at}/role/", {"role": "member"}, follow=True))
+    promoted = submit(olga, home, f"{at}/role/", press="Make an organizer", follow=True)
+    assert "Mia is now an organizer." in text(promoted)
+    demoted = submit(olga, home, f"{at}/role/", press="Make a regular member", follow=True)
+    assert "Mia is now a regular member." in text(demoted)
     assert olga.post(f"{at}/role/", {"role": "king"}).status_code == 422
-    assert "Mia is no longer a member." in text(olga.post(f"{at}/remove/", follow=True))
+    assert "Mia is no longer a member." in text(submit(olga, home, f"{at}/remove/", follow=True))
     oskar = people["Oskar"]
-    handed = olga.post(f"/clubs/{club.pk}/players/{oskar.pk}/owner/", follow=True)
+    handed = submit(olga, home, f"{home}players/{oskar.pk}/owner/", follow=True)
     assert "Oskar is now the owner." in text(handed)
-    assert "You have left the club" in text(olga.post(f"/clubs/{club.pk}/leave/", follow=True))
+    assert "You have left the club" in text(submit(olga, home, f"{home}leave/", follow=True))
 
 
 def test_a_refusal_is_explained_and_an_answer_is_yes_or_no(people, club):

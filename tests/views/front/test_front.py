@@ -21,6 +21,7 @@ from games.services.table import new_tables
 from tests.services.clubs.conftest import club_of
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
+from tests.views.forms import submit
 
 pytestmark = pytest.mark.one_database
 
@@ -248,8 +249,7 @@ def test_mails_are_chosen(client, player):
         "reminder_percent": "50",
     }  # fmt: skip
 
-    assert client.get(page).status_code == 200
-    assert client.post(page, form).status_code == 302
+    assert submit(client, page, page, form).status_code == 302
     unwanted = set(Kind.values) - {Kind.YOUR_TURN, Kind.ACCOUNT}
     assert set(user.opt_outs.values_list("kind", flat=True)) == unwanted
     schedule = notices.schedule_of(user, "email")

@@ -87,6 +87,18 @@ def test_a_reason_is_given_once_on_each_shelf():
     assert len(variants.reasons) == 1
 
 
+def test_no_traders_and_barbarians_with_five_or_six_is_said_before_the_table_is_opened():
+    """P6-ERR-13"""
+    reason = "Traders & Barbarians is a game for up to 4 players."
+    shelves = books(CATAN, ("base", "five_six"))[2].shelves
+
+    for shelf in shelves:
+        assert [said.endswith(reason) for said in shelf.reasons] == [True]
+    shown = tiles(CATAN, ("base", "five_six"))
+    assert shown["rivers"].replaces == shown["events"].replaces == ("Five and six players",)
+    assert shown["cities_knights"].replaces == ()
+
+
 def test_a_game_is_called_by_what_is_in_it():
     (small,) = (preset for preset in CATAN.presets if preset.key == "everything_small")
 

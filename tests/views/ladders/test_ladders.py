@@ -19,6 +19,7 @@ from games.models.ladder import Ladder, LadderEntry, LadderSeat, Season, SeasonP
 from games.services.ladders import entries as ladder_entries
 from games.services.ladders import ladder_tables
 from games.services.table import departures
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 NOW = timezone.now()
@@ -297,7 +298,8 @@ def test_a_player_joins_changes_pauses_goes_on_and_leaves(ladder, anna):
     client = client_of(anna)
 
     def send(what: str, **form: str) -> None:
-        response = client.post(reverse(f"games:{what}_ladder", args=[ladder.slug]), form)
+        address = reverse(f"games:{what}_ladder", args=[ladder.slug])
+        response = submit(client, ladder.get_absolute_url(), address, form)
         assert response.status_code == 303
         assert response["Location"] == ladder.get_absolute_url()
 

@@ -12,7 +12,7 @@ from games import catalog
 from games.engine.arguments import Bundle, Composite
 from games.views.pages.module_page import module_pages
 from tests.everywhere.purposes import purposeful
-from tests.services.conftest import step
+from tests.services.conftest import may_use_a_marker, step
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -181,6 +181,24 @@ def test_the_end_of_a_turn_asks_while_something_can_be_paid(party, eyes):
         assert asked.count('data-testid="end_turn"') == 1
     assert viewer.move("end_turn").status_code == 303
     assert viewer.user != game.users[game.active]
+
+
+def test_the_last_action_leaves_the_turn_open_while_a_marker_can_be_used(party, eyes):
+    """HT-TURN-06"""
+    game = party(title="hansa", seats=3, until=may_use_a_marker)
+    seat = game.active
+    viewer = eyes(game, seat)
+
+    viewer.move("income", game.title.options(game.state, seat)["income"][0])
+
+    assert game.waiting.due == {seat: "actions"}
+    page = text(viewer.look())
+    assert (FORM in page, LINK in page) == (False, True)
+    asked = text(viewer.look(do="end_turn"))
+    assert "Still possible: " in asked
+    assert asked.count(FORM) == 1
+    viewer.move("end_turn")
+    assert game.active != seat
 
 
 def test_a_usual_turn_ends_without_a_question(party, eyes):

@@ -26,17 +26,19 @@ from games.services.table import bot_moves
 from tests.conftest import PASSWORD
 from tests.secrets.addresses import addresses
 from tests.views.conftest import text
+from tests.views.forms import has_form, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
-NOW_PAGE = "/games/now/"
+NOW_PAGE, SIGN_UP, SIGN_IN = "/games/now/", "/accounts/signup/", "/accounts/login/"
+ANNA = {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD}
 WEEK = timedelta(days=7)
 
 
 @pytest.fixture
 def guest(client) -> User:
     """The guest who plays in `client` after one press of the button on the front page."""
-    answer = client.post(NOW_PAGE)
+    answer = submit(client, "/", NOW_PAGE)
     assert answer.status_code == HTTPStatus.SEE_OTHER
     return User.objects.get(is_guest=True)
 
@@ -54,20 +56,20 @@ def waits(game: Game) -> Seat:
         assert bot_moves.play_bots(game_id=game.pk, now=timezone.now())
 
 
-def sign_up(client, *, to="anna@example.org") -> Client:
+def mailed_path() -> str:
+    return re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
+
+
+def sign_up(client) -> Client:
     """Sign up in that browser and follow the emailed link in another, as mail programs on phones do."""
-    client.post(reverse("account_signup"), {"display_name": "Anna", "email": to, "password1": PASSWORD})
-    path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
+    submit(client, SIGN_UP, SIGN_UP, ANNA)
     elsewhere = Client()
-    elsewhere.post(path, {"display_name": "Anna", "password": PASSWORD})
+    submit(elsewhere, mailed_path(), mailed_path(), {"display_name": "Anna", "password": PASSWORD})
     return elsewhere
 
 
 def test_the_front_page_begins_a_game_with_one_press(client):
-    page = text(client.get("/"))
-    assert f'action="{NOW_PAGE}"' in page
-
-    answer = client.post(NOW_PAGE)
+    answer = submit(client, "/", NOW_PAGE)
 
     guest = User.objects.get()
     game = game_of(guest)
@@ -161,7 +163,7 @@ def test_the_browser_that_a_guest_has_left_leads_on_to_the_account(client, guest
     (sign_in,) = set(
         re.findall(r'href="(/accounts/login/\?next=[^"]+)" *>', text(answer).partition("<main")[2])
     )
-    came = client.post(sign_in, {"login": "anna@example.org", "password": PASSWORD})
+    came = submit(client, sign_in, SIGN_IN, {"login": "anna@example.org", "password": PASSWORD})
     assert came["Location"] == game.get_absolute_url()
     assert "Anna" in text(client.get(came["Location"]))
 
@@ -172,16 +174,12 @@ def test_other_pages_that_do_not_exist_speak_of_no_game(client, db):
 
 
 def test_two_links_of_one_guest_make_two_accounts_and_the_first_has_the_games(client, guest):
-    first = sign_up(client, to="anna@example.org")
+    first = sign_up(client)
     # As if both links had been sent before either was followed.
     other = Client()
-    other.post(
-        reverse("account_signup"),
-        {"display_name": "Bence", "email": "bence@example.org", "password1": PASSWORD},
-    )
+    submit(other, SIGN_UP, SIGN_UP, ANNA | {"display_name": "Bence", "email": "bence@example.org"})
     SignUp.objects.update(guest=guest)
-    path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
-    other.post(path, {})
+    submit(other, mailed_path(), mailed_path())
 
     assert set(User.objects.values_list("display_name", "pk")) >= {("Anna", guest.pk)}
     assert User.objects.get(display_name="Bence").pk != guest.pk
@@ -191,7 +189,7 @@ def test_two_links_of_one_guest_make_two_accounts_and_the_first_has_the_games(cl
 def test_who_has_an_account_signs_in_over_the_guest(client, guest, player):
     anna = player("Anna")
 
-    client.post(reverse("account_login"), {"login": anna.email, "password": PASSWORD})
+    submit(client, SIGN_IN, SIGN_IN, {"login": anna.email, "password": PASSWORD})
 
     assert client.get("/games/").wsgi_request.user == anna
     assert client.get(game_of(guest).get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
@@ -232,16 +230,15 @@ def test_the_pages_of_a_guest_lead_to_an_account(client, guest):
 
 def test_at_the_end_a_guest_plays_again_or_signs_up(client, guest):
     game = game_of(guest)
-    assert (
-        client.post(f"{game.get_absolute_url()}resign/", {"confirm": "on"}).status_code
-        == HTTPStatus.SEE_OTHER
-    )
+    at = f"{game.get_absolute_url()}resign/"
+    assert submit(client, at, at).status_code == HTTPStatus.SEE_OTHER
     game.refresh_from_db()
     assert game.is_over or not game.seats.filter(user=guest).exists()
-    ended = text(client.get(game.get_absolute_url()))
+    ended = client.get(game.get_absolute_url())
 
-    assert 'data-testid="rematch"' not in ended
-    assert client.post(NOW_PAGE)["Location"] != game.get_absolute_url()
+    assert not has_form(ended, f"{game.get_absolute_url()}rematch/")
+    again = submit(client, ended, NOW_PAGE)
+    assert again["Location"] != game.get_absolute_url()
 
 
 def test_one_network_makes_only_so_many_guests(settings):
@@ -253,15 +250,11 @@ def test_one_network_makes_only_so_many_guests(settings):
 
 
 def test_the_link_makes_an_account_with_the_game_after_the_sweep(client, guest):
-    client.post(
-        reverse("account_signup"),
-        {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD},
-    )
+    submit(client, SIGN_UP, SIGN_UP, ANNA)
     User.objects.filter(pk=guest.pk).update(acted_at=timezone.now() - WEEK - timedelta(hours=1))
 
     guests.sweep_guests(now=timezone.now())
-    path = re.search(rf"{settings.SITE_URL}(/accounts/welcome/\S+)", mail.outbox[-1].body)[1]
-    client.post(path)
+    submit(client, mailed_path(), mailed_path())
 
     assert game_of(User.objects.get(email="anna@example.org"))
 

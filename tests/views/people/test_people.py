@@ -17,6 +17,7 @@ from games.models.rating import RatingChange
 from games.services.operations import administration
 from games.services.people import friends_and_blocks, table_invitations
 from games.services.table import departures, new_tables, open_tables
+from tests.views.forms import form_of, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -55,9 +56,12 @@ def text(response):
 def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
     anna, bence = people[:2]
 
-    asked = signed_in(anna).post(f"/players/{bence.pk}/friend/", follow=True)
-    page = text(signed_in(bence).get("/friends/"))
-    accepted = signed_in(bence).post(f"/players/{anna.pk}/friend/answer/", {"agree": "yes"}, follow=True)
+    asked = submit(signed_in(anna), f"/players/{bence.pk}/", f"/players/{bence.pk}/friend/", follow=True)
+    friends = signed_in(bence).get("/friends/")
+    page = text(friends)
+    accepted = submit(
+        signed_in(bence), friends, f"/players/{anna.pk}/friend/answer/", press="Accept", follow=True
+    )
 
     assert "Your friend request to Bence has been sent." in text(asked)
     assert "Friend requests" in page
@@ -65,11 +69,32 @@ def test_a_friendship_is_asked_and_accepted_on_the_pages(people):
     assert Friendship.objects.accepted().count() == 1
 
 
+@pytest.mark.parametrize("address", ["/friends/", "/players/{anna}/"])
+def test_a_friend_request_is_declined_on_either_page(people, address):
+    anna, bence = people[:2]
+    friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
+    page = address.format(anna=anna.pk)
+
+    submit(signed_in(bence), page, f"/players/{anna.pk}/friend/answer/", press="Decline")
+
+    assert not Friendship.objects.waiting().exists()
+    assert not Friendship.objects.accepted().exists()
+
+
+def test_a_friend_is_removed_on_the_page(people):
+    anna, bence = people[:2]
+    befriend(anna, bence)
+
+    submit(signed_in(anna), f"/players/{bence.pk}/", f"/players/{bence.pk}/friend/remove/")
+
+    assert not Friendship.objects.exists()
+
+
 def test_somebody_is_asked_by_name(people):
     anna, bence = people[:2]
 
-    signed_in(anna).post("/friends/ask/", {"name": "bence"})
-    unknown = signed_in(anna).post("/friends/ask/", {"name": "Nobody here"})
+    submit(signed_in(anna), "/friends/", "/friends/ask/", {"name": "bence"})
+    unknown = submit(signed_in(anna), "/friends/", "/friends/ask/", {"name": "Nobody here"})
 
     assert Friendship.objects.get().asked == bence
     assert unknown.status_code == 422
@@ -146,12 +171,13 @@ def test_a_block_is_asked_once_more_made_listed_and_lifted(people):
     anna, bence = people[:2]
     client = signed_in(anna)
 
-    asked = text(client.get(f"/players/{bence.pk}/block/"))
-    assert "Block Bence?" in asked
+    asked = client.get(f"/players/{bence.pk}/block/")
+    assert "Block Bence?" in text(asked)
     assert not Block.objects.exists()
-    listed = text(client.post(f"/players/{bence.pk}/block/", follow=True))
-    assert "You have blocked Bence." in listed
-    lifted = text(client.post(f"/players/{bence.pk}/unblock/", follow=True))
+    listed = submit(client, asked, f"/players/{bence.pk}/block/", follow=True)
+    assert "You have blocked Bence." in text(listed)
+    assert Block.objects.get().blocked == bence
+    lifted = text(submit(client, "/settings/blocked/", f"/players/{bence.pk}/unblock/", follow=True))
 
     assert "Nobody is blocked." in lifted
     assert not Block.objects.exists()
@@ -173,7 +199,7 @@ def test_pages_look_to_the_blocked_one_as_if_nothing_were(people):
     before = shape(client.get(f"/players/{anna.pk}/"))
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
     after = shape(client.get(f"/players/{anna.pk}/"))
-    asked = client.post(f"/players/{anna.pk}/friend/", follow=True)
+    asked = submit(client, f"/players/{anna.pk}/", f"/players/{anna.pk}/friend/", follow=True)
 
     assert before == after
     assert "Your friend request to Anna has been sent." in text(asked)
@@ -205,12 +231,13 @@ def test_an_invitation_is_made_at_the_table_and_followed_from_my_games(people):
     befriend(anna, bence)
     game = table(anna, visibility="friends", name="Sunday")
 
-    sent = signed_in(anna).post(f"/games/{game.pk}/invite/", {"user": bence.pk}, follow=True)
-    mine = text(signed_in(bence).get("/games/"))
-    signed_in(bence).post(f"/games/{game.pk}/join/")
+    at = f"/games/{game.pk}/"
+    sent = submit(signed_in(anna), at, f"{at}invite/", {"user": bence.pk}, follow=True)
+    mine = signed_in(bence).get("/games/")
+    submit(signed_in(bence), mine, f"{at}join/")
 
     assert "Bence has been invited." in text(sent)
-    assert "Anna invites you" in mine
+    assert "Anna invites you" in text(mine)
     assert Game.objects.get(pk=game.pk).seat_of(bence) is not None
 
 
@@ -220,7 +247,7 @@ def test_an_invitation_is_declined_from_my_games_and_the_host_sees_it(people):
     game = table(anna)
     table_invitations.invite(game_id=game.pk, user=anna, other=bence, now=NOW)
 
-    signed_in(bence).post(f"/games/{game.pk}/invitation/decline/")
+    submit(signed_in(bence), "/games/", f"/games/{game.pk}/invitation/decline/")
 
     assert "Anna invites you" not in text(signed_in(bence).get("/games/"))
     assert "Bence (has declined)" in text(signed_in(anna).get(f"/games/{game.pk}/"))
@@ -251,7 +278,7 @@ def test_a_removed_guest_reads_that_there_is_no_seat(people):
     game = table(anna, visibility="link")
     open_tables.join(game_id=game.pk, user=bence, invite=game.invite_token, now=NOW)
 
-    signed_in(anna).post(f"/games/{game.pk}/remove/", {"seat": "1"})
+    submit(signed_in(anna), f"/games/{game.pk}/", f"/games/{game.pk}/remove/", holding={"seat": 1})
 
     assert "There’s no seat for you at this table." in text(signed_in(bence).get(f"/games/{game.pk}/"))
     assert "You have removed Bence." in text(signed_in(anna).get(f"/games/{game.pk}/"))
@@ -275,21 +302,10 @@ def test_the_profile_shows_plain_facts(people):
     assert re.search(r"<dt>Timeouts</dt>\s*<dd>\s*–\s*</dd>", newcomer)
 
 
-def form_of(**changes):
-    sent = {"seats": "4", "bots": "0", "bot_level": "greedy", "visibility": "public", "pace": "daily",
-            "policy": "autopilot", "entropy": "", "name": ""}  # fmt: skip
-    return sent | changes
-
-
 def new_table(user, **changes):
+    """Send the form of a new table, with choices that a browser would refuse."""
     client = signed_in(user)
-    page = client.get("/games/new/")
-    fields = {
-        field.html_name: field.value() or ""
-        for field in page.context["form"]
-        if field.html_name.startswith("option-")
-    }
-    return client.post("/games/new/", fields | form_of(**changes))
+    return client.post("/games/new/", form_of(client.get("/games/new/"), "/games/new/").initial | changes)
 
 
 def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):

@@ -56,6 +56,19 @@ def test_the_contribution_to_the_dice_is_folded_away(invited, table):
     assert '<details class="fold" id="entropy-fold">' in form
 
 
+def test_the_contribution_to_the_dice_is_filled_in_without_scripts(invited, table):
+    """Scripts replace the site's proposal, which is in `data-entropy`. A refused form keeps what was written."""
+    filled = re.compile(r'<input type="text" name="entropy" value="([0-9a-f]{32})"[^>]* data-entropy="\1"')
+    pages = [text(invited.client.get(f"/games/{table.pk}/")) for _look in range(2)]
+
+    found = [filled.search(page) for page in pages]
+    assert all(found)
+    assert found[0][1] != found[1][1]
+    assert filled.search(text(invited.client.get("/games/new/")))
+    refused = text(invited.client.post("/games/new/", {"entropy": "mine", "pace": "hasty"}))
+    assert 'name="entropy" value="mine"' in refused
+
+
 def listed(page):
     """Return the labels of the facts of an open table."""
     return re.findall(r"<dt>(.*?)</dt>", page.split('class="game-facts"')[1].split("</section>")[0])

@@ -17,6 +17,7 @@ from games.services.table import bot_moves, departures
 from games.views.pages.module_page import first_game
 from games.views.table.lesson import title_to_learn
 from tests.views.conftest import HTMX, Eyes, text
+from tests.views.forms import has_form, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -37,7 +38,7 @@ def browser(anna) -> Client:
 
 
 def begin(client: Client) -> Game:
-    answer = client.post(FIRST_PAGE)
+    answer = submit(client, "/rules/", FIRST_PAGE)
     assert answer.status_code == HTTPStatus.SEE_OTHER
     game = Game.objects.filter(teaches=True).latest("pk")
     assert answer["Location"] == game.get_absolute_url()
@@ -54,9 +55,9 @@ def taught(client: Client, game: Game) -> str:
 @pytest.mark.parametrize("address", ["/", "/rules/"])
 def test_front_page_and_rules_page_begin_it(client, browser, address):
     for visitor in (client, browser):
-        page = text(visitor.get(address))
-        assert BUTTON in page
-        assert f'action="{FIRST_PAGE}"' in page
+        page = visitor.get(address)
+        assert BUTTON in text(page)
+        assert has_form(page, FIRST_PAGE)
 
 
 def test_the_site_teaches_the_title_that_it_offers_first():
@@ -113,20 +114,21 @@ def test_a_guest_who_waits_for_the_bots_is_promised_no_email(client, browser, he
 def test_a_second_press_leads_to_the_same_game(client):
     game = begin(client)
 
-    assert client.post(FIRST_PAGE)["Location"] == game.get_absolute_url()
+    assert submit(client, "/rules/", FIRST_PAGE)["Location"] == game.get_absolute_url()
     assert Game.objects.count() == User.objects.count() == 1
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX])
-def test_the_guide_is_hidden_and_comes_back(browser, headers):
+@pytest.mark.parametrize("htmx", [False, True])
+def test_the_guide_is_hidden_and_comes_back(browser, htmx):
     game = begin(browser)
+    table = game.get_absolute_url()
 
-    answer = browser.post(f"{game.get_absolute_url()}guide/hide/", headers=headers)
-    if headers:
+    answer = submit(browser, table, f"{table}guide/hide/", press="Hide the guide", htmx=htmx)
+    if htmx:
         assert '<section id="lesson"></section>' in text(answer)
     assert "Your first settlement" not in taught(browser, game)
 
-    browser.post(FIRST_PAGE)
+    submit(browser, "/rules/", FIRST_PAGE)
     assert "Your first settlement" in taught(browser, game)
 
 

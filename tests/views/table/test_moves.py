@@ -235,7 +235,7 @@ def test_a_move_is_taken_back(party, eyes):
     viewer = eyes(game, seat)
 
     assert 'data-testid="undo"' in text(viewer.look())
-    assert viewer.send("undo/").status_code == 303
+    assert viewer.submit("undo/").status_code == 303
     assert game.waiting.due == {seat: "setup_settlement"}
     assert viewer.send("undo/", htmx=True).status_code == 409
 

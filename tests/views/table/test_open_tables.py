@@ -15,26 +15,12 @@ from games.services.table import new_tables, open_tables
 from games.views.table.new_tables import choice_of_game
 from tests.services.conftest import NOW
 from tests.views.conftest import Eyes, text
+from tests.views.forms import form_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
-TABLE = {
-    "name": "Friday",
-    "seats": 4,
-    "bots": 0,
-    "bot_level": "greedy",
-    "pace": "daily",
-    "vacations": "on",
-    "policy": "autopilot",
-    "visibility": "public",
-    "start_when_full": "on",
-    "entropy": "my dice",
-    "option-board": '"variable"',
-    "option-tokens": '"spiral"',
-    "option-harbors": '"random"',
-    "option-separate_phases": "false",
-    "option-offer_wait": "24",
-}
+NEW = "/games/new/"
+NAMED = {"name": "Friday", "entropy": "my dice"}
 
 
 @pytest.fixture
@@ -53,9 +39,19 @@ def post(eyes, path, data=None, htmx=False):
     return eyes.client.post(path, data or {}, headers={"HX-Request": "true"} if htmx else {})
 
 
-def test_a_visitor_is_asked_to_sign_in_before_making_a_table(client, db):
-    assert client.get("/games/new/").status_code == 302
-    assert client.post("/games/new/", TABLE).status_code == 302
+def open_table(eyes, address=NEW, **values):
+    """Send the form of a new table from this address."""
+    return submit(eyes.client, address, NEW, NAMED | values, press="Open the table")
+
+
+def table_of(client, address=NEW, **values):
+    """Return what the form of a new table sends."""
+    return form_of(client.get(address), NEW).filled(NAMED | values)
+
+
+def test_a_visitor_is_asked_to_sign_in_before_making_a_table(client, host):
+    assert client.get(NEW).status_code == 302
+    assert client.post(NEW, table_of(host.client)).status_code == 302
     assert not Game.objects.exists()
 
 
@@ -91,16 +87,9 @@ def test_a_preset_sets_its_options(host):
 
 
 def test_another_preset_keeps_what_was_typed(host):
-    typed = {
-        **TABLE,
-        "name": "Our table",
-        "bots": 2,
-        "bot_level": "random",
-        "pace": "relaxed",
-        "choose": "preset",
-    }
+    typed = {"name": "Our table", "bots": 2, "bot_level": "random", "pace": "relaxed"}
 
-    answer = post(host, "/games/new/?preset=beginner", typed)
+    answer = submit(host.client, NEW, NEW, typed, press="First game")
 
     page = text(answer)
     assert answer.status_code == 200
@@ -112,9 +101,9 @@ def test_another_preset_keeps_what_was_typed(host):
 
 
 def test_another_game_keeps_what_it_has_as_well(host):
-    typed = {**TABLE, "name": "Our table", "seats": 4, "bots": 3, "choose": "title"}
+    typed = {"name": "Our table", "seats": 4, "bots": 3}
 
-    page = text(post(host, "/games/new/?title=catan&preset=for_two", typed))
+    page = text(submit(host.client, NEW, NEW, typed, press="Catan for Two"))
 
     assert 'value="Our table"' in page
     assert '<option value="3"' not in page.split('name="bots"')[1].split("</select>")[0]
@@ -154,17 +143,48 @@ def tile(page, name):
 
 def test_tapping_tiles_puts_a_game_together(host):
     """TB-GEN-01, TB-CO-01"""
-    page = text(host.client.get("/games/new/"))
-    assert tile(page, "CATAN")[1]
-    tapped = ("Cities & Knights", "Harbormaster", "The Rivers of Catan", "The Caravans", "Events of Catan")
+    answer = host.client.get(NEW)
+    assert tile(text(answer), "CATAN")[1]
+    tapped = (
+        "Cities & Knights Knights against",
+        "Harbormaster",
+        "The Rivers of Catan",
+        "The Caravans",
+        "Events of Catan",
+    )
 
     for name in tapped:
-        page = text(post(host, f"/games/new/?{tile(page, name)[0]}", {**TABLE, "choose": "modules"}))
+        answer = submit(host.client, answer, NEW, press=name)
 
+    page = text(answer)
     chosen = re.findall(r'(?s)aria-pressed="true">.*?<strong>(.*?)</strong>', page)
     assert chosen == ["The Caravans", "Events of Catan", "Harbormaster"]
     assert "The Caravans + Events of Catan + Harbormaster" in page.split("at-hand")[1]
     assert "instead of The Caravans" in page
+
+
+@pytest.mark.parametrize(
+    ("chosen", "seats", "said"),
+    [
+        ("", "3 4", "For 2 seats, choose “Catan for Two”. For 5–6 seats, choose “Five and six players”."),
+        ("?preset=cities_knights", "3 4", "For 5–6 seats, choose “Five and six players”."),
+        ("?preset=five_six", "5 6", ""),
+        ("?title=hansa", "2 3 4 5", ""),
+    ],
+)
+def test_the_seats_say_which_module_has_other_numbers(host, chosen, seats, said):
+    """P6-ERR-13"""
+    page = text(host.client.get(f"/games/new/{chosen}"))
+
+    assert re.findall(r'name="seats" value="(\d)"', page) == seats.split()
+    assert said in page
+    assert ("seats, choose" in page) == bool(said)
+
+
+def test_the_lobby_is_filtered_by_up_to_six_seats():
+    values = [value for value, _label in LobbyForm().fields["seats"].choices]
+
+    assert values == ["", 2, 3, 4, 5, 6]
 
 
 def test_removing_the_only_module_leads_back_to_the_plain_game(host):
@@ -209,7 +229,7 @@ def test_options_are_folded_unless_the_game_brings_its_own(host):
 
 
 def test_a_table_is_made_with_what_was_chosen(host):
-    answer = post(host, "/games/new/?preset=beginner", {**TABLE, "seats": 3, "option-board": '"beginner"'})
+    answer = open_table(host, f"{NEW}?preset=beginner", seats=3)
 
     game = Game.objects.get()
     assert answer.status_code == 303
@@ -219,7 +239,7 @@ def test_a_table_is_made_with_what_was_chosen(host):
 
 
 def test_a_rated_table_with_bots_is_refused_beside_the_choice(host):
-    answer = post(host, "/games/new/", {**TABLE, "bots": 1, "rated": "on"})
+    answer = open_table(host, bots=1, rated=True)
 
     assert answer.status_code == 422
     assert "A table with bots can’t be rated: ratings compare people." in text(answer)
@@ -233,13 +253,14 @@ def test_a_rated_table_offers_no_bots(host, table):
     page = text(host.client.get(table.get_absolute_url()))
 
     assert 'data-testid="add-bot"' not in page
+    assert f"/games/{table.pk}/bot/" not in page
     assert "Rated games are for people only, so bots can’t sit down." in page
     assert post(host, f"/games/{table.pk}/bot/", {"level": "greedy"}).status_code == 422
     assert table.seats.count() == 1
 
 
 def test_with_bots_alone_the_game_starts_at_once_and_has_no_clock(host):
-    post(host, "/games/new/", {**TABLE, "bots": 3})
+    open_table(host, bots=3)
 
     game = Game.objects.get()
     assert game.is_running
@@ -247,7 +268,7 @@ def test_with_bots_alone_the_game_starts_at_once_and_has_no_clock(host):
 
 
 def test_with_a_bot_and_people_the_game_has_the_chosen_clock(host):
-    post(host, "/games/new/", {**TABLE, "bots": 2})
+    open_table(host, bots=2)
 
     assert Game.objects.get().pace.is_timed
 
@@ -259,17 +280,20 @@ def test_with_a_bot_and_people_the_game_has_the_chosen_clock(host):
      {"name": "y" * 99}, {"name": "\x00"}, {"seats": 3, "bots": 3}],
 )  # fmt: skip
 def test_an_impossible_table_is_refused_with_a_reason(host, wrong):
-    answer = post(host, "/games/new/", {**TABLE, **wrong})
+    sent = table_of(host.client)
+
+    answer = post(host, NEW, sent | wrong)
 
     assert answer.status_code == 422
     assert "field-errors" in text(answer) or "notice error" in text(answer)
     assert not Game.objects.exists()
+    assert post(host, NEW, sent).status_code == 303, "nothing else is wrong"
 
 
 @pytest.mark.parametrize("query", ["title=chess", "preset=none", "module=moon", "module=base&module=moon"])
 def test_an_unknown_game_is_a_bad_request(host, query):
     assert host.client.get(f"/games/new/?{query}").status_code == 400
-    assert post(host, f"/games/new/?{query}", TABLE).status_code == 400
+    assert post(host, f"/games/new/?{query}", table_of(host.client)).status_code == 400
 
 
 def test_single_modules_can_be_named(host):
@@ -292,7 +316,7 @@ def test_modules_that_do_not_go_together_make_no_table(host):
     """TB-CO-01, TB-2P-C2"""
     address = "/games/new/?title=catan&module=base&module=cities_knights&module=for_two"
 
-    answer = post(host, address, {**TABLE, "seats": 2, "option-perfidious": "false"})
+    answer = post(host, address, table_of(host.client) | {"seats": 2, "option-perfidious": "false"})
 
     assert answer.status_code == 422
     assert (
@@ -344,9 +368,10 @@ def test_a_visitor_may_look_at_an_open_table(client, table):
 def test_joining_and_leaving(host, table, player):
     guest = Eyes(None, player("Gast"))
 
-    assert post(guest, f"/games/{table.pk}/join/", {"entropy": "mine"}).status_code == 303
+    address = f"/games/{table.pk}/"
+    assert submit(guest.client, address, f"{address}join/", {"entropy": "mine"}).status_code == 303
     assert table.seats.get(user=guest.user).entropy == "mine"
-    assert post(guest, f"/games/{table.pk}/leave/").status_code == 303
+    assert submit(guest.client, address, f"{address}leave/").status_code == 303
     assert not table.seats.filter(user=guest.user).exists()
     assert post(guest, f"/games/{table.pk}/leave/").status_code == 403
 
@@ -361,24 +386,26 @@ def test_a_table_by_link_opens_to_those_who_have_it(host, table, player):
     page = guest.client.get(f"{address}?invite={token}")
     assert page.status_code == 200
     assert token in text(page)
-    assert post(guest, f"{address}join/", {"invite": token}).status_code == 303
+    assert submit(guest.client, page, f"{address}join/").status_code == 303
     assert token in text(host.client.get(address))
 
 
 def test_only_the_host_removes_guests_adds_bots_and_starts(host, table, player):
     guest, other = Eyes(None, player("Gast")), Eyes(None, player("Otto"))
     address = f"/games/{table.pk}/"
-    post(guest, f"{address}join/")
+    submit(guest.client, address, f"{address}join/")
 
     for path, data in (("remove/", {"seat": 0}), ("bot/", {"level": "greedy"}), ("start/", {})):
         assert post(guest, address + path, data).status_code == 403
         assert post(other, address + path, data, htmx=True).status_code == 403
+        for eyes in (guest, other):
+            assert not has_form(eyes.client.get(address), address + path)
     assert post(host, f"{address}start/").status_code == 409
-    assert post(host, f"{address}bot/", {"level": "greedy"}).status_code == 303
-    assert post(host, f"{address}remove/", {"seat": 1}).status_code == 303
+    assert submit(host.client, address, f"{address}bot/").status_code == 303
+    assert submit(host.client, address, f"{address}remove/", holding={"seat": 1}).status_code == 303
     assert not table.seats.filter(user=guest.user).exists()
-    post(host, f"{address}bot/", {"level": "greedy"})
-    assert post(host, f"{address}start/").status_code == 303
+    submit(host.client, address, f"{address}bot/")
+    assert submit(host.client, address, f"{address}start/").status_code == 303
     assert Game.objects.get().is_running
 
 
@@ -412,7 +439,7 @@ def test_moves_at_a_table_that_has_not_begun_are_refused(host, table):
 
 
 def test_a_closed_table_says_so(host, table):
-    post(host, f"/games/{table.pk}/leave/")
+    submit(host.client, f"/games/{table.pk}/", f"/games/{table.pk}/leave/")
 
     assert "This table has been closed" in text(host.client.get(f"/games/{table.pk}/"))
 
@@ -477,7 +504,9 @@ def test_choices_that_the_beginners_island_makes_for_itself_are_marked_and_say_s
 
 
 def test_a_browser_leaves_out_what_cannot_be_chosen(host):
-    sent = {key: value for key, value in TABLE.items() if key not in ("option-tokens", "option-harbors")}
+    whole = table_of(host.client)
+    assert {"option-tokens", "option-harbors"} <= whole.keys()
+    sent = {key: value for key, value in whole.items() if key not in ("option-tokens", "option-harbors")}
 
     refused = post(host, "/games/new/", sent)
     made = post(host, "/games/new/", sent | {"option-board": '"beginner"', "option-harbors": '"printed"'})
@@ -501,8 +530,9 @@ def test_rated_and_bots_close_each_other(host):
 
 def test_a_rated_table_needs_no_word_about_bots(host):
     """A browser sends nothing for a disabled field."""
-    sent = {key: value for key, value in TABLE.items() if key != "bots"}
-    assert post(host, "/games/new/", sent | {"rated": "on"}).status_code == 303
+    sent = table_of(host.client, rated=True)
+    del sent["bots"]
+    assert post(host, NEW, sent).status_code == 303
     assert Game.objects.get().rated
     assert Game.objects.get().seats.filter(user=None).count() == 0
 
@@ -520,10 +550,9 @@ def test_a_choice_with_one_answer_says_why(host, language, said):
 
 
 def test_a_game_against_bots_begins_with_one_button(host):
-    for path in ("/", "/games/"):
-        assert 'action="/games/now/"' in host.client.get(path).content.decode()
+    assert has_form(host.client.get("/games/"), "/games/now/")
 
-    answer = post(host, "/games/now/")
+    answer = submit(host.client, "/", "/games/now/")
 
     game = Game.objects.get()
     assert answer["Location"] == game.get_absolute_url()

@@ -8,10 +8,12 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from games.models.agreement import Agreement
 from games.models.game import Game
 from games.services.table import open_tables
 from tests.services.conftest import NOW, is_over, step
 from tests.views.conftest import text
+from tests.views.forms import form_of, forms_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -53,7 +55,8 @@ def test_a_game_is_exported_and_imported(party, eyes, player):
     document = json.loads(exported.content)
     client = eyes(None, "importer").client
 
-    answer = client.post("/games/import/", {"file": SimpleUploadedFile("game.json", exported.content)})
+    file = SimpleUploadedFile("game.json", exported.content)
+    answer = submit(client, "/games/import/", "/games/import/", {"file": file})
 
     assert "attachment" in exported["Content-Disposition"]
     assert document["seed"] == game.fresh().seed
@@ -98,8 +101,8 @@ def test_players_and_spectators_talk_apart(party, eyes, htmx):
     game = party()
     players, stranger = eyes(game, "0"), eyes(game, "stranger")
 
-    assert players.send("chat/", {"text": "Good luck!"}, htmx=htmx).status_code == (200 if htmx else 303)
-    assert stranger.send("chat/", {"text": "Blue wins."}, htmx=htmx).status_code == (200 if htmx else 303)
+    assert players.submit("chat/", {"text": "Good luck!"}, htmx=htmx).status_code == (200 if htmx else 303)
+    assert stranger.submit("chat/", {"text": "Blue wins."}, htmx=htmx).status_code == (200 if htmx else 303)
     assert "Good luck!" in text(eyes(game, "1").look())
     assert "Blue wins." not in text(eyes(game, "1").look())
     assert "Blue wins." in text(stranger.look())
@@ -115,17 +118,22 @@ def test_an_empty_or_endless_message_is_refused(party, eyes, words):
 
 def test_what_is_said_is_shown_as_text(party, eyes):
     game = party()
-    eyes(game, "0").send("chat/", {"text": "<script>alert(1)</script>"})
+    eyes(game, "0").submit("chat/", {"text": "<script>alert(1)</script>"})
 
-    assert b"<script>alert" not in eyes(game, "1").look().content
+    page = eyes(game, "1").look()
+    assert b"<script>alert" not in page.content
+    assert "<script>alert(1)</script>" in text(page)
 
 
 def test_only_players_keep_notes(party, eyes):
     game = party()
+    player, stranger = eyes(game, "0"), eyes(game, "stranger")
 
-    assert eyes(game, "0").send("note/", {"text": "ore!"}).status_code == 303
-    assert eyes(game, "stranger").send("note/", {"text": "ore!"}).status_code == 403
-    assert eyes(game, "0").send("note/", {"text": "x" * 10_001}).status_code == 422
+    assert player.submit("note/", {"text": "ore!"}).status_code == 303
+    assert form_of(player.look(), player.at("note/")).initial["text"] == ["ore!"]
+    assert not has_form(stranger.look(), stranger.at("note/"))
+    assert stranger.send("note/", {"text": "ore!"}).status_code == 403
+    assert player.send("note/", {"text": "x" * 10_001}).status_code == 422
 
 
 def test_too_much_talk_is_slowed_down(party, eyes, settings):
@@ -144,7 +152,7 @@ def test_resigning_is_asked_twice(party, eyes):
 
     assert "Resign from this game?" in text(viewer.look("resign/"))
     assert not game.seat("0").is_resigned
-    assert viewer.send("resign/").status_code == 303
+    assert submit(viewer.client, viewer.look("resign/"), viewer.at("resign/")).status_code == 303
     assert game.seat("0").is_resigned
     assert viewer.send("resign/").status_code == 403
     assert "You have resigned" in text(viewer.look())
@@ -154,7 +162,7 @@ def test_resigning_is_asked_twice(party, eyes):
 def test_a_game_ends_by_agreement(party, eyes):
     game = party(until=step("main"))
 
-    assert eyes(game, "0").send("propose/end/").status_code == 303
+    assert eyes(game, "0").submit("propose/end/", pane="more").status_code == 303
     assert eyes(game, "0").send("propose/end/").status_code == 409
     page = text(eyes(game, "1").look())
     assert "End the game now?" in page
@@ -162,18 +170,44 @@ def test_a_game_ends_by_agreement(party, eyes):
     assert page.count(": hasn’t answered") == len(game.users) - 1
     assert eyes(game, "1").send("answer/end/", {"agree": "perhaps"}).status_code == 400
     for seat in "123":
-        assert eyes(game, seat).send("answer/end/", {"agree": "yes"}, htmx=True).status_code == 200
+        assert eyes(game, seat).submit("answer/end/", press="Agree", htmx=True).status_code == 200
     assert game.fresh().is_over
     assert eyes(game, "1").send("answer/end/", {"agree": "yes"}).status_code == 409
     assert eyes(game, "1").move("end_turn", decision=1).status_code == 409
+
+
+@pytest.mark.parametrize(("seat", "words"), [("0", "Withdraw the proposal"), ("1", "Keep playing")])
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_game_goes_on_when_its_end_is_withdrawn_or_declined(party, eyes, seat, words, htmx):
+    game = party(until=step("main"))
+    eyes(game, "0").submit("propose/end/", pane="more")
+
+    sent = eyes(game, seat).submit("answer/end/", press=words, htmx=htmx)
+
+    assert sent.status_code == (200 if htmx else 303)
+    assert game.fresh().is_running
+    for page in (eyes(game, "0").look(pane="more"), eyes(game, "1").look(pane="more")):
+        assert "End the game now?" not in text(page)
+        assert has_form(page, eyes(game, "0").at("propose/end/")), "it can be proposed again"
+
+
+def test_who_has_agreed_to_the_end_may_still_change_their_mind(party, eyes):
+    game = party(until=step("main"))
+    eyes(game, "0").submit("propose/end/", pane="more")
+    eyes(game, "1").submit("answer/end/", press="Agree")
+
+    form = form_of(eyes(game, "1").look(), eyes(game, "1").at("answer/end/"))
+
+    assert [button.words for button in form.buttons] == ["Keep playing"]
+    assert not has_form(eyes(game).look(), eyes(game).at("answer/end/"))
 
 
 def test_a_rematch_is_opened_and_joined(party, eyes):
     game = party(until=is_over)
 
     assert eyes(game, "stranger").send("rematch/").status_code == 403
-    first = eyes(game, "0").send("rematch/", {"entropy": "again"})
-    second = eyes(game, "1").send("rematch/")
+    first = eyes(game, "0").submit("rematch/")
+    second = eyes(game, "1").submit("rematch/")
 
     assert first["Location"] == second["Location"]
     assert Game.objects.get(rematch_of=game.game).seats.count() == 2
@@ -184,9 +218,9 @@ def test_the_end_says_where_its_button_leads_while_a_rematch_is_opened_joined_an
     button = re.compile(r'data-testid="rematch">([^<]+)<')
 
     seen = [button.findall(text(eyes(game, who).look())) for who in "01"]
-    eyes(game, "0").send("rematch/")
+    eyes(game, "0").submit("rematch/")
     seen += [button.findall(text(eyes(game, who).look())) for who in "01"]
-    eyes(game, "2").send("rematch/")
+    eyes(game, "2").submit("rematch/")
     again = Game.objects.get(rematch_of=game.game)
     open_tables.join(game_id=again.pk, user=player("Nora"), invite=again.invite_token, now=NOW)
     seen += [button.findall(text(eyes(game, who).look())) for who in "01"]
@@ -211,16 +245,57 @@ def test_the_whole_log_is_a_page(party, eyes):
     assert eyes(game).look("log/", before="x").status_code == 404
 
 
-def test_a_move_is_asked_back_and_granted(party, eyes):
+@pytest.fixture
+def asked_back(party, eyes):
+    """A game, the seat that asks to take a move back, and the seats that are asked."""
     game = party()
     first = game.active
     game.play_any()
     game.play_any()
-    second = game.active
+    assert eyes(game, first).submit("undo/ask/").status_code == 303
+    return game, first, Agreement.objects.get(game=game.game).asked
 
-    assert 'data-testid="request-undo"' in text(eyes(game, first).look())
-    assert eyes(game, first).send("undo/ask/").status_code == 303
-    page = text(eyes(game, second).look())
-    if "Allow" in page:
-        assert eyes(game, second).send("undo/answer/", {"agree": "yes"}).status_code == 303
-    assert eyes(game, second).send("undo/answer/", {}).status_code == 400
+
+@pytest.mark.parametrize("htmx", [False, True])
+def test_a_move_is_asked_back_and_granted(asked_back, eyes, htmx):
+    game, first, asked = asked_back
+    name = game.users[first].display_name
+    assert asked
+    assert first not in asked
+
+    for seat in asked:
+        assert f"{name} asks to take back" in text(eyes(game, seat).look())
+        sent = eyes(game, seat).submit("undo/answer/", press="Agree", htmx=htmx)
+        assert sent.status_code == (200 if htmx else 303)
+
+    assert Agreement.objects.get(game=game.game).outcome == Agreement.Outcome.AGREED
+    assert game.active == first
+    assert eyes(game, asked[0]).send("undo/answer/", {}).status_code == 400
+
+
+@pytest.mark.parametrize("words", ["Decline", "Withdraw my request"])
+def test_a_move_that_is_asked_back_stays_when_that_is_declined_or_withdrawn(asked_back, eyes, words):
+    game, first, asked = asked_back
+    moves = game.fresh().state["moves"]
+
+    sent = eyes(game, first if words.startswith("Withdraw") else asked[0]).submit("undo/answer/", press=words)
+
+    assert sent.status_code == 303
+    assert game.fresh().state["moves"] == moves
+    assert Agreement.objects.get(game=game.game).outcome == Agreement.Outcome.DECLINED
+    assert not has_form(eyes(game, asked[0]).look(), eyes(game, asked[0]).at("undo/answer/"))
+
+
+def test_only_who_is_asked_and_who_asks_may_answer(asked_back, eyes):
+    game, first, asked = asked_back
+
+    offers = {
+        seat: [button.words for form in forms_of(eyes(game, seat).look()) for button in form.buttons
+               if form.action == eyes(game, seat).at("undo/answer/")]
+        for seat in game.users
+    }  # fmt: skip
+
+    assert offers == {
+        seat: ["Agree", "Decline"] if seat in asked else ["Withdraw my request"] if seat == first else []
+        for seat in game.users
+    }

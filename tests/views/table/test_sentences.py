@@ -107,6 +107,7 @@ def test_all_standing_orders_are_in_one_place_with_one_name(party, eyes, modules
 def test_a_spectator_has_no_standing_orders(party, eyes):
     game = party(until=step("main"), modules=("base", "cities_knights"))
 
+    assert 'id="standing-orders"' in text(eyes(game, game.active).look(pane="more"))
     assert 'id="standing-orders"' not in text(eyes(game).look(pane="more"))
 
 

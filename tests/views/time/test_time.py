@@ -16,6 +16,7 @@ from games.services.table import bot_moves, new_tables, open_tables
 from games.services.time import clocks, stale_tables
 from games.wording import times
 from tests.views.conftest import Eyes
+from tests.views.forms import form_of, forms_of, has_form, submit
 
 pytestmark = pytest.mark.one_database
 
@@ -43,6 +44,11 @@ def game(people):
     return Game.objects.get(pk=made.pk)
 
 
+def more(game) -> str:
+    """Return the address of the pane with the clocks and the proposals."""
+    return f"/games/{game.pk}/?pane=more"
+
+
 def due(game) -> Seat:
     return Seat.objects.get(game=game, decision__isnull=False)
 
@@ -59,12 +65,17 @@ def anna(people):
     return people[0]
 
 
-def test_the_night_is_chosen(anna):
-    assert anna.client.post("/settings/time/night/", {"night_start": 22 * 60 + 30}).status_code == 302
-    assert User.objects.get(pk=anna.user.pk).night_start == 22 * 60 + 30
-    assert "22:30" in text(anna.client.get("/settings/time/"))
+SETTINGS = "/settings/time/"
 
-    anna.client.post("/settings/time/night/", {"night_start": "never"})
+
+def test_the_night_is_chosen(anna):
+    sent = submit(anna.client, SETTINGS, f"{SETTINGS}night/", {"night_start": 22 * 60 + 30})
+    assert sent.status_code == 302
+    assert User.objects.get(pk=anna.user.pk).night_start == 22 * 60 + 30
+    page = anna.client.get(SETTINGS)
+    assert form_of(page, f"{SETTINGS}night/").initial["night_start"] == ["1350"]
+
+    submit(anna.client, page, f"{SETTINGS}night/", {"night_start": "never"})
     assert User.objects.get(pk=anna.user.pk).night_start is None
 
 
@@ -77,15 +88,24 @@ def test_no_night_begins_then(anna, start):
 def test_a_vacation_is_announced_and_taken_back(anna):
     first = (timezone.now() + 10 * DAY).date()
     sent = {"first": first.isoformat(), "last": (first + DAY).isoformat()}
-    assert anna.client.post("/settings/time/vacation/", sent).status_code == 302
+    assert submit(anna.client, SETTINGS, f"{SETTINGS}vacation/", sent).status_code == 302
     (one,) = User.objects.get(pk=anna.user.pk).vacations
-    page = text(anna.client.get("/settings/time/"))
-    assert one.start.isoformat() in page.replace("&#x27;", "'")
+    assert one.length == 2 * DAY
 
-    assert (
-        anna.client.post("/settings/time/vacation/end/", {"start": one.start.isoformat()}).status_code == 302
-    )
+    ended = submit(anna.client, SETTINGS, f"{SETTINGS}vacation/end/", press="Take back")
+    assert ended.status_code == 302
     assert User.objects.get(pk=anna.user.pk).vacations == []
+    assert not has_form(anna.client.get(SETTINGS), f"{SETTINGS}vacation/end/")
+
+
+def test_a_vacation_may_last_a_single_day(anna):
+    day = (timezone.now() + 10 * DAY).date().isoformat()
+
+    sent = submit(anna.client, SETTINGS, f"{SETTINGS}vacation/", {"first": day, "last": day})
+
+    assert sent.status_code == 302
+    (one,) = User.objects.get(pk=anna.user.pk).vacations
+    assert one.length == DAY
 
 
 @pytest.mark.parametrize(
@@ -102,7 +122,7 @@ def test_a_vacation_that_cannot_be_had_says_why(anna, days, status, said):
     today = timezone.now().date()
     first, last = ((today + one * DAY).isoformat() if isinstance(one, int) else one for one in days)
 
-    response = anna.client.post("/settings/time/vacation/", {"first": first, "last": last})
+    response = submit(anna.client, SETTINGS, f"{SETTINGS}vacation/", {"first": first, "last": last})
 
     assert response.status_code == status
     assert said in text(response)
@@ -115,10 +135,13 @@ def test_what_is_no_vacation_is_not_ended(anna, start):
 
 
 def test_the_automatic_one_is_switched_off(anna):
-    assert anna.client.post("/settings/time/automatic/", {}).status_code == 302
+    sent = submit(anna.client, SETTINGS, f"{SETTINGS}automatic/", {"automatic": False})
+    assert sent.status_code == 302
     assert not User.objects.get(pk=anna.user.pk).vacation_automatic
-    anna.client.post("/settings/time/automatic/", {"automatic": "on"})
+    submit(anna.client, SETTINGS, f"{SETTINGS}automatic/", {"automatic": True})
     assert User.objects.get(pk=anna.user.pk).vacation_automatic
+    submit(anna.client, SETTINGS, f"{SETTINGS}automatic/")
+    assert User.objects.get(pk=anna.user.pk).vacation_automatic, "the page shows what is set"
 
 
 @pytest.mark.parametrize("path", ["", "night/", "vacation/", "vacation/end/", "automatic/"])
@@ -130,16 +153,14 @@ def test_settings_are_for_those_who_have_signed_in(client, db, path):
 # ------------------------------------------------------------------ a new table
 
 
-NEW = {
-    "seats": 3, "bots": 0, "bot_level": "greedy", "visibility": "public", "policy": "strict",
-    "option-board": '"variable"', "option-tokens": '"spiral"', "option-harbors": '"random"',
-    "option-separate_phases": "false", "option-offer_wait": "24",
-}  # fmt: skip
+def new_table(anna, **values):
+    """Send the form of a new table with this pace."""
+    return submit(anna.client, "/games/new/", "/games/new/", values, press="Open the table")
 
 
 @pytest.mark.parametrize("key", [key for key in PRESETS if key != "evening"])
 def test_a_table_has_the_chosen_pace(anna, key):
-    anna.client.post("/games/new/", NEW | {"pace": key, "weekends": "on"})
+    new_table(anna, pace=key, weekends=True, vacations=False, policy="strict")
 
     game = Game.objects.get()
     assert (game.pace_key, game.free_time, game.policy) == (key, PRESETS[key].free, "strict")
@@ -147,7 +168,7 @@ def test_a_table_has_the_chosen_pace(anna, key):
 
 
 def test_evening_tables_count_nights_and_vacations(anna):
-    anna.client.post("/games/new/", NEW | {"pace": "evening", "vacations": "on"})
+    new_table(anna, pace="evening", vacations=True)
 
     game = Game.objects.get()
     assert (game.nights_off, game.vacations) == (False, False)
@@ -156,7 +177,7 @@ def test_evening_tables_count_nights_and_vacations(anna):
 def test_all_values_can_be_chosen(anna):
     own = {"free": 90, "free_unit": "min", "bank": 5, "bank_unit": "h", "refill": 0, "refill_unit": "h",
            "cap": 2, "cap_unit": "d"}  # fmt: skip
-    anna.client.post("/games/new/", NEW | {"pace": "own", "vacations": "on", **own})
+    new_table(anna, pace="own", nights=False, vacations=True, **own)
 
     game = Game.objects.get()
     assert game.pace == Pace(
@@ -167,16 +188,20 @@ def test_all_values_can_be_chosen(anna):
 @pytest.mark.parametrize(
     "wrong",
     [{"free": 0}, {"free": ""}, {"free": -5}, {"free": "x"}, {"free_unit": "weeks"}, {"free": 31, "free_unit": "d"},
+     {"free": 1441}, {"free": 10**12}, {"bank": 1441, "bank_unit": "min"}, {"cap": 1441, "cap_unit": "min"},
      {"bank": 3, "bank_unit": "d"}, {"cap": 61, "cap_unit": "d"}, {"policy": "mercy"}, {"pace": "hasty"}],
 )  # fmt: skip
 def test_values_that_no_table_can_have_are_refused(anna, wrong):
     own = {"free": 90, "free_unit": "min", "bank": 5, "bank_unit": "h", "refill": 0, "refill_unit": "h",
            "cap": 2, "cap_unit": "d"}  # fmt: skip
 
-    response = anna.client.post("/games/new/", NEW | {"pace": "own", **own, **wrong})
+    sent = form_of(anna.client.get("/games/new/"), "/games/new/").filled({"pace": "own", **own})
+
+    response = anna.client.post("/games/new/", sent | wrong)
 
     assert response.status_code == 422
     assert not Game.objects.exists()
+    assert anna.client.post("/games/new/", sent).status_code == 303, "nothing else is wrong"
 
 
 # ------------------------------------------------------------------ the table
@@ -230,9 +255,10 @@ def test_my_games_show_the_same_deadline(people, game):
 
 
 def test_a_clock_that_stands_has_no_deadline(people, game):
-    for eyes in people:
-        eyes.client.post(f"/games/{game.pk}/propose/pause/")
-        eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"})
+    first, *others = people
+    submit(first.client, more(game), f"/games/{game.pk}/propose/pause/")
+    for eyes in others:
+        submit(eyes.client, more(game), f"/games/{game.pk}/answer/pause/", press="Agree")
 
     page = text(people[0].client.get(f"/games/{game.pk}/"))
 
@@ -259,21 +285,36 @@ def test_a_game_against_bots_only_shows_no_clock(people):
 
 @pytest.mark.parametrize("htmx", [False, True])
 def test_a_pause_is_agreed_to(people, game, htmx):
-    headers = {"hx-request": "true"} if htmx else {}
     ok = 200 if htmx else 303
     first, *others = people
-    assert first.client.post(f"/games/{game.pk}/propose/pause/", headers=headers).status_code == ok
+    proposed = submit(first.client, more(game), f"/games/{game.pk}/propose/pause/", htmx=htmx)
+    assert proposed.status_code == ok
     for number, eyes in enumerate(others):
-        page = text(eyes.client.get(f"/games/{game.pk}/"))
+        answer = eyes.client.get(f"/games/{game.pk}/")
+        page = text(answer)
         assert "Stop the clocks?" in page
         # It shows who waits for whom.
         counts = [page.count(words) for words in (": proposed it", ": agrees", ": hasn’t answered")]
         assert counts == [1, number, len(others) - number]
-        sent = eyes.client.post(f"/games/{game.pk}/answer/pause/", {"agree": "yes"}, headers=headers)
+        sent = submit(eyes.client, answer, f"/games/{game.pk}/answer/pause/", press="Agree", htmx=htmx)
         assert sent.status_code == ok
 
     assert Game.objects.get(pk=game.pk).paused_at is not None
     assert "The clocks are stopped" in text(first.client.get(f"/games/{game.pk}/"))
+    submit(first.client, more(game), f"/games/{game.pk}/propose/resume/")
+    for eyes in others:
+        submit(eyes.client, more(game), f"/games/{game.pk}/answer/resume/", press="Agree")
+    assert Game.objects.get(pk=game.pk).paused_at is None
+
+
+@pytest.mark.parametrize(("who", "words"), [(0, "Withdraw the proposal"), (1, "Decline")])
+def test_a_proposed_pause_is_withdrawn_or_declined(people, game, who, words):
+    submit(people[0].client, more(game), f"/games/{game.pk}/propose/pause/")
+
+    submit(people[who].client, more(game), f"/games/{game.pk}/answer/pause/", press=words)
+
+    assert Game.objects.get(pk=game.pk).paused_at is None
+    assert has_form(people[0].client.get(more(game)), f"/games/{game.pk}/propose/pause/")
 
 
 def test_proposals_that_do_not_exist(people, game, client):
@@ -294,14 +335,31 @@ def test_a_stranger_proposes_nothing(game, player):
     assert stranger.post(f"/games/{game.pk}/time/", sent).status_code == 403
 
 
-def test_time_is_granted(people, game):
+@pytest.mark.parametrize(("press", "given"), [("6 hours", 6 * HOUR), ("1 day", DAY), ("3 days", 3 * DAY)])
+@pytest.mark.parametrize("htmx", [False, True])
+def test_time_is_granted(people, game, press, given, htmx):
     seat = due(game)
     other = next(eyes for eyes in people if eyes.user != seat.user)
 
-    sent = other.client.post(f"/games/{game.pk}/time/", {"seat": seat.number, "hours": 72})
+    sent = submit(
+        other.client,
+        more(game),
+        f"/games/{game.pk}/time/",
+        press=press,
+        holding={"seat": seat.number},
+        htmx=htmx,
+    )
 
-    assert sent.status_code == 303
-    assert due(game).due_at == seat.due_at + 3 * DAY
+    assert sent.status_code == (200 if htmx else 303)
+    assert due(game).due_at == seat.due_at + given
+
+
+def test_nobody_is_offered_more_time_for_themselves(people, game):
+    page = people[0].client.get(more(game))
+
+    seats = [form.initial["seat"] for form in forms_of(page) if form.action == f"/games/{game.pk}/time/"]
+    others = Seat.objects.filter(game=game).exclude(user=people[0].user)
+    assert seats == [[str(seat.number)] for seat in others.order_by("number")]
 
 
 @pytest.mark.parametrize("sent", [{}, {"seat": 0}, {"seat": "x", "hours": 6}, {"seat": 0, "hours": 5000}])
@@ -328,7 +386,8 @@ def test_the_lobby_offers_the_seat_and_somebody_plays_on(vacant, game, player, p
     for eyes in people:
         assert "Seats to take over" not in text(eyes.client.get("/lobby/"))
 
-    assert new.client.post(f"/games/{game.pk}/take-over/", {"seat": vacant.number}).status_code == 303
+    taken = submit(new.client, f"/games/{game.pk}/", f"/games/{game.pk}/take-over/")
+    assert taken.status_code == 303
 
     assert Seat.objects.get(pk=vacant.pk).user == new.user
     left = eyes_of(people, vacant)
@@ -342,7 +401,7 @@ def test_the_player_comes_back(vacant, game, people):
     mine = eyes_of(people, vacant)
     assert "A bot is holding your seat" in text(mine.client.get(f"/games/{game.pk}/"))
 
-    assert mine.client.post(f"/games/{game.pk}/back/").status_code == 303
+    assert submit(mine.client, f"/games/{game.pk}/", f"/games/{game.pk}/back/").status_code == 303
 
     assert not Seat.objects.get(pk=vacant.pk).is_bot
 
@@ -362,7 +421,8 @@ def test_a_quiet_table_is_kept_open(anna):
     stale_tables.sweep_stale(now=now)
     assert "Keep it open" in text(anna.client.get(f"/games/{game.pk}/"))
 
-    assert anna.client.post(f"/games/{game.pk}/keep/").status_code == 303
+    kept = submit(anna.client, f"/games/{game.pk}/", f"/games/{game.pk}/keep/")
+    assert kept.status_code == 303
 
     assert Game.objects.get(pk=game.pk).stale_at > now + 10 * DAY
 

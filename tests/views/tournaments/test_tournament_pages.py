@@ -8,8 +8,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.html import escape
+from django.utils.translation import gettext
 
 from accounts.services import delete_account
 from games.models.destination import Destination
@@ -36,6 +37,7 @@ from tests.services.tournaments.conftest import (
 )
 from tests.services.tournaments.conftest import entered as entered
 from tests.services.tournaments.conftest import staff as staff
+from tests.views.forms import submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -54,6 +56,7 @@ FORM = {
     "pace": "daily",
     "policy": "autopilot",
 }
+TYPED = {name: value for name, value in FORM.items() if name != "club"}
 
 
 def client_of(user=None) -> Client:
@@ -67,6 +70,20 @@ def page(client: Client, name: str, *arguments: object) -> str:
     response = client.get(reverse(f"games:{name}", args=arguments))
     assert response.status_code == 200
     return response.content.decode()
+
+
+def send(client: Client, name: str, tournament: Tournament):
+    """Send the form of a tournament's page that leads to this address."""
+    address = reverse(f"games:{name}", args=[tournament.pk])
+    return submit(client, tournament.get_absolute_url(), address)
+
+
+def open_on_the_page(client: Client, query: str = "", language: str = "en", **changes: object):
+    """Fill in and send the form of a new tournament of Hansa Teutonica."""
+    new = reverse("games:new_tournament")
+    with translation.override(language):
+        button = gettext("Open for entries")
+    return submit(client, f"{new}?title=hansa{query}", new, TYPED | changes, press=button)
 
 
 def post(client: Client, name: str, *arguments: object, **sent: object):
@@ -318,8 +335,10 @@ def test_who_has_left_the_club_hears_no_more_of_it(in_club):
 
     outbox.deliver(now=NOW + 2 * DAY)
 
-    told = [sent for sent in mail.outbox if users[3].email in sent.to]
-    assert not any("Members’ Cup" in sent.subject + sent.body for sent in told)
+    told = {to for sent in mail.outbox if "Members’ Cup" in sent.subject + sent.body for to in sent.to}
+    assert users[2].email in told
+    assert users[3].email not in told
+    assert any("Members’ Cup" in entry.title for entry in feed_entries.entries(users[2], now=NOW + 2 * DAY))
     assert not any(
         "Members’ Cup" in entry.title for entry in feed_entries.entries(users[3], now=NOW + 2 * DAY)
     )
@@ -334,10 +353,10 @@ def test_a_player_enters_and_withdraws(staff, player):
     client = client_of(anna)
 
     assert "enter-tournament" in page(client, "tournament", tournament.pk)
-    assert post(client, "enter_tournament", tournament.pk).status_code == 303
+    assert send(client, "enter_tournament", tournament).status_code == 303
     assert Entrant.objects.get().user == anna
     assert "You’re in" in page(client, "tournament", tournament.pk)
-    assert post(client, "withdraw_from_tournament", tournament.pk).status_code == 303
+    assert send(client, "withdraw_from_tournament", tournament).status_code == 303
     assert not Entrant.objects.exists()
 
 
@@ -358,7 +377,7 @@ def test_staff_open_one_for_everybody(staff):
     client = client_of(staff)
     assert "New tournament" in page(client, "tournaments")
 
-    response = client.post(reverse("games:new_tournament") + "?title=hansa", FORM)
+    response = open_on_the_page(client)
 
     assert response.status_code == 303
     made = Tournament.objects.get()
@@ -372,8 +391,8 @@ def test_an_organizer_opens_one_for_the_club_alone(player):
     address = reverse("games:new_tournament") + f"?title=hansa&club={club.pk}"
     assert f'value="{club.pk}" selected' in client.get(address).content.decode()
 
-    assert client.post(address, FORM).status_code == 422
-    assert client.post(address, FORM | {"club": str(club.pk)}).status_code == 303
+    assert client.post(address, FORM).status_code == 422, "not for everybody"
+    assert open_on_the_page(client, f"&club={club.pk}").status_code == 303
 
     assert Tournament.objects.get().club == club
 
@@ -392,14 +411,16 @@ def test_the_form_speaks_the_reader_s_language(staff, language, said):
     address = reverse("games:new_tournament") + "?title=hansa"
 
     text = client.get(address).content.decode()
-    refused = client.post(address, FORM | {"kind": "round_robin", "most_entrants": "17"}).content.decode()
+    refused = open_on_the_page(
+        client, language=language, kind="round_robin", most_entrants="17"
+    ).content.decode()
 
     for words in said:
         assert words in text
     assert "players" not in text.partition("<main")[2]
     assert "at most 3" not in refused
     assert "16" in refused
-    assert client.post(address, FORM).status_code == 303
+    assert open_on_the_page(client, language=language).status_code == 303
     assert Tournament.objects.get().name == "Summer Cup"
 
 
@@ -414,19 +435,16 @@ def test_nobody_else_opens_any(player):
 def test_what_cannot_be_played_is_said_beside_the_form(staff):
     client = client_of(staff)
 
-    response = client.post(
-        reverse("games:new_tournament") + "?title=hansa",
-        FORM | {"kind": "round_robin", "most_entrants": "17"},
-    )
+    response = open_on_the_page(client, kind="round_robin", most_entrants="17")
 
     assert response.status_code == 422
     assert "at most 16 players" in response.content.decode()
 
 
 def test_another_game_keeps_what_was_typed(staff):
-    address = reverse("games:new_tournament") + "?title=catan"
+    client, new = client_of(staff), reverse("games:new_tournament")
 
-    response = client_of(staff).post(address, FORM | {"choose": "title"})
+    response = submit(client, f"{new}?title=hansa", new, TYPED, press="CATAN")
 
     text = response.content.decode()
     assert response.status_code == 200
@@ -440,7 +458,7 @@ def test_who_runs_it_calls_it_off(entered, staff):
     assert "call-off" not in page(client_of(users[0]), "tournament", tournament.pk)
     assert post(client_of(users[0]), "call_off_tournament", tournament.pk).status_code == 403
 
-    assert post(client_of(staff), "call_off_tournament", tournament.pk).status_code == 303
+    assert send(client_of(staff), "call_off_tournament", tournament).status_code == 303
 
     assert "won’t be played" in page(client_of(users[0]), "tournament", tournament.pk)
 
@@ -577,11 +595,12 @@ def test_an_organizer_removes_a_player_after_a_question(entered, staff, has_begu
     organizer = client_of(staff)
     assert address in page(organizer, "tournament", tournament.pk)
 
-    question = organizer.get(address).content.decode()
+    asked = organizer.get(address)
+    question = asked.content.decode()
     assert "Remove Entrant 2?" in question
     assert ("a running one continues" in question) == has_begun
     assert tournament.entrants.playing().filter(user=users[1]).exists()
-    done = organizer.post(address, follow=True).content.decode()
+    done = submit(organizer, asked, address, follow=True).content.decode()
 
     assert "Entrant 2 is no longer in the tournament." in done
     assert address not in done
@@ -616,7 +635,8 @@ def test_a_removed_player_is_told_by_mail(entered, staff, has_begun):
     if has_begun:
         begin(tournament)
         Notification.objects.all().delete()
-    client_of(staff).post(reverse("games:remove_entrant", args=[tournament.pk, users[1].pk]))
+    address = reverse("games:remove_entrant", args=[tournament.pk, users[1].pk])
+    submit(client_of(staff), address, address)
 
     outbox.deliver(now=timezone.now() + DAY)
 
@@ -627,9 +647,8 @@ def test_a_removed_player_is_told_by_mail(entered, staff, has_begun):
 
 
 def test_the_form_says_why_there_cannot_be_so_many_rounds(staff):
-    response = client_of(staff).post(
-        reverse("games:new_tournament") + "?title=hansa",
-        FORM | {"seats": "4", "least_entrants": "10", "most_entrants": "12", "rounds": "2"},
+    response = open_on_the_page(
+        client_of(staff), seats="4", least_entrants="10", most_entrants="12", rounds="2"
     )
 
     assert response.status_code == 422

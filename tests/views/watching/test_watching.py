@@ -51,9 +51,14 @@ def test_nobody_sees_a_private_game_there(party, eyes, who):
     fan = eyes(game, "fan")
     fan.send("follow/")
     Watchable.objects.update(featured_at=NOW)
+    looker = eyes(game, who)
+    for path in ("/watch/", "/"):
+        assert f"/games/{game.game.pk}/" in text(looker.client.get(path))
+    for path in ("/watch/", "/games/"):
+        assert f"/games/{game.game.pk}/" in text(fan.client.get(path))
+
     Game.objects.update(visibility="link")
 
-    looker = eyes(game, who)
     for path in ("/watch/", "/"):
         page = text(looker.client.get(path))
         assert not listed(page, game.game)

@@ -170,7 +170,7 @@ def is_call(row: Notification) -> bool:
 
 
 @pytest.mark.slow  # Played twice, for days of site time.
-@pytest.mark.parametrize("title", catalog.titles() if DEEP else ["catan"])
+@pytest.mark.parametrize("title", catalog.titles() if DEEP else ["hansa"])
 def test_the_same_seed_gives_the_same_days(title):
     plan = plan_of(title, seed="again", days=1)
 

@@ -14,7 +14,8 @@ from games.titles.catan.five_six.rules.module import PAIRED, SIX_MODE
 from games.titles.catan.five_six.rules.paired import SecondMain
 from games.titles.catan.five_six.rules.special_building import LEAST_CARDS, AskMeToBuild, SpecialBuild
 from games.titles.catan.five_six.rules.standing_orders import SetPartOrders
-from games.titles.catan.kit.page.usual_orders import UsualOrders, read_orders
+from games.titles.catan.kit.page.ordered_builds import OrderedBuilds, read_orders_and_builds
+from games.titles.catan.kit.page.usual_orders import UsualOrders
 from games.views.pages.looks import Look
 from games.views.pages.module_page import Button, Guide
 from games.views.table.table_page import Move
@@ -32,7 +33,14 @@ USUAL = {
 
 @dataclass(frozen=True)
 class SeatFacts:
-    comes_second: bool
+    """A seat in the current turn.
+
+    :param part: the number of the part that it has; 0 for none
+    :param has_begun: it is that part
+    """
+
+    part: int = 0
+    has_begun: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,8 +48,11 @@ class FiveSixPanels:
     catan: CatanReading
 
     def of_seat(self, seat: str) -> SeatFacts:
-        """Mark the second player until its part begins; then the panel says that it is to move."""
-        return SeatFacts(self.catan.sight["five_six"]["second"] == seat != self.catan.active)
+        """Mark the two players of a turn. P6-PAIR-01"""
+        if (second := self.catan.sight["five_six"]["second"]) is None:
+            return SeatFacts()
+        parts = {self.catan.sight["stack"][0]["seat"]: 1, second: 2}
+        return SeatFacts(parts.get(seat, 0), seat == self.catan.active)
 
     @property
     def orders(self) -> UsualOrders:
@@ -49,6 +60,11 @@ class FiveSixPanels:
         here = self.catan.sight["five_six"]
         part = SecondMain.name if self.catan.sight["options"][SIX_MODE] == PAIRED else SpecialBuild.name
         return UsualOrders(self.catan, here, SetPartOrders.name, {part: USUAL[part]})
+
+    @property
+    def builds(self) -> OrderedBuilds:
+        """What the viewer has ordered to build in these parts, and what could be added. P6-D-07"""
+        return OrderedBuilds(self.catan, self.catan.sight["five_six"]["own"]["builds"], SetPartOrders.name)
 
     @property
     def is_asked(self) -> bool:
@@ -86,12 +102,12 @@ MODULE_PAGE = CatanModulePage(
             (gettext_lazy("Standing orders"),), form="catan/five_six/templates/_orders.jinja"
         )
     },
-    readers={SetPartOrders.name: read_orders},
+    readers={SetPartOrders.name: read_orders_and_builds},
     moves={"end_turn": Button(_end, look="primary")},
     elsewhere=frozenset((AskMeToBuild.name, SetPartOrders.name)),
     panels=FiveSixPanels,
     slots={
-        "seat": "catan/five_six/templates/_seat.jinja",
+        "chip": "catan/five_six/templates/_chip.jinja",
         "standing": "catan/five_six/templates/_standing.jinja",
     },
     guide=Guide("catan/five_six/templates/guide.html", _facts),

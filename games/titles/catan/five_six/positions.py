@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from django.utils.translation import gettext_noop
 
@@ -10,6 +11,7 @@ from games.engine.types import Json, State
 from games.titles.catan.five_six.rules.module import SIX_MODE, SPECIAL_BUILD, five_six
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, OTHER, SPECTATOR, Position
+from games.workshop.positions.search import lived
 from games.workshop.positions.story import Story, last_asked, moves_of_bots
 
 TITLE = "catan"
@@ -17,6 +19,11 @@ MODULES, WITH_KNIGHTS = (preset.modules for preset in five_six.presets)
 SEATS = 6
 MOVES = 260
 CARDS_OWN = 2
+ME = "0"
+"""The seat of the demo community's first player."""
+TURNS = 30
+"""The turns after which a table of the demo community has a game to look at."""
+BUILDS = ("build_road", "build_settlement", "build_city")
 
 
 @cache
@@ -47,8 +54,34 @@ def second_part_with_knights() -> Story:
 @cache
 def special_build() -> Story:
     """Return the special building phase of a seat that has asked for it."""
-    story = last_asked("main", _stories(MODULES, SPECIAL_BUILD)).changed(_next_seat_asks)
+    return _special_build(MODULES)
+
+
+@cache
+def special_build_with_knights() -> Story:
+    return _special_build(WITH_KNIGHTS)
+
+
+def _special_build(modules: tuple[str, ...]) -> Story:
+    story = last_asked("main", _stories(modules, SPECIAL_BUILD)).changed(_next_seat_asks)
     return story.play(story.first_due, "end_turn")
+
+
+def i_build_second(title: Any, state: Any) -> bool:
+    """Return True in a second part in which the first player of the demo community can build."""
+    if not _is_mine("second_main", state):
+        return False
+    options = title.options(state, ME)
+    return any(options.get(verb) for verb in BUILDS)
+
+
+def i_play_first(title: Any, state: Any) -> bool:
+    return _is_mine("main", state)
+
+
+def _is_mine(step: str, state: Any) -> bool:
+    top = state["stack"][-1] if state["stack"] else {}
+    return state["base"]["turn"] >= TURNS and (top.get("step"), top.get("seat")) == (step, ME)
 
 
 def _enrich(state: State) -> None:
@@ -97,4 +130,12 @@ POSITIONS = (
         special_build, "special-build", gettext_noop("The special building phase"), decision="special_build"
     ),
     Position(special_build, "six-watched", gettext_noop("Six players, for a spectator"), viewer=SPECTATOR),
+    Position(
+        special_build_with_knights,
+        "special-build-knights",
+        gettext_noop("The special building phase with Cities & Knights"),
+        viewer=DUE,
+    ),
+    lived("Six at the table", TITLE, i_build_second, modules=MODULES, seats=SEATS),
+    lived("Six of us and the barbarians", TITLE, i_play_first, modules=WITH_KNIGHTS, seats=SEATS),
 )

@@ -26,6 +26,6 @@ class Command(BaseCommand):
         demo.hold_tournaments(now=timezone.now())
         self.stdout.write(f"Demo community: {made} games made." if made else "Demo community: kept.")
         self.stdout.write(f"Sign in with one of these, password: {demo.PASSWORD}")
-        for person in demo.PEOPLE:
+        for person in (*demo.PEOPLE, *demo.NEIGHBORS):
             self.stdout.write(f"  {person.email:22} {person.display_name}")
         self.stdout.write(f"  {demo.STAFF.email:22} {demo.STAFF.display_name}, of the staff")

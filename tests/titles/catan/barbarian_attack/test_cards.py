@@ -26,7 +26,9 @@ def test_a_card_is_revealed_and_resolved_before_the_next_is_bought():
     error = laid.refused("P", "buy_development_card")
     assert (error.code, error.message) == ("TB-BA-E8", "Resolve your card first.")
     assert laid.refused("Q", "buy_development_card").code == "BASE-ERR-01"
-    laid.play("P", "place_attack_knight", CASTLE[0]).buy("P")
+    laid.play("P", "place_attack_knight", CASTLE[0])
+    assert laid.logged("attack_knight_placed") == [{"seat": "0", "edge": CASTLE[0]}]
+    laid.buy("P")
     laid.play("P", "place_attack_knight", CASTLE[1])
     assert laid.riders == {CASTLE[0]: "P", CASTLE[1]: "P"}
     assert laid.sight(None)["base"]["seats"]["0"]["spent"] == ["knighthood", "knighthood"]
@@ -98,12 +100,14 @@ def test_the_discard_pile_is_the_new_deck():
     """TB-BA-13: This happens as soon as the last card has been resolved."""
     laid = attack_table()
     laid.here["deck"].remove("knighthood")
-    laid.here["spent"]["1"] = laid.here["deck"]
+    laid.here["spent"]["1"] = others = laid.here["deck"]
     laid.here["deck"] = ["knighthood"]
     laid.give("P", ore=1, wool=1, grain=1).main("P").buy("P")
     laid.play("P", "place_attack_knight", CASTLE[0])
 
-    assert "attack_deck_mixed" in laid.kinds_logged
+    assert laid.logged("attack_deck_mixed") == [
+        {"cards": {"0": ["knighthood"], "1": others, "2": [], "3": []}}
+    ]
     assert len(laid.here["deck"]) == 26
     assert all(not cards for cards in laid.here["spent"].values())
 
@@ -125,6 +129,9 @@ def test_treason_takes_two_coins_and_moves_two_barbarians():
     laid.play("P", "commit_treason", ["-2,1", "0,2", "1,1", "-1,2"])
 
     assert laid.standing == {"-2,1": 1, "2,0": 1, "1,1": 1, "-1,2": 1}
+    assert laid.logged("treason") == [
+        {"seat": "0", "taken": ["-2,1", "0,2"], "put": ["1,1", "-1,2"], "landed": 0}
+    ]
 
 
 def test_treason_names_four_different_hexes_with_room():
@@ -197,6 +204,7 @@ def test_intrigue_takes_a_prisoner_and_frees_a_hex():
     laid.play("P", "spin_intrigue", "-2,1")
 
     assert laid.standing == {"-2,1": 2, "0,2": 1}
+    assert laid.logged("intrigue") == [{"seat": "0", "hex": "-2,1"}]
     assert (laid.prisoners("P"), laid.points_of("P")) == (1, 1)
 
 
@@ -265,7 +273,7 @@ def test_a_card_need_not_be_taken_and_coins_never_are():
     assert laid.places("P", "take_a_card") == {"1", None}
 
     laid.play("P", "take_a_card", None)
-    assert laid.logged("nobody_robbed")
+    assert laid.logged("nobody_robbed") == [{"seat": "0"}]
     assert laid.hand("Q") == {"ore": 1}
 
     assert seven(hands={}).waiting_for == {"P": "main"}

@@ -173,6 +173,10 @@ def test_red_three_and_blue_one_beat_three():
 
     assert (laid.prisoners("P"), laid.prisoners("Q"), laid.standing) == (2, 1, {})
     assert laid.riders == {SIDES[1]: "P", SIDES[4]: "P"}
+    assert laid.logged("losses_rolled") == [{"hex": "-2,1", "color": "green"}]
+    assert laid.logged("attack_knight_lost") == [
+        {"seat": "0", "edge": SIDES[0]}, {"seat": "1", "edge": SIDES[3]},
+    ]  # fmt: skip
     assert (laid.coins("P"), laid.coins("Q")) == (3, 3)
     assert laid.waiting_for == {"Q": "pre_roll"}
 
@@ -206,6 +210,19 @@ def test_a_tie_for_the_third_prisoner_is_rolled_among_those_alone():
 
     assert [laid.prisoners(name) for name in "PQ"] == [1, 2]
     assert [laid.coins(name) for name in "PQ"] == [3, 0]
+
+
+def test_two_that_tie_for_most_roll_for_what_is_left_without_the_third():
+    """TB-BA-23: Each of three gets a prisoner. Only the two with most knights roll for the fourth."""
+    laid = war(4, P=(0, 1), Q=(3, 4), R=(5,))
+
+    laid.fight("P", "green", dice={"P": [2], "Q": [5]})
+
+    assert laid.logged("prisoner_die") == [{"seat": "0", "dice": [2]}, {"seat": "1", "dice": [5]}]
+    assert [laid.prisoners(name) for name in "PQR"] == [1, 2, 1]
+    assert [laid.coins(name) for name in "PQR"] == [3 + 3, 3, 0], (
+        "for the lost roll, and for knights on green"
+    )
 
 
 def test_as_many_parties_as_prisoners_throw_no_die():

@@ -22,13 +22,14 @@ def test_three_different_numbers_other_than_seven_count():
     laid = builder().land("P", "build_settlement", "0,0,N", (1, 2), (4, 5), (1, 2), (3, 4), (3, 5))
 
     assert laid.standing == {"0,-2": 1, "-1,-1": 1, "1,-2": 1}
-    assert [one["result"] for one in laid.logged("landing_rolled")] == [
-        "landed",
-        "landed",
-        "again",
-        "again",
-        "landed",
+    assert [(one["dice"], one["result"], one["hex"]) for one in laid.logged("landing_rolled")] == [
+        ([1, 2], "landed", "0,-2"),
+        ([4, 5], "landed", "-1,-1"),
+        ([1, 2], "again", None),
+        ([3, 4], "again", None),
+        ([3, 5], "landed", "1,-2"),
     ]
+    assert {one["seat"] for one in laid.logged("landing_rolled")} == {"0"}
     assert laid.waiting_for == {"P": "main"}
 
 
@@ -61,7 +62,9 @@ def test_a_full_hex_takes_none_and_the_number_counts():
     laid = builder({"-1,-1": 3}).land("P", "build_settlement", "0,0,N", *LANDING)
 
     assert laid.standing == {"-1,-1": 3, "0,-2": 1, "1,-2": 1}
-    assert [one["result"] for one in laid.logged("landing_rolled")] == ["landed", "full", "landed"]
+    assert [(one["result"], one["hex"]) for one in laid.logged("landing_rolled")] == [
+        ("landed", "0,-2"), ("full", "-1,-1"), ("landed", "1,-2"),
+    ]  # fmt: skip
 
 
 def test_nobody_lands_when_none_are_left():
@@ -71,7 +74,7 @@ def test_nobody_lands_when_none_are_left():
     laid.play("P", "build_settlement", "0,0,N", chance={})
 
     assert laid.standing == {}
-    assert "barbarians_gone" in laid.kinds_logged
+    assert laid.logged("barbarians_gone") == [{"seat": "0"}]
 
 
 def test_a_landing_stops_when_the_last_has_landed():

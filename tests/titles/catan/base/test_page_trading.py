@@ -8,11 +8,13 @@ from functools import partial
 
 import pytest
 
+from games.titles.catan.base.drawing.cards import RESOURCES
 from games.titles.catan.base.positions import rich
 from games.views.table.table_page import Ask
 from games.workshop.positions.story import bots_game
 from tests.services.conftest import party
 from tests.titles.catan.pages import page_of
+from tests.titles.catan.tables import new_table
 from tests.views.conftest import eyes, text
 
 pytestmark = pytest.mark.one_database
@@ -80,6 +82,17 @@ def test_nothing_is_tapped_where_nothing_is_traded():
 
     assert shown.own.tray is None
     assert shown.own.hand.addresses == {}
+
+
+def test_an_offer_wants_no_more_cards_than_the_game_has():
+    """BASE-ERR-67"""
+    table = new_table("base").give("P", wool=1).main("P")
+
+    offer = page_of(table.state, "0", Ask("make_offer")).choice.details
+    orders = page_of(table.state, "1", Ask("set_standing_answers")).choice.details
+
+    assert {slot.kind: slot.most for slot in offer.want} == dict.fromkeys(RESOURCES, 19)
+    assert {slot.kind: slot.most for slot in orders.slots} == dict.fromkeys(RESOURCES, 19)
 
 
 @pytest.fixture

@@ -34,6 +34,7 @@ def test_however_much_was_built_one_camel_comes_at_the_end_of_the_turn():
 
     laid.end_turn("P")
     assert laid.kinds_logged == ["vote_called", "camel_bid"], "P holds nothing any more"
+    assert laid.logged("vote_called") == [{"seat": "0"}]
     laid.play("Q", "bid_for_camel", {"wool": 1}).play("Q", "place_camel", A[0])
 
     assert laid.state["caravans"]["camels"] == [A[0]]
@@ -189,6 +190,16 @@ def test_half_of_the_votes_is_no_majority():
     laid = bidding().bids(P=2, Q=1, R=1, S=0)
 
     assert laid.waiting_for == dict.fromkeys("PQR", "agree_on_camel")
+
+
+def test_three_of_six_votes_are_no_agreement():
+    """TB-CA-16: Three seats with one vote each agree against one with three. More than half is needed."""
+    laid = bidding().bids(P=3, Q=1, R=1, S=1).support("Q", ON).support("R", ON).support("S", ON)
+
+    assert laid.camels == [FIRST]
+    assert laid.waiting_for == dict.fromkeys("PQRS", "agree_on_camel")
+    laid.support("P", None, final=True)
+    assert laid.waiting_for == {"P": "place_camel"}, "no other support could bring more than half"
 
 
 def test_two_seats_with_a_majority_agree_against_a_third():

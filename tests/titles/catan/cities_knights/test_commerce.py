@@ -147,6 +147,7 @@ def test_a_commodity_monopoly_takes_one_of_each(table):
     assert table.logged("monopoly_taken") == [
         {"seat": "0", "card": "commodity_monopoly", "goods": "cloth", "taken": {"1": 1, "3": 1}}
     ]
+    assert table.last.barrier == "hard", "it has shown how much cloth others hold"
 
 
 def test_a_resource_monopoly_takes_two_or_the_only_one(table):

@@ -334,6 +334,20 @@ def test_without_piece_or_place_nothing_is_placed_and_the_removal_stands(table):
         assert one.standing("2,0,N") is None
 
 
+def test_the_log_names_the_deserter_before_the_road_that_it_opens(table):
+    """CK-ALM-B8, CK-ROAD-02"""
+    table = table().put("red", roads="0,0,SE 0,0,E 0,0,NE 0,-1,SE -1,0,E").knight("blue", "0,0,N")
+    table.cards("red", "deserter").main("red")
+
+    table.card("red", "deserter", "1")
+
+    assert table.longest_road == "red"
+    assert [kind for kind in table.kinds_logged if kind in ("knight_deserted", "longest_road")] == [
+        "knight_deserted",
+        "longest_road",
+    ]
+
+
 def test_a_seat_without_knights_has_no_deserter(table):
     """CK-ILL-51"""
     table = table().knight("orange", "2,0,N").cards("red", "deserter").main("red")

@@ -82,6 +82,15 @@ def test_a_short_bank_pays_what_is_left(table):
     assert table.hand("red") == {"ore": 3}
 
 
+@pytest.mark.parametrize(("card", "resource"), [("mining", "ore"), ("irrigation", "grain")])
+def test_an_empty_bank_pays_nothing_so_the_card_stays_in_hand(table, card, resource):
+    """CK-CARD-10, CK-ALM-G3, CK-ALM-G4, CK-ILL-58"""
+    table = table().put("red", settlements="0,-2,N 0,1,S").cards("red", card)
+    table.leave_in_bank(taker="blue", **{resource: 0}).main("red")
+
+    assert table.refused("red", f"play_{card}").code == "CK-ILL-58"
+
+
 def test_irrigation_pays_two_grain_per_fields_hex(table):
     """CK-ALM-G4, CK-ILL-58"""
     table = table().put("red", settlements="0,1,S").cards("red", "irrigation", "mining").main("red")

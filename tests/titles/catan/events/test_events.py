@@ -111,6 +111,9 @@ def test_the_tournament_is_for_all_with_the_most_knights():
 
     assert laid.waiting_for == {"Q": "take_gift", "S": "take_gift"}
     laid.play("S", "take_gift", {"ore": 1}).play("Q", "take_gift", {"wool": 1})
+    assert laid.logged("gift_taken") == [
+        {"seat": "1", "cards": {"wool": 1}}, {"seat": "3", "cards": {"ore": 1}},
+    ]  # fmt: skip
     assert laid.hands == {"P": {}, "Q": {"wool": 1}, "R": {}, "S": {"ore": 1}}
 
 

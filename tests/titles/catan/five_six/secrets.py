@@ -15,7 +15,9 @@ def is_second_part(title: Any, state: State) -> bool:
 
 def hidden(state: State) -> list[Json]:
     """P6-HID-01"""
-    return [state["base"]["deck"], state["base"]["hands"], state["five_six"]["orders"]]
+    here = state["five_six"]
+    return [state["base"]["deck"], state["base"]["hands"], here["orders"], here["builds"]]
 
 
-MOMENTS = {"second_part": Moment(is_second_part, hidden, "set_part_orders", ("second_main",))}
+BUILDS = {"builds": [["buy_development_card", None]], "then": "end"}
+MOMENTS = {"second_part": Moment(is_second_part, hidden, "set_part_orders", ("second_main",), BUILDS)}

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.urls import reverse
 
 from games.titles.catan.five_six.positions import second_part as six_bots
-from tests.titles.catan.five_six.tables import SPECIAL, ask, second_part, six, turn
+from games.views.table.table_page import Ask
+from tests.titles.catan.five_six.tables import (
+    MODULES,
+    SPECIAL,
+    ask,
+    second_part,
+    six,
+    six_knights,
+    turn,
+)
 from tests.titles.catan.pages import page_of
-from tests.titles.catan.tables import Table
+from tests.titles.catan.tables import CATAN, Table
 from tests.views.conftest import text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -40,16 +51,38 @@ def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
     assert here in text(client.get(reverse("games:rules")))
 
 
-def marked(laid: Table) -> list[str]:
-    return [seat for seat in "012345" if panels(laid, "P").of_seat(seat).comes_second]
+def marked(laid: Table) -> dict[str, tuple[int, bool]]:
+    """Return the part of each seat that has one, and whether it is that part."""
+    facts = {seat: panels(laid, "P").of_seat(seat) for seat in "012345"}
+    return {seat: (one.part, one.has_begun) for seat, one in facts.items() if one.part}
 
 
-def test_one_seat_is_marked_as_the_second_player_until_its_part_begins():
+def test_both_players_of_a_turn_are_marked_and_the_one_whose_part_it_is():
     """P6-PAIR-01"""
     laid = turn(six(), "Q")
 
-    assert marked(laid) == ["4"]
-    assert marked(laid.end_turn("Q")) == marked(building()) == []
+    assert marked(laid) == {"1": (1, True), "4": (2, False)}
+    assert marked(laid.end_turn("Q")) == {"1": (1, False), "4": (2, True)}
+    assert marked(building()) == {}
+
+
+def test_nobody_is_marked_before_the_first_turn():
+    """P6-PAIR-01"""
+    state = CATAN.new(seats=6, modules=MODULES, seed="parts").state
+
+    assert not any(page_of(state, "0").modules["five_six"].of_seat(seat).part for seat in "012345")
+
+
+def test_panels_and_the_line_of_all_seats_say_in_words_who_plays_first_and_second(client, db):
+    """P6-PAIR-01, P6-PAIR-03"""
+    address = reverse("games:gallery_table", args=["catan", "second-part", six_bots().first_due, "light"])
+
+    page = client.get(address).content.decode()
+
+    for part in ("strip", "seats"):
+        shown = page.split(f' id="{part}"')[1].split("</section>" if part == "seats" else "</a>")[0]
+        words = re.findall(r"(?:first|second) this turn(?=</span>)", shown)
+        assert sorted(words) == ["first this turn", "second this turn"], part
 
 
 @pytest.mark.parametrize(
@@ -95,3 +128,17 @@ def test_the_page_of_a_second_part_shows_six_seats(client, db):
     for color in ("red", "blue", "orange", "white", "green", "purple"):
         assert f'data-seat="{color}"' in page
     assert "End your part" in page
+
+
+def test_an_offer_may_want_as_many_cards_as_the_game_has():
+    """P6-CARD-02, P6-CK-02, BASE-ERR-67"""
+    resources = dict.fromkeys(("brick", "lumber", "wool", "grain", "ore"), 24)
+    commodities = dict.fromkeys(("cloth", "coin", "paper"), 18)
+    for table, most in ((six(), resources), (six_knights(), resources | commodities)):
+        turn(table.give("P", wool=1), "P")
+
+        offer = page_of(table.state, "0", Ask("make_offer")).choice.details
+        orders = page_of(table.state, "1", Ask("set_standing_answers")).choice.details
+
+        assert {slot.kind: slot.most for slot in offer.want} == most
+        assert {slot.kind: slot.most for slot in orders.slots} == most

@@ -10,7 +10,6 @@ from django.urls import reverse
 from games.drawing.palette import PALETTES
 from games.titles.catan.base.drawing import island, island_picture
 from games.titles.catan.base.page.building import building
-from games.titles.catan.base.rules.pieces import PLACES
 from games.titles.catan.rivers.drawing import water
 from games.titles.catan.rivers.positions import rich_turn
 from games.titles.catan.rivers.rules import facts
@@ -24,6 +23,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 def table(client, sample: str, seat: str, **asked: str) -> str:
     address = reverse("games:gallery_table", args=["catan", sample, seat, "light"])
     return client.get(address, asked).content.decode()
+
+
+def offered(page: str) -> set[str]:
+    return set(re.findall(r'data-place="([^"]+)"', page))
 
 
 def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client, db):
@@ -108,6 +111,14 @@ def test_the_viewer_reads_how_often_it_may_still_buy(client, db):
     assert f"purchases left this turn: {2 - bought}" in page
 
 
-def test_a_road_on_a_site_is_never_shown():
-    """TB-RI-12"""
-    assert not set(rich_turn().state["base"][PLACES["road"]]) & set(facts.SITES)
+def test_the_page_offers_sites_for_bridges_and_none_for_roads(client, db):
+    """TB-RI-12, TB-RI-14"""
+    seat = rich_turn().first_due
+
+    roads = offered(table(client, "bridge", seat, do="build_road"))
+    bridges = offered(table(client, "bridge", seat, do="build_bridge"))
+
+    assert roads
+    assert not roads & set(facts.SITES)
+    assert bridges
+    assert bridges <= set(facts.SITES)

@@ -33,6 +33,7 @@ def test_a_seven_moves_one_and_may_take_a_card():
 
     laid.play("P", "move_barbarian", ["0,1,E", "0,0,E"])
     assert laid.part["barbarians"] == ["1,-2,SE", "-2,1,NE", "0,0,E"]
+    assert laid.logged("barbarian_sent") == [{"seat": "0", "edge": "0,0,E", "from": "0,1,E"}]
     assert laid.waiting_for == {"P": "take_from_road"}
     laid.play("P", "take_from_road", "1", chance=TAKEN)
 
@@ -220,7 +221,9 @@ def test_each_card_has_its_numbers(card, least):
     for die in range(1, 7):
         laid = trade_table().wagon("P", "1,-1,N", card=card).moving("P").drive("P", "1,-2,SE", die)
         assert (laid.waiting_for == {"P": "place_driven_off"}) == (die >= least)
-        assert laid.logged("barbarian_braved")[0]["dice"] == [die]
+        assert laid.logged("barbarian_braved") == [
+            {"seat": "0", "edge": "1,-2,SE", "dice": [die], "drives": die >= least}
+        ]
 
 
 def test_each_barbarian_is_tried_once_a_turn():

@@ -17,9 +17,10 @@ def test_cards_are_bought_in_order_and_as_many_as_can_be_paid():
     """TB-TB-15, TB-TB-D3"""
     laid = trade_table().wagon("P", "0,0,N").give("P", lumber=4, wool=3, ore=3).main("P")
 
-    for level, left in ((2, (3, 2, 2)), (3, (2, 1, 1)), (4, (0, 0, 0))):
+    for level, lumber, left in ((2, 1, (3, 2, 2)), (3, 1, (2, 1, 1)), (4, 2, (0, 0, 0))):
         laid.play("P", "improve_wagon")
-        assert laid.logged("wagon_improved")[0]["level"] == level
+        cost = {"lumber": lumber, "wool": 1, "ore": 1}
+        assert laid.logged("wagon_improved") == [{"seat": "0", "level": level, "cost": cost}]
         assert tuple(laid.hand("P").get(kind, 0) for kind in ("lumber", "wool", "ore")) == left
     assert laid.seen["seats"]["0"]["movement"] == 7
 
@@ -71,6 +72,10 @@ def test_a_bare_path_with_a_barbarian_costs_four():
     laid = trade_table().wagon("P", "1,0,S").moving("P").go("P", "0,2,N")
 
     assert (laid.at("P"), laid.left()) == ("0,2,N", 0)
+    assert laid.logged("wagon_moved") == [
+        {"seat": "0", "vertex": "0,2,N", "edge": "0,1,E", "left": 0, "from": "1,0,S"}
+    ]
+    assert laid.last.barrier is None, "a step on which nothing depends can be taken back"
 
 
 def test_an_own_road_and_a_grain_bring_it_to_the_plaza():
@@ -83,6 +88,7 @@ def test_an_own_road_and_a_grain_bring_it_to_the_plaza():
 
     laid.play("P", "feed_wagon")
     assert (laid.left(), laid.hand("P").get("grain", 0)) == (3, 0)
+    assert laid.logged("wagon_fed") == [{"seat": "0", "cost": {"grain": 1}, "left": 3}]
     laid.go("P", GLASSWORKS)
 
     assert laid.at("P") == GLASSWORKS
@@ -99,6 +105,7 @@ def test_tolls_go_to_the_owner():
     assert laid.left() == 1
     assert (laid.gold("P"), laid.gold("Q")) == (4, 6)
     assert laid.logged("toll_paid") == [{"seat": "0", "to": "1", "cards": {"gold": 1}}]
+    assert (laid.last.barrier, laid.last.concerned) == ("soft", ("1",)), "only its receiver can give it back"
     assert laid.refused("P", "move_on", "-1,2,N").code == "TB-TB-E4"
 
 
@@ -198,6 +205,7 @@ def test_the_first_load_brings_a_tile_and_no_coins():
     assert laid.gold("P") == 5
     assert laid.points("P") == 0
     assert laid.logged("tile_loaded") == [{"seat": "0", "place": "quarry", "tile": "sand"}]
+    assert laid.last.barrier == "hard", "the tile is known now"
 
 
 def test_a_delivery_is_a_point_and_coins_and_loads_again():
@@ -295,6 +303,7 @@ def test_swift_journey_brings_the_full_points_after_a_plaza():
 
     laid.play("P", "play_swift_journey")
 
+    assert laid.logged("swift_journey_played") == [{"seat": "0"}]
     assert laid.left() == 7
     assert laid.go("P", "1,1,S").left() == 5
     assert laid.here["spent"]["0"] == ["swift_journey"]

@@ -76,6 +76,21 @@ def test_a_card_with_two_or_twelve_brings_another_one():
     laid = cards_on_top(trade_table("events").pre_roll("P"), "calm_sea/12", "none/8")
     laid.play("P", "draw_event_card")
 
+    assert laid.logged("event_card") == [
+        {"seat": "0", "card": "calm_sea/12", "event": "calm_sea", "number": 12},
+        {"seat": "0", "card": "none/8", "event": "none", "number": 8},
+    ]
+    assert [told["number"] for told in laid.logged("produced")] == [8]
+    assert laid.waiting_for == {"P": "main"}
+
+
+def test_a_second_card_with_two_or_twelve_brings_a_third():
+    """TB-TB-C5, TB-TB-12: Cards are drawn until one has a number that produces."""
+    laid = cards_on_top(trade_table("events").pre_roll("P"), "plentiful_year/2", "calm_sea/12", "none/8")
+    laid.play("P", "draw_event_card")
+    for name in "PQRS":
+        laid.play(name, "take_gift", {"ore": 1})
+
     assert [told["card"] for told in laid.logged("event_card")] == ["calm_sea/12", "none/8"]
     assert [told["number"] for told in laid.logged("produced")] == [8]
     assert laid.waiting_for == {"P": "main"}
@@ -124,6 +139,8 @@ def test_coins_for_neutral_roads_are_halved():
     laid.moving("P").go("P", "1,-1,S", "0,1,N", "0,0,S")
 
     assert (laid.gold("P"), laid.gold("Q")) == (2, 6)
+    assert laid.logged("toll_to_bank") == [{"seat": "0", "cards": {"gold": 1}}]
+    assert laid.last.barrier is None, "nobody else has it"
 
 
 def test_the_opponents_own_road_is_not_counted_among_them():

@@ -359,6 +359,17 @@ def test_a_link_by_a_swap_brings_nothing_then_or_later(almost) -> None:
     assert almost.here["east_west"] == []
 
 
+def test_a_second_office_on_a_path_that_a_swap_closed_brings_nothing(almost) -> None:
+    """HT-MARK-06, HT-EW-01: the second office completes nothing, since the first one was on the path."""
+    almost.offices("brunswiek", "P1").holds("P1", "additional_office")
+
+    almost.claim("P1", "brunswiek-minden", "additional_office", city="minden", piece="trader")
+
+    assert len(almost.city("minden")) == 2
+    assert [one["source"] for one in almost.logged("scored")] == ["control", "control"]
+    assert almost.here["east_west"] == []
+
+
 def test_a_gap_links_nothing(almost) -> None:
     """HT-EW-01"""
     almost.here["offices"].pop("muenster")

@@ -226,6 +226,17 @@ def test_then_to_more_network_points(table) -> None:
     assert ended["winners"] == ["1"]
 
 
+def test_the_lower_actiones_level_goes_before_more_network_points(table) -> None:
+    """HT-SCORE-06, HT-OPEN-06"""
+    t = table().track("P1", 19).offices("duisburg", "P1").offices("kampen", "P1")
+    t.track("P2", 18).offices("emden", "P2").offices("groningen", "P2").desk("P2", actiones=2)
+
+    ended = end_with(t)
+
+    assert ended["points"]["0"] == ended["points"]["1"] == 24
+    assert (ended["winners"], ended["ranks"]["0"], ended["ranks"]["1"]) == (["0"], 1, 2)
+
+
 def test_then_victory_is_shared(table) -> None:
     """HT-SCORE-06, HT-OPEN-06"""
     ended = end_with(

@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.reading import CatanReading
-from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.turn import PreRoll
 from games.views.pages.choice import Choice, Slot
 from games.wording.words import Words
@@ -75,7 +74,7 @@ def standing_answers(catan: CatanReading) -> Choice:
 
 def _standing(catan: CatanReading) -> Standing:
     said, shape = catan.own["standing"], catan.arguments[VERB].describe()["shape"]
-    rules = said["rules"]
+    rules, most = said["rules"], shape["rules"]["kinds"]
     return Standing(
         key=catan.page.key(VERB),
         decline_all=said["decline_all"],
@@ -85,10 +84,7 @@ def _standing(catan: CatanReading) -> Standing:
         discard=catan.goods.ranks(catan.goods.kinds_of(shape["discard"]), said["discard"]),
         rules=[_rule(catan, rules, place) for place in range(len(rules))],
         rules_json=json.dumps(rules),
-        slots=[
-            catan.stepper(kind, facts.CARDS_OF_EACH_RESOURCE)
-            for kind in catan.goods.kinds_of(shape["rules"]["kinds"])
-        ],
+        slots=[catan.stepper(kind, most[kind]) for kind in catan.goods.kinds_of(most)],
     )
 
 

@@ -13,7 +13,6 @@ from games.engine.arguments import Composite
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.module_page import CatanModulePage, Rated
 from games.titles.catan.base.page.reading import CatanReading
-from games.titles.catan.base.rules import facts
 from games.titles.catan.base.rules.offers import FIRST
 from games.views.pages.argument_walk import NONE
 from games.views.pages.choice import Choice, Slot
@@ -160,7 +159,8 @@ def bank_of(catan: CatanReading) -> Bank:
 
 def deal_of(catan: CatanReading, verb: str) -> Deal:
     """Return the form, filled from the address: with the offer to reply to, or with the kinds tapped in the hand."""
-    held = _shape(catan, verb).get("give", {})
+    shape = _shape(catan, verb)
+    held, most = shape.get("give", {}), shape.get("want", {})
     kinds = catan.goods.kinds_of(held)
     answered, *tapped = catan.ask.at if catan.ask.do == verb and catan.ask.at else (NONE,)
     known = next((offer for offer in catan.base["offers"] if offer["id"] == answered), None)
@@ -176,7 +176,7 @@ def deal_of(catan: CatanReading, verb: str) -> Deal:
             )
             for kind in kinds
         ],
-        want=[catan.stepper(kind, facts.CARDS_OF_EACH_RESOURCE, want.get(kind, 0)) for kind in kinds],
+        want=[catan.stepper(kind, most.get(kind, 0), want.get(kind, 0)) for kind in kinds],
         to=_addressed(catan, verb),
         in_hand=frozenset(catan.own["hand"]),
         answers=known["id"] if known else "",

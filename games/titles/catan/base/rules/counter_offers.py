@@ -30,6 +30,7 @@ from games.titles.catan.base.rules.trade import (
     has_goods,
     has_parts,
     is_trade_closed,
+    nameable,
     sample_deal,
     tradable,
     trader,
@@ -56,8 +57,12 @@ class MakeCounterOffer(WhileTrading):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """Describe the argument: the cards that can be given, and the offers that it can reply to."""
-        return {"give": tradable(game, seat), "answers": [None, *_offers_to(game, seat)]}
+        """Describe the argument: the most of each card to give and to want, and the offers that it can reply to."""
+        return {
+            "give": tradable(game, seat),
+            "want": nameable(game),
+            "answers": [None, *_offers_to(game, seat)],
+        }
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
         """Return a small deal, either a reply or unasked."""

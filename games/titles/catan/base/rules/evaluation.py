@@ -292,8 +292,8 @@ def candidates(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Js
 def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
     """Return offers of one or two cards for the one card that a goal lacks, to opponents that are not about to win.
 
-    Only opponents are asked that can have such a card, as far as the seat can tell. Offers that would only bring a goal
-    nearer are not made: players stop answering if they are asked each turn.
+    Opponents are asked that can have such a card, as far as the seat can tell, and only if one of them must have it.
+    Offers that would only bring a goal nearer are not made: players stop answering if they are asked each turn.
     """
     if len(offers_of(game, seat)) >= MOST_OWN_OFFERS:
         return []
@@ -320,7 +320,7 @@ def _offers_worth_making(game: Game, seat: Seat) -> list[Json]:
     return [
         {"give": give, "want": {want: 1}, "to": asked[want], "mode": "first"}
         for give, want in deals
-        if asked[want] and (give, {want: 1}) not in made
+        if has_one(game, seat, asked[want], want) and (give, {want: 1}) not in made
     ]
 
 
@@ -333,6 +333,18 @@ def can_have(game: Game, seat: Seat, other: Seat, kind: str) -> bool:
         return hand(game, other)[kind] > 0
     among_others = sum(hand(game, one)[kind] for one in game.seats if one != seat)
     return among_others > 0 and total(hand_cards(game, other)) > 0
+
+
+def has_one(game: Game, seat: Seat, asked: list[Seat], kind: str) -> bool:
+    """Return whether one of these seats must have a card of a kind, from what `seat` sees.
+
+    The other opponents cannot hold more of it than they have cards.
+    """
+    others = game.clockwise_from(seat)[1:]
+    if kind not in kinds(game, "in_hand"):
+        return any(hand(game, one)[kind] > 0 for one in asked)
+    elsewhere = sum(total(hand_cards(game, one)) for one in others if one not in asked)
+    return sum(hand(game, one)[kind] for one in others) > elsewhere
 
 
 def _aims(game: Game, seat: Seat) -> list[str]:

@@ -34,6 +34,7 @@ from games.titles.catan.base.rules.trade import (
     has_goods,
     has_parts,
     is_trade_closed,
+    nameable,
     sample_deal,
     tradable,
     why_not_a_deal,
@@ -61,8 +62,13 @@ class MakeOffer(Verb):
         return Composite(self, game, seat)
 
     def shape(self, game: Game, seat: Seat) -> Json:
-        """Describe the argument: the cards that can be given, the opponents, and the modes."""
-        return {"give": tradable(game, seat), "to": _opponents(game, seat), "mode": list(MODES)}
+        """Describe the argument: the most of each card to give and to want, the opponents, and the modes."""
+        return {
+            "give": tradable(game, seat),
+            "want": nameable(game),
+            "to": _opponents(game, seat),
+            "mode": list(MODES),
+        }
 
     def sample(self, game: Game, seat: Seat, luck: random.Random) -> Json:
         """Return a small deal, offered to some opponents."""

@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.goods import kinds
 from games.titles.catan.base.rules.hands import hand, hand_cards
 from games.titles.catan.base.rules.module import base, seat_trade
 from games.titles.catan.base.rules.seven import Discard, answers_in_advance
-from games.titles.catan.base.rules.trade import has_parts, why_not_a_deal, why_not_cards
+from games.titles.catan.base.rules.trade import has_parts, nameable, why_not_a_deal, why_not_cards
 from games.titles.catan.base.rules.turn import (
     EndTurn,
     Main,
@@ -67,7 +67,7 @@ class SetStandingAnswers(OpenVerb):
             "decline_all": [OFF, TURN, ALWAYS],
             "rules": {
                 "most": MOST_RULES,
-                "kinds": list(kinds(game, "traded_with_seats")),
+                "kinds": nameable(game),
                 "times": MOST_TIMES,
                 "until": [TURN, ALWAYS],
             },

@@ -71,11 +71,20 @@ def why_not_cards(game: Game, cards: Json) -> Refusal | None:
     if refusal is not None:
         return refusal
     for kind, count in cards.items():
-        most = good(game, kind).stock
-        most = MOST_OF_A_KIND if most is None else most
-        if count > most:
+        if count > (most := most_of(game, kind)):
             return refuse("BASE-ERR-67", resource=kind, n=most)
     return None
+
+
+def most_of(game: Game, kind: str) -> int:
+    """Return the most cards of a kind that a trade may name: as many as there are in the game. BASE-ERR-67"""
+    stock = good(game, kind).stock
+    return MOST_OF_A_KIND if stock is None else stock
+
+
+def nameable(game: Game) -> Cards:
+    """Return by kind of good that seats trade the most that an offer may name. BASE-TRADE-04"""
+    return {kind: most_of(game, kind) for kind in kinds(game, "traded_with_seats")}
 
 
 def why_not_a_deal(game: Game, give: Json, want: Json) -> Refusal | None:

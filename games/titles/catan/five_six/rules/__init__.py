@@ -5,7 +5,14 @@ Importing the package registers them all.
 
 from __future__ import annotations
 
-from games.titles.catan.five_six.rules import cards, island, paired, special_building, standing_orders
+from games.titles.catan.five_six.rules import (
+    cards,
+    island,
+    ordered_builds,
+    paired,
+    special_building,
+    standing_orders,
+)
 from games.titles.catan.five_six.rules.module import five_six
 
-__all__ = ["cards", "five_six", "island", "paired", "special_building", "standing_orders"]
+__all__ = ["cards", "five_six", "island", "ordered_builds", "paired", "special_building", "standing_orders"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Compatible, OptionField, Preset, Unless
+from games.titles.catan.five_six.rules.upgrades import builds_are_ordered_in_advance
 
 KEY = "five_six"
 SIX_MODE = "six_mode"
@@ -21,6 +22,8 @@ NOT_WITH_TRADERS = Compatible("no", ("P6-ERR-13",), "Traders & Barbarians is a g
 five_six = Module(
     KEY,
     "Five and six players",
+    schema=2,
+    upgrades={1: builds_are_ordered_in_advance},
     seats=(5, 6),
     summary="A larger island with more cards, for five or six players.",
     options=(
@@ -58,6 +61,8 @@ five_six = Module(
         "P6-ERR-12": "The Alchemist is played before rolling; player 2 does not roll.",
         "P6-D-04a": "In this game, nobody builds after another player’s turn but the second player.",
         "P6-D-04b": "Say yes or no.",
+        "P6-D-07a": "You can order at most {n} things to build.",
+        "P6-D-07b": "This can’t be ordered in advance.",
     },
     presets=(
         Preset(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.types import Answer, Json, Seat
+from games.engine.types import Json, Seat
 from games.engine.verbs import VerbSet
 from games.titles.catan.base.rules.module import (
     any_time,
@@ -30,14 +30,12 @@ from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.trade import WhileTrading
 from games.titles.catan.base.rules.turn import (
     Part,
-    Phase,
-    absent_seat_does,
     part_began,
     trade_and_build_ended,
     turn_parts,
 )
 from games.titles.catan.five_six.rules.module import PAIRED, five_six, mode
-from games.titles.catan.five_six.rules.standing_orders import end_ordered
+from games.titles.catan.five_six.rules.standing_orders import PartInAnothersTurn
 from games.titles.catan.kit.rules.step_lists import Steps
 
 TO_THE_LEFT = 3
@@ -93,7 +91,7 @@ def is_second(game: Game) -> bool:
 
 
 @five_six.decision
-class SecondMain(Phase):
+class SecondMain(PartInAnothersTurn):
     """Trade with the bank, build, play a card, until player 2 ends its part. P6-PAIR-04, P6-PAIR-05, P6-D-01, P6-D-02
 
     P6-CK-05, P6-CK-07
@@ -127,14 +125,6 @@ class SecondMain(Phase):
     def end(self, game: Game) -> None:
         game.close_decision()
         trade_and_build_ended(game, self.data["seat"])
-
-    def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """P6-D-01"""
-        return end_ordered(game, seat, self.name)
-
-    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """P6-D-01"""
-        return absent_seat_does(game, seat)
 
 
 def is_trade_of_seats(game: Game, verb: str) -> bool:

@@ -15,7 +15,7 @@ from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import need
 from games.engine.questions import Question
-from games.engine.types import Answer, Json, Seat
+from games.engine.types import Json, Seat
 from games.engine.verbs import OpenVerb
 from games.titles.catan.base.rules.hands import hand_cards
 from games.titles.catan.base.rules.module import (
@@ -30,8 +30,6 @@ from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.points import whose_moment
 from games.titles.catan.base.rules.turn import (
     Part,
-    Phase,
-    absent_seat_does,
     part_began,
     part_ended,
     turn_parts,
@@ -44,8 +42,9 @@ from games.titles.catan.five_six.rules.module import (
     five_six,
     mode,
 )
+from games.titles.catan.five_six.rules.ordered_builds import builds_of
 from games.titles.catan.five_six.rules.paired import is_trade_of_seats
-from games.titles.catan.five_six.rules.standing_orders import end_ordered
+from games.titles.catan.five_six.rules.standing_orders import PartInAnothersTurn
 from games.titles.catan.kit.rules.cards import total
 from games.titles.catan.kit.rules.step_lists import Steps
 
@@ -151,13 +150,14 @@ def is_building(game: Game) -> bool:
 
 
 def is_asked(game: Game, seat: Seat) -> bool:
-    """P6-SBP-08"""
-    return asks(game)[seat] and total(hand_cards(game, seat)) >= cards_to_be_asked(game)
+    """An order for builds counts as the switch. P6-SBP-08, P6-D-07"""
+    wants = asks(game)[seat] or bool(builds_of(game, seat).lines)
+    return wants and total(hand_cards(game, seat)) >= cards_to_be_asked(game)
 
 
 @five_six.step
 class BuildingPart(Part):
-    """A seat's place in the phase. Without a switch or cards it is over at once. P6-SBP-08"""
+    """A seat's place in the phase. Without a switch, an order or cards it is over at once. P6-SBP-08"""
 
     __slots__ = ()
 
@@ -177,7 +177,7 @@ def a_seat_that_is_asked_is_logged(game: Game, seat: Seat) -> None:
 
 
 @five_six.decision
-class SpecialBuild(Phase):
+class SpecialBuild(PartInAnothersTurn):
     """Build as often as the hand can pay, then pass. P6-SBP-02, P6-SBP-03, P6-SBP-09, P6-D-03, P6-CK-09"""
 
     __slots__ = ()
@@ -203,11 +203,3 @@ class SpecialBuild(Phase):
     def end(self, game: Game) -> None:
         game.log("special_build_ended", seat=self.data["seat"])
         game.close_decision()
-
-    def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """P6-D-03"""
-        return end_ordered(game, seat, self.name)
-
-    def when_time_runs_out(self, game: Game, seat: Seat) -> Answer:
-        """P6-SBP-09"""
-        return absent_seat_does(game, seat)

@@ -51,8 +51,9 @@ class PlayDeserter(ProgressCard):
 
 def desert(game: Game, seat: Seat, vertex: str, to: Seat) -> None:
     """Remove the knight, and push the step that finds out what the other seat may place. CK-CARD-13"""
-    knight = take_knight(game, vertex)
+    knight = knights(game)[vertex]
     game.log("knight_deserted", seat=seat, vertex=vertex, level=knight["level"], to=to)
+    take_knight(game, vertex)
     game.push(RecruitDeserter.of(seat=to, level=knight["level"], active=knight["active"]))
 
 

@@ -24,11 +24,12 @@ class TwoPerHex(ProgressCard):
     resource = ""
 
     def why_not_now(self, game: Game, seat: Seat) -> Refusal | None:
-        return None if self._hexes(game, seat) else refuse("CK-ILL-58")
+        """CK-ILL-58, CK-CARD-10: the bank is open, and an empty one pays nothing."""
+        return None if self._hexes(game, seat) and bank(game)[self.resource] else refuse("CK-ILL-58")
 
     def effect(self, game: Game, seat: Seat, argument: Json) -> None:
         number = min(PER_HEX * self._hexes(game, seat), bank(game)[self.resource])
-        cards = {self.resource: number} if number else {}
+        cards = {self.resource: number}
         take(game, seat, cards)
         game.log("card_paid", seat=seat, card=self.card, cards=cards)
 

@@ -1,0 +1,76 @@
+"""A table of six with Cities & Knights: all panels are whole, and the two players of the turn are marked."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.workshop.demo import NEIGHBORS, PEOPLE
+from tests.browser.accessibility import sideways
+from tests.browser.in_sight import unseen
+from tests.browser.widths import DESKTOP, LOW_DESKTOP
+from tests.deep import with_deep
+
+POSITION = "six-knights"
+# Panels that stick out of the part that holds them, and that part if it must be scrolled.
+CUT = """() => {
+    const seats = document.getElementById("seats"), around = seats.getBoundingClientRect();
+    const cut = [...seats.children].filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.top < around.top - 1 || box.bottom > around.bottom + 1
+            || box.left < around.left - 1 || box.right > around.right + 1;
+    });
+    return [...cut.map(one => one.dataset.testid), ...(seats.scrollHeight > seats.clientHeight + 1 ? ["scrolls"] : [])];
+}"""
+
+
+@pytest.fixture
+def second_part(site, demo_player):
+    """Return the page of the seat whose second part it is: `second_part(phone=True)`."""
+
+    def sit(*, phone: bool):
+        facts = site.dealer.ask("at", title="catan", position=POSITION)
+        (seat,) = facts["due"]
+        person = demo_player((*PEOPLE, *NEIGHBORS)[int(seat)].display_name, phone=phone)
+        person.go_to_table(facts["game"])
+        person.wait_until_due()
+        return person.page
+
+    return sit
+
+
+def test_six_panels_with_knights_are_whole_beside_the_board(second_part):
+    """P6-PAIR-01"""
+    page = second_part(phone=False)
+    assert page.locator("#seats .seat-panel").count() == 6
+
+    for size in (LOW_DESKTOP, *with_deep([DESKTOP, {"width": 1280, "height": 900}])):
+        page.set_viewport_size(size)
+
+        found = [
+            *page.evaluate(CUT),
+            *sideways(page),
+            *unseen(
+                page, "#seats :is(.seat-name, .seat-points, .seat-figures > .seat-facts > div)", share=0.6
+            ),
+            *unseen(page, "#seats .part", share=0.6),
+        ]
+        assert not found, "\n".join([str(size), *found])
+    assert [one.inner_text() for one in page.locator("#seats .part .part-word").all()] == ["part 2", "part 1"]
+    assert page.locator("#seats .seat-panel:first-child .part.accent").count() == 1
+
+
+def test_six_seats_with_knights_are_read_on_a_phone(second_part):
+    """P6-PAIR-01"""
+    page = second_part(phone=True)
+
+    assert page.locator(".strip-seat").count() == 6
+    found = [*unseen(page, ".strip-seat"), *unseen(page, ".strip-seat .part"), *sideways(page)]
+    assert not found, "\n".join(found)
+    assert all(
+        one.evaluate("one => one.scrollWidth <= one.clientWidth") for one in page.locator(".strip-seat").all()
+    )
+    assert page.locator(".strip-seat .part.accent").inner_text().strip().startswith("2")
+
+    page.get_by_test_id("strip").tap()
+    assert page.evaluate(CUT) == []
+    assert not sideways(page)
