@@ -8,10 +8,11 @@ from __future__ import annotations
 from games.drawing.art import Path, circle, ellipse, outlined, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
+from games.drawing.points import Point
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
 from games.titles.catan.base.drawing.module_drawing import Figure, ModuleDrawing, Placed
-from games.titles.catan.seafarers.rules.facts import map_for
+from games.titles.catan.seafarers.rules.facts import Map, map_for
 
 SHIP_TITLE = gettext_noop("{owner}’s ship: {place}")
 SHIP = symbol(
@@ -37,10 +38,15 @@ PIRATE = symbol(
 )
 CHIT_TITLE = gettext_noop("{number} more points for your first settlement on this island: {place}")
 CHIT_EARNED = gettext_noop("You have the {number} points of this island: {place}")
+CHIT_RADIUS = 20.5
+CHIT_AT = 56.0
+"""The distance of a chit from the middle of its hex, between the token and a path."""
+CHIT_SIDES = ("E", "NE", "NW")
+"""Sides where it covers neither the lettering nor the robber. Of two hexes of an island one has such a side."""
 _DISC = (
-    Path(circle(1.5, 3, 23), fill="shadow", opacity=0.3),
-    Path(circle(0, 0, 22), fill="chit-rim", stroke="line", width=2.4),
-    Path(circle(0, 0, 17.5), fill="chit"),
+    Path(circle(1, 2, CHIT_RADIUS), fill="shadow", opacity=0.3),
+    Path(circle(0, 0, CHIT_RADIUS - 1.2), fill="chit-rim", stroke="line", width=2.4),
+    Path(circle(0, 0, CHIT_RADIUS - 5), fill="chit"),
 )
 CHIT = symbol(
     "chit", *_DISC, Path("M-13 0H-3M-8-5V5M1-4Q1-9 6-9T11-4Q11 0 1 8H12", stroke="chit-ink", width=3.6)
@@ -73,21 +79,30 @@ def _chits(scene: Scene) -> list[Shape]:
     """Return a chit on each new island; it is checked if the viewer has earned it. SF-ISL-02"""
     here = map_for(len(scene.sight["seats"]))
     earned = scene.sight["seafarers"]["chits"].get(scene.sight.get("viewer"), [])
-    first: dict[str, str] = {}
-    for home, area in here.areas.items():
-        if area not in here.start_areas:
-            first.setdefault(area, home)
     return [
         Shape(
             "chit-earned" if area in earned else "chit",
-            hexes.point(home).moved(0, 62),
+            at,
             classes="chit",
             title=name(
                 CHIT_EARNED if area in earned else CHIT_TITLE, number=here.bonus, place=scene.names[home]
             ),
         )
-        for area, home in first.items()
+        for area, (home, at) in _chit_places(here).items()
     ]
+
+
+def _chit_places(here: Map) -> dict[str, tuple[str, Point]]:
+    """Return a hex of each new island, and a point in it beside a path where no ship can lie."""
+    found: dict[str, tuple[str, Point]] = {}
+    for key, area in here.areas.items():
+        home = hexes.parse_hex(key)
+        beside = [home.neighbour(side) for side in CHIT_SIDES]
+        inland = [other.center for other in beside if here.areas.get(other.key) == area]
+        if inland and area not in here.start_areas:
+            share = CHIT_AT / home.center.distance(inland[0])
+            found.setdefault(area, (key, home.center.towards(inland[0], share)))
+    return found
 
 
 def _ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
