@@ -5,7 +5,7 @@ A chain of own ships between two of the seat's buildings is closed for ever. Els
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
@@ -17,12 +17,14 @@ from games.engine.verbs import Verb
 from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import ship_moves
-from games.titles.catan.base.rules.pieces import buildings_of
-from games.titles.catan.kit.rules.geometry import Graph
+from games.titles.catan.base.rules.pieces import buildings_of, reached
+from games.titles.catan.kit.rules.geometry import SEA, Graph
 from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.seafarers.rules.module import KEY, seafarers
-from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships, places_for_ship
+from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships, ship_places
 
+CLOSED = refuse("SF-ERR-11")
+NOT_LAST = refuse("SF-ERR-12")
 open_notes(seafarers)
 """The ships `built` in a part, and where one was `moved` to."""
 
@@ -58,31 +60,35 @@ def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
     found: dict[str, Refusal | None] | None = derived.get(key)
     if found is None:
         graph, own, ends = board(game), SHIPS.of(game, seat), route_ends(game, seat)
-        held, closed = held_ships(game, seat), closed_ships(graph, own, ends)
+        held, closed, ringed = held_ships(game, seat), closed_ships(graph, own, ends), has_ring(graph, own)
         found = derived[key] = {
-            ship: held.get(ship) or _why_it_stays(graph, ship, own, ends, closed) for ship in own
+            ship: held.get(ship)
+            or (CLOSED if ship in closed else None)
+            or _why_it_is_not_last(graph, ship, own, ends, ringed)
+            for ship in own
         }
     return found
 
 
-def _why_it_stays(
-    graph: Graph, ship: str, own: Collection[str], ends: set[str], closed: set[str]
+def _why_it_is_not_last(
+    graph: Graph, ship: str, own: Collection[str], ends: set[str], ringed: bool
 ) -> Refusal | None:
-    if ship in closed:
-        return refuse("SF-ERR-11")
-    if is_last(graph, ship, own, ends) or may_leave_its_ring(graph, ship, own, ends):
+    if is_last(graph, ship, own, ends) or (ringed and may_leave_its_ring(graph, ship, own, ends)):
         return None
-    return refuse("SF-ERR-12")
+    return NOT_LAST
 
 
-def closed_ships(graph: Graph, own: Collection[str], ends: set[str]) -> set[str]:
+def closed_ships(graph: Graph, own: Mapping[str, str], ends: set[str]) -> set[str]:
     """Return the ships of chains that join two different ends and pass no third one. SF-MOVE-04, SF-MOVE-05, SF-MOVE-06
 
     Buildings of other seats do not matter. A chain that returns to the same end closes nothing.
     """
+    starts = [end for end in ends if not own.keys().isdisjoint(graph.edges_at[end])]
+    if len(starts) < 2:
+        return set()
     return {
         ship
-        for start in ends
+        for start in starts
         for chain, goal in _chains(graph, start, own, ends, (), {start})
         if goal in ends and goal != start
         for ship in chain
@@ -95,6 +101,18 @@ def is_last(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bo
         vertex not in ends and not any(other in own and other != ship for other in graph.edges_at[vertex])
         for vertex in graph.ends[ship]
     )
+
+
+def has_ring(graph: Graph, own: Collection[str]) -> bool:
+    """Return whether some of the ships form a ring. Few routes have one, and the search for it is long."""
+    joined: dict[str, set[str]] = {}
+    for ship in own:
+        one, other = (joined.setdefault(vertex, {vertex}) for vertex in graph.ends[ship])
+        if one is other:
+            return True
+        one |= other
+        joined.update(dict.fromkeys(other, one))
+    return False
 
 
 def may_leave_its_ring(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bool:
@@ -136,9 +154,22 @@ def _chains(
 # The move
 
 
-def goals(game: Game, seat: Seat, ship: str) -> list[str]:
-    """Return where a ship may move: the places of a new ship if it were gone, except its own. SF-MOVE-08"""
-    return places_for_ship(game, seat, (), ship)
+def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
+    """Return the ships that may move, each with the places of a new ship if it were gone. SF-MOVE-08
+
+    The limits of this part of the turn are not considered.
+    """
+    derived = game.derived(BOARD)
+    key = ("ship_goals", seat)
+    found: dict[str, list[str]] | None = derived.get(key)
+    if found is None:
+        ends, places = board(game).ends, ship_places(game, seat)
+        found = derived[key] = {}
+        for ship, why in why_ships_stay(game, seat).items():
+            if why is None:
+                left = reached(game, seat, SEA, (), ship).keys()
+                found[ship] = [place for place in places if not left.isdisjoint(ends[place])]
+    return found
 
 
 @seafarers.verb(ship_moves)
@@ -151,9 +182,9 @@ class MoveShip(Verb):
             return []
         return [
             {"from": ship, "to": goal}
-            for ship, why in why_ships_stay(game, seat).items()
-            if why is None and ship not in here.get("built", ())
-            for goal in goals(game, seat, ship)
+            for ship, goals in ship_goals(game, seat).items()
+            if ship not in here.get("built", ())
+            for goal in goals
         ]
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
@@ -181,7 +212,7 @@ def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | N
     """SF-ERR-03, SF-ERR-05, SF-ERR-09, SF-ERR-16; BASE-ERR-57"""
     if not isinstance(goal, str) or goal not in board(game).ends:
         return refuse("BASE-ERR-57")
-    if goal in goals(game, seat, ship):
+    if goal in ship_goals(game, seat)[ship]:
         return None
     if goal not in SHIPS.edges(game):
         return refuse("SF-ERR-03")
