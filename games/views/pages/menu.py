@@ -82,7 +82,7 @@ def menu_of(reading: Reading, lines: Callable[[Any], list[MenuLink]]) -> Menu:
     if not reading.is_due or not reading.arguments:
         return Menu([], others, moves)
     row = [
-        menu_link(reading, verb, button.says(reading), symbol=button.symbol, shortcut=button.key)
+        _row_link(reading, verb, button)
         for verb, button in _placed(reading, "row")
         if verb != reading.forced_verb
     ]
@@ -92,6 +92,12 @@ def menu_of(reading: Reading, lines: Callable[[Any], list[MenuLink]]) -> Menu:
         if not _is_asked(reading, verb)
     ]
     return Menu(lines(reading), [*row, *others], [*moves, *placed])
+
+
+def _row_link(reading: Reading, verb: str, button: Button) -> MenuLink:
+    color = reading.people[reading.viewer].color if button.is_own_piece and reading.viewer is not None else ""
+    symbol = f"{button.symbol}-{color}" if color else button.symbol
+    return menu_link(reading, verb, button.says(reading), symbol=symbol, color=color, shortcut=button.key)
 
 
 def menu_link(reading: Reading, verb: str, label: Any = "", *, shortcut: str = "", **parts: Any) -> MenuLink:

@@ -35,6 +35,7 @@ class Button:
     """The look of a verb's button.
 
     :param label: the text, or a function from the reading to it; the verb's label if empty
+    :param is_own_piece: the symbol is a piece, shown in the viewer's color
     :param look: style of a button that makes the move: `primary`
     :param key: keyboard shortcut for frequent moves; buttons without one get a digit
     :param only_if: returns True if the viewer gets the button; None shows it whenever the verb is possible
@@ -45,6 +46,7 @@ class Button:
     look: str = ""
     key: str = ""
     only_if: Callable[[Any], bool] | None = None
+    is_own_piece: bool = False
 
     def says(self, reading: Any) -> str:
         return str(self.label(reading) if callable(self.label) else self.label)

@@ -99,10 +99,13 @@ MODULE_PAGE = CatanModulePage(
         )
     },
     row={
-        "move_ship": Button(gettext_lazy("Move a ship"), "ship"),
+        "move_ship": Button(gettext_lazy("Move a ship"), "ship", is_own_piece=True),
         # a path for it is shown together with those for a road
         "place_ship": Button(
-            gettext_lazy("Ship"), "ship", only_if=lambda catan: not catan.arguments.get(routes.PLACE_ROAD)
+            gettext_lazy("Ship"),
+            "ship",
+            only_if=lambda catan: not catan.arguments.get(routes.PLACE_ROAD),
+            is_own_piece=True,
         ),
         "move_pirate": Button(gettext_lazy("Pirate"), "pirate"),
     },

@@ -120,6 +120,16 @@ def test_a_free_piece_that_is_asked_again_is_chosen_on_the_board():
     )
 
 
+def test_the_button_that_moves_a_ship_shows_one_in_the_viewers_color():
+    """SF-MOVE-01"""
+    table = sea_table().put("P", settlements="2,-1,S").ships("P", AT_SEA).main("P")
+
+    (link,) = [link for link in page_of(table.state, "0").menu.row if link.verb == "move_ship"]
+
+    color = table.state["seats"]["0"]["color"]
+    assert (link.symbol, link.color) == (f"ship-{color}", color)
+
+
 @pytest.mark.django_db
 @pytest.mark.one_database
 def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client):
