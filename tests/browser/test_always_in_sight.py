@@ -43,6 +43,8 @@ class Looking(Thumb):
 
     def tap(self, place: Locator, what: str) -> None:
         is_asked = what in ("confirm", "answer", "roll", "end", "decline")
+        # What others did may have just arrived, and the sheet shows its beginning when it is painted.
+        self.page.evaluate(PAINTED)
         if is_asked and not place.evaluate(IN_REACH):
             self.troubles.append(f"before {what}: not in reach")
         super().tap(place, what)

@@ -18,8 +18,8 @@ from games.titles.catan.title import CATAN
 SIX = ("red", "blue", "orange", "white", "green", "purple")
 LEAST_DISTANCE = 12.0
 """In CIE Lab, in which about 2.3 can just be noticed."""
-LEAST_CHANGE = 60
-"""The difference of a pixel's lightness, of 255, that a mark makes."""
+LEAST_CHANGE = 50
+"""The difference of a pixel's lightness, of 255, that a mark makes: a fifth of the scale."""
 VISION = {
     "usual": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "protanopia": ((0.1523, 1.0526, -0.2049), (0.1145, 0.7863, 0.0992), (-0.0039, -0.0481, 1.0520)),

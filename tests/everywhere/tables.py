@@ -106,7 +106,6 @@ def sets_of(title: Title) -> frozenset[tuple[str, ...]]:
     return frozenset(modules for modules, _seats in module_sets(title))
 
 
-@cache
 def least_sets(title: Title) -> frozenset[tuple[str, ...]]:
     """Return for each module the set in which it has as few others as possible."""
     keys = [module.key for module in title.modules]

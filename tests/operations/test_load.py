@@ -19,7 +19,7 @@ from tests.infrastructure import PATIENCE, ROOT, free_port, running, wait_until
 pytestmark = pytest.mark.services
 
 PROGRAMS = Path(sys.executable).parent
-PEOPLE, GAMES = 12, 12
+PEOPLE, GAMES = 20, 12
 
 
 class Measured:

@@ -67,7 +67,7 @@ class Form:
 
     @property
     def initial(self) -> dict[str, list[str]]:
-        """What the form sends if nothing is filled in, without a button."""
+        """The fields that an untouched form sends, without its buttons."""
         sent: dict[str, list[str]] = {}
         for one in self.fields:
             if one.is_on and one.kind != "file":

@@ -172,6 +172,7 @@ def test_a_request_to_who_blocks_stands_as_sent_and_is_never_seen(people):
     assert [row.asked for row in relations.friends(bence, now=NOW).asked] == [anna]
     assert relations.friends(anna, now=NOW).asking == []
     assert relations.friend_requests(anna) == 0
+    assert not Notification.objects.filter(user=anna).exists()
     friends_and_blocks.unblock(user=anna, other=bence)
     assert relations.friend_requests(anna) == 0
 
@@ -256,6 +257,22 @@ def test_a_block_takes_invitations_back(people):
 
     assert relations.invitations(anna) == []
     assert relations.invitations(bence) == []
+
+
+def test_a_block_takes_back_others_invitations_to_one_s_own_table(people):
+    """They do not come back after the block either."""
+    anna, bence, chiara = people[:3]
+    friends_and_blocks.ask_friend(user=bence, other=chiara, now=NOW)
+    friends_and_blocks.ask_friend(user=chiara, other=bence, now=NOW)
+    mine, theirs = table(anna), table(chiara)
+    open_tables.join(game_id=mine.pk, user=chiara, now=NOW)
+    for game in (mine, theirs):
+        table_invitations.invite(game_id=game.pk, user=chiara, other=bence, now=NOW)
+
+    friends_and_blocks.block(user=anna, other=bence, now=NOW)
+    friends_and_blocks.unblock(user=anna, other=bence)
+
+    assert [one.game for one in relations.invitations(bence)] == [theirs]
 
 
 def test_an_invitation_to_a_table_with_the_other_is_neither_told_nor_shown(people):

@@ -114,7 +114,7 @@ def test_it_does_not_wait_for_players_who_are_not_at_the_table(bots_wish):
 
 
 def alone(game, person):
-    """Let bots that have no hurry sit on all seats except this person's."""
+    """Give all seats but this person's to greedy bots."""
     others = game.game.seats.exclude(number=int(person))
     others.update(user=None, bot="greedy", vacant_since=None)
 

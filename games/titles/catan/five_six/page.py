@@ -63,7 +63,7 @@ class FiveSixPanels:
 
     @property
     def builds(self) -> OrderedBuilds:
-        """What the viewer has ordered to build in these parts, and what could be added. P6-D-07"""
+        """The viewer's order for builds in these parts, with the lines that could be added. P6-D-07"""
         return OrderedBuilds(self.catan, self.catan.sight["five_six"]["own"]["builds"], SetPartOrders.name)
 
     @property

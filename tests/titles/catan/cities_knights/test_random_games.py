@@ -33,14 +33,19 @@ class Midgame(Title):
 
     def new(self, **chosen: Any) -> Played:
         played = super().new(**chosen)
-        game, luck = self.game(played.state), random.Random(chosen["seed"])
-        while any(step["step"].startswith("setup") for step in game.stack):
-            game.play_default(game.due()[0])
-        for seat in game.seats:
-            enrich(game, seat, luck)
-        game.state["cities_knights"]["ship"] = luck.randint(4, 6)
-        game.state["cities_knights"]["landings"] = luck.randint(0, 1)
+        game = self.game(played.state)
+        advance_to_the_middle(game, random.Random(chosen["seed"]))
         return replace(played, state=game.state)
+
+
+def advance_to_the_middle(game: Game, luck: random.Random) -> None:
+    """Play the set-up, and give all seats much in hand and on the board."""
+    while any(step["step"].startswith("setup") for step in game.stack):
+        game.play_default(game.due()[0])
+    for seat in game.seats:
+        enrich(game, seat, luck)
+    game.state["cities_knights"]["ship"] = luck.randint(4, 6)
+    game.state["cities_knights"]["landings"] = luck.randint(0, 1)
 
 
 def enrich(game: Game, seat: str, luck: random.Random) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from html.parser import HTMLParser
 
 import pytest
 
@@ -12,6 +11,7 @@ from tests.services.conftest import step
 from tests.titles.catan.five_six.tables import second_part, six
 from tests.titles.catan.pages import page_of
 from tests.views.conftest import text
+from tests.views.forms import Form, forms_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database, pytest.mark.usefixtures("clock_stands")]
 
@@ -19,43 +19,6 @@ VERB = "set_part_orders"
 CARD = ["buy_development_card", None]
 OFF = {"lines": [], "then": "ask"}
 MODES = ["paired", "special-build"]
-
-
-class Form(HTMLParser):
-    """The fields of the page's own form, as a browser without scripts would send it."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.inside, self.select = False, ""
-        self.sent: list[tuple[str, str]] = []
-        self.boxes: list[tuple[str, str]] = []
-        self.picks: dict[str, list[str]] = {}
-        self.feed(page)
-
-    def handle_starttag(self, tag, attrs):
-        found = {name: value or "" for name, value in attrs}
-        if tag == "form":
-            self.inside = found.get("id") == f"form-{VERB}"
-        if not self.inside:
-            return
-        if tag == "select":
-            self.select = found["id"].removeprefix("order-add-")
-        if tag == "option":
-            self.picks.setdefault(self.select, []).append(found["value"])
-        if tag == "input" and found["type"] in ("checkbox", "radio"):
-            self.boxes.append((found["name"], found["value"]))
-        if tag == "input" and (found["type"] not in ("checkbox", "radio") or "checked" in found):
-            self.sent.append((found["name"], found["value"]))
-
-    def handle_endtag(self, tag):
-        if tag == "form":
-            self.inside = False
-
-    def data(self, *, without: tuple[str, ...] = (), add: tuple[tuple[str, str], ...] = ()) -> dict:
-        data: dict[str, list[str]] = {}
-        for name, value in (*(pair for pair in self.sent if pair[0] not in without), *add):
-            data.setdefault(name, []).append(value)
-        return data
 
 
 @pytest.fixture
@@ -76,7 +39,25 @@ def other_seat(game) -> str:
 
 
 def form_of(viewer) -> Form:
-    return Form(viewer.look(do=VERB).content.decode())
+    return next(form for form in forms_of(viewer.look(do=VERB)) if form.id == f"form-{VERB}")
+
+
+def sent_by(form: Form, *, without: tuple[str, ...] = (), add: tuple[tuple[str, str], ...] = ()) -> dict:
+    """Return what the form sends, without some fields and with others."""
+    sent = {name: values for name, values in form.initial.items() if name not in without}
+    for name, value in add:
+        sent.setdefault(name, []).append(value)
+    return sent
+
+
+def offered(form: Form, verb: str) -> list[str]:
+    """Return the lines of a verb that the form's lists offer."""
+    lines = [line for one in form.fields if one.kind == "select" for line in one.choices if line]
+    return [line for line in lines if json.loads(line)[0] == verb]
+
+
+def named(form: Form, name: str) -> int:
+    return sum(one.name == name for one in form.fields)
 
 
 def order_of(game, seat: str):
@@ -89,9 +70,10 @@ def test_the_form_adds_lines_and_says_what_comes_then(table, eyes, mode):
     game = table(mode)
     seat = other_seat(game)
     form = form_of(eyes(game, seat))
-    road = form.picks["build_road"][1]
+    road = offered(form, "build_road")[0]
 
-    sent = form.data(without=("then",), add=(("add", road), ("add", json.dumps(CARD)), ("then", "end")))
+    lines = (("add", road), ("add", json.dumps(CARD)), ("then", "end"))
+    sent = sent_by(form, without=("then",), add=lines)
     answer = eyes(game, seat).send("move/", sent)
 
     assert answer.status_code == 303
@@ -102,10 +84,10 @@ def test_what_is_sent_as_it_stands_changes_nothing(table, eyes):
     """P6-D-07: ticked lines stay, in their order."""
     game = table()
     seat = other_seat(game)
-    road = json.loads(form_of(eyes(game, seat)).picks["build_road"][1])
+    road = json.loads(offered(form_of(eyes(game, seat)), "build_road")[0])
     game.play(seat, VERB, {"usual": ["second_main"], "builds": [CARD, road], "then": "end"})
 
-    eyes(game, seat).send("move/", form_of(eyes(game, seat)).data())
+    eyes(game, seat).send("move/", sent_by(form_of(eyes(game, seat))))
 
     assert order_of(game, seat) == {"lines": [CARD, road], "then": "end"}
     assert game.state["five_six"]["orders"][seat] == ["second_main"]
@@ -117,7 +99,7 @@ def test_a_line_without_its_tick_leaves_the_order(table, eyes):
     seat = other_seat(game)
     game.play(seat, VERB, {"usual": [], "builds": [CARD, CARD], "then": "ask"})
 
-    sent = form_of(eyes(game, seat)).data(without=("line",), add=(("line", json.dumps(CARD)),))
+    sent = sent_by(form_of(eyes(game, seat)), without=("line",), add=(("line", json.dumps(CARD)),))
     eyes(game, seat).send("move/", sent)
 
     assert order_of(game, seat)["lines"] == [CARD]
@@ -131,9 +113,8 @@ def test_a_full_order_offers_nothing_more(table, eyes):
 
     form = form_of(eyes(game, seat))
 
-    assert [name for name, _value in form.boxes].count("line") == 10
-    assert not form.picks
-    assert "add" not in dict(form.boxes)
+    assert named(form, "line") == 10
+    assert not named(form, "add")
 
 
 @pytest.mark.parametrize(
@@ -150,7 +131,7 @@ def test_wrong_input_is_answered_with_its_reason_and_changes_nothing(table, eyes
     seat = other_seat(game)
     game.play(seat, VERB, {"usual": [], "builds": [CARD], "then": "end"})
 
-    sent = form_of(eyes(game, seat)).data(without=("line",), add=tuple(fields))
+    sent = sent_by(form_of(eyes(game, seat)), without=("line",), add=tuple(fields))
     answer = eyes(game, seat).send("move/", sent)
 
     assert answer.status_code == status
@@ -163,9 +144,9 @@ def test_cities_and_knights_are_ordered_in_the_same_form(table, eyes):
     game = table(modules=("cities_knights",))
     seat = other_seat(game)
     form = form_of(eyes(game, seat))
-    abbey = next(value for value in form.picks["improve_city"] if "science" in value)
+    abbey = next(line for line in offered(form, "improve_city") if "science" in line)
 
-    eyes(game, seat).send("move/", form.data(add=(("add", abbey),)))
+    eyes(game, seat).send("move/", sent_by(form, add=(("add", abbey),)))
 
     assert order_of(game, seat)["lines"] == [json.loads(abbey)]
     assert "Improve a city: Abbey" in text(eyes(game, seat).look(do=VERB))
@@ -179,11 +160,11 @@ def test_neither_another_seat_nor_a_spectator_sees_the_order(table, eyes, player
     before = [told(game.fresh(), user) for user in viewers]
 
     form = form_of(eyes(game, seat))
-    eyes(game, seat).send("move/", form.data(add=(("add", json.dumps(CARD)),)))
+    eyes(game, seat).send("move/", sent_by(form, add=(("add", json.dumps(CARD)),)))
 
     assert order_of(game, seat)["lines"] == [CARD]
     assert [told(game.fresh(), user) for user in viewers] == before
-    assert not [name for name, _value in form_of(eyes(game, other)).boxes if name == "line"]
+    assert not named(form_of(eyes(game, other)), "line")
 
 
 def test_a_place_that_is_not_on_the_board_does_not_break_the_form():

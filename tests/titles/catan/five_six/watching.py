@@ -12,7 +12,7 @@ from games.engine.errors import Illegal
 from games.engine.game import Game
 from games.engine.types import Answer, Json, Seat
 from games.titles.catan.title import CATAN
-from tests.titles.catan.cities_knights.test_random_games import enrich
+from tests.titles.catan.cities_knights.test_random_games import advance_to_the_middle
 from tests.titles.catan.five_six.knights_referee import KnightsReferee
 from tests.titles.catan.five_six.referee import OPEN_IN_MAIN, Anything, Referee, equal
 
@@ -91,12 +91,7 @@ def options_of(played: Played, luck: random.Random) -> dict[str, Json]:
 def from_the_middle(state: Json, luck: random.Random) -> Json:
     """Return the first turn of a game of Cities & Knights, with much in hand and on the board."""
     game = CATAN.game(state)
-    while any(step["step"].startswith("setup") for step in game.stack):
-        game.play_default(game.due()[0])
-    for seat in game.seats:
-        enrich(game, seat, luck)
-    game.state["cities_knights"]["ship"] = luck.randint(4, 6)
-    game.state["cities_knights"]["landings"] = luck.randint(0, 1)
+    advance_to_the_middle(game, luck)
     return game.state
 
 

@@ -74,7 +74,7 @@ def standing_answers(catan: CatanReading) -> Choice:
 
 def _standing(catan: CatanReading) -> Standing:
     said, shape = catan.own["standing"], catan.arguments[VERB].describe()["shape"]
-    rules, most = said["rules"], shape["rules"]["kinds"]
+    rules, most = said["rules"], shape["rules"]["most_of_kind"]
     return Standing(
         key=catan.page.key(VERB),
         decline_all=said["decline_all"],

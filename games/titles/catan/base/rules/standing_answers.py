@@ -67,7 +67,8 @@ class SetStandingAnswers(OpenVerb):
             "decline_all": [OFF, TURN, ALWAYS],
             "rules": {
                 "most": MOST_RULES,
-                "kinds": nameable(game),
+                "kinds": list(kinds(game, "traded_with_seats")),
+                "most_of_kind": nameable(game),
                 "times": MOST_TIMES,
                 "until": [TURN, ALWAYS],
             },

@@ -78,7 +78,7 @@ class OrderedBuilds:
 
     @property
     def additions(self) -> list[Addition]:
-        """What could be ordered next, by verb; nothing if the order is full."""
+        """The verbs whose lines could be added, with these lines; none if the order is full."""
         builds = self._shape["builds"]
         if len(self.own["lines"]) >= builds["most"]:
             return []
