@@ -99,6 +99,7 @@ POSITIONS = (
         ask=Ask(do="move_pirate"),
     ),
     Position(gold, "gold", gettext_noop("Resources for gold"), viewer=DUE, ask=Ask(do=CHOOSE_GOLD)),
+    Position(gold, "gold-orders", gettext_noop("Standing orders"), viewer=DUE, ask=Ask("set_gold_order")),
     # tables of the demo community
     lived("Heading for New Shores", TITLE, a_first_ship, modules=MODULES),
     lived("Gold on the horizon", TITLE, new_shores, modules=MODULES),
