@@ -6,6 +6,7 @@ the module to the chosen game. It first takes out the modules with which it does
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -53,8 +54,9 @@ class Shelf:
 
     @property
     def reasons(self) -> list[str]:
-        """Return why modules cannot be added to what is chosen, each reason once."""
-        return list(dict.fromkeys(note for tile in self.tiles if tile.replaces for note in tile.notes))
+        """Return why several modules cannot be added to what is chosen. A reason of one tile stands on it."""
+        told = Counter(note for tile in self.tiles if tile.replaces for note in tile.notes)
+        return [note for note, number in told.items() if number > 1]
 
 
 @dataclass(frozen=True)

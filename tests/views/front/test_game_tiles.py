@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.http import QueryDict
 
@@ -80,14 +82,25 @@ def test_no_tile_leads_to_an_impossible_game(title):
                 title.check(max(title.seat_counts(keys)), keys, {})
 
 
-def test_a_reason_is_given_once_on_each_shelf():
+def test_a_reason_of_several_tiles_is_given_once_on_their_shelf():
     """TB-CO-01"""
     scenarios, variants = shelves(("base", "cities_knights"))
 
     assert scenarios.reasons == [
         "not with Cities & Knights: the rule book doesn’t say how this scenario is played with Cities & Knights."
     ]
-    assert len(variants.reasons) == 1
+    assert variants.reasons == []
+
+
+def test_a_reason_of_one_tile_stands_on_it(client, player):
+    client.force_login(player("Anna"))
+
+    page = client.get("/games/new/?title=catan&preset=seafarers").content.decode()
+
+    (tile,) = re.findall(r'<button[^>]*id="tile-five_six".*?</button>', page, re.DOTALL)
+    assert " ".join(re.sub(r"<[^>]+>", " ", tile).split()).endswith(
+        "instead of Seafarers not with Seafarers: this site doesn’t offer both together yet."
+    )
 
 
 def test_no_traders_and_barbarians_with_five_or_six_is_said_before_the_table_is_opened():
