@@ -481,12 +481,12 @@ VOCABULARY = Vocabulary(
     held=_held,
     switched_off={
         "wedding": _(
-            "“Give at a wedding, in this order” was switched off in turn %(turn)d: too few cards of "
+            "“Give at a wedding, in this order” was switched off on turn %(turn)d: too few cards of "
             "those kinds."
         ),
-        "aqueduct": _("“Take from the Aqueduct” was switched off in turn %(turn)d: the bank had none of it."),
+        "aqueduct": _("“Take from the Aqueduct” was switched off on turn %(turn)d: the bank had none of it."),
         "lose_city": _(
-            "“City the barbarians may take” was switched off in turn %(turn)d: it couldn’t be taken."
+            "“City the barbarians may take” was switched off on turn %(turn)d: it couldn’t be taken."
         ),
     },
 )
