@@ -508,6 +508,17 @@ def test_no_italian_article_stands_before_a_date():
     assert [said for said in _said("it") if article.search(said)] == []
 
 
+def test_no_german_preposition_stands_before_an_amount_of_time():
+    """Django writes amounts as "3 Tage, 2 Stunden", which "vor" and "seit" would have to change."""
+    book = polib.pofile(str(ROOT / "catansite" / "locale" / "de" / "LC_MESSAGES" / "django.po"))
+    amounts = [entry for entry in book if entry.msgid in ("here %(since)s ago", "empty for %(since)s")]
+
+    assert len(amounts) == 2
+    assert [
+        one.msgstr for one in amounts if re.search(r"(?i)\b(vor|seit|nach|von) %\(since\)s", one.msgstr)
+    ] == []
+
+
 def test_a_single_move_is_no_turn_in_german():
     """The printed games call a turn "Zug"; a single move that is counted, undone or replayed is a "Schritt"."""
     counted = re.compile(r"\b[Mm]ove (%\(\w+\)[ds]|\{\w+\})|\(\w+\)s moves?$|take back a move|taken? back")
