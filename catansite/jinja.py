@@ -13,6 +13,7 @@ from typing import Any
 from django.template import defaultfilters
 from django.templatetags.static import static
 from django.utils import translation
+from django.utils.formats import number_format
 from django.utils.timezone import localtime
 from jinja2 import Environment, StrictUndefined
 
@@ -47,6 +48,11 @@ def _date(moment: date, written: str) -> str:
     return defaultfilters.date(moment, written)
 
 
+def _decimal(value: float) -> str:
+    """Return a number with one decimal as the reader's language writes it: "2,5"."""
+    return number_format(value, 1)
+
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "url": address,
     "static": static,
@@ -57,6 +63,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
 }
 FILTERS: dict[str, Callable[..., Any]] = {
     "date": _date,
+    "decimal": _decimal,
     "folded": folded,
     "say": board.say,
     "linebreaksbr": defaultfilters.linebreaksbr,

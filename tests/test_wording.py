@@ -21,6 +21,8 @@ from games.drawing.titles import places_of
 from games.engine.errors import Illegal
 from games.module_files import brought_by, module_file
 from games.selectors.table.log_line import facts_of
+from games.titles.catan.base.drawing import samples
+from games.titles.catan.base.drawing.places import Names
 from games.titles.catan.base.rules import messages
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.words import CARD_TEXTS
@@ -135,6 +137,58 @@ def test_no_module_takes_a_sentence_of_the_sites_away(title, module):
 def test_a_word_means_what_the_later_module_of_the_game_says():
     assert CATAN.card("merchant") == "merchant"
     assert KNIGHTS.card("merchant") == "Merchant"
+
+
+PLACED = {
+    "de": (
+        "Anna versetzt den Räuber auf Wald 11.",
+        "Anna versetzt den Räuber in die Wüste.",
+        "Anna baut eine Straße auf dem Weg zwischen Wald 11 und der Wüste.",
+        "Anna setzt eine Straße auf den Weg zwischen Wald 11 und der Wüste.",
+        "Anna baut eine Stadt an der Kreuzung von Hügelland 6, Weideland 4 und der Wüste.",
+        "Anna versetzt einen Barbaren vom Weg zwischen Wald 11 und der Wüste auf den Weg zwischen Wald 11 "
+        "und Gebirge 3.",
+    ),
+    "it": (
+        "Anna sposta il brigante nella foresta 11.",
+        "Anna sposta il brigante nel deserto.",
+        "Anna costruisce una strada sul sentiero tra la foresta 11 e il deserto.",
+        "Anna piazza una strada sul sentiero tra la foresta 11 e il deserto.",
+        "Anna costruisce una città all’incrocio tra la collina 6, il pascolo 4 e il deserto.",
+        "Anna sposta un barbaro dal sentiero tra la foresta 11 e il deserto sul sentiero tra la foresta 11 "
+        "e la montagna 3.",
+    ),
+    "hu": (
+        "Anna áthelyezi a rablót a 11-es erdőbe.",
+        "Anna áthelyezi a rablót a sivatagba.",
+        "Anna utat épít a 11-es erdő és a sivatag határán.",
+        "Anna utat rak le a 11-es erdő és a sivatag határára.",
+        "Anna várost épít a 6-os dombvidék, a 4-es legelő és a sivatag sarkán.",
+        "Anna áthelyez egy barbárt a 11-es erdő és a sivatag határáról a 11-es erdő és a 3-as hegység határára.",
+    ),
+}
+
+
+@pytest.mark.parametrize("language", PLACED)
+def test_a_place_has_the_preposition_the_article_and_the_ending_that_a_sentence_needs(language):
+    board = samples.empty()["base"]
+    places, words = (
+        Names(board["hexes"], board["harbors"]),
+        words_of("catan", ["base", "traders_and_barbarians"]),
+    )
+    entries = [
+        ("robber_moved", {"hex": "-1,0"}),
+        ("robber_moved", {"hex": "0,0"}),
+        ("road_built", {"edge": "-1,0,E"}),
+        ("road_placed", {"edge": "-1,0,E"}),
+        ("city_built", {"vertex": "0,0,N"}),
+        ("barbarian_sent", {"from": "-1,0,E", "edge": "-1,0,SE"}),
+    ]
+
+    with translation.override(language):
+        said = [words.say(kind, {"seat": "0", **facts}, NAMES, places) for kind, facts in entries]
+
+    assert tuple(said) == PLACED[language]
 
 
 def test_what_has_no_words_is_told_by_its_name():
@@ -452,6 +506,17 @@ def test_no_italian_article_stands_before_a_date():
     )
 
     assert [said for said in _said("it") if article.search(said)] == []
+
+
+def test_no_german_preposition_stands_before_an_amount_of_time():
+    """Django writes amounts as "3 Tage, 2 Stunden", which "vor" and "seit" would have to change."""
+    book = polib.pofile(str(ROOT / "catansite" / "locale" / "de" / "LC_MESSAGES" / "django.po"))
+    amounts = [entry for entry in book if entry.msgid in ("here %(since)s ago", "empty for %(since)s")]
+
+    assert len(amounts) == 2
+    assert [
+        one.msgstr for one in amounts if re.search(r"(?i)\b(vor|seit|nach|von) %\(since\)s", one.msgstr)
+    ] == []
 
 
 def test_a_single_move_is_no_turn_in_german():

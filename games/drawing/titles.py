@@ -34,6 +34,7 @@ class Drawing:
     :param thumbnail: a sight's board as a small SVG, for a theme
     :param cover: a close-up of a sight's board as SVG that stands for a module, for a theme; for tiles
     :param names: the names of places on the board of a sight
+    :param formed: the forms of the messages of these names, each as its context and the message
     :param named_by: the part of a sight that `names` reads and moves can change; it is stored with each move that
         changed it
     :param places_of_entry: the places that a log entry of this kind names in its facts, in a game of these modules
@@ -60,6 +61,7 @@ class Drawing:
     sources_of_entry: Callable[[Iterable[str], str, Mapping[str, Any]], list[str]] = lambda *_told: []
     colors: Callable[[Sight], frozenset[str]] = seats_colors
     bystanders: Callable[[Sight], list[Name]] = lambda _sight: []
+    formed: Callable[[], Iterable[tuple[str, str]]] = lambda: ()
     named_by: Callable[[Sight], dict[str, Any]] = lambda _sight: {}
 
 

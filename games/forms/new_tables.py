@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts.forms import NameField
 from games import catalog
@@ -26,7 +26,8 @@ from games.services.table_names import clean_name
 USUAL_SEATS = 4
 LEAST_FINISHED = (1, 5, 10, 20, 50, 100)
 MOST_TIMEOUTS = (0, 1, 2, 5, 10, 20)
-BOT_COUNTS = (_("none"), _("one"), _("two"), _("three"), _("four"), _("five"))
+NO_BOTS = pgettext_lazy("bots", "none")
+BOT_COUNTS = (NO_BOTS, _("one"), _("two"), _("three"), _("four"), _("five"))
 # the value that a browser sends for a checked box
 CHECKED = "on"
 
@@ -51,7 +52,7 @@ class NewTableForm(PaceFields, EntropyForm):
     seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, widget=forms.RadioSelect, initial=4)
     bots = forms.TypedChoiceField(
         # browsers send nothing for a disabled field
-        label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, _("none"))],
+        label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, NO_BOTS)],
         help_text=_(
             "They take the last seats and move instantly. Against bots only, there is no clock. Not at rated tables."
         ),

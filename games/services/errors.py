@@ -182,7 +182,7 @@ class ByInvitationOnly(Forbidden):
 
 
 class OwnerStays(Refused):
-    text = _("The club is yours: hand it over to another member first, or dissolve it.")
+    text = _("The club is yours: transfer ownership to another member first, or dissolve it.")
 
 
 class AlreadyMember(Refused):

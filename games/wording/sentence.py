@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, pgettext
 
-from games.drawing.names import Name, PlaceNames, render
+from games.drawing.names import AT, FROM, TO, Name, PlaceNames, render
 
 if TYPE_CHECKING:
     from games.wording.words import Words
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 SEATS = frozenset(("seat", "victim", "winner", "maker", "owner", "target"))
 PLACES = frozenset(("vertex", "edge", "hex"))
 EITHER = frozenset(("from", "to"))
+# Facts that name a place, in the form in which a sentence needs its name: "{at_edge}", "{to_hex}".
+FORMED = {f"{form}_{fact}": (form, fact) for form in (AT, FROM, TO) for fact in PLACES} | {
+    "from_place": (FROM, "from")
+}
 
 
 class Sentence(dict[str, str]):
@@ -47,6 +51,9 @@ class Sentence(dict[str, str]):
             return self.name(value)
         if key in PLACES:
             return self.place(value)
+        if key in FORMED:
+            form, fact = FORMED[key]
+            return self.place(self.facts[fact], form)
         if key in EITHER:
             return self.name_or_place(value)
         if key == "dice":
@@ -67,16 +74,16 @@ class Sentence(dict[str, str]):
             return self.name(where)
         return self.place(where)
 
-    def place(self, place: Any) -> str:
+    def place(self, place: Any, form: str = "") -> str:
         """Return the name of a corner, a path or a hex."""
         if self.places is None:
             return str(place)
-        return place_name(self.places[place])
+        return place_name(self.places[place], form)
 
 
-def place_name(named: Name) -> str:
+def place_name(named: Name, form: str = "") -> str:
     """Return the name of a place in the active language."""
-    return render(named, gettext)
+    return render(named, gettext, form)
 
 
 def dice(faces: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from django.template.defaultfilters import floatformat
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext
@@ -127,7 +128,7 @@ def stops(of: Pace) -> str:
 def days(amount: timedelta) -> str:
     """Return whole and half days of vacation: "3.5 days"."""
     number = int(amount / DAY * 10) / 10
-    text = f"{number:.1f}".rstrip("0").rstrip(".")
+    text = floatformat(number, "-1")
     return ngettext("%(n)s day", "%(n)s days", 1 if number == 1 else 2) % {"n": text}
 
 

@@ -103,6 +103,17 @@ def test_charts_are_drawn_and_told_in_a_table():
     assert "68 rolls" in page
 
 
+def test_a_chart_writes_decimals_as_the_reader_does():
+    chart = charts.dice({7: 15})
+
+    for language, expected in (("en", "2.5"), ("de", "2,5"), ("it", "2,5"), ("hu", "2,5")):
+        with translation.override(language):
+            page = jinja_macro("games/charts.jinja", "dice_chart", chart)
+
+        assert f"<td>0</td><td>0{expected[1]}4</td>" in page
+        assert f"<td>15</td><td>{expected}</td>" in page
+
+
 def test_names_of_places_are_translated_where_they_are_shown():
     names = catan.draw(samples.empty()).names
     with translation.override("en"):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
-from games.drawing.names import render
+from games.drawing.names import name, render
 from games.titles.catan.base.drawing import hexes, places, samples
 from games.titles.catan.base.drawing.places import Names
 
@@ -97,9 +99,45 @@ def test_a_name_is_said_in_any_language(names):
         "mountains {number}": "Gebirge {number}",
     }
 
-    said = render(names["-1,0,SE"], lambda message: words[message])
+    said = render(names["-1,0,SE"], lambda message: words.get(message, message))
 
     assert said == "Weg zwischen Wald 11 und Gebirge 3"
+
+
+def test_a_name_takes_the_form_that_a_sentence_asks_for():
+    """The parts of a name have forms of their own; a form that the catalog does not have is the plain name."""
+    words = {
+        f"to\x04{places.PATH}": "{first} és {second} határára",
+        "between\x04forest {number}": "{number} erdő",
+        "between\x04mountains {number}": "{number} hegység",
+        "the number of a hex\x045": "az 5-ös",
+        "the number of a hex\x043": "a 3-as",
+        places.IN_THE["N"]: "{place} (észak)",
+    }
+    forest, mountains = (
+        name(f"{kind} {{number}}", number=name(number, context=places.NUMBER))
+        for kind, number in (("forest", "5"), ("mountains", "3"))
+    )
+    path = name(places.PATH, first=name(places.IN_THE["N"], place=forest), second=mountains)
+
+    assert (
+        render(path, lambda key: words.get(key, key), "to")
+        == "az 5-ös erdő (észak) és a 3-as hegység határára"
+    )
+    assert render(path, lambda key: words.get(key, key), "from") == (
+        "path between az 5-ös erdő (észak) and a 3-as hegység"
+    )
+    assert render(path, str, "to") == "path between forest 5 in the north and mountains 3"
+
+
+def test_every_message_of_a_place_has_forms_or_takes_them_from_the_place_in_it():
+    written = Path(places.__file__).read_text().partition("BOARDS_KEPT")[0]
+    messages = set(re.findall(r'gettext_noop\("([^"]*)"\)', written)) - set(places.HARBORS.values())
+
+    formed = {message for context, message in places.formed() if context == "to"}
+
+    assert len(messages) > 40
+    assert {message for message in messages if message not in formed and "{place}" not in message} == set()
 
 
 def test_a_place_at_sea_is_named_by_the_nearest_land_and_the_direction_from_it():

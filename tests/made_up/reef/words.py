@@ -9,10 +9,10 @@ from games.wording.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary(
     sentences={
-        "buoy_laid": gettext_noop("{seat} lays a buoy: {edge}."),
+        "buoy_laid": gettext_noop("{seat} lays a buoy: {at_edge}."),
         "pearl_sold": gettext_noop("{seat} sells a pearl for {take}."),
         "octopus_lured": gettext_noop("{seat} lures the octopus with a pearl."),
-        "octopus_moved": gettext_noop("The octopus swims away: {hex}."),
+        "octopus_moved": gettext_noop("The octopus swims away: {to_hex}."),
     },
     verbs={
         "lay_buoy": _("Lay a buoy"),

@@ -238,7 +238,7 @@ def test_members_are_made_organizers_owners_and_strangers(people, club):
 def test_a_refusal_is_explained_and_an_answer_is_yes_or_no(people, club):
     olga = signed_in(people["Olga"])
 
-    assert "hand it over to another member first" in text(olga.post(f"/clubs/{club.pk}/leave/"))
+    assert "transfer ownership to another member first" in text(olga.post(f"/clubs/{club.pk}/leave/"))
     asks = f"/clubs/{club.pk}/players/{people['Ada'].pk}/answer/"
     assert olga.post(asks, {"agree": "perhaps"}).status_code == 422
     foundation.change(club_id=club.pk, user=people["Olga"], name=club.name, about="", entry="invitation")

@@ -7,10 +7,13 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
-from django.utils import timezone
+from django.conf import settings
+from django.utils import timezone, translation
 
 from games.clock.pace import Pace
 from games.clock.seat_clock import Clock
+from games.drawing.board import COLORS
+from games.views.table.person import Person
 from games.wording import times
 from tests.services.conftest import step
 from tests.views.conftest import text
@@ -149,3 +152,23 @@ def test_claiming_does_not_wear_the_sign_of_an_ability(party, eyes):
     assert (
         'href="#ability-clavis_urbis"' not in page.split('class="build-choices five"')[1].split("</div>")[0]
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "1.5 days"), ("de", "1,5 Tage"), ("it", "1,5 giorni"), ("hu", "1,5 nap")]
+)
+def test_half_days_are_written_as_the_reader_writes_them(language, said):
+    with translation.override(language):
+        assert times.days(timedelta(days=1.5)) == said
+        assert times.days(timedelta(days=2)).startswith("2 ")
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_a_seat_is_marked_by_the_name_of_its_color(language):
+    """No two colors share a mark, so that it tells seats apart."""
+    with translation.override(language):
+        marks = {color: Person("0", "Anna", color).letter for color in COLORS}
+        names = {color: translation.gettext(name) for color, name in COLORS.items()}
+
+    assert len(set(marks.values())) == len(COLORS)
+    assert [color for color, mark in marks.items() if not names[color].lower().startswith(mark.lower())] == []

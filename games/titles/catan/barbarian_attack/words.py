@@ -78,18 +78,20 @@ SENTENCES = {
     "attack_card": gettext_noop("{seat} reveals {card}."),
     "attack_card_without_effect": gettext_noop("{card} has no effect."),
     "attack_deck_mixed": gettext_noop("The used development cards are shuffled into a new deck."),
-    "attack_knight_placed": gettext_noop("{seat} places a knight: {edge}."),
-    "attack_knight_lost": gettext_noop("{seat} loses a knight: {edge}."),
-    "intrigue": gettext_noop("{seat} takes a barbarian prisoner: {hex}."),
+    "attack_knight_placed": gettext_noop("{seat} places a knight: {to_edge}."),
+    "attack_knight_lost": gettext_noop("{seat} loses a knight: {at_edge}."),
+    "intrigue": gettext_noop("{seat} takes a barbarian prisoner: {at_hex}."),
     "prisoner_die": gettext_noop("{seat} rolls {dice} for a prisoner."),
     "prisoner_die_fixed": gettext_noop("The mercenaries count as {number} for a prisoner."),
     "nobody_robbed": gettext_noop("{seat} takes no card."),
-    "mercenary_placed": gettext_noop("{seat} places a mercenary: {edge}."),
-    "barbarian_moved": gettext_noop("{seat} pays {tokens} and moves a barbarian from {from} to {hex}."),
+    "mercenary_placed": gettext_noop("{seat} places a mercenary: {to_edge}."),
+    "barbarian_moved": gettext_noop(
+        "{seat} pays {tokens} and moves a barbarian from {from_place} to {to_hex}."
+    ),
 }
 LANDED = {
-    "landed": gettext_noop("{seat} rolls {dice} for the landing: a barbarian lands at {hex}."),
-    "full": gettext_noop("{seat} rolls {dice} for the landing: three barbarians are already at {hex}."),
+    "landed": gettext_noop("{seat} rolls {dice} for the landing: a barbarian lands at {at_hex}."),
+    "full": gettext_noop("{seat} rolls {dice} for the landing: three barbarians are already at {at_hex}."),
     "again": gettext_noop("{seat} rolls {dice} for the landing and rolls again."),
 }
 FOR_WHAT = {
@@ -97,11 +99,13 @@ FOR_WHAT = {
     "lost_knight": gettext_noop("{seat} takes {coins} for the lost knight."),
     "no_prisoner": gettext_noop("{seat} takes {coins} instead of a prisoner."),
 }
-SENT = gettext_noop("{seat} moves a knight from the {from} to the {edge}.")
-SENT_FOR_GRAIN = gettext_noop("{seat} pays 1 grain and moves a knight from the {from} to the {edge}.")
-MERCENARY_SENT = gettext_noop("{seat} moves a mercenary from the {from} to the {edge}.")
+SENT = gettext_noop("{seat} moves a knight from the {from_place} to the {to_edge}.")
+SENT_FOR_GRAIN = gettext_noop(
+    "{seat} pays 1 grain and moves a knight from the {from_place} to the {to_edge}."
+)
+MERCENARY_SENT = gettext_noop("{seat} moves a mercenary from the {from_place} to the {to_edge}.")
 MERCENARY_SENT_FOR_GRAIN = gettext_noop(
-    "{seat} pays 1 grain and moves a mercenary from the {from} to the {edge}."
+    "{seat} pays 1 grain and moves a mercenary from the {from_place} to the {to_edge}."
 )
 LOSSES = {
     "violet": gettext_noop("The color die shows violet: knights to the northwest and southeast are lost."),
@@ -143,10 +147,10 @@ def _party(sentence: Sentence, party: str) -> str:
 
 def _beaten(sentence: Sentence) -> str:
     there = sentence.facts["knights"]
-    said = gettext("Victory at {hex}: {knights} against {barbarians} ({parties}).")
+    said = gettext("Victory at {at_hex}: {knights} against {barbarians} ({parties}).")
     parties = listed(f"{_party(sentence, party)} {count}" for party, count in there.items())
     return said.format(
-        hex=sentence.place(sentence.facts["hex"]),
+        at_hex=sentence["at_hex"],
         knights=knights(sum(there.values())),
         barbarians=barbarians(sentence.facts["number"]),
         parties=parties,

@@ -88,22 +88,22 @@ SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
     "figure_drawn": gettext_noop("The robber’s first hex is drawn."),
     "starting_seat": gettext_noop("{seat} begins."),
-    "settlement_placed": gettext_noop("{seat} places a settlement: {vertex}."),
-    "city_placed": gettext_noop("{seat} places a city: {vertex}."),
-    "road_placed": gettext_noop("{seat} places a road: {edge}."),
+    "settlement_placed": gettext_noop("{seat} places a settlement: {to_vertex}."),
+    "city_placed": gettext_noop("{seat} places a city: {to_vertex}."),
+    "road_placed": gettext_noop("{seat} places a road: {to_edge}."),
     "starting_cards": gettext_noop("{seat} starts with {cards}."),
     "placement_skipped": gettext_noop("{seat} finds no free corner and places nothing."),
     "turn_began": gettext_noop("{seat}’s turn."),
     "rolled": gettext_noop("{seat} rolls {dice}."),
     "discard_filed": gettext_noop("{seat} has chosen what to discard."),
-    "robber_moved": gettext_noop("{seat} moves the robber: {hex}."),
+    "robber_moved": gettext_noop("{seat} moves the robber: {to_hex}."),
     "robber_left": gettext_noop("{seat} takes the robber off the board."),
     "robber_stayed": gettext_noop("The robber has nowhere else to go and stays put."),
     "stolen": gettext_noop("{seat} steals a card from {victim}."),
     "nothing_to_steal": gettext_noop("There is nothing to steal."),
-    "road_built": gettext_noop("{seat} builds a road: {edge}."),
-    "settlement_built": gettext_noop("{seat} builds a settlement: {vertex}."),
-    "city_built": gettext_noop("{seat} builds a city: {vertex}."),
+    "road_built": gettext_noop("{seat} builds a road: {at_edge}."),
+    "settlement_built": gettext_noop("{seat} builds a settlement: {at_vertex}."),
+    "city_built": gettext_noop("{seat} builds a city: {at_vertex}."),
     "card_bought": gettext_noop("{seat} buys a development card."),
     "knight_played": gettext_noop("{seat} plays a knight."),
     "road_building_played": gettext_noop("{seat} plays Road Building."),
@@ -126,8 +126,8 @@ PRIVATE_SENTENCES = {
 
 
 FOR_NEUTRALS = {
-    "road_built": gettext_noop("{seat} builds a road for {owner} ({color}): {edge}."),
-    "settlement_built": gettext_noop("{seat} builds a settlement for {owner} ({color}): {vertex}."),
+    "road_built": gettext_noop("{seat} builds a road for {owner} ({color}): {at_edge}."),
+    "settlement_built": gettext_noop("{seat} builds a settlement for {owner} ({color}): {at_vertex}."),
 }
 
 

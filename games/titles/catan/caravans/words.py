@@ -68,9 +68,9 @@ def _placed(sentence: Sentence) -> str:
     facts = sentence.facts
     names = listed(sentence.name(seat) for seat in facts["seats"])
     said = ngettext(
-        "{names} sends a camel: {path}.", "{names} agree on the camel: {path}.", len(facts["seats"])
+        "{names} sends a camel: {to_edge}.", "{names} agree on the camel: {to_edge}.", len(facts["seats"])
     )
-    told = said.format(names=names, path=sentence.place(facts["edge"]))
+    told = said.format(names=names, to_edge=sentence["to_edge"])
     gains = dict.fromkeys(gain["seat"] for gain in facts["gains"])
     if not gains:
         return told

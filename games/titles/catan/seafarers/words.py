@@ -21,10 +21,10 @@ def _longest_trade_route(sentence: Sentence) -> str:
 
 VOCABULARY = Vocabulary(
     sentences={
-        "ship_built": gettext_noop("{seat} builds a ship: {edge}."),
-        "ship_placed": gettext_noop("{seat} places a ship: {edge}."),
-        "ship_sailed": gettext_noop("{seat} moves a ship: {edge}."),
-        "pirate_moved": gettext_noop("{seat} moves the pirate: {hex}."),
+        "ship_built": gettext_noop("{seat} builds a ship: {at_edge}."),
+        "ship_placed": gettext_noop("{seat} places a ship: {to_edge}."),
+        "ship_sailed": gettext_noop("{seat} moves a ship: {to_edge}."),
+        "pirate_moved": gettext_noop("{seat} moves the pirate: {to_hex}."),
         "pirate_stayed": gettext_noop("The pirate stays put."),
         "choose_gold_filed": gettext_noop("{seat} has chosen the resources for their gold."),
         "gold_taken": gettext_noop("{seat} takes {cards} for gold."),

@@ -62,12 +62,12 @@ PLACES = {
 SENTENCES = {
     **coins.SENTENCES,
     "goods_shuffled": gettext_noop("The goods of castle, quarry and glassworks are shuffled."),
-    "wagon_placed": gettext_noop("{seat}’s wagon starts here: {vertex}."),
+    "wagon_placed": gettext_noop("{seat}’s wagon starts here: {at_vertex}."),
     "wagon_improved": gettext_noop("{seat} improves a wagon to card {level}."),
     "toll_paid": gettext_noop("{seat} pays {to} 1 gold for the road."),
     "toll_to_bank": gettext_noop("{seat} pays the bank 1 gold for the road."),
     "wagon_fed": gettext_noop("{seat} spends 1 grain on the wagon."),
-    "barbarian_sent": gettext_noop("{seat} moves a barbarian from the {from} to the {edge}."),
+    "barbarian_sent": gettext_noop("{seat} moves a barbarian from the {from_place} to the {to_edge}."),
     "barbarian_left_alone": gettext_noop("{seat} leaves the barbarian where it is."),
     "barbarian_paid_for": gettext_noop("{seat} pays 1 trade token to move a barbarian."),
     "nobody_robbed": gettext_noop("{seat} takes no card."),
@@ -80,8 +80,8 @@ FOR_WHAT = {
     "delivery": gettext_noop("{seat} takes {coins} for the delivery."),
 }
 BRAVED = {
-    True: gettext_noop("{seat} rolls {die} and drives off a barbarian: {edge}."),
-    False: gettext_noop("{seat} rolls {die} and fails to drive off the barbarian: {edge}."),
+    True: gettext_noop("{seat} rolls {die} and drives off a barbarian: {from_edge}."),
+    False: gettext_noop("{seat} rolls {die} and fails to drive off the barbarian: {from_edge}."),
 }
 
 
@@ -96,13 +96,11 @@ def deliveries(count: int) -> str:
 def _moved(sentence: Sentence) -> str:
     left = sentence.facts["left"]
     said = ngettext(
-        "{seat} moves the wagon: {place}. {count} movement point left.",
-        "{seat} moves the wagon: {place}. {count} movement points left.",
+        "{seat} moves the wagon: {to_vertex}. {count} movement point left.",
+        "{seat} moves the wagon: {to_vertex}. {count} movement points left.",
         left,
     )
-    return said.format(
-        seat=sentence.name(sentence.facts["seat"]), place=sentence.place(sentence.facts["vertex"]), count=left
-    )
+    return said.format(seat=sentence["seat"], to_vertex=sentence["to_vertex"], count=left)
 
 
 def _coins_taken(sentence: Sentence) -> str:

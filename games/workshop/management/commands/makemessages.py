@@ -1,7 +1,7 @@
 """`manage.py makemessages`: update the translators' catalogs with the texts of pages, emails and rules.
 
 The rules import no translation machinery. Their English texts are read from the catalog of titles and appear under
-`var/rules_texts.py` in the translators' files.
+`var/rules_texts.py` in the translators' files, with the forms of the names of places (`games/drawing/names.py`).
 
 `--check` writes nothing, and fails if a catalog is out of date.
 """
@@ -21,6 +21,7 @@ from django.core.management.commands import makemessages
 from django.test.utils import override_settings
 
 from games import catalog
+from games.drawing.titles import drawing_of
 from games.templatetags.ui import engine
 
 RULES = Path("var", "rules_texts.py")
@@ -114,7 +115,9 @@ def _rules_texts() -> Iterator[None]:
     """Write the titles' texts into a temporary file that xgettext can read."""
     path = settings.BASE_DIR / RULES
     path.parent.mkdir(exist_ok=True)
-    path.write_text("".join(f"gettext_noop({text!r})\n" for text in catalog.texts()))
+    texts = [_call("gettext_noop", text) for text in catalog.texts()]
+    formed = [_call("pgettext", both) for key in catalog.titles() for both in drawing_of(key).formed()]
+    path.write_text("".join([*texts, *formed]))
     try:
         yield
     finally:

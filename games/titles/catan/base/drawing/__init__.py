@@ -13,7 +13,7 @@ from games.titles.catan.base.drawing.board import draw, neutral_name, ring_of
 from games.titles.catan.base.drawing.cards import DEVELOPMENTS, RESOURCE_LABELS
 from games.titles.catan.base.drawing.lands import LANDS
 from games.titles.catan.base.drawing.module_drawing import Figure, ModuleDrawing
-from games.titles.catan.base.drawing.places import Names, names_of
+from games.titles.catan.base.drawing.places import Names, formed, names_of
 from games.titles.catan.base.drawing.symbols import definitions
 from games.titles.catan.base.drawing.together import together
 
@@ -112,6 +112,7 @@ DRAWING = Drawing(
     thumbnail=picture.thumbnail,
     cover=picture.cover,
     names=names,
+    formed=formed,
     named_by=named_by,
     places_of_entry=places_of_entry,
     ring=ring_of,

@@ -6,14 +6,14 @@ Names are unique on one board.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Any
 
-from games.drawing.names import Name, gettext_noop, name
+from games.drawing.names import AT, BETWEEN, FROM, OF, THE, TO, Name, gettext_noop, name
 from games.drawing.points import Point
-from games.titles.catan.base.drawing.together import together
+from games.titles.catan.base.drawing.together import of_everything, together
 
 from . import hexes
 from .hexes import Hex
@@ -81,6 +81,9 @@ PATH_WITHIN = {
     "NW": gettext_noop("path from the middle of {hex} to the north-west"),
 }
 
+NUMBER = "number of a hex"
+"""The context of the numbers on hexes: Hungarian has "6-os erdő"."""
+NUMBERS = (*map(str, range(2, 7)), *map(str, range(8, 13)), "12/2")
 BOARDS_KEPT = 1000
 
 Land = tuple[tuple[str, str, tuple[int, ...]], ...]
@@ -229,6 +232,27 @@ class Names:
         return name(PATH, first=self._hexes[first], second=self._hexes[second])
 
 
+def formed() -> Iterator[tuple[str, str]]:
+    """Yield each form of each message of this file and of the lands of all modules, as its context and the message."""
+    lands = of_everything().lands.values()
+    hexes_named = [text for land in lands for text in (land.called, land.numbered) if text]
+    others = (
+        *CORNER_OF_ONE.values(),
+        *COAST.values(),
+        CORNER_OF_THREE,
+        CORNER_OF_TWO,
+        PATH,
+        *SEA_OF.values(),
+        PATH_AT_SEA,
+        CORNER_AT_SEA,
+        PLAZA,
+        *PATH_WITHIN.values(),
+    )
+    yield from ((form, text) for text in hexes_named for form in (OF, BETWEEN))
+    yield from ((form, text) for text in (*hexes_named, *others) for form in (AT, FROM, TO))
+    yield from ((context, number) for number in NUMBERS for context in (NUMBER, f"{THE} {NUMBER}"))
+
+
 def _hex_name(tile: Mapping[str, Any]) -> Name:
     terrain, numbers = tile["terrain"], tile["numbers"]
     land = land_of(terrain)
@@ -236,7 +260,7 @@ def _hex_name(tile: Mapping[str, Any]) -> Name:
         return name(" ".join((terrain.replace("_", " "), *map(str, numbers))))
     if not numbers:
         return name(land.called)
-    return name(land.numbered, number="/".join(map(str, numbers)))
+    return name(land.numbered, number=name("/".join(map(str, numbers)), context=NUMBER))
 
 
 def _unique(names: dict[Hex, Name]) -> dict[Hex, Name]:

@@ -77,7 +77,7 @@ five_six = Module(
             "Cities & Knights for six",
             ("base", "cities_knights", KEY),
             {},
-            "Cities & Knights on the larger island for five or six players: thirteen points win.",
+            "Cities & Knights on the larger island for five or six players: first to 13 points.",
         ),
     ),
     goes_with=dict.fromkeys(

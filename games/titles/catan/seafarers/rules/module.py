@@ -24,7 +24,7 @@ NOT_YET = Compatible("no", (), "this site doesn’t offer both together yet.")
 seafarers = Module(
     KEY,
     "Seafarers",
-    summary="Ships, a pirate, gold fields and new shores: fourteen points win.",
+    summary="Ships, a pirate, gold fields and new shores: first to 14 points.",
     options=(
         # SF-BOARD-10
         OptionField(
