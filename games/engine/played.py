@@ -25,10 +25,14 @@ class Waiting:
 
 @dataclass(frozen=True)
 class TurnOf:
-    """The seat whose turn it is, and the turn's label, which is unique in a game. Empty before the first turn."""
+    """The seat whose turn it is, and the turn's label, which is unique in a game. Empty before the first turn.
+
+    `part` is the seat that has the current part of the turn: another one in a part for another player.
+    """
 
     label: str = ""
     seat: Seat = ""
+    part: Seat = ""
 
 
 @dataclass(frozen=True)

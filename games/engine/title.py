@@ -111,11 +111,13 @@ class Title(TitleModules):
 
     def turn(self, state: State) -> TurnOf:
         """Return the turn that is being played, for clocks; it depends on the stack alone, not on who is due."""
-        label = state["chance"]["scope"]
-        turns = self.rules(state["modules"]).turns
-        owner = next((data["seat"] for data in state["stack"] if data["step"] in turns), None)
+        label, stack, rules = state["chance"]["scope"], state["stack"], self.rules(state["modules"])
+        owner = next((data["seat"] for data in stack if data["step"] in rules.turns), None)
         # the first turn is already on the stack during set-up
-        return TurnOf() if owner is None or label == SET_UP else TurnOf(label, owner)
+        if owner is None or label == SET_UP:
+            return TurnOf()
+        part = next((data["seat"] for data in reversed(stack) if data["step"] in rules.parts), owner)
+        return TurnOf(label, owner, part)
 
     def turns_played(self, state: State) -> int:
         """Return the number of turns that have begun; 0 during set-up."""

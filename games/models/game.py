@@ -214,8 +214,8 @@ class Game(models.Model):
     last_position = models.PositiveIntegerField(default=0, editable=False)
     # the last position at which places were renamed; 0 if they have their original names
     renamed_position = models.PositiveIntegerField(default=0, editable=False)
-    # the last move, while it can be taken back although the next turn has begun: its `position`, and the
-    # `clocks` of all seats before it (`Seat.noted_clock`)
+    # the last move, while it can be taken back although the next turn or part of a turn has begun: its `position`, and
+    # the `clocks` of all seats before it (`Seat.noted_clock`)
     passed_on = JSONTextField(null=True, editable=False)
     # a short digest of what each viewer sees: {"0": "…", "": "…"} ("" is a spectator)
     marks = JSONTextField(default=dict, editable=False)

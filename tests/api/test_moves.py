@@ -158,6 +158,20 @@ def test_a_move_is_taken_back(party, program):
     assert refusal(mine.post(f"/games/{game.game.pk}/undo")) == (409, "nothing_to_undo")
 
 
+def test_the_end_of_a_first_part_is_taken_back(party, program):
+    """P6-PAIR-03"""
+    game = party(until=step("main"), seats=6, modules=("base", "five_six"), decision_hours=None)
+    seat = game.active
+    game.play(seat, "end_turn")
+    mine, theirs = program(game.users[seat]), program(game.users[game.active])
+    assert mine.get(f"/games/{game.game.pk}").json()["undo_needs"] == []
+    assert theirs.get(f"/games/{game.game.pk}").json()["undo_needs"] is None
+
+    assert mine.post(f"/games/{game.game.pk}/undo").status_code == 200
+
+    assert game.waiting.due == {seat: "main"}
+
+
 def test_giving_up(rolling):
     game, mine = rolling
     seat = game.active

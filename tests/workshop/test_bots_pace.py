@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from games import catalog
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
 from games.workshop.bots_pace import Pace, _Table, pace_of_games
+from games.workshop.management.commands import pace
 from tests.titles.catan.tables import Table, new_table
 
 
@@ -107,6 +108,16 @@ def test_the_last_line_has_both_figures(capsys):
     assert any(line.startswith("with standing orders: ") for line in lines)
 
 
+def test_games_have_the_options_of_the_table(capsys, monkeypatch):
+    played = []
+    monkeypatch.setattr(pace, "pace_of_games", lambda _title, **facts: played.append(facts["options"]) or [])
+
+    lines = count(capsys, "--modules", "base,five_six", "--seats", "6", "--option", "six_mode=special-build")
+
+    assert played == [{"six_mode": "special-build"}] * 2
+    assert json.loads(lines[-1])["options"] == {"six_mode": "special-build"}
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -115,6 +126,8 @@ def test_the_last_line_has_both_figures(capsys):
         (["--seats", "9"], "This game is for"),
         (["--bot", "nobody"], "there is no bot 'nobody'"),
         (["--games", "0"], "'0' is no number of games"),
+        (["--option", "six_mode"], "'six_mode' is not of the form KEY=WORD"),
+        (["--option", "six_mode=paired"], "six_mode"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(arguments, words):

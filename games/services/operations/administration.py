@@ -75,7 +75,7 @@ def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, 
     state: Any = game.snapshots.get(kind=Snapshot.Kind.START).state
     barrier = 0, state
     for turn in turns:
-        before = rules.turn(state).label
+        before = rules.turn(state)
         try:
             state = history.again(rules, state, turn.move).state
         except history.NoLongerLegal as error:
@@ -83,7 +83,7 @@ def _played_again(sitting: Sitting, turns: list[Turn]) -> tuple[Any, tuple[int, 
                 "number": turn.number
             }
             raise CannotRollBack(message) from error
-        if turn.barrier == "hard" or rules.turn(state).label != before:
+        if turn.barrier == "hard" or rules.turn(state) != before:
             barrier = turn.position, state
     return state, barrier
 

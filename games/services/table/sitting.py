@@ -215,9 +215,11 @@ class Sitting:
         before, was_due = game.rules.turn(game.state), seat in self.waiting.due
         game.state = played.state
         self._waiting = None
-        is_next_turn = game.rules.turn(game.state).label != before.label
-        clocks = {key: one.noted_clock() for key, one in self.seats.items()} if is_next_turn else {}
-        if before.seat and is_next_turn:
+        after = game.rules.turn(game.state)
+        # the turn, or within it the part of another seat
+        is_passed_on = after != before
+        clocks = {key: one.noted_clock() for key, one in self.seats.items()} if is_passed_on else {}
+        if before.seat and after.label != before.label:
             self._turn_is_over(self.seats[before.seat], before.label)
         waited = self._end_of_wait(mover, actor)
         turn = self._write(
@@ -245,7 +247,7 @@ class Sitting:
             # a player who answers an offer has not necessarily seen what happened since their own move
             if was_due:
                 mover.last_position = turn.position
-        if turn.barrier == "hard" or is_next_turn:
+        if turn.barrier == "hard" or is_passed_on:
             self.drop_requests()
             if self._can_be_had_back(turn):
                 game.passed_on = {"position": turn.position, "clocks": clocks}
@@ -254,7 +256,7 @@ class Sitting:
         return turn
 
     def _can_be_had_back(self, turn: Turn) -> bool:
-        """Return whether a player passed the turn on, and nobody but those who are due now has to agree to an undo."""
+        """Return whether a player passed on the turn or a part, and only those due now have to agree to an undo."""
         is_by_player = turn.actor in (Turn.Actor.SEAT, Turn.Actor.ORDER)
         return is_by_player and turn.barrier != "hard" and set(turn.concerned) <= set(self.waiting.due)
 

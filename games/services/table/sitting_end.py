@@ -25,7 +25,7 @@ def follow_orders(sitting: Sitting, *, given_by: str = "") -> None:
     """Play the standing orders that apply now. Orders of a turn that has just begun wait for a sweep.
 
     :param given_by: the seat that has just given orders, if any. It is at the table, so they end nothing in its own
-        turn yet
+        turn or part of a turn yet
     """
     game = sitting.game
     while game.is_running:
@@ -44,7 +44,7 @@ def follow_orders(sitting: Sitting, *, given_by: str = "") -> None:
         except IllegalMove:
             logger.exception("The order %s of seat %s/%s failed.", verb, game.pk, seat)
             return
-        if seat == given_by == game.rules.turn(game.state).seat and played.barrier != "hard":
+        if seat == given_by == game.rules.turn(game.state).part and played.barrier != "hard":
             return
         sitting.record(played, seat=seat, actor=Turn.Actor.ORDER, hidden=hidden)
 

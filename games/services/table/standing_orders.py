@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.models.seat import Seat
 
 SECOND_THOUGHTS = timedelta(minutes=1)
-"""The time that a player has to take the end of the turn back before the next player's standing orders are played."""
+"""The time that a player has to take back the end of a turn, or of a part of one, before the next orders are played."""
 PATIENCE_OF_BOTS = timedelta(minutes=1)
 """The longest time that a bot holds up a game for answers to its offer: enough for players who are at the table."""
 
@@ -33,7 +33,7 @@ def next_order(game: Game, due: Iterable[Seat]) -> tuple[str, str, Any] | None:
 
 
 def wait_until(game: Game) -> datetime | None:
-    """Return until when orders wait, because a player has just passed the turn on; None if they do not."""
+    """Return until when orders wait, because a player has just passed on the turn or a part; None if they do not."""
     if game.passed_on is None or game.moved_at is None:
         return None
     # nothing has happened since that move

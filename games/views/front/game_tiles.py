@@ -179,8 +179,8 @@ def _kind(title: Title, tile: Tile) -> str:
 
 
 def name_of_game(title: Title, modules: Sequence[str], preset: Any) -> str:
-    """Return the name of the chosen game: the names of its modules."""
-    if preset is not None:
+    """Return the name of the chosen game, which its tile has as well: that of its preset, or those of its modules."""
+    if preset is not None and not _is_one_module(title, preset):
         return _(preset.name)
     added = [_(title.module(key).name) for key in modules if key not in title.required]
     return " + ".join(added) or title.name

@@ -9,6 +9,7 @@ import pytest
 from games.models.game import Game
 from games.models.turn import Turn
 from games.selectors.table import exports, game_log, replays, visibility
+from games.services.errors import NothingToUndo
 from games.services.table import bot_moves, moves
 from games.services.time import clocks
 from games.titles.catan.base.rules.standing_answers import no_standing_answers
@@ -73,6 +74,88 @@ def test_orders_wait_a_minute_in_which_the_last_turn_can_be_had_back(party):
     assert game.seat(following).orders_at is None
 
 
+def hold_two_cards(title, state):
+    """The active seat is in its turn, and the next two seats hold cards enough to be asked in a building phase."""
+    if not step("main")(title, state):
+        return False
+    (active,) = title.waiting(state).due
+    hands = state["base"]["hands"]
+    return all(sum(hands[str((int(active) + place) % 6)].values()) > 1 for place in (1, 2))
+
+
+def six_at_the_table(party, mode="paired"):
+    """Return a game of six in which a seat trades and builds, and all seats in turn order from that one."""
+    game = party(until=hold_two_cards, seats=6, modules=("base", "five_six"), options={"six_mode": mode})
+    return game, [str((int(game.active) + place) % 6) for place in range(6)]
+
+
+SKIPS = {"usual": [], "builds": [], "then": "end"}
+BUILDS_LATER = {"usual": [], "builds": [["buy_development_card", None]], "then": "end"}
+
+
+def test_orders_for_a_second_part_wait_a_minute_too(party):
+    """P6-D-07: player 1 has the minute to take the end of the first part back, like the end of a turn."""
+    game, (active, _, _, second, *_) = six_at_the_table(party)
+    game.play(second, "set_part_orders", SKIPS)
+    clock = game.seat(second).noted_clock()
+    game.play(active, "end_turn")
+    assert game.waiting.due == {second: "second_main"}
+
+    clocks.sweep(now=A_MINUTE_LATER - timedelta(seconds=1))
+    assert not Turn.objects.filter(actor="order").exists()
+    moves.undo(game_id=game.game.pk, user=game.users[active], now=A_MINUTE_LATER - timedelta(seconds=1))
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert game.waiting.due == {active: "main"}
+    assert not Turn.objects.filter(actor="order").exists()
+    assert game.seat(second).noted_clock() == clock
+    assert game.seat(second).orders_at is None
+
+
+def test_the_second_part_ends_by_order_after_the_minute_and_the_next_turn_has_a_minute_of_its_own(party):
+    """P6-D-07"""
+    game, (active, following, _, second, *_) = six_at_the_table(party)
+    game.play(second, "set_part_orders", SKIPS)
+    game.play(following, "set_standing_answers", {**no_standing_answers(), "auto_roll": True})
+    game.play(active, "end_turn")
+
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert [(one.seat, one.verb) for one in Turn.objects.filter(actor="order")] == [(second, "end_turn")]
+    with pytest.raises(NothingToUndo):
+        moves.undo(game_id=game.game.pk, user=game.users[active], now=A_MINUTE_LATER)
+
+    clocks.sweep(now=A_MINUTE_LATER + timedelta(minutes=1))
+
+    assert Turn.objects.filter(actor="order", seat=following, verb="roll").exists()
+
+
+def test_orders_for_the_special_building_phase_wait_a_minute_before_each_part(party):
+    """P6-D-07, P6-SBP-08: each player who passes the game on can have that back."""
+    game, (active, following, after, *_) = six_at_the_table(party, "special-build")
+    game.play(following, "ask_me_to_build", True)
+    game.play(after, "set_part_orders", BUILDS_LATER)
+    game.play(active, "end_turn")
+    assert game.waiting.due == {following: "special_build"}
+    moves.undo(game_id=game.game.pk, user=game.users[active], now=NOW)
+    game.play(active, "end_turn")
+
+    game.play(following, "end_turn")
+
+    assert game.waiting.due == {after: "special_build"}
+    with pytest.raises(NothingToUndo):
+        moves.undo(game_id=game.game.pk, user=game.users[active], now=NOW)
+    moves.undo(game_id=game.game.pk, user=game.users[following], now=NOW)
+    assert game.waiting.due == {following: "special_build"}
+    game.play(following, "end_turn")
+    assert not Turn.objects.filter(actor="order").exists()
+
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert {one.seat for one in Turn.objects.filter(actor="order")} == {after}
+    assert after not in game.waiting.due
+
+
 def test_orders_do_not_wait_for_a_bot_that_ended_its_turn(party):
     """Bots take nothing back."""
     game = party(until=step("main"))
@@ -128,6 +211,18 @@ def test_orders_end_no_turn_when_they_are_saved(party, is_rolled):
 
     assert not Turn.objects.filter(verb="end_turn", actor="order").exists()
     assert game.waiting.due.keys() == {active} or "discard" in game.waiting.due.values()
+
+
+def test_orders_end_no_second_part_when_they_are_saved(party):
+    """BASE-DEC-21, P6-D-01"""
+    game, (active, _, _, second, *_) = six_at_the_table(party)
+    Game.objects.filter(pk=game.game.pk).update(state=with_an_empty_hand(game.state, second))
+    game.play(active, "end_turn")
+
+    orders = {**no_standing_answers(), "auto_end": True}
+    game.play(second, "set_standing_answers", orders, now=A_MINUTE_LATER)
+
+    assert game.waiting.due == {second: "second_main"}
 
 
 def with_an_empty_hand(state, seat):

@@ -122,6 +122,17 @@ def test_a_game_is_called_by_what_is_in_it():
     assert name_of_game(CATAN, ("base", "rivers", "events"), None) == "The Rivers of Catan + Events of Catan"
 
 
+@pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
+def test_a_chosen_game_is_called_like_its_tile(title):
+    """The module, not its preset, has the tile that adds "Five and six players" to other games."""
+    for preset in catalog.offered_presets(title):
+        shown = tiles(title, preset.modules, preset)
+        tile = shown[preset.key if preset.key in shown else preset.modules[-1]]
+
+        assert tile.is_chosen
+        assert name_of_game(title, preset.modules, preset) == tile.name
+
+
 def test_visitors_are_offered_every_title_and_module_once():
     shown = [(offer.title.key, offer.tile.key) for offer in offers()]
 

@@ -240,6 +240,27 @@ def test_a_move_is_taken_back(party, eyes):
     assert viewer.send("undo/", htmx=True).status_code == 409
 
 
+def test_the_end_of_a_first_part_is_taken_back_by_its_player_alone(party, eyes):
+    """P6-PAIR-03: the second player has not acted yet."""
+    game = party(until=step("main"), seats=6, modules=("base", "five_six"), decision_hours=None)
+    seat = game.active
+    game.play(seat, "end_turn")
+    second = game.active
+    assert second == str((int(seat) + 3) % 6)
+    with_button = [
+        key for key in game.users if 'data-testid="undo"' in text(eyes(game, key).look(pane="more"))
+    ]
+    assert with_button == [seat]
+
+    assert eyes(game, seat).submit("undo/").status_code == 303
+
+    assert game.waiting.due == {seat: "main"}
+    game.play(seat, "end_turn")
+    game.play(second, "end_turn")
+    assert 'data-testid="undo"' not in text(eyes(game, seat).look())
+    assert 'data-testid="undo"' in text(eyes(game, second).look())
+
+
 # ------------------------------------------------------------------ what is not accepted
 
 

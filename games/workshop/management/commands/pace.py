@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -13,6 +14,17 @@ from games.engine.errors import EngineError, Illegal
 from games.engine.title import Title
 from games.workshop.bots_pace import Pace, pace_of_games
 from games.workshop.management.commands.play_bots import at_least_one, listed
+
+
+def option_of_table(text: str) -> tuple[str, str]:
+    """Return the key and the word of an argument such as `six_mode=paired`.
+
+    :raises ArgumentTypeError: it has no equals sign
+    """
+    key, sign, word = text.partition("=")
+    if not sign:
+        raise ArgumentTypeError(f"{text!r} is not of the form KEY=WORD")
+    return key, word
 
 
 class Command(BaseCommand):
@@ -28,6 +40,14 @@ class Command(BaseCommand):
         parser.add_argument("--games", type=at_least_one, default=10)
         parser.add_argument("--title", default=next(iter(catalog.titles())), help="the game system")
         parser.add_argument("--modules", default="", help="keys separated by commas; by default only base")
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            type=option_of_table,
+            metavar="KEY=WORD",
+            help="an option of the table whose value is a word, such as six_mode=special-build; may be repeated",
+        )
         parser.add_argument("--seats", type=int, default=4)
         parser.add_argument("--seed", default="1", help="the same seed plays the same games")
         parser.add_argument("--bot", default="greedy", help=f"the player: {', '.join([*BOTS, *LEVELS])}")
@@ -38,7 +58,7 @@ class Command(BaseCommand):
             title = catalog.title(options["title"])
             modules = listed(options["modules"]) or list(title.required)
             find_bot(options["bot"])
-            title.check(options["seats"], modules, {})
+            title.check(options["seats"], modules, dict(options["option"]))
         except (EngineError, Illegal) as error:
             raise CommandError(str(error)) from error
         without = self._play(title, modules, options, ordering=False)
@@ -50,6 +70,7 @@ class Command(BaseCommand):
                 {
                     **{key: options[key] for key in ("title", "games", "seats", "seed", "bot")},
                     "modules": modules,
+                    "options": dict(options["option"]),
                     "turns": {"without": without.turns, "with": with_orders.turns},
                     "waits_per_turn": {
                         "without": round(without.waits_per_turn, 3),
@@ -65,6 +86,7 @@ class Command(BaseCommand):
         games = pace_of_games(
             title,
             modules=modules,
+            options=dict(options["option"]),
             names=names,
             games=options["games"],
             seed=options["seed"],

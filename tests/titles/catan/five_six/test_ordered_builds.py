@@ -118,6 +118,16 @@ def test_skipping_one_part_skips_no_more_than_one():
     assert laid.state["five_six"]["builds"]["3"] == OFF
 
 
+@pytest.mark.parametrize("options", [{}, SPECIAL], ids=["paired", "special"])
+@pytest.mark.parametrize("lines", [(), (CITY,)], ids=["no order", "an order"])
+def test_the_end_of_a_part_gives_up_what_the_hand_can_pay(options, lines):
+    """P6-D-01, P6-D-03"""
+    laid = order(turn(placed(**options).give("S", brick=1, lumber=1), "P"), *lines)
+    laid = ask(laid, "S").end_turn("P")
+
+    assert CATAN.given_up(laid.state, "3", laid.options("S")) == {"end_turn": ["build_road"]}
+
+
 def test_a_card_is_bought_only_by_a_line_of_its_own():
     """P6-D-07"""
     laid = placed().give("S", ore=1, wool=1, grain=1).deck("monopoly")

@@ -14,7 +14,8 @@ from games.engine.arguments import Arguments, Options
 from games.engine.errors import Refusal
 from games.engine.game import Game
 from games.engine.types import Answer, Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Verb, VerbSet
+from games.titles.catan.base.rules.module import building
 from games.titles.catan.base.rules.standing_answers import nothing_is_possible, standing
 from games.titles.catan.base.rules.turn import EndTurn, Main, Phase, absent_seat_does, answer_ordered
 from games.titles.catan.five_six.rules import ordered_builds
@@ -82,6 +83,10 @@ class PartInAnothersTurn(Phase):
     """The phase of a part that a seat has in another seat's turn; its orders play it. P6-D-01, P6-D-03, P6-D-07"""
 
     __slots__ = ()
+
+    def reminds_of(self, game: Game) -> VerbSet | None:
+        """Remind of what the hand can pay, as in a turn of the own."""
+        return building
 
     def verb(self, game: Game, seat: Seat, name: str) -> Verb | None:
         found = super().verb(game, seat, name)
