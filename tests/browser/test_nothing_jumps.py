@@ -8,13 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from games.workshop.demo import PEOPLE
 from tests.browser.site import Site
-from tests.browser.steady import Steady
+from tests.browser.steady import PAINTED, Steady
 from tests.browser.tables import Table
 from tests.browser.widths import LOW_DESKTOP, at
+
+# True when a page is read and has its style sheets, whether its scripts run or not.
+STYLED = """() => document.readyState !== "loading"
+    && [...document.querySelectorAll("link[rel=stylesheet]")].every(one => one.sheet)"""
+PLACES = """() => ["#status", "#strip", "#board-view", "#sheet", "#actions", "#hand"].map(part => {
+    const box = document.querySelector(part).getBoundingClientRect();
+    return [part, ...[box.left, box.top, box.right, box.bottom].map(Math.round)];
+})"""
 
 
 class People(dict[str, Steady]):
@@ -68,6 +76,24 @@ def test_nothing_jumps_at_catan(people, site):
         me.act("a card to discard", _one_more(me, "cards", kind))
     me.act("discarding", "discard")
     assert not people.troubles
+
+
+def test_nothing_moves_when_scripts_come_late(seated):
+    """The layout is that of a page with scripts before they run, as after a reload on a slow phone."""
+    page = seated("base", phone=True).page
+    late: list[Route] = []
+    page.route("**/js/games*", lambda script: late.append(script))
+
+    page.reload(wait_until="commit")
+    page.wait_for_function(STYLED)
+    before = page.evaluate(PLACES)
+    assert late
+    for script in late:
+        script.continue_()
+    page.wait_for_load_state()
+    page.evaluate(PAINTED)
+
+    assert page.evaluate(PLACES) == before
 
 
 @at("desk")

@@ -1,8 +1,6 @@
 "use strict";
 // The table and related pages. Every page works without this file, but more slowly.
 
-document.documentElement.classList.add("js");
-
 // ------------------------------------------------------------------ polling for moves
 
 // Polls every other second. The answer is 304 while nothing is new. Otherwise the changed parts are fetched.

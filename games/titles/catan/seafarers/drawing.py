@@ -5,7 +5,10 @@ A ship is the same from both sides, since it has no direction. Ships stand uprig
 
 from __future__ import annotations
 
-from games.drawing.art import Path, circle, ellipse, outlined, symbol
+from collections.abc import Mapping
+from typing import Any
+
+from games.drawing.art import Path, box, circle, ellipse, outlined, ring, symbol
 from games.drawing.board import Layer, Shape
 from games.drawing.names import gettext_noop, name
 from games.drawing.points import Point
@@ -70,6 +73,13 @@ GLOWS = (
 )
 
 
+def ring_around_ship(sight: Mapping[str, Any], place: str) -> Shape | None:
+    """Return an upright ring, since ships stand upright."""
+    if place not in sight["seafarers"]["ships"]:
+        return None
+    return Shape("ring-ship", hexes.point(place), classes="ring", place=place)
+
+
 def sea_and_islands(scene: Scene, layers: list[Layer]) -> list[Layer]:
     """Draw chits on the land of new islands, and ships above roads and below buildings."""
     return [Layer("chits", _chits(scene)), *_ships_above_roads(scene, layers)]
@@ -121,6 +131,8 @@ MODULE_DRAWING = ModuleDrawing(
     mark_places={"ship": (0.0, 13.0)},
     upright=frozenset(("ship", "either")),
     neutral=(PIRATE, CHIT, CHIT_EARNED_SYMBOL),
+    rings=(ring("ring-ship", box(98, 84, -7), 23),),
+    ring_at=ring_around_ship,
     board_only=frozenset(("chit", "chit-earned")),
     palettes={
         "light": {"chit": "#fff1b8", "chit-rim": "#d9a521", "chit-ink": "#4a2f06"},

@@ -131,3 +131,19 @@ def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
     assert {shape.symbol for shape in others} == {"chit"}
     assert str(chits[0].title) == "2 more points for your first settlement on this island: mountains 8"
     assert str(chits[1].title) == "You have the 2 points of this island: hills 5"
+
+
+def test_the_ring_around_a_ship_is_upright_as_the_ship_is():
+    """SF-SHIP-01: A path without a ship keeps the ring along it."""
+    table = sea_table().put("P", settlements="2,-1,S").ships("P", "2,-1,SE 2,0,NE")
+    sight = CATAN.sight(table.state, None)
+    board = boards.draw(sight, rings=["2,-1,SE", "2,0,NE", "3,-1,NE"])
+    (rings,) = [layer.shapes for layer in board.layers if layer.key == "rings"]
+
+    assert [(one.symbol, bool(one.turn)) for one in rings] == [
+        ("ring-ship", False),
+        ("ring-ship", False),
+        ("ring-edge", True),
+    ]
+    assert rings[0] == boards.ring_of(sight, "2,-1,SE")
+    assert "ring-ship" not in board.symbols, "the page defines it, for lines of the log that are pointed at"

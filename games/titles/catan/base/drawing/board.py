@@ -281,16 +281,16 @@ def figure_of(scene: Scene, figure: str) -> Figure:
 
 def rings(scene: Scene) -> Layer:
     """Return the rings around what has just happened, under the pieces, so that they hide nothing."""
-    return Layer("rings", [_ring(scene.base, place) for place in scene.rings])
+    return Layer("rings", [ring_of(scene.sight, place) for place in scene.rings])
 
 
 def ring_of(sight: Mapping[str, Any], place: str) -> Shape:
-    """Return the ring around a place, shown when its line of the log is pointed at."""
-    return _ring(sight["base"], place)
-
-
-def _ring(base: Mapping[str, Any], place: str) -> Shape:
-    return on(place, "ring-city" if place in base["cities"] else f"ring-{_sort(place)}", "ring")
+    """Return the ring around a place, also shown when its line of the log is pointed at."""
+    drawings = together(tuple(sight["modules"])).drawings
+    own = (drawing.ring_at(sight, place) for drawing in drawings if drawing.ring_at is not None)
+    if (found := next(filter(None, own), None)) is not None:
+        return found
+    return on(place, "ring-city" if place in sight["base"]["cities"] else f"ring-{_sort(place)}", "ring")
 
 
 def sources(scene: Scene) -> Layer:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from games.drawing.art import Path, Symbol
-from games.drawing.board import Layer
+from games.drawing.board import Layer, Shape
 from games.drawing.names import Name
 from games.drawing.palette import Palette
 from games.drawing.svg import Markup
@@ -101,6 +101,7 @@ class ModuleDrawing:
     :param neutral: outlines of pieces that nobody owns
     :param neutrals: names of owners of pieces that are not seats: "North ({color})"
     :param rings: outlines around what has just happened
+    :param ring_at: returns such a ring around a place where a piece of the module stands, or None
     :param glows: highlights of places where the viewer may act
     :param goods: small pictures of kinds of card, `good-<kind>`
     :param good_labels: their labels, in order
@@ -133,6 +134,7 @@ class ModuleDrawing:
     neutral: tuple[Symbol, ...] = ()
     neutrals: Mapping[str, str] = field(default_factory=dict)
     rings: tuple[Symbol, ...] = ()
+    ring_at: Callable[[Mapping[str, Any], str], Shape | None] | None = None
     glows: tuple[Symbol, ...] = ()
     goods: tuple[Symbol, ...] = ()
     good_labels: Mapping[str, str] = field(default_factory=dict)
