@@ -14,8 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests import infrastructure, run
+from tests.deep import with_deep
 from tests.infrastructure import ROOT, wait_until
 
+STOPS = (signal.SIGINT, signal.SIGTERM, signal.SIGKILL)
 TESTS = """
 import os, signal, sys
 from pathlib import Path
@@ -80,8 +82,14 @@ def at_work_in(folder: Path) -> list[str]:
 
 
 @pytest.mark.services
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize("processes", [0, 1])
+@pytest.mark.parametrize(
+    ("how", "processes"),
+    [
+        (signal.SIGTERM, 1),
+        (signal.SIGKILL, 1),
+        *with_deep(((signal.SIGINT, 1), *((how, 0) for how in STOPS))),
+    ],
+)
 def test_a_stopped_pytest_leaves_no_process_behind(folder, how, processes):
     started, log = folder / "started", folder / "log"
     (folder / "test_endless.py").write_text(TESTS)

@@ -18,6 +18,7 @@ from accounts.models import User
 from accounts.signals import account_deleted
 from tests.accounts.test_sign_ups import link_in, sign_up
 from tests.conftest import PASSWORD
+from tests.deep import DEEP
 from tests.views.forms import form_of, forms_of, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
@@ -275,7 +276,8 @@ def test_a_zone_from_the_sign_up_stays_when_something_else_is_saved(client, zone
 
 def test_each_zone_has_its_clock(player):
     anna = player("Anna")
-    for zone in zoneinfo.available_timezones():
+    zones = sorted(zoneinfo.available_timezones())
+    for zone in zones if DEEP else zones[::20]:
         anna.time_zone = zone
         anna.full_clean()
         assert timezone.now().astimezone(anna.zone).tzinfo is anna.zone

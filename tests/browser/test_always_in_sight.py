@@ -22,7 +22,7 @@ BEGINNING = 3 if DEEP else 1
 """Own turns before a late position is laid out."""
 MOST_TURNS = 20
 TABLES = {kind: f"title=catan&preset={kind}" for kind in MODULES} | {"hansa": "title=hansa"}
-EACH = 1 if DEEP else 15
+EACH = 1 if DEEP else 40
 """Of so many positions of the gallery, one is looked at."""
 SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
 # True if a place outside the board is wholly in the window and on top.

@@ -30,7 +30,7 @@ SHEET = "css/catan/reef.css"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The site with the module, as its author would run it."""
     project = project_with_reef(tmp_path_factory.mktemp("project"))
-    with running_site(tmp_path_factory.mktemp("site"), project=project, demo=(DEMO,)) as running:
+    with running_site(tmp_path_factory.mktemp("site"), project=project, demo=with_deep([DEMO])) as running:
         yield running
 
 
@@ -54,7 +54,8 @@ def test_a_module_of_its_own_files_and_one_line_is_played(player):
     _see_the_end(people)
 
 
-@pytest.mark.parametrize("look", ["dark", *with_deep(["light"])])
+@pytest.mark.deep  # Bots play until a pearl is found.
+@pytest.mark.parametrize("look", ["dark", "light"])
 def test_its_demo_game_is_seen(player, look):
     """The hermit's buoy has its own color, and the panel has the theme's color."""
     person = player(DEMO_PEOPLE[0].display_name, phone=look == "dark", color_scheme=look)

@@ -22,13 +22,10 @@ from tests.deep import DEEP, with_deep
 
 FOR_ALL = (
     "/",
-    "/lobby/",
     "/watch/",
     "/statistics/",
     "/rules/how-to-play/catan/cities_knights/",
-    "/tournaments/",
     "/accounts/signup/",
-    "/privacy/",
     "/players/1/",
     "/nowhere/",
     "/games/{A finished game}/",
@@ -37,6 +34,9 @@ FOR_ALL = (
 )
 """One page for visitors of each kind: lists, long texts, forms, charts, tables."""
 MORE_FOR_ALL = (
+    "/lobby/",
+    "/tournaments/",
+    "/privacy/",
     "/leaders/",
     "/rules/",
     "/rules/how-to-play/",
@@ -61,16 +61,16 @@ FOR_PLAYERS = (
     "/games/",
     "/games/new/",
     "/games/{open}/",
-    "/games/{One point to go}/log/",
     "/games/{One point to go}/?pane=more",
-    "/settings/",
     "/settings/messages/",
-    "/settings/time/",
     "/settings/security/",
-    "/notices/",
 )
 """One page for players of each kind."""
 MORE_FOR_PLAYERS = (
+    "/games/{One point to go}/log/",
+    "/settings/",
+    "/settings/time/",
+    "/notices/",
     "/games/import/",
     "/games/{One point to go}/",
     "/games/{One point to go}/resign/",
@@ -91,8 +91,8 @@ MORE_FOR_PLAYERS = (
     "/games/{A finished game}/",
     "/games/{One point to go}/replay/",
 )
-EACH = 20
-"""Every push looks at each twentieth position of the gallery."""
+EACH = 40
+"""Every push looks at each fortieth position of the gallery."""
 # By game: the choices of its due player.
 DECISIONS = {
     "The first settlement": ("",),

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.deep import with_deep
 from tests.made_up import project_with_reef
 
 PLAY = """
@@ -26,7 +27,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return project_with_reef(tmp_path_factory.mktemp("project"))
 
 
-@pytest.mark.parametrize("modules", [("base", "reef"), ("base", "cities_knights", "reef")], ids="+".join)
+@pytest.mark.parametrize(
+    "modules", [*with_deep([("base", "reef")]), ("base", "cities_knights", "reef")], ids="+".join
+)
 def test_its_games_hold_all_that_must_hold(project: Path, modules: tuple[str, ...]) -> None:
     played = subprocess.run(
         [sys.executable, "-c", PLAY.format(modules=modules)],

@@ -57,7 +57,9 @@ def game(party, site: Site, clock: MachineClock) -> Party:
     return game
 
 
-@pytest.mark.parametrize("offset", [2 * DAY, -2 * DAY], ids=["ahead", "back"])
+@pytest.mark.parametrize(
+    "offset", [2 * DAY, pytest.param(-2 * DAY, marks=pytest.mark.deep)], ids=["ahead", "back"]
+)
 def test_a_worker_whose_clock_disagrees_with_the_database_does_nothing_until_it_is_right(
     site, clock, game, offset
 ):

@@ -61,6 +61,7 @@ def test_redis_is_down_while_moves_are_made(site, game):
     assert "Traceback" not in site.log.read_text()
 
 
+@pytest.mark.deep  # `tests/services/test_processes.py` loses what Redis holds at each push.
 def test_redis_is_wiped_while_everything_runs(site, game):
     """The queues that Redis knew are gone too; tasks must still arrive."""
     before = len(site.mailbox.mails)

@@ -90,7 +90,7 @@ def workers(redis_url: str, log: Path, **more: str) -> Iterator[None]:
 @pytest.mark.parametrize(
     "run",
     [
-        pytest.param(one_process, marks=pytest.mark.one_database),
+        pytest.param(one_process, marks=[pytest.mark.one_database, pytest.mark.deep]),
         pytest.param(workers, marks=pytest.mark.postgresql),
     ],
 )

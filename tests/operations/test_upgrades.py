@@ -170,8 +170,9 @@ def of_today(server: PostgresServer) -> list[str]:
     return schema_of(server.url)
 
 
+@pytest.mark.deep
 @pytest.mark.services
-@pytest.mark.parametrize("day", [pytest.param("22 November", marks=pytest.mark.deep), "24 November"])
+@pytest.mark.parametrize("day", NOVEMBER)
 def test_a_site_of_november_is_noticed_and_brought_up(empty, of_today, day):
     address = empty()
     accounts, games = NOVEMBER[day]

@@ -70,7 +70,7 @@ def test_a_bot_with_a_bad_idea_makes_another_move(party, monkeypatch, caplog):
     assert "illegal move" in caplog.text
 
 
-@pytest.mark.slow
+@pytest.mark.deep  # `tests/browser/test_fresh_clone.py` makes the demo at each push.
 @pytest.mark.one_database
 def test_the_demo_community_is_made_once_with_each_game_at_its_moment(db, capsys, monkeypatch):
     """Slow, since it plays every game to its moment, and tournaments; `test_past.py` covers the whole past."""

@@ -77,7 +77,7 @@ def test_what_a_leader_gives_changes_no_byte_for_others(party, world):
     assert len(game.state["stack"][-1]["owed"]) == 2
     (leader,) = game.waiting.due
     idle = [seat for seat in game.users if seat not in (answered, leader)]
-    for seat in (leader, *(idle if DEEP else idle[:1]), None):
+    for seat in (leader, *(idle if DEEP else ()), None):
         user, told, filed = None if seat is None else game.users[seat], [], []
         for swapped in (False, True):
             with world():

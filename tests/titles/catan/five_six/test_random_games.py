@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.deep import with_deep
 from tests.everywhere.playing import play_out
 from tests.everywhere.tables import Table
 from tests.titles.catan.tables import CATAN
@@ -13,8 +14,14 @@ MOVES = 500
 """The greedy bot plays the set-up and each fourth turn."""
 
 
-@pytest.mark.parametrize("mode", ["paired", "special-build"])
-@pytest.mark.parametrize(("modules", "seats"), [(("base", "five_six"), 5), (KNIGHTS, 6)])
+@pytest.mark.parametrize(
+    ("modules", "seats", "mode"),
+    [
+        (("base", "five_six"), 5, "special-build"),
+        (KNIGHTS, 6, "paired"),
+        *with_deep([(("base", "five_six"), 5, "paired"), (KNIGHTS, 6, "special-build")]),
+    ],
+)
 def test_the_generic_checks_hold_in_both_modes(modules, seats, mode):
     """P6-MODE-01, P6-PAIR-03, P6-SBP-01, P6-HID-01"""
     table = Table(CATAN, modules, seats, {"six_mode": mode}, f"{mode} for {seats}")
