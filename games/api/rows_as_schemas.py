@@ -10,6 +10,7 @@ from django.conf import settings
 from accounts.isolation import bare
 from accounts.models import User
 from games.api import schemas
+from games.bots import published_name
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.seat import Seat
@@ -28,7 +29,7 @@ def seat(row: Seat) -> schemas.SeatAtTable:
         seat=row.key,
         name=bare(row.display_name),
         player=person(known) if known is not None else None,
-        bot=row.bot,
+        bot=published_name(row.bot),
         color=row.color,
         is_vacant=row.is_vacant,
         is_resigned=row.is_resigned,

@@ -9,9 +9,9 @@ from ninja import Field, Schema
 from pydantic import ConfigDict
 
 from games import catalog
+from games.bots import EARLIER_NAMES, LEVELS, USUAL_LEVEL
 from games.clock.pace import PRESETS
 from games.models.game import Game
-from games.services.table.open_tables import BOT_LEVELS
 from games.services.table.talk import LONGEST_NOTE
 from games.services.time.absences import GRANTS
 
@@ -51,6 +51,13 @@ Visibility = Annotated[
         "its club.",
     ),
 ]
+BotLevel = Annotated[
+    str,
+    Field(
+        json_schema_extra={"enum": [*LEVELS, *EARLIER_NAMES]},
+        description="`random` and `greedy` are earlier names of `easy` and `normal`.",
+    ),
+]
 SeatNumber = Annotated[str, Field(pattern=r"^[0-9]{1,2}$", description="A seat’s key: `0`, `1`, …")]
 Seat = Annotated[str, Field(description="A seat’s key: `0`, `1`, …")]
 
@@ -88,7 +95,7 @@ class NewTable(Body):
     seats: int = Field(ge=1, le=12)
     name: str = Field(default="", max_length=60, pattern=LINE)
     bots: int = Field(default=0, ge=0, le=11, description="They take the last seats.")
-    bot_level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
+    bot_level: BotLevel = USUAL_LEVEL
     visibility: Visibility = "public"
     club: int | None = Field(
         default=None,
@@ -149,7 +156,7 @@ class TakingOver(OneSeat):
 class NewBot(Body):
     """A bot for an open table."""
 
-    level: str = Field(default=BOT_LEVELS[-1], json_schema_extra={"enum": list(BOT_LEVELS)})
+    level: BotLevel = USUAL_LEVEL
 
 
 class OnePlayer(Body):
@@ -226,7 +233,10 @@ class SeatAtTable(Schema):
     seat: Seat
     name: str
     player: Player | None = Field(description="`null`: a bot from the beginning, or a former player.")
-    bot: str = Field(description="The level of the bot that plays the seat now; empty if a person does.")
+    bot: str = Field(
+        description="The level of the bot that plays the seat now; empty if a person does. "
+        "An easy bot is called `random`, and a normal one `greedy`, as in earlier releases."
+    )
     color: str
     is_vacant: bool = Field(description="A bot is playing, and somebody else can take the seat over.")
     is_resigned: bool

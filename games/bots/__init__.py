@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection
 
+from games.bots.easy import EasyBot
 from games.bots.greedy import GentleBot, GreedyBot
 from games.bots.random_bot import RandomBot
 from games.bots.situation import Bot, situation
@@ -16,9 +17,29 @@ from games.engine.errors import EngineError
 from games.engine.title import Title
 from games.engine.types import Answer, Json
 
-BOTS: dict[str, Bot] = {"random": RandomBot(), "gentle": GentleBot(), "greedy": GreedyBot()}
-LEVELS = {"easy": "random", "normal": "greedy", "hard": "greedy"}
-"""Bot levels as a table chooses them; the names in `BOTS` are accepted as well."""
+BOTS: dict[str, Bot] = {
+    "random": RandomBot(),
+    "gentle": GentleBot(),
+    "easy": EasyBot(),
+    "greedy": GreedyBot(),
+}
+LEVELS = {"gentle": "gentle", "easy": "easy", "normal": "greedy"}
+"""The levels that a table chooses from, each with its bot. The weakest comes first."""
+USUAL_LEVEL = "normal"
+"""The level of bots that nobody has chosen, such as those in the seats of absent players."""
+EARLIER_NAMES = {"random": "easy", "greedy": "normal"}
+"""Names of levels in earlier releases. The API accepts them, and answers with them."""
+
+
+def level_of(name: str) -> str | None:
+    """Return the level with this name, today's or an earlier one; None if there is none."""
+    level = EARLIER_NAMES.get(name, name)
+    return level if level in LEVELS else None
+
+
+def published_name(level: str) -> str:
+    """Return the name that the API and exported games use for a level: the earlier one, if it has one."""
+    return next((name for name, known in EARLIER_NAMES.items() if known == level), level)
 
 
 def find_bot(level: str) -> Bot:

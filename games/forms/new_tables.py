@@ -13,9 +13,10 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts.forms import NameField
 from games import catalog
+from games.bots import USUAL_LEVEL
 from games.engine.offered import OptionField
 from games.forms.fields import LimitedSelect
-from games.forms.table import BOT_LEVELS, EntropyForm
+from games.forms.table import BotLevelField, EntropyForm
 from games.forms.time import PaceFields
 from games.models.club import Membership
 from games.models.game import Game
@@ -57,7 +58,7 @@ class NewTableForm(PaceFields, EntropyForm):
             "They take the last seats and move instantly. Against bots only, there is no clock. Not at rated tables."
         ),
     )  # fmt: skip
-    bot_level = forms.ChoiceField(label=_("Bots play"), choices=BOT_LEVELS, initial="greedy")
+    bot_level = BotLevelField(initial=USUAL_LEVEL)
     visibility = forms.ChoiceField(
         label=_("Who can join"), widget=forms.RadioSelect, initial=Game.Visibility.PUBLIC,
         choices=[

@@ -8,12 +8,17 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games import bots
 from games.forms.moves import BadArgument, read_json
 
 LARGEST_IMPORT = 4 * 1024 * 1024
 PROPOSED_BYTES = 16
 """The length of a proposed contribution to the dice; that of `randomWords` in `games.js`."""
-BOT_LEVELS = (("greedy", _("Normal")), ("gentle", _("Gentle")), ("random", _("Random")))
+BOT_LEVELS = (
+    ("gentle", _("Gentle – never far ahead of you")),
+    ("easy", _("Easy – one move in four is random")),
+    ("normal", _("Normal – the move that looks best")),
+)
 
 
 class AgreeForm(forms.Form):
@@ -61,8 +66,19 @@ class SeatForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=20)
 
 
+class BotLevelField(forms.ChoiceField):
+    """A choice of the bots' level. A page of an earlier release may still send an earlier name."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(label=_("Bots play"), choices=BOT_LEVELS, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        name = super().to_python(value)
+        return bots.level_of(name) or name
+
+
 class BotForm(forms.Form):
-    level = forms.ChoiceField(choices=BOT_LEVELS, label=_("Bots play"))
+    level = BotLevelField()
 
 
 class ImportForm(forms.Form):

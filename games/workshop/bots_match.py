@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import random
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,6 +18,10 @@ from games.engine.types import Json, Seat
 
 MOST_MOVES = 20_000
 """A longer game is given up, since a bot seems to loop."""
+NORMAL_95, NORMAL_999 = 1.96, 3.29
+"""How many standard deviations lie around the mean in 95 % and in 99.9 % of all cases."""
+FEWEST = 20
+"""The number of games before which no match is decided."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,7 @@ class Result:
     :param bots: the bot of each seat
     :param turns: the number of turns
     :param verbs: how often each seat played each verb
+    :param slowest: the processor time in seconds of each seat's longest decision, with the sight that it needs
     """
 
     bots: dict[Seat, str]
@@ -32,6 +39,7 @@ class Result:
     moves: int
     turns: int
     verbs: dict[Seat, Counter[str]]
+    slowest: dict[Seat, float]
 
 
 def play_match(
@@ -70,15 +78,18 @@ def play_game(
     bots = dict(zip(game.seats, names, strict=True))
     luck = {seat: random.Random(f"{seed}/bot/{seat}") for seat in game.seats}  # noqa: S311 (no secret)
     verbs: dict[Seat, Counter[str]] = {seat: Counter() for seat in game.seats}
+    slowest = dict.fromkeys(game.seats, 0.0)
     turns = 0
     scope = state["chance"]["scope"]
     for moves in range(MOST_MOVES):
         if game.is_over:
-            return Result(bots, state["outcome"]["winner"], moves, turns, verbs)
+            return Result(bots, state["outcome"]["winner"], moves, turns, verbs, slowest)
         if state["chance"]["scope"] != scope:
             scope, turns = state["chance"]["scope"], turns + 1
         seat = _asked(game) or game.due()[0]
+        began = time.process_time()
         verbs[seat][_move(title, game, seat, bots[seat], luck[seat])] += 1
+        slowest[seat] = max(slowest[seat], time.process_time() - began)
     raise EngineError(f"no end after {MOST_MOVES} moves: seed {seed!r}, bots {list(names)}")
 
 
@@ -104,6 +115,28 @@ def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) 
     return verb
 
 
+def won_by(name: str, results: Sequence[Result]) -> int:
+    """Return how many games bots of this name have won."""
+    return sum(result.bots[result.winner] == name for result in results)
+
+
+def interval(won: int, games: int, deviations: float = NORMAL_95) -> tuple[float, float]:
+    """Return between which shares the true share of won games lies, by default with 95 % certainty (Wilson)."""
+    share, spread = won / games, deviations * deviations / games
+    middle = share + spread / 2
+    width = deviations * math.sqrt(share * (1 - share) / games + spread / (4 * games))
+    return (middle - width) / (1 + spread), (middle + width) / (1 + spread)
+
+
+def is_decided(won: int, games: int, parity: float) -> bool:
+    """Return whether a bot is certainly better or worse than parity.
+
+    This is asked after every game, so it demands a certainty of 99.9 %.
+    """
+    low, high = interval(won, games, NORMAL_999)
+    return games >= FEWEST and not low <= parity <= high
+
+
 def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
     """Return the figures of a match as one JSON object."""
     wins_of_bots: dict[str, int] = {}
@@ -119,12 +152,29 @@ def summary(results: Sequence[Result], seconds: float) -> dict[str, Json]:
         "games": len(results),
         "wins": dict(sorted(wins_of_bots.items())),
         "wins_by_seat": dict(sorted(wins_of_seats.items())),
+        "percent": {name: _percent(name, results) for name in sorted(wins_of_bots)},
+        "slowest_ms": {
+            name: round(
+                1000
+                * max(result.slowest[s] for result in results for s, n in result.bots.items() if n == name)
+            )
+            for name in sorted(wins_of_bots)
+        },
         "mean_turns": round(sum(result.turns for result in results) / len(results), 1),
         "mean_moves": round(moves / len(results), 1),
         "seconds": round(seconds, 2),
         "games_per_second": round(len(results) / seconds, 3),
         "moves_per_second": round(moves / seconds, 1),
     }
+
+
+def _percent(name: str, results: Sequence[Result]) -> dict[str, float]:
+    """Return the percentage of games that a bot won, its 95 % interval, and that of equally good bots."""
+    won, games = won_by(name, results), len(results)
+    low, high = interval(won, games)
+    seats = list(results[0].bots.values())
+    shares = {"won": won / games, "from": low, "to": high, "parity": seats.count(name) / len(seats)}
+    return {key: round(100 * share, 1) for key, share in shares.items()}
 
 
 def verbs_of_bots(results: Sequence[Result]) -> dict[str, dict[str, float]]:

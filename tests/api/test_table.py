@@ -211,6 +211,7 @@ def test_guests_come_and_go(player, program):
     assert [seat["seat"] for seat in host.post(f"{path}/remove", {"seat": "1"}).json()["seats"]] == ["0"]
     assert refusal(guest.post(f"{path}/join", {})) == (403, "no_seat_for_you")
     assert host.post(f"{path}/bot", {"level": "random"}).json()["seats"][1]["bot"] == "random"
+    assert host.post(f"{path}/bot", {"level": "normal"}).json()["seats"][2]["bot"] == "greedy"
     assert refusal(host.post(f"{path}/bot", {"level": "genius"})) == (422, "bad_table")
     assert Invitation.objects.count() == 0
 

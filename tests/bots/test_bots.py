@@ -39,7 +39,7 @@ def walk(level, seed, moves):
         game.play(seat, *choose(state, seat, level, f"{seed}/{number}"))
 
 
-@pytest.mark.parametrize("level", ["random", "gentle", "greedy"])
+@pytest.mark.parametrize("level", ["random", "gentle", "easy", "greedy"])
 def test_a_bot_plays_what_is_offered(level):
     for state, seat in walk(level, "legal", 250):
         verb, argument = choose(state, seat, level)
@@ -48,7 +48,7 @@ def test_a_bot_plays_what_is_offered(level):
         assert accepts(options[verb], argument), (verb, argument)
 
 
-@pytest.mark.parametrize("level", ["random", "gentle", "greedy"])
+@pytest.mark.parametrize("level", ["random", "gentle", "easy", "greedy"])
 def test_swapping_hidden_facts_does_not_change_the_move(level):
     compared = 0
     for state, seat in walk(level, "hidden", 200):
@@ -219,7 +219,7 @@ def test_nobody_answers_who_has_not_been_asked():
         bots.choose(CATAN, sight, options, random.Random(1), "greedy")
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard", "random", "gentle", "greedy"])
+@pytest.mark.parametrize("level", ["gentle", "easy", "normal", "random", "greedy"])
 def test_every_level_is_some_bot(level):
     assert bots.find_bot(level) in bots.BOTS.values()
 

@@ -18,6 +18,8 @@ from tests.deep import DEEP
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.tables import module_sets, telling_sets, titles
 
+EVERYWHERE = ("random", "gentle", "greedy")
+"""Bots that play each informative set of modules. An easy bot decides as one of these does."""
 MOVES = 120 if DEEP else 50
 FEWER_MOVES = 30
 """Moves per game of a set whose modules all occur in other sets; one bot plays these, all bots play the others."""
@@ -73,10 +75,11 @@ def walk(table, level: str) -> Iterator[tuple[Game, Seat, Json, Options, int, An
 
 
 def bots_and_tables() -> Iterator[Any]:
-    """Yield each set of modules with one of the bots; informative sets, or with `DEEP=1` all sets, with each bot."""
+    """Yield each set of modules with one of the bots, informative sets with more of them; all if `DEEP=1`."""
     for number, (title, modules, seats) in enumerate(TABLES):
         for turn, level in enumerate(bots.BOTS):
-            if is_telling(title, modules) or number % len(bots.BOTS) == turn:
+            often = is_telling(title, modules) and (DEEP or level in EVERYWHERE)
+            if often or number % len(bots.BOTS) == turn:
                 name = f"{level}-{title.key}-{'+'.join(modules)}-{seats}"
                 yield pytest.param((title, modules, seats), level, id=name)
 

@@ -22,7 +22,7 @@ NOT_OURS = ("admin",)
 FORMS: dict[str, dict[str, Any]] = {
     "games:move": {"verb": "roll", "argument": "", "decision": "1", "key": "a-key"},
     "games:remove_guest": {"seat": "1"},
-    "games:add_bot": {"level": "greedy"},
+    "games:add_bot": {"level": "normal"},
     "games:answer_undo": {"agree": "no"},
     "games:answer": {"agree": "yes"},
     "games:chat": {"text": "Hello"},

@@ -7,6 +7,9 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.workshop import bots_match
+from games.workshop.bots_match import interval, is_decided
+
 
 def play(capsys, *arguments):
     call_command("play_bots", *arguments)
@@ -22,6 +25,42 @@ def test_the_last_line_sums_up_and_progress_goes_to_standard_error(capsys):
     assert sum(figures["wins_by_seat"].values()) == figures["games"] == 2
     assert {"mean_turns", "mean_moves", "games_per_second", "moves_per_second"} <= figures.keys()
     assert progress.count("greedy wins") == 2
+
+
+def test_how_sure_the_result_is(capsys):
+    figures, progress = play(capsys, "--games", "2", "--bots", "greedy,random,random,random", "--seed", "1")
+
+    assert figures["percent"]["greedy"] == {"won": 100.0, "from": 34.2, "to": 100.0, "parity": 25.0}
+    assert figures["percent"]["random"] == {"won": 0.0, "from": 0.0, "to": 65.8, "parity": 75.0}
+    assert figures["slowest_ms"]["greedy"] > figures["slowest_ms"]["random"] >= 0
+    assert "greedy has won 2" in progress
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    # from the table of Wilson's intervals in Newcombe (1998)
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_an_interval_is_wilsons(won, games, low, high):
+    assert interval(won, games) == pytest.approx((low, high), abs=0.0001)
+
+
+def test_a_match_is_decided_once_chance_is_no_explanation():
+    assert not is_decided(19, 19, 0.25)
+    assert is_decided(20, 20, 0.25)
+    assert is_decided(0, 60, 0.25)
+    assert not is_decided(9, 20, 0.25)
+    assert not is_decided(25, 100, 0.25)
+
+
+def test_a_decided_match_stops(capsys, monkeypatch):
+    monkeypatch.setattr(bots_match, "FEWEST", 1)
+    monkeypatch.setattr(bots_match, "NORMAL_999", 0.1)
+    asked = ("--games", "3", "--bots", "greedy,random", "--seats", "2", "--modules", "base,for_two")
+
+    figures, _ = play(capsys, *asked, "--until-decided")
+
+    assert figures["games"] == 1
 
 
 def test_one_name_fills_all_seats(capsys):

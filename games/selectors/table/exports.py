@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from accounts.isolation import bare
+from games.bots import published_name
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
@@ -74,7 +75,7 @@ def _exported_seat(game: Game, seat: Seat) -> dict[str, Any]:
         "number": seat.key,
         "name": bare(seat.display_name),
         "color": seat.color,
-        "bot": seat.bot,
+        "bot": published_name(seat.bot),
         # fixed and published at the start
         "entropy": "" if game.is_open else seat.entropy,
         "resigned_at": _moment(seat.resigned_at),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
+from games.bots import USUAL_LEVEL
 from games.models.game import Game
 from games.models.seat import Seat
 from games.services.ladders import results
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
     from accounts.models import User
 
-REPLACEMENT = "greedy"
+REPLACEMENT = USUAL_LEVEL
 
 
 @transaction.atomic

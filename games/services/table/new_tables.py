@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.bots import USUAL_LEVEL
 from games.clock.pace import PRESETS, Pace
 from games.engine import chance
 from games.models.game import Game
@@ -17,7 +18,7 @@ from games.services.clubs.rights import refuse_strangers
 from games.services.errors import BadTable, TooMany
 from games.services.table.admission import lock_player, refuse_more_than_own
 from games.services.table.game_start import check_game, start_if_full
-from games.services.table.open_tables import BOT_LEVELS, NO_BOTS, take_seat
+from games.services.table.open_tables import NO_BOTS, level_of_bots, take_seat
 from games.services.table_names import clean_name
 from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
 
@@ -39,7 +40,7 @@ def create_game(
     now: datetime,
     name: str = "",
     bots: int = 0,
-    bot_level: str = "greedy",
+    bot_level: str = USUAL_LEVEL,
     visibility: str = Game.Visibility.PUBLIC,
     club_id: int | None = None,
     pace: Pace = DAILY,
@@ -65,8 +66,7 @@ def create_game(
     check_game(title, seats, modules, options)
     if not 0 <= bots < seats:
         raise BadTable(_("Leave at least one seat for yourself."))
-    if bot_level not in BOT_LEVELS:
-        raise BadTable(_("This kind of bot doesn’t exist."))
+    level = level_of_bots(bot_level)
     if rated and bots and not demo:
         raise BadTable(NO_BOTS)
     _refuse_bad_pace(pace)
@@ -109,7 +109,7 @@ def create_game(
     game.save(force_insert=True)
     take_seat(game, now=now, user=host, entropy=entropy)
     for _number in range(bots):
-        take_seat(game, now=now, bot=bot_level)
+        take_seat(game, now=now, bot=level)
     start_if_full(game, now=now)
     return game
 

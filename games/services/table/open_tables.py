@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import User
+from games import bots
 from games.models.game import Game
 from games.models.notification import Kind
 from games.models.people import Invitation, Removal
@@ -19,7 +20,6 @@ from games.services.table.admission import refuse_unwelcome
 from games.services.table.game_start import begin, check_game, start_if_full
 from games.services.time.stale_tables import OPEN_FOR, WARNED_BEFORE
 
-BOT_LEVELS = ("random", "gentle", "greedy")
 LONGEST_ENTROPY = 200
 NO_BOTS = _lazy("A rated game is played by people only. Play it unrated, or without bots.")
 
@@ -121,7 +121,7 @@ def _remove(game: Game, seat: Seat, *, now: datetime) -> None:
 
 
 @transaction.atomic
-def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -> Seat:
+def add_bot(*, game_id: int, host: User, now: datetime, level: str = bots.USUAL_LEVEL) -> Seat:
     """Put a bot on the next free seat.
 
     :raises NotTheHost: the user is not the host
@@ -129,13 +129,12 @@ def add_bot(*, game_id: int, host: User, now: datetime, level: str = "greedy") -
     :raises BadTable: there is no such bot, or the table is rated
     """
     game = _open_table(game_id, host=host)
-    if level not in BOT_LEVELS:
-        raise BadTable(_("This kind of bot doesn’t exist."))
+    bot = level_of_bots(level)
     if game.rated:
         raise BadTable(NO_BOTS)
     if game.seats.count() >= game.seat_count:
         raise TableFull
-    seat = take_seat(game, now=now, bot=level)
+    seat = take_seat(game, now=now, bot=bot)
     start_if_full(game, now=now)
     return seat
 
@@ -156,6 +155,17 @@ def start(*, game_id: int, host: User, now: datetime) -> Game:
         game.seat_count = taken
     begin(game, now=now)
     return game
+
+
+def level_of_bots(name: str) -> str:
+    """Return the level with this name, today's or an earlier one.
+
+    :raises BadTable: there is none
+    """
+    level = bots.level_of(name)
+    if level is None:
+        raise BadTable(_("This kind of bot doesn’t exist."))
+    return level
 
 
 def _open_table(game_id: int, *, host: User | None = None) -> Game:

@@ -8,12 +8,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.bots import USUAL_LEVEL
 from games.models.game import Game
 from games.selectors.people import relations
 from games.services.errors import AlreadyStarted, NotYourSeat
 from games.services.people import table_invitations
 from games.services.table.new_tables import create_game
-from games.services.table.open_tables import BOT_LEVELS, join
+from games.services.table.open_tables import join
 
 
 @transaction.atomic
@@ -50,7 +51,7 @@ def rematch(*, game_id: int, user: User, now: datetime, entropy: str = "") -> Ga
         options=earlier.options,
         seats=earlier.seat_count,
         bots=len(bots),
-        bot_level=bots[0].bot if bots else BOT_LEVELS[-1],
+        bot_level=bots[0].bot if bots else USUAL_LEVEL,
         visibility=visibility,
         club_id=earlier.club_id if is_of_club else None,
         pace=earlier.pace,

@@ -87,7 +87,7 @@ def test_a_preset_sets_its_options(host):
 
 
 def test_another_preset_keeps_what_was_typed(host):
-    typed = {"name": "Our table", "bots": 2, "bot_level": "random", "pace": "relaxed"}
+    typed = {"name": "Our table", "bots": 2, "bot_level": "easy", "pace": "relaxed"}
 
     answer = submit(host.client, NEW, NEW, typed, press="First game")
 
@@ -244,6 +244,22 @@ def test_a_rated_table_with_bots_is_refused_beside_the_choice(host):
     assert answer.status_code == 422
     assert "A table with bots can’t be rated: ratings compare people." in text(answer)
     assert not Game.objects.exists()
+
+
+def test_each_level_of_bots_is_described_and_normal_is_chosen(host):
+    page = text(host.client.get(NEW))
+
+    for words in ("Gentle – never far ahead of you", "Easy – one move in four is random"):
+        assert words in page
+    assert '<option value="normal" selected>Normal – the move that looks best</option>' in page
+
+
+@pytest.mark.parametrize(("sent", "level"), [("easy", "easy"), ("random", "easy"), ("greedy", "normal")])
+def test_a_page_of_an_earlier_release_still_opens_a_table_with_bots(host, sent, level):
+    answer = host.client.post(NEW, {**table_of(host.client), "bots": "2", "bot_level": sent})
+
+    assert answer.status_code == 303
+    assert set(Game.objects.get().seats.exclude(bot="").values_list("bot", flat=True)) == {level}
 
 
 def test_a_rated_table_offers_no_bots(host, table):

@@ -77,7 +77,7 @@ def test_a_stranger_can_do_nothing_to_a_private_game(party, eyes, path):
         "text": "hello",
         "agree": "yes",
         "seat": 1,
-        "level": "greedy",
+        "level": "normal",
     }
 
     assert eyes(game, "stranger").send(path, data).status_code == 404

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games import catalog
 from games.bots import BOTS, LEVELS, find_bot
 from games.engine.errors import EngineError, Illegal
-from games.workshop.bots_match import Result, play_match, summary, verbs_of_bots
+from games.workshop.bots_match import Result, is_decided, play_match, summary, verbs_of_bots, won_by
 
 
 class Command(BaseCommand):
@@ -20,7 +20,7 @@ class Command(BaseCommand):
 
     help = (
         "Play whole games of bots with rotating seats. Print progress on standard error, and a last line of JSON: "
-        "wins per bot and per seat, mean turns and moves, games and moves per second."
+        "wins per bot and per seat with 95 % intervals, mean turns and moves, games and moves per second."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -35,6 +35,11 @@ class Command(BaseCommand):
             help=f"a name per seat, separated by commas, or one for all: {', '.join([*BOTS, *LEVELS])}",
         )
 
+        parser.add_argument(
+            "--until-decided",
+            action="store_true",
+            help="stop once the bot that is named first is certainly better or worse than the others",
+        )
         parser.add_argument(
             "--verbs", action="store_true", help="also print how often each bot uses each verb per game"
         )
@@ -52,18 +57,22 @@ class Command(BaseCommand):
         match = play_match(title, modules=modules, names=names, games=options["games"], seed=options["seed"])
         for result in match:
             results.append(result)
-            self._tell(len(results), options["games"], result)
+            won = won_by(names[0], results)
+            self._tell(len(results), options["games"], result, f"{names[0]} has won {won}")
+            parity = names.count(names[0]) / len(names)
+            if options["until_decided"] and is_decided(won, len(results), parity):
+                break
         asked = {key: options[key] for key in ("title", "seats", "seed")}
         figures = summary(results, time.perf_counter() - began)
         if options["verbs"]:
             figures["verbs"] = verbs_of_bots(results)
         self.stdout.write(json.dumps({**asked, "modules": modules, "bots": names, **figures}))
 
-    def _tell(self, number: int, games: int, result: Result) -> None:
+    def _tell(self, number: int, games: int, result: Result, score: str) -> None:
         winner = result.bots[result.winner]
         self.stderr.write(
             f"game {number} of {games}: {winner} wins in seat {result.winner}"
-            f" after {result.turns} turns, {result.moves} moves"
+            f" after {result.turns} turns, {result.moves} moves; {score}"
         )
 
 
