@@ -6,23 +6,18 @@ The database is SQLite unless DATABASE_URL names another; the same tests run on 
 from __future__ import annotations
 
 import gc
-import hashlib
-import io
 import itertools
 import random
 import secrets
 from collections.abc import Callable, Iterator
 from typing import Any
-from xml.etree import ElementTree
 
 import pytest
-import resvg_py
 from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone, translation
 from hypothesis import settings
-from PIL import Image
 from time_machine import TimeMachineFixture
 
 from accounts import clock
@@ -58,33 +53,6 @@ def _seeds_of_games() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(secrets, "token_hex", lambda size=32: random.randbytes(size).hex())
         yield
-
-
-def sketch(svg_string: str, width: int, **_fonts: Any) -> bytes:
-    """Return a PNG of the drawing's size in one color, another color for each other drawing."""
-    _x, _y, wide, high = map(float, ElementTree.fromstring(svg_string).attrib["viewBox"].split())
-    red, green, blue, *_rest = hashlib.sha256(svg_string.encode()).digest()
-    written = io.BytesIO()
-    size = (width, round(width * high / wide))
-    Image.new("RGB", size, (red, green, blue)).save(written, "PNG", compress_level=1)
-    return written.getvalue()
-
-
-DRAW = resvg_py.svg_to_bytes
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _sketches() -> Iterator[None]:
-    """Replace the PNG pictures of boards and cards, each of which takes a fifth of a second, by sketches."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(resvg_py, "svg_to_bytes", sketch)
-        yield
-
-
-@pytest.fixture
-def real_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw PNG pictures as the site does, for a test that looks at them."""
-    monkeypatch.setattr(resvg_py, "svg_to_bytes", DRAW)
 
 
 @pytest.fixture

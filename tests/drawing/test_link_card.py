@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 import struct
 
-import pytest
-
 from games.drawing import link_card, raster
 from games.drawing.link_card import Card
 from games.drawing.link_picture import HEIGHT, MARGIN, RIGHT
 from games.drawing.plain_title import board_svg
-
-pytestmark = pytest.mark.usefixtures("real_pictures")
 
 BOARD = raster.png(board_svg({"seats": {"0": {"color": "red"}}}, "light"), 300)
 

@@ -15,8 +15,6 @@ from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.drawing.together import of_everything
 from games.titles.catan.title import CATAN
 
-pytestmark = pytest.mark.usefixtures("real_pictures")
-
 SIX = ("red", "blue", "orange", "white", "green", "purple")
 LEAST_DISTANCE = 12.0
 """In CIE Lab, in which about 2.3 can just be noticed."""

@@ -19,8 +19,6 @@ from games.titles.catan.base.drawing import hexes, island, island_picture, pictu
 from games.titles.catan.base.drawing.symbols import definitions
 from games.titles.catan.base.drawing.tokens import TOKEN_RADIUS
 
-pytestmark = pytest.mark.usefixtures("real_pictures")
-
 STATIC = Path(__file__).resolve().parents[2] / "catansite" / "static" / "css"
 
 

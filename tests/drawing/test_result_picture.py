@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 import struct
 
-import pytest
-
 from games.drawing import charts, raster, result_picture
 from games.drawing.plain_title import board_svg
 from games.drawing.result_picture import Result, Standing
-
-pytestmark = pytest.mark.usefixtures("real_pictures")
 
 BOARD = raster.png(board_svg({"seats": {"0": {"color": "red"}, "1": {"color": "blue"}}}, "light"), 300)
 

@@ -49,7 +49,6 @@ def received(mail_server, settings, game):
     return deliver
 
 
-@pytest.mark.usefixtures("real_pictures")
 def test_the_mail_has_text_html_and_the_board(received):
     mail = received()
 

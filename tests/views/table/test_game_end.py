@@ -73,7 +73,6 @@ def test_a_running_game_shows_no_end(party, eyes):
     assert eyes(game, "0").client.get(eyes(game).at("result.png")).status_code == 404
 
 
-@pytest.mark.usefixtures("real_pictures")
 def test_the_picture_is_as_large_as_links_are_shown(party, eyes):
     cache.clear()
     game = party(until=is_over)

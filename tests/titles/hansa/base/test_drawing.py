@@ -192,7 +192,6 @@ def test_pictures_are_whole_and_use_only_what_they_define(theme, seats):
     assert len(hansa_map.map_svg("4-5", theme)) < 140_000
 
 
-@pytest.mark.usefixtures("real_pictures")
 def test_a_picture_for_a_mail():
     assert hansa.board_png(a_position().sight(None), width=300).startswith(b"\x89PNG")
 
