@@ -52,7 +52,11 @@ SWAP = """form => {
     const lacking = fits.flatMap(one => Object.keys(one.takes).filter(kind => !held[kind]).map(kind => [one, kind]));
     return lacking.length ? [lacking[0][0].give, lacking[0][0].rate, lacking[0][1]] : null;
 }"""
-TOO_SMALL = "place => Boolean(place.closest('.magnifies .target'))"
+# Like all that is asked about a place to be tapped, also answered if the place has disappeared.
+TOO_SMALL = "places => places.some(place => place.closest('.magnifies .target'))"
+# The number of the first element that is visible and enabled, found in one moment, since an offer may disappear.
+FIRST = """all => all.findIndex(one =>
+    one.checkVisibility({visibilityProperty: true}) && one.getBoundingClientRect().width > 0 && !one.disabled)"""
 SET_UP = "starting"
 # A choice that leads nowhere is left after this many taps.
 PATIENCE = 14
@@ -63,8 +67,8 @@ SOON = 500
 TRIES = 3
 # The menu choices in order of preference.
 WISHES = (
-    "build_settlement", "build_city", "claim", "improve_city", "build_road", "recruit_knight", "activate_knight",
-    "build_wall", "buy_development_card", "place", "income",
+    "build_settlement", "build_city", "claim", "improve_city", "build_road", "build_ship", "recruit_knight",
+    "activate_knight", "build_wall", "buy_development_card", "place", "income",
 )  # fmt: skip
 
 
@@ -80,7 +84,7 @@ class Thumb:
 
         If places are too small for a finger, the first tap zooms in.
         """
-        if place.evaluate(TOO_SMALL):
+        if place.evaluate_all(TOO_SMALL):
             box = place.bounding_box() or {}
             self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
             self.page.locator("#board-view.magnifies").wait_for(state="detached")
@@ -99,10 +103,9 @@ class Thumb:
 
     def first(self, selector: str) -> Locator | None:
         """Return the first matching element that is visible and enabled."""
-        for place in self.page.locator(selector).all():
-            if place.is_visible() and place.is_enabled():
-                return place
-        return None
+        places = self.page.locator(selector)
+        number = places.evaluate_all(FIRST)
+        return places.nth(number) if number >= 0 else None
 
     def act(self, tried: Counter[str]) -> None:
         """Do the next thing that the page asks for or offers.
@@ -111,11 +114,11 @@ class Thumb:
         """
         if self.page.locator("form.bundle").count() and (submit := self._filled()) is not None:
             self.tap(submit, "cards")
-        elif (sure := self.first(".action-now .primary")) is not None:
+        elif (sure := self.first(".action-now:not(.deal-tray) .primary")) is not None:
             self.tap(sure, "confirm")
         elif (place := self._place()) is not None:
             self.tap(place, "place")
-        elif (button := self.first(".action-now :is(.primary, .pick, .move button)")) is not None:
+        elif (button := self.first(".action-now:not(.deal-tray) :is(.pick, .move button)")) is not None:
             self.tap(button, "answer")
         elif (roll := self.first("[data-testid=roll]")) is not None:
             self.tap(roll, "roll")
@@ -152,14 +155,21 @@ class Thumb:
         return None
 
     def _swapped(self) -> bool:
-        """Tap cards of the hand, the wanted card and the bank's button; return False if no trade is possible."""
+        """Tap cards of the hand, the wanted card and the bank's button; return False if no trade is possible.
+
+        What is no card, such as gold, is given in the form for offers.
+        """
         form = self.page.locator("form[data-deal]")
         found = form.evaluate(SWAP) if form.count() else None
         if found is None:
             return False
         give, rate, take = found
+        given = self.page.get_by_test_id(f"give-{give}")
+        if not given.count():
+            self.tap(self.page.locator("#choose-make_offer"), "choose")
+            given = self.page.locator(f".stepper:has([name='give.{give}']) [data-step='1']")
         for _ in range(rate):
-            self.tap(self.page.get_by_test_id(f"give-{give}"), "cards")
+            self.tap(given, "cards")
         self.tap(self.page.locator(f".stepper:has([name='want.{take}']) [data-step='1']"), "cards")
         self.tap(self.page.get_by_test_id("rated-trade"), "swap")
         return True
@@ -249,6 +259,7 @@ def main() -> None:
     reading.add_argument("password")
     reading.add_argument("--turns", type=int, default=20)
     chosen = reading.parse_args()
+    expect.set_options(timeout=60_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         context = browser.new_context(base_url=chosen.url, viewport=PHONE, has_touch=True, locale="en-GB")

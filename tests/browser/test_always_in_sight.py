@@ -26,12 +26,12 @@ EACH = 1 if DEEP else 40
 """Of so many positions of the gallery, one is looked at."""
 SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
 # True if a place outside the board is wholly in the window and on top.
-IN_REACH = """place => {
+IN_REACH = """places => places.every(place => {
     if (place.closest("#board-view")) return true;
     const box = place.getBoundingClientRect();
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     return box.top >= 0 && box.bottom <= innerHeight && place.contains(top);
-}"""
+})"""
 
 
 class Looking(Thumb):
@@ -45,7 +45,7 @@ class Looking(Thumb):
         is_asked = what in ("confirm", "answer", "roll", "end", "decline")
         # What others did may have just arrived, and the sheet shows its beginning when it is painted.
         self.page.evaluate(PAINTED)
-        if is_asked and not place.evaluate(IN_REACH):
+        if is_asked and not place.evaluate_all(IN_REACH):
             self.troubles.append(f"before {what}: not in reach")
         super().tap(place, what)
 

@@ -84,8 +84,8 @@ class Table:
     # Laying out a position
 
     def cleared(self) -> Table:
-        """Remove all pieces, put all cards into the bank, and the robber on the desert."""
-        for places in PIECES.values():
+        """Remove all pieces and open offers, put all cards into the bank, and the robber on the desert."""
+        for places in (*PIECES.values(), "offers"):
             self.here[places] = {}
         for seat in self.state["seats"]:
             self.back(seat)

@@ -48,7 +48,7 @@ SOURCES = {
     "abilities": _("fully developed abilities"),
     "markers": _("bonus markers"),
     "coellen": _("the Coellen table"),
-    "cities": _("control of towns"),
+    "cities": _("control of towns at the end"),
     "network": _("the network"),
 }
 REASONS = {

@@ -85,3 +85,8 @@ def test_shared_victories_are_told_of_all_winners() -> None:
     told = {"kind": "game_over", "public": {"winners": ["0", "1"], "reason": "points"}}
 
     assert in_words(told).endswith(". Victory for Anna and Bence.")
+
+
+def test_no_two_sources_of_points_have_the_same_name() -> None:
+    """HT-SCORE-04: The final table lists points for control during the game and at its end."""
+    assert len({str(source) for source in words.SOURCES.values()}) == len(words.SOURCES)
