@@ -41,7 +41,7 @@ from tests.deep import DEEP
 from tests.infrastructure import ROOT, environment
 from tests.services.conftest import HOUR, NOW, Party, is_over, step
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
@@ -73,6 +73,7 @@ def kept(game_id: int) -> Any:
 # ------------------------------------------------------------------ one game
 
 
+@pytest.mark.both_databases
 def test_a_game_comes_back_exactly(game):
     number = game.game.pk
     before = rows(number)
@@ -290,6 +291,7 @@ def is_refused(document: Any, *, note: str) -> bool:
     return False
 
 
+@pytest.mark.both_databases
 def test_no_odd_column_is_stored_or_breaks_anything(game):
     number = game.game.pk
     document, before = kept(number), rows(number)
@@ -377,6 +379,7 @@ def there(address: str, *command: str, given: str = "") -> subprocess.CompletedP
 
 
 @pytest.mark.services
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_everything_comes_back_in_a_second_database_and_is_played_on(game, second_database, tmp_path):
     number, seat = game.game.pk, game.active
@@ -418,6 +421,7 @@ def test_everything_comes_back_in_a_second_database_and_is_played_on(game, secon
     assert "nothing was changed" in again.stderr
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_full_backup_refuses_what_it_cannot_do(second_database, tmp_path):
     odd = tmp_path / "odd"
@@ -436,6 +440,7 @@ def contents(file: Path) -> dict[str, Any]:
     return json.loads(file.with_name(f"{file.name}.contents.json").read_text())
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_lists_what_it_holds(game, tmp_path, capsys):
     file = tmp_path / "everything"
@@ -454,6 +459,7 @@ def test_a_backup_lists_what_it_holds(game, tmp_path, capsys):
     assert {path.name for path in tmp_path.iterdir()} == {"everything", "everything.contents.json"}
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_database_that_is_not_the_sites_is_not_backed_up(second_database, tmp_path):
     """`manage.py backup` without the site's environment finds an empty SQLite file."""
@@ -467,6 +473,7 @@ def test_a_database_that_is_not_the_sites_is_not_backed_up(second_database, tmp_
     assert not list(tmp_path.glob("nothing*"))
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("missing", ["games_turn", "accounts_user"])
 def test_a_copy_that_lacks_rows_is_no_backup(game, tmp_path, monkeypatch, missing):
@@ -480,6 +487,7 @@ def test_a_copy_that_lacks_rows_is_no_backup(game, tmp_path, monkeypatch, missin
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_copy_that_cannot_be_read_is_no_backup(game, tmp_path):
     file = tmp_path / "everything"
@@ -491,6 +499,7 @@ def test_a_copy_that_cannot_be_read_is_no_backup(game, tmp_path):
         read(file)
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_damaged_backup_is_not_restored(game, second_database, tmp_path):
     file = tmp_path / "everything"
@@ -504,6 +513,7 @@ def test_a_damaged_backup_is_not_restored(game, second_database, tmp_path):
     assert "is damaged" in refused.stderr
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_the_newest_backup_is_tried_in_a_scratch_database(
     game, tmp_path, mailoutbox, settings, capsys, monkeypatch
@@ -531,6 +541,7 @@ def test_the_newest_backup_is_tried_in_a_scratch_database(
             assert cursor.fetchall() == []
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_backups_that_stopped_coming_are_missed(game, tmp_path):
     with pytest.raises(CommandError, match="There is no backup"):
@@ -544,6 +555,7 @@ def test_backups_that_stopped_coming_are_missed(game, tmp_path):
         call_command("try_restore", str(tmp_path))
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_backup_through_a_pooler_is_refused(tmp_path, settings):
     settings.DATABASE_IS_POOLED = True

@@ -352,11 +352,22 @@ ALWAYS = ("games:table", "games:move", "games:api:move")
 
 
 def asked_at(moment: str, who: str) -> list[Address]:
-    """Return every other address, and the form for moves; the next moment takes the remaining ones."""
+    """Return every other address, and the form for moves; the next moment takes the remaining ones.
+
+    A viewer who does not play asks only every sixth of the addresses that are of no game.
+    """
     if DEEP:
         return ADDRESSES
-    turn = turn_of(moment, who)
-    return [one for number, one in enumerate(ADDRESSES) if number % 2 == turn or one.name in ALWAYS]
+    place = USUALLY.index((moment, who))
+
+    def each(address: Address) -> int:
+        return 2 if address.is_of_game or who in (ACTIVE, WAITING) else 6
+
+    return [
+        one
+        for number, one in enumerate(ADDRESSES)
+        if number % each(one) == place % each(one) or one.name in ALWAYS
+    ]
 
 
 def test_each_moment_and_each_viewer_comes_up():
@@ -366,6 +377,11 @@ def test_each_moment_and_each_viewer_comes_up():
 
 def test_who_plays_looks_at_every_address():
     asked = [asked_at(moment, who) for moment, who in USUALLY if who in (ACTIVE, WAITING)]
+    assert {address for some in asked for address in some} == set(ADDRESSES)
+
+
+def test_who_does_not_play_looks_at_every_address():
+    asked = [asked_at(moment, who) for moment, who in USUALLY if who not in (ACTIVE, WAITING)]
     assert {address for some in asked for address in some} == set(ADDRESSES)
 
 
