@@ -77,7 +77,7 @@ def test_the_front_page_begins_a_game_with_one_press(client):
     assert game.is_running
     assert not game.is_public
     assert not game.rated
-    assert game.seats.filter(bot="greedy").count() == game.seat_count - 1
+    assert game.seats.filter(bot="normal").count() == game.seat_count - 1
     table = text(client.get(answer["Location"]))
     assert "Sign up to keep this game" in table
     assert guest.display_name in table
