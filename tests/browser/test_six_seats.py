@@ -22,6 +22,27 @@ CUT = """() => {
     return [...cut.map(one => one.dataset.testid), ...(seats.scrollHeight > seats.clientHeight + 1 ? ["scrolls"] : [])];
 }"""
 
+# Give each panel the news of four kinds of cards, and return the names that they cover.
+COVERED = """() => {
+    const symbol = document.querySelector("#seats .seat-facts svg.symbol");
+    return [...document.querySelectorAll("#seats .seat-panel > header")].flatMap(header => {
+        header.parentElement.querySelector(".came")?.remove();
+        const came = document.createElement("p");
+        came.className = "came";
+        for (const number of ["+1", "+2", "+1", "+1"]) {
+            const one = document.createElement("span");
+            one.className = "came-one";
+            one.append(symbol.cloneNode(true), number);
+            came.append(one);
+        }
+        header.after(came);
+        const name = header.querySelector(".seat-name > :last-child"), left = came.getBoundingClientRect().left;
+        const isWhole = name.scrollWidth <= name.clientWidth && name.getBoundingClientRect().right <= left + 1;
+        const areShown = came.scrollWidth <= came.clientWidth;
+        return isWhole && areShown ? [] : [name.textContent];
+    });
+}"""
+
 
 @pytest.fixture
 def second_part(site, demo_player):
@@ -55,6 +76,7 @@ def test_six_panels_with_knights_are_whole_beside_the_board(second_part):
             *unseen(page, "#seats .part", share=0.6),
         ]
         assert not found, "\n".join([str(size), *found])
+        assert page.evaluate(COVERED) == [], size
     assert [one.inner_text() for one in page.locator("#seats .part .part-word").all()] == ["part 2", "part 1"]
     assert page.locator("#seats .seat-panel:first-child .part.accent").count() == 1
 
