@@ -180,7 +180,7 @@ def test_an_offer_is_countered_and_the_counter_accepted(offered, eyes):
     assert asked.move("make_counter_offer", **fields).status_code == 303
     counter = next(o for o in game.title.sight(game.state, None)["base"]["offers"] if o["counter"])
     maker = eyes(game, active)
-    assert "proposes" in text(maker.look())
+    assert "counters with" in text(maker.look())
     assert maker.move("answer_counter", {"offer": counter["id"], "answer": "accept"}).status_code == 303
 
 
