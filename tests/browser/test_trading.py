@@ -78,7 +78,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     has(maker, lumber=1, wool=1, grain=1)
 
     # The last offer again, in one tap.
-    expect(at_trade).to_contain_text("proposes")
+    expect(at_trade).to_contain_text("counters with")
     maker.press(at_trade.get_by_test_id("answer_counter").first)
     has(maker, wool=2)
     again = maker.page.get_by_test_id("offer-again")
