@@ -8,6 +8,7 @@ from games.selectors.front import game_lists
 from games.selectors.front.game_lists import MyGames
 from games.selectors.table import table_for_viewer
 from games.services.table import new_tables, talk
+from games.services.time import absences
 from tests.services.conftest import HOUR, NOW, is_over, step
 
 pytestmark = pytest.mark.both_databases
@@ -66,3 +67,16 @@ def test_after_what_waits_come_ends_and_then_chat(party):
     assert table_for_viewer.unread_chat(over.fresh(), user) == 1
     talk.mark_seen(game_id=over.game.pk, user=user, now=NOW + HOUR)
     assert game_lists.next_game(user) is None
+
+
+def test_a_player_who_was_replaced_is_offered_no_other_seat_of_the_game(party, player):
+    game = party(until=step("main"))
+    game.game.seats.filter(number__in=(0, 1)).update(bot="greedy", vacant_since=NOW)
+    left, new, watcher = game.users["0"], player("Eszter"), player("Sanna")
+    absences.take_over(game_id=game.game.pk, user=new, seat=0, now=NOW)
+
+    offered = {
+        user: [seat.key for seat in game_lists.vacant_seats(user=user)] for user in (left, new, watcher)
+    }
+
+    assert offered == {left: [], new: [], watcher: ["1"]}
