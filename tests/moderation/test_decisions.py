@@ -392,6 +392,16 @@ def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, 
     talk.say(game_id=table.game.pk, user=table.users["1"], text="Thank you", now=timezone.now())
 
 
+def test_a_mute_that_is_over_is_not_lifted(moderator, player):
+    over = Mute.objects.create(user=player("Anna"), since=NOW - 2 * HOUR, until=NOW - HOUR)
+
+    assert decisions.lift_mutes(by=moderator, mutes=[over.pk], reason="I misread it", now=NOW) == 0
+
+    over.refresh_from_db()
+    assert over.until == NOW - HOUR
+    assert not AuditEntry.objects.exists()
+
+
 def test_the_admin_s_log_forgets_the_name_of_a_deleted_account(table, player):
     client, newcomer = Client(), player("Erika")
     client.force_login(player("Root", is_staff=True, is_superuser=True))
