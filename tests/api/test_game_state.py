@@ -175,6 +175,14 @@ def test_those_at_an_open_table_get_its_link(player, program):
     assert found["decision"] is None
 
 
+def test_those_in_a_running_game_get_no_link(party, program):
+    game = party(visibility="link")
+
+    found = program(game.users["0"]).get(f"/games/{game.game.pk}").json()
+
+    assert (found["my_seat"], found["invite"]) == ("0", None)
+
+
 def test_nothing_new_is_304(party, program, django_assert_max_num_queries):
     game = party(until=step("pre_roll"))
     mine, path = program(game.users["0"]), f"/games/{game.game.pk}"
