@@ -406,6 +406,15 @@ def test_the_player_comes_back(vacant, game, people):
     assert not Seat.objects.get(pk=vacant.pk).is_bot
 
 
+def test_one_proposal_at_a_time_to_end_a_game_that_a_player_has_left(vacant, game, people):
+    page, address = f"/games/{game.pk}/", f"/games/{game.pk}/propose/unrated/"
+    mine = next(eyes for eyes in people if eyes.user != vacant.user)
+
+    assert submit(mine.client, page, address).status_code == 303
+
+    assert not has_form(mine.client.get(page), address)
+
+
 @pytest.mark.parametrize("seat", ["", "x", "9", "-1"])
 def test_seats_that_are_not_there(vacant, game, player, seat):
     sent = Eyes(None, player("Zora")).client.post(f"/games/{game.pk}/take-over/", {"seat": seat})
