@@ -77,7 +77,7 @@ def a_first_ship(title: Any, state: Any) -> bool:
 
 
 def new_shores(title: Any, state: Any) -> bool:
-    """Return whether two seats live on new islands and a third one is to move."""
+    """Return whether two seats have settled new islands, and another seat can build now."""
     settled = {seat for seat, chits in state["seafarers"]["chits"].items() if chits}
     due = title.waiting(state).due
     return len(settled) > 1 and set(due.values()) == {"main"} and settled.isdisjoint(due)

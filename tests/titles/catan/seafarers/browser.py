@@ -20,4 +20,4 @@ POSITIONS = (shipyard,)
 IN_SIGHT = "shipyard"
 """The position in which `tests/browser/in_sight.py` looks at a table of this module."""
 ALONE = "#choose-build_ship"
-"""What this module alone builds (SF-SHIP-01)."""
+"""The piece that this module alone builds (SF-SHIP-01)."""

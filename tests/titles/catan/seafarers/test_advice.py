@@ -1,4 +1,4 @@
-"""What bots think of gold and of ships."""
+"""The worth of gold and of ships to bots."""
 
 from __future__ import annotations
 

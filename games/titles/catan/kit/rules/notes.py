@@ -1,4 +1,4 @@
-"""What modules note of a part of the turn, if everybody may see it."""
+"""Notes of a part of the turn that everybody may see."""
 
 from __future__ import annotations
 
