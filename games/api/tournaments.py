@@ -76,7 +76,7 @@ def withdraw(request: HttpRequest, tournament_id: int) -> Any:
     about="tournaments",
 )
 def remove_entrant(request: HttpRequest, tournament_id: int, player_id: int) -> Any:
-    """Remove a player from a tournament that you run: no new games; a running one continues."""
+    """Remove a player from a tournament that you run: no new games; one in progress continues."""
     user = player(request)
     found = _find(tournament_id, user)
     tournament_entries.remove(
