@@ -343,6 +343,8 @@ UNSAID = {
     "“you can’t”, “you don’t”": r"\b[Yy]ou (?:do not|cannot)\b",
     "“uncheck”": r"\b[Uu]ntick",
     "“How to play …”": r"^How .+ is played$",
+    "“on the path between …”: a preposition before a place": r": \{(?:at|from|to)_",
+    "“games in progress”": r"\brunning games?\b|\bgames? (?:is|are) (?:running|under way)",
     "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
 }
 """Phrases that were found on the site and that no native speaker would write, by what to say instead."""
