@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
 from games.titles.catan.base.rules.evaluation import PIP, worth_besides
@@ -81,17 +82,9 @@ def _voyage_value(game: Game, seat: Seat) -> float:
     return value
 
 
+@derived_from(BOARD)
 def ships_needed(game: Game, seat: Seat) -> dict[str, int]:
     """Return how many more ships lead to a free corner of each area that would bring the seat a chit."""
-    derived = game.derived(BOARD)
-    key = ("ships_needed", seat)
-    found: dict[str, int] | None = derived.get(key)
-    if found is None:
-        found = derived[key] = _ships_needed(game, seat)
-    return found
-
-
-def _ships_needed(game: Game, seat: Seat) -> dict[str, int]:
     graph, blocked = board(game), blocked_vertices(game, seat)
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *closed_to_ships(game, seat)}
     free = open_vertices(game) - closed_to_settlements(game, seat).keys()
