@@ -38,8 +38,8 @@ PIRATE = symbol(
     ),
     Path(ellipse(-6, -28, 3.6, 4.4) + ellipse(6, -28, 3.6, 4.4), fill="robber"),
 )
-CHIT_TITLE = gettext_noop("{number} more points for your first settlement on this island: {place}")
-CHIT_EARNED = gettext_noop("You have the {number} points of this island: {place}")
+CHIT_TITLE = gettext_noop("{number} more points for your first settlement here: {place}")
+CHIT_EARNED = gettext_noop("You have earned the {number} points here: {place}")
 CHIT_RADIUS = 20.5
 CHIT_AT = 56.0
 """The distance of a chit from the middle of its hex, between the token and a path."""

@@ -113,7 +113,7 @@ MODULE_PAGE = CatanModulePage(
     readers={SetGoldOrder.name: read_orders},
     sources={
         "longest_road": gettext_lazy("Longest Trade Route"),
-        "new_islands": gettext_lazy("New islands"),
+        "new_islands": gettext_lazy("New lands"),
     },
     panels=SeafarersPanels,
     marks={

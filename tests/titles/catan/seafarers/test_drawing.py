@@ -75,8 +75,8 @@ def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
 
     assert [shape.symbol for shape in chits] == ["chit", "chit-earned", "chit"]
     assert {shape.symbol for shape in others} == {"chit"}
-    assert str(chits[0].title) == "2 more points for your first settlement on this island: mountains 8"
-    assert str(chits[1].title) == "You have the 2 points of this island: hills 5"
+    assert str(chits[0].title) == "2 more points for your first settlement here: mountains 8"
+    assert str(chits[1].title) == "You have earned the 2 points here: hills 5"
 
 
 def test_the_ring_around_a_ship_is_upright_as_the_ship_is():
