@@ -90,12 +90,12 @@ def labels(kind: Kind, legend: Json) -> set[str]:
 
 
 def first_found(kind: Kind) -> tuple[int, ...]:
-    """Return the games with labels that earlier games lack, if one module is added to base.
+    """Return the games with labels that earlier games lack, if one module is added to base, with those it needs.
 
     Playing the earlier games takes seconds.
     """
-    _required, *more = kind[1]
-    return first_defined("fair_dice", kind[0], more, "FOUND_AT", ()) if len(more) == 1 else ()
+    leading = catalog.title(kind[0]).leading(kind[1])
+    return first_defined("fair_dice", kind[0], leading, "FOUND_AT", ()) if len(leading) == 1 else ()
 
 
 @cache
