@@ -221,7 +221,18 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     tell(home.dataset.lost);
   }
   keep(event.detail.requestConfig?.elt, status < 400);
+  swapAsTarget(event.detail);
 });
+// htmx reads how to swap from the element that sent the request. If an earlier answer has replaced this element
+// meanwhile, htmx would put the parts in place of the whole page. The target says the same.
+function swapAsTarget(detail) {
+  const parts = detail.target.getAttribute("hx-select-oob");
+  if (!parts || !detail.shouldSwap || detail.requestConfig.elt.isConnected) return;
+  detail.shouldSwap = false;
+  const how = { swapStyle: detail.target.getAttribute("hx-swap") };
+  // after all that hear of this answer
+  queueMicrotask(() => htmx.swap(detail.target, detail.serverResponse, how, { selectOOB: parts, eventInfo: detail }));
+}
 // Unchanged elements are not replaced, since pictures would flicker.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const fresh = event.detail.fragment.firstElementChild;
