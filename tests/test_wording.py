@@ -82,7 +82,7 @@ def where_it_meets_others(title: str, module: str) -> str:
 
 def with_it(title: str, module: str) -> list[str]:
     """Return the modules of the smallest game with this module."""
-    return list(dict.fromkeys((*catalog.title(title).required, module)))
+    return catalog.title(title).with_needed(module, catalog.title(title).required)
 
 
 @pytest.mark.parametrize(("title", "module"), MODULES)

@@ -28,7 +28,7 @@ VOCABULARY = Vocabulary(
         "pirate_stayed": gettext_noop("The pirate stays put."),
         "choose_gold_filed": gettext_noop("{seat} has chosen the resources for their gold."),
         "gold_taken": gettext_noop("{seat} takes {cards} for gold."),
-        "island_settled": gettext_noop("{seat} is on a new island: {points} more points."),
+        "island_settled": gettext_noop("{seat} settles new land: {points} more points."),
     },
     composers={"longest_road": _longest_trade_route},
     rewords=frozenset(("longest_road",)),
