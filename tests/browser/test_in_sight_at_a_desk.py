@@ -132,6 +132,20 @@ def test_a_counter_offer_is_composed_with_the_hand_in_sight(seated, demo_player)
         assert not unseen(other.page, "[data-testid=make_counter_offer]"), desk
 
 
+def test_a_trade_with_the_bank_is_made_beside_an_open_offer_with_the_hand_in_sight(demo_player):
+    """Eight kinds of card, a hand of many progress cards, and the barbarians."""
+    page = demo_player("Anna").page
+    page.goto("/dev/gallery/catan/bank-with-commodities/0/auto/?do=trade_with_bank")
+
+    for desk in at_each_desk(page):
+        found = [
+            *unseen(page, ".bank :is(.choice, button)"),
+            *unseen(page, "#hand .playing-card"),
+            *unseen(page, "#attack-fold .attack-outcome"),
+        ]
+        assert not found, "\n".join([desk, *found])
+
+
 def test_open_offers_leave_the_hand_its_room(seated):
     """Each offer is a row with its answers."""
     person = seated("cities_knights")
@@ -359,6 +373,15 @@ def test_the_log_takes_nothing_from_the_seats_unless_the_window_is_low(demo_play
     page.goto("/dev/gallery/catan/main/3/auto/")
 
     assert not unseen(page, ".seats .seat-figures > .seat-facts > div")
+
+
+def test_played_cards_give_way_to_the_pieces_that_are_left(visit):
+    page = visit()
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto("/dev/gallery/catan/main/3/auto/")
+
+    assert page.locator("#seats .seat-spent").count()
+    assert not unseen(page, "#seats .seat-pieces dd")
 
 
 def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(demo_player):
