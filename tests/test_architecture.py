@@ -102,3 +102,31 @@ def is_file(package: list[str], name: str) -> bool:
 def test_a_package_hands_on_nothing_that_is_defined_elsewhere(file):
     """Exceptions are names that are looked up in it: a rule book's module, a layer's parts, Celery's app."""
     assert handed_on(file) <= {file.parent.parent.name, "MODULE_PAGE", "MODULE_DRAWING", "PAGE", "celery_app"}
+
+
+ROWS_OF_MOVES = re.compile(r"\bTurn\.objects\b|\bgame\.turns\b|\bgames_turn\b|game__turns\b")
+READS_ROWS_OF_MOVES = {
+    "notifications/feeds/feed_entries.py": "running games",
+    "selectors/table/turns.py": "the one place",
+    "selectors/table/undo_rights.py": "running games",
+    "services/messages/mail_links.py": "a key, which is forgotten with the row",
+    "services/operations/administration.py": "running games",
+    "services/operations/packing.py": "replaces rows by a document",
+    "services/table/bot_moves.py": "running games",
+    "services/table/locked_rows.py": "a key, which is forgotten with the row",
+    "services/table/moves.py": "running games, and a key",
+    "services/watching/followed_games.py": "running games",
+}
+"""Files that read rows of moves, with the reason why a packed game does not matter there."""
+
+
+def test_moves_of_a_game_that_may_be_over_are_read_in_one_place():
+    """A packed game has no rows of moves (`PackedTurns`)."""
+    code = ROOT / "games"
+    rooms = ("admin", "api", "models", "notifications", "selectors", "services", "views")
+    files = [file for room in rooms for file in (code / room).rglob("*.py")]
+    reading = {
+        file.relative_to(code).as_posix() for file in files if ROWS_OF_MOVES.search(file.read_text("utf-8"))
+    }
+
+    assert reading == set(READS_ROWS_OF_MOVES)
