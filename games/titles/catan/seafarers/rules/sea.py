@@ -21,7 +21,7 @@ from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_sett
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
-from games.titles.catan.kit.rules.geometry import COAST, SEA
+from games.titles.catan.kit.rules.geometry import COAST, SEA, UNKNOWN
 from games.titles.catan.kit.rules.tie_breaks import by_hex
 from games.titles.catan.seafarers.rules.facts import GOLD, MAPS, SEA_HEX, Map
 from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
@@ -157,12 +157,13 @@ def areas_at(game: Game, vertex: str) -> set[str]:
 def no_road_runs_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """SF-BOARD-03, SF-ERR-04"""
+    """A hex that lies face down supports no road. SF-BOARD-03, SF-FOG-06, SF-ERR-04"""
     kept = game.derived(FIELDS)
     wet: dict[str, Refusal] | None = kept.get("closed_to_roads")
     if wet is None:
         kinds = board(game).kinds.items()
-        wet = kept["closed_to_roads"] = {edge: NEEDS_LAND for edge, kind in kinds if kind == SEA}
+        wet = {edge: NEEDS_LAND for edge, kind in kinds if kind in (SEA, UNKNOWN)}
+        kept["closed_to_roads"] = wet
     return {**earlier(game, seat), **wet}
 
 
