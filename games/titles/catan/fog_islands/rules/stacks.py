@@ -84,7 +84,9 @@ def invariants(game: Game) -> None:
     here, (terrain, tokens) = own_state(game), printed(game)
     for fact, whole in (("terrain", terrain), ("tokens", tokens)):
         stack: Json = here.get(fact)
-        need(are_texts(stack) and not Counter(stack) - whole, f"`{KEY}.{fact}` is part of the stack")
+        need(are_texts(stack), f"`{KEY}.{fact}` is a list of texts")
+        kinds: Counter[str] = Counter(stack)
+        need(kinds <= whole, f"`{KEY}.{fact}` is part of the stack")
     fog = [name for name, kind in map_of(game).hexes.items() if kind == FOG]
     board = game.state["base"]["terrain"]
     turned = Counter(board[name] for name in fog if board[name] != FOG)
