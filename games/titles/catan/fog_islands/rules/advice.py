@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import FIELDS, board
 from games.titles.catan.fog_islands.rules.module import FOG, fog_islands
@@ -24,15 +25,13 @@ def fog_draws_ships(
     return found
 
 
+@derived_from(FIELDS)
 def _hidden_at(game: Game) -> dict[str, dict[str, float]]:
     """Return the hexes that lie face down at each vertex, each with its worth."""
-    kept = game.derived(FIELDS)
-    found: dict[str, dict[str, float]] | None = kept.get("hidden_at")
-    if found is None:
-        terrain = game.state["base"]["terrain"]
-        found = kept["hidden_at"] = {}
-        for name, corners in board(game).corners.items():
-            if terrain[name] == FOG:
-                for vertex in corners:
-                    found.setdefault(vertex, {})[name] = DISCOVERY
+    terrain = game.state["base"]["terrain"]
+    found: dict[str, dict[str, float]] = {}
+    for name, corners in board(game).corners.items():
+        if terrain[name] == FOG:
+            for vertex in corners:
+                found.setdefault(vertex, {})[name] = DISCOVERY
     return found

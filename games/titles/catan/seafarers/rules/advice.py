@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
@@ -94,17 +95,9 @@ def goals_of_ships(game: Game, seat: Seat) -> dict[str, dict[str, float]]:
     return {vertex: goals for vertex, goals in found.items() if goals}
 
 
+@derived_from(BOARD)
 def goals_in_reach(game: Game, seat: Seat) -> Mapping[str, tuple[int, float]]:
     """Return how many more ships lead to each goal of the seat, and its worth."""
-    derived = game.derived(BOARD)
-    key = ("goals_in_reach", seat)
-    found: dict[str, tuple[int, float]] | None = derived.get(key)
-    if found is None:
-        found = derived[key] = _goals_in_reach(game, seat)
-    return found
-
-
-def _goals_in_reach(game: Game, seat: Seat) -> dict[str, tuple[int, float]]:
     goals = goals_of_ships(game, seat)
     if not goals:
         return {}

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Constant
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts as base_facts
@@ -127,24 +128,17 @@ def the_scenario_sets_the_target(earlier: Callable[[Game, Seat], int], game: Gam
 # Places
 
 
+@derived_from(FIELDS)
 def sea_hexes(game: Game) -> list[str]:
     """Return the hexes of sea, those of the frame included. SF-BOARD-02, SF-PIR-02"""
-    kept = game.derived(FIELDS)
-    found: list[str] | None = kept.get("sea_hexes")
-    if found is None:
-        terrain, kinds = game.state["base"]["terrain"], terrains(game)
-        found = kept["sea_hexes"] = [name for name, kind in terrain.items() if kinds[kind].surface == SEA]
-    return found
+    kinds = terrains(game)
+    return [name for name, kind in game.state["base"]["terrain"].items() if kinds[kind].surface == SEA]
 
 
+@derived_from(FIELDS)
 def ship_edges(game: Game) -> frozenset[str]:
     """Return the edges with sea on at least one side. SF-BOARD-03"""
-    kept = game.derived(FIELDS)
-    found: frozenset[str] | None = kept.get("ship_edges")
-    if found is None:
-        kinds = board(game).kinds.items()
-        found = kept["ship_edges"] = frozenset(edge for edge, kind in kinds if kind in (COAST, SEA))
-    return found
+    return frozenset(edge for edge, kind in board(game).kinds.items() if kind in (COAST, SEA))
 
 
 def areas_at(game: Game, vertex: str) -> set[str]:
@@ -158,13 +152,12 @@ def no_road_runs_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """A hex that lies face down supports no road. SF-BOARD-03, SF-FOG-06, SF-ERR-04"""
-    kept = game.derived(FIELDS)
-    wet: dict[str, Refusal] | None = kept.get("closed_to_roads")
-    if wet is None:
-        kinds = board(game).kinds.items()
-        wet = {edge: NEEDS_LAND for edge, kind in kinds if kind in (SEA, UNKNOWN)}
-        kept["closed_to_roads"] = wet
-    return {**earlier(game, seat), **wet}
+    return {**earlier(game, seat), **_edges_without_land(game)}
+
+
+@derived_from(FIELDS)
+def _edges_without_land(game: Game) -> dict[str, Refusal]:
+    return {edge: NEEDS_LAND for edge, kind in board(game).kinds.items() if kind in (SEA, UNKNOWN)}
 
 
 @seafarers.answers(closed_to_settlements)
@@ -172,14 +165,14 @@ def no_settlement_stands_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-BOARD-04, SF-ERR-49"""
-    kept = game.derived(FIELDS)
-    wet: dict[str, Refusal] | None = kept.get("closed_to_settlements")
-    if wet is None:
-        graph = board(game)
-        land = set(graph.land)
-        wet = {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}
-        kept["closed_to_settlements"] = wet
-    return {**earlier(game, seat), **wet}
+    return {**earlier(game, seat), **_vertices_at_sea(game)}
+
+
+@derived_from(FIELDS)
+def _vertices_at_sea(game: Game) -> dict[str, Refusal]:
+    graph = board(game)
+    land = set(graph.land)
+    return {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}
 
 
 @seafarers.answers(closed_in_set_up)
@@ -187,10 +180,10 @@ def the_seats_begin_where_the_map_says(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-SETUP-02, SF-HFNS-01, SF-ERR-26"""
-    kept = game.derived(FIELDS)
-    abroad: dict[str, Refusal] | None = kept.get("closed_in_set_up")
-    if abroad is None:
-        home = set(map_of(game).start_areas)
-        away = (vertex for vertex in board(game).vertices if home.isdisjoint(areas_at(game, vertex)))
-        abroad = kept["closed_in_set_up"] = dict.fromkeys(away, NOT_AT_HOME)
-    return {**abroad, **earlier(game, seat)}
+    return {**_vertices_abroad(game), **earlier(game, seat)}
+
+
+@derived_from(FIELDS)
+def _vertices_abroad(game: Game) -> dict[str, Refusal]:
+    home = set(map_of(game).start_areas)
+    return {vertex: NOT_AT_HOME for vertex in board(game).vertices if home.isdisjoint(areas_at(game, vertex))}
