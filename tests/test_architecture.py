@@ -19,7 +19,6 @@ from tests.infrastructure import ROOT
 
 DOCUMENT = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 CHAPTERS = ("The board of CATAN", "A turn of CATAN", "How each rule book sits on it")
-UNWRITTEN = "**Still to be written**"
 RULES = re.compile(r"\.(rules\b|with_|title$)")
 NAME = re.compile(r"`([A-Za-z]\w*)`")
 
@@ -28,12 +27,6 @@ def chapter(heading: str) -> str:
     found = re.search(rf"^## {re.escape(heading)}$(.*?)(?=^## |\Z)", DOCUMENT, re.MULTILINE | re.DOTALL)
     assert found is not None, f"the document has no chapter {heading!r}"
     return found[1]
-
-
-def unwritten() -> set[str]:
-    """Return the names that the document lists as not yet written."""
-    paragraph = next(part for part in DOCUMENT.split("\n\n") if part.startswith(UNWRITTEN))
-    return set(NAME.findall(paragraph))
 
 
 def named() -> set[str]:
@@ -63,17 +56,7 @@ def defined_in(module: ModuleType) -> set[str]:
 
 
 def test_every_name_in_the_document_exists(written):
-    assert named() - unwritten() - written == set()
-
-
-def test_what_is_still_to_be_written_is_not_written(written):
-    assert unwritten() & written == set()
-
-
-def test_the_document_names_each_of_them_where_it_is_needed():
-    rest = DOCUMENT.replace(next(part for part in DOCUMENT.split("\n\n") if part.startswith(UNWRITTEN)), "")
-
-    assert unwritten() <= set(NAME.findall(rest))
+    assert named() - written == set()
     assert {"roll_steps", "network", "building", "points_to_win"} <= named()
 
 

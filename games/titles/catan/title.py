@@ -20,6 +20,8 @@ MODULES = modules_of(
     "base",
     "seafarers",
     "four_islands",
+    "fog_islands",
+    "through_the_desert",
     "cities_knights",
     "fishermen",
     "rivers",

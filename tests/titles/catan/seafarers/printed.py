@@ -80,16 +80,16 @@ def check_the_chits(laid: Table, viewer: str | None = "P") -> None:
     ]
     paths = [hexes.edge_segment(edge) for edge in hexes.edges(land)]
     for chit in chits_drawn(laid, viewer):
-        home = min((one.center for one in land), key=chit.at.distance)
-        assert home.distance(chit.at) >= TOKEN_RADIUS + CHIT_RADIUS - 0.5
-        assert min(_from_path(chit.at, path) for path in paths) >= CHIT_RADIUS + HALF_A_ROAD
-        assert min(map(chit.at.distance, map(hexes.point, hexes.vertices(land)))) >= CHIT_RADIUS + A_CITY
+        home, radius = min((one.center for one in land), key=chit.at.distance), CHIT_RADIUS * chit.scale
+        assert home.distance(chit.at) >= TOKEN_RADIUS + radius - 0.5
+        assert min(_from_path(chit.at, path) for path in paths) >= radius + HALF_A_ROAD
+        assert min(map(chit.at.distance, map(hexes.point, hexes.vertices(land)))) >= radius + A_CITY
         for middle, covered in (
             (home, LETTERING),
             (home, THE_ROBBER),
             *((hexes.point(edge), A_SHIP) for edge in coast),
         ):
-            assert _from_box(chit.at, middle, covered) >= CHIT_RADIUS - 1, (chit.at, middle, covered)
+            assert _from_box(chit.at, middle, covered) >= radius - 1, (chit.at, middle, covered)
 
 
 def _from_path(at: Any, path: Any) -> float:

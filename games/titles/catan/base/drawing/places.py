@@ -17,7 +17,7 @@ from games.titles.catan.base.drawing.together import of_everything, together
 
 from . import hexes
 from .hexes import Hex
-from .lands import CALLED_SEA, SEA, UNKNOWN, land_of
+from .lands import SEA, UNKNOWN, land_of
 
 IN_THE = {
     "N": gettext_noop("{place} in the north"),
@@ -121,9 +121,7 @@ class Names:
         modules: tuple[str, ...] = (),
     ) -> None:
         self._board = frozenset(map(hexes.parse_hex, land))
-        self._land = {
-            hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] not in CALLED_SEA
-        }
+        self._land = {hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] != SEA}
         self._hexes = _unique(
             {home: _hex_name(tile) for home, tile in self._land.items()},
         )
