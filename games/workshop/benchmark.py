@@ -11,7 +11,6 @@ import json
 import random
 from bisect import bisect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -37,6 +36,7 @@ from games.rating.skill import START, Skill, rate
 from games.services.api.api_tokens import make_api_token
 from games.services.watching import ended_games, followed_games, rating_bands
 from games.workshop.benchmark_moves import History, Moves, played_by_bots
+from games.workshop.benchmark_patterns import Moment, Pattern
 from games.workshop.bulk import Rows
 
 YEARS = 3
@@ -45,33 +45,6 @@ MOST_MOVES = 40_000
 RATED, PRIVATE, ON_A_LADDER = 0.5, 0.15, 0.3
 FIRST = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Gita", "Hugo", "Ines", "Jana", "Karl", "Lena", "Milo",
          "Nora", "Otto", "Pia", "Rosa", "Sami", "Tara", "Ugo")  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """The common data of a title's games with this number of seats."""
-
-    title: str
-    modules: tuple[str, ...]
-    family: str
-    seats: int
-    colors: tuple[str, ...]
-    # The final state of one game, and moments on the way to it.
-    final: str
-    moves: int
-    turns: int
-    points: tuple[int, ...]
-    moments: tuple[Moment, ...]
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A running game: its state, and the decision of each due seat."""
-
-    state: str
-    moves: int
-    decision: int
-    due: dict[str, str]
 
 
 @cache

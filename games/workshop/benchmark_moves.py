@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from games import bots, catalog
 from games.bots import USUAL_LEVEL
@@ -18,10 +18,8 @@ from games.models.game import Game
 from games.models.packed_turns import PackedTurns
 from games.models.turn import Snapshot, Turn
 from games.services.operations.packing import KEPT_AS_ROWS
+from games.workshop.benchmark_patterns import Pattern
 from games.workshop.bulk import Rows
-
-if TYPE_CHECKING:
-    from games.workshop.benchmark import Pattern
 
 ROWS_AT_ONCE = 20_000
 TURN = tuple(field.attname for field in Turn._meta.concrete_fields)
