@@ -42,7 +42,7 @@ def test_modules_name_moments() -> None:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_what_is_hidden_changes_no_byte_for_others(party, world, name):
     title, module, moment = MOMENTS[name]
-    modules = (*catalog.title(title).required, module)
+    modules = tuple(catalog.title(title).with_needed(module, catalog.title(title).required))
     counts = catalog.title(title).seat_counts(modules)
     seats = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
     game = party(
