@@ -309,21 +309,23 @@ def new_table(user, **changes):
 
 
 def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
-    Reliability.objects.create(user=people[0], finished=7, timeouts=2)
+    Reliability.objects.create(user=people[0], finished=10, timeouts=2)
 
     page = text(signed_in(people[0]).get("/games/new/"))
     refused = new_table(people[0], least_finished="20")
     lenient = new_table(people[0], most_timeouts="1")
-    made = new_table(people[0], least_finished="5", most_timeouts="2")
+    own = {"least_finished": "10", "most_timeouts": "2"}
+    made = submit(signed_in(people[0]), "/games/new/", "/games/new/", own, press="Open the table")
 
-    assert "You can’t require more than your own 7 finished games." in page
-    assert '<option value="10" disabled>' in page
+    assert "You can’t require more than your own 10 finished games." in page
+    assert '<option value="20" disabled>' in page
+    assert '<option value="1" disabled>' in page
     assert refused.status_code == lenient.status_code == 422
-    assert "You have 7 finished games, and can’t ask others for more." in text(refused)
+    assert "You have 10 finished games, and can’t ask others for more." in text(refused)
     assert "You have 2 timeouts in the last hundred decisions" in text(lenient)
     assert made.status_code == 303
     game = Game.objects.get()
-    assert (game.least_finished, game.most_timeouts) == (5, 2)
+    assert (game.least_finished, game.most_timeouts) == (10, 2)
 
 
 def test_who_has_less_reads_why_there_is_no_seat(people):
