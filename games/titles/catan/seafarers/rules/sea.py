@@ -24,7 +24,7 @@ from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
 from games.titles.catan.kit.rules.geometry import COAST, SEA
 from games.titles.catan.kit.rules.tie_breaks import by_hex
-from games.titles.catan.seafarers.rules.facts import GOLD, POINTS_TO_WIN, SEA_HEX, Map, map_for
+from games.titles.catan.seafarers.rules.facts import GOLD, MAPS, SEA_HEX, Map
 from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
 
 PIRATE = "pirate"
@@ -35,8 +35,11 @@ NOT_AT_HOME = refuse("SF-ERR-26")
 
 @Constant
 def map_of(game: Game) -> Map:
-    """Return the map of the scenario. SF-SETUP-01, SF-HFNS-02"""
-    return map_for(len(game.seats))
+    """Return the map of the scenario: Heading for New Shores, unless a module of another one answers.
+
+    SF-SETUP-01, SF-HFNS-02
+    """
+    return MAPS[len(game.seats)]
 
 
 @seafarers.answers(terrains)
@@ -112,13 +115,14 @@ def the_seats_place_their_pieces(
 def figures_start_where_the_map_says(earlier: Callable[[Game, str], Place], game: Game, figure: str) -> Place:
     """SF-PIR-07, SF-HFNS-02, SF-HFNS-03"""
     here = map_of(game)
-    return {ROBBER: here.robber, PIRATE: here.pirate}.get(figure) or earlier(game, figure)
+    starts = {ROBBER: here.robber, PIRATE: here.pirate}
+    return starts[figure] if figure in starts else earlier(game, figure)
 
 
 @seafarers.answers(points_to_win)
-def fourteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+def the_scenario_sets_the_target(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
     """Count from base's ten, since variants may add to them. SF-WIN-01, SF-WIN-02, SF-HFNS-01"""
-    return earlier(game, seat) + POINTS_TO_WIN - base_facts.POINTS_TO_WIN
+    return earlier(game, seat) + map_of(game).points_to_win - base_facts.POINTS_TO_WIN
 
 
 # Places
@@ -172,7 +176,7 @@ def _vertices_at_sea(game: Game) -> dict[str, Refusal]:
 
 
 @seafarers.answers(closed_in_set_up)
-def the_seats_begin_on_the_main_island(
+def the_seats_begin_where_the_map_says(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-SETUP-02, SF-HFNS-01, SF-ERR-26"""
