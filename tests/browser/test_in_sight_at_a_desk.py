@@ -375,15 +375,6 @@ def test_the_log_takes_nothing_from_the_seats_unless_the_window_is_low(demo_play
     assert not unseen(page, ".seats .seat-figures > .seat-facts > div")
 
 
-def test_played_cards_give_way_to_the_pieces_that_are_left(visit):
-    page = visit()
-    page.set_viewport_size({"width": 1280, "height": 900})
-    page.goto("/dev/gallery/catan/main/3/auto/")
-
-    assert page.locator("#seats .seat-spent").count()
-    assert not unseen(page, "#seats .seat-pieces dd")
-
-
 def test_what_a_line_of_the_log_rings_stands_out_among_what_has_happened_since(demo_player):
     """Other rings fade while the pointer is on the line."""
     page = demo_player("Anna").page
