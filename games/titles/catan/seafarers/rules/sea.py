@@ -72,7 +72,7 @@ def shuffled(here: Map) -> Layout:
 
     Deserts stay.
     """
-    areas = {area: _numbered_hexes(here, area) for area in dict.fromkeys(here.areas.values())}
+    areas = {here.areas[name]: _numbered_hexes(here, here.areas[name]) for name in here.tokens}
     dealt = [name for names in areas.values() for name in names]
     whole = printed(here)
     return replace(
