@@ -11,7 +11,7 @@ import json
 import random
 from bisect import bisect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -119,6 +119,18 @@ def _pattern(title: Any, modules: tuple[str, ...], family: str, seats: int, seed
     )
 
 
+def _ended_as(pattern: Pattern, history: History) -> Pattern:
+    """Return the pattern with the end of this game."""
+    points = sorted(history.end["outcome"]["points"].values(), reverse=True)
+    return replace(
+        pattern,
+        final=_json(history.end),
+        moves=len(history.moves),
+        turns=catalog.title(pattern.title).turns_played(history.end),
+        points=tuple(points),
+    )
+
+
 def _moment(title: Any, state: Any, moves: int) -> Moment:
     waiting = title.waiting(state)
     return Moment(_json(state), moves, waiting.decision, dict(waiting.due))
@@ -154,8 +166,13 @@ class Community:
         self.moves = Moves(first=_next(Turn), now=now, pack=moves == "packed")
         self.histories: list[History] = []
         if moves:
-            played = [played_by_bots(pattern, f"{seed}/{n}") for n, pattern in enumerate(self.patterns)]
-            self.patterns, self.histories = [one for one, _ in played], [history for _, history in played]
+            self.histories = [
+                played_by_bots(catalog.title(one.title), one.modules, one.seats, f"{seed}/{number}")
+                for number, one in enumerate(self.patterns)
+            ]
+            self.patterns = [
+                _ended_as(one, history) for one, history in zip(self.patterns, self.histories, strict=True)
+            ]
         self.first_user = _next(User)
         self.first_game = _next(Game)
         # The busiest players play about a thousand times as much as the least active.
