@@ -11,6 +11,7 @@ import json
 import random
 from bisect import bisect
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -36,7 +37,6 @@ from games.rating.skill import START, Skill, rate
 from games.services.api.api_tokens import make_api_token
 from games.services.watching import ended_games, followed_games, rating_bands
 from games.workshop.benchmark_moves import History, Moves, played_by_bots
-from games.workshop.benchmark_patterns import Moment, Pattern
 from games.workshop.bulk import Rows
 
 YEARS = 3
@@ -45,6 +45,33 @@ MOST_MOVES = 40_000
 RATED, PRIVATE, ON_A_LADDER = 0.5, 0.15, 0.3
 FIRST = ("Ada", "Bela", "Cleo", "Dora", "Emil", "Finn", "Gita", "Hugo", "Ines", "Jana", "Karl", "Lena", "Milo",
          "Nora", "Otto", "Pia", "Rosa", "Sami", "Tara", "Ugo")  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """The common data of a title's games with this number of seats."""
+
+    title: str
+    modules: tuple[str, ...]
+    family: str
+    seats: int
+    colors: tuple[str, ...]
+    # The final state of one game, and moments on the way to it.
+    final: str
+    moves: int
+    turns: int
+    points: tuple[int, ...]
+    moments: tuple[Moment, ...]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A running game: its state, and the decision of each due seat."""
+
+    state: str
+    moves: int
+    decision: int
+    due: dict[str, str]
 
 
 @cache
@@ -92,6 +119,18 @@ def _pattern(title: Any, modules: tuple[str, ...], family: str, seats: int, seed
     )
 
 
+def _ended_as(pattern: Pattern, history: History) -> Pattern:
+    """Return the pattern with the end of this game."""
+    points = sorted(history.end["outcome"]["points"].values(), reverse=True)
+    return replace(
+        pattern,
+        final=_json(history.end),
+        moves=len(history.moves),
+        turns=catalog.title(pattern.title).turns_played(history.end),
+        points=tuple(points),
+    )
+
+
 def _moment(title: Any, state: Any, moves: int) -> Moment:
     waiting = title.waiting(state)
     return Moment(_json(state), moves, waiting.decision, dict(waiting.due))
@@ -127,8 +166,13 @@ class Community:
         self.moves = Moves(first=_next(Turn), now=now, pack=moves == "packed")
         self.histories: list[History] = []
         if moves:
-            played = [played_by_bots(pattern, f"{seed}/{n}") for n, pattern in enumerate(self.patterns)]
-            self.patterns, self.histories = [one for one, _ in played], [history for _, history in played]
+            self.histories = [
+                played_by_bots(catalog.title(one.title), one.modules, one.seats, f"{seed}/{number}")
+                for number, one in enumerate(self.patterns)
+            ]
+            self.patterns = [
+                _ended_as(one, history) for one, history in zip(self.patterns, self.histories, strict=True)
+            ]
         self.first_user = _next(User)
         self.first_game = _next(Game)
         # The busiest players play about a thousand times as much as the least active.

@@ -6,19 +6,19 @@ import random
 import secrets
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from games import bots, catalog
+from games import bots
 from games.bots import USUAL_LEVEL
 from games.engine.played import Played
+from games.engine.title import Title
 from games.models.fields import as_text
 from games.models.game import Game
 from games.models.packed_turns import PackedTurns
 from games.models.turn import Snapshot, Turn
 from games.services.operations.packing import KEPT_AS_ROWS
-from games.workshop.benchmark_patterns import Pattern
 from games.workshop.bulk import Rows
 
 ROWS_AT_ONCE = 20_000
@@ -33,18 +33,13 @@ class History:
     moves: tuple[tuple[str, int, Played], ...]
     # the results of chance that the title counts, for the statistics
     counted: Counter[tuple[str, str]]
+    end: Any
 
 
-def played_by_bots(pattern: Pattern, seed: str) -> tuple[Pattern, History]:
-    """Play a game to its end. Return the pattern with this game's end, and its moves."""
-    title, luck = catalog.title(pattern.title), random.Random(seed)  # noqa: S311 (no secret)
-    begun = title.new(
-        seats=pattern.seats,
-        modules=list(pattern.modules),
-        options={},
-        seed=seed,
-        entropy=[""] * pattern.seats,
-    )
+def played_by_bots(title: Title, modules: tuple[str, ...], seats: int, seed: str) -> History:
+    """Play a game to its end."""
+    luck = random.Random(seed)  # noqa: S311 (no secret)
+    begun = title.new(seats=seats, modules=list(modules), options={}, seed=seed, entropy=[""] * seats)
     state, moves = begun.state, list[tuple[str, int, Played]]()
     while (waiting := title.waiting(state)).due:
         seat = next(iter(waiting.due))
@@ -52,17 +47,13 @@ def played_by_bots(pattern: Pattern, seed: str) -> tuple[Pattern, History]:
         played = title.play(state, seat, *answer)
         moves.append((seat, waiting.decision, played))
         state = played.state
-    points = sorted(state["outcome"]["points"].values(), reverse=True)
-    ended = replace(
-        pattern, final=as_text(state), moves=len(moves), turns=title.turns_played(state), points=tuple(points)
-    )
     counted = Counter(
         result
         for _seat, _decision, played in moves
         for entry in played.log
         for result in title.counted_in(entry["kind"], entry["public"])
     )
-    return ended, History(begun, tuple(moves), counted)
+    return History(begun, tuple(moves), counted, state)
 
 
 class Moves:

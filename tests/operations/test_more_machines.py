@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import ssl
 import subprocess
@@ -264,9 +265,11 @@ class Machines:
 
     def start(self) -> None:
         self.manage("migrate", "-v0")
+        self.manage("collectstatic", "--noinput", "-v0")
+        first, second = (Path(self.of_node(node)["VAR_DIR"]) for node in NODES)
+        shutil.copytree(first / "static", second / "static", dirs_exist_ok=True)
         for node in NODES:
-            self.manage("collectstatic", "--noinput", "-v0")
-            self.start_web(node)
+            self.web[node] = self.run(node, "web")
             self.workers[node] = self.run(node, "worker", "-n", f"worker@{node}")
         self.run(NODES[0], "beat")
         nodes = {f"{node}:8000": f"127.0.0.1:{port}" for node, port in self.ports.items()}
