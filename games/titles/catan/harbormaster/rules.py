@@ -43,7 +43,7 @@ ADVICE_AHEAD = 2
 harbormaster = Module(
     "harbormaster",
     "Harbormaster",
-    summary="The best harbors bring a card worth two points; the target is one point higher.",
+    summary="The best harbors earn a card worth two points; the target is one point higher.",
     presets=(
         Preset(
             "harbormaster",
