@@ -18,7 +18,6 @@ from tests.browser.people import Player
 from tests.browser.steady import PAINTED
 from tests.browser.tables import number_of
 from tests.browser.widths import LOW_DESKTOP
-from tests.deep import with_deep
 from tests.infrastructure import wait_until
 
 PEOPLE = (("Ida", True), ("Jonas", False), ("Klara", True))
@@ -169,9 +168,10 @@ def watch_refusals(hands: list[Hand]) -> list[str]:
     return refused
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("preset", "mode"),
-    [("five_six", SPECIAL), *with_deep([("five_six_knights", "paired"), ("five_six_knights", SPECIAL)])],
+    [("five_six", SPECIAL), ("five_six_knights", "paired"), ("five_six_knights", SPECIAL)],
 )
 def test_the_end_of_a_game_for_six_is_played(hands, preset, mode):
     game = sit_down(hands, preset, mode)
