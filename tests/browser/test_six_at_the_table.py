@@ -111,7 +111,7 @@ def hands(player: Callable[..., Player]) -> list[Hand]:
 
 
 def sit_down(hands: list[Hand], preset: str, mode: str) -> int:
-    """Let the first person open a table with bots, and the others follow the link to it; return the game's id."""
+    """Open a table with bots as the first person, join it by its link as the others, and return the game's id."""
     host, *guests = [hand.page for hand in hands]
     host.goto(f"/games/new/?title=catan&preset={preset}")
     host.locator("[name=visibility][value=link]").check()
@@ -197,7 +197,7 @@ def test_a_game_for_six_is_played_to_its_end(hands, preset, mode):
 
 
 def play_to_the_end(hands: list[Hand], game: int, mode: str) -> None:
-    """Let the people answer what is asked until all pages show the same end, without a request that is refused."""
+    """Answer for the people until all pages show the same end. No request may be refused."""
     refused = watch_refusals(hands)
     for hand in hands:
         hand.person.go_to_table(game)
