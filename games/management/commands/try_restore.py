@@ -90,9 +90,11 @@ def scratch_database() -> Iterator[str]:
             cursor.execute(f"DROP DATABASE IF EXISTS {quoted} WITH (FORCE)")
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
         except ProgrammingError as error:
+            cursor.execute("SELECT current_user")
+            (account,) = cursor.fetchone()
             raise CommandError(
-                f"The scratch database can’t be created: {error} As root, run: "
-                f"sudo -u postgres psql -c 'ALTER ROLE {connection.settings_dict['USER']} CREATEDB'"
+                f"The scratch database can’t be created: {error}. As root, run: "
+                f"sudo -u postgres psql -c 'ALTER ROLE {account} CREATEDB'"
             ) from error
     try:
         yield f"{server}/{name}{mark}{options}"
