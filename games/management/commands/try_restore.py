@@ -42,11 +42,10 @@ class Command(BaseCommand):
                 f"The newest backup, {file}, is of {made_at:%d %B %Y}: newer ones are missing."
             )
         with scratch_database() as address:
-            variables = {name: value for name, value in os.environ.items() if name != "DATABASE_DIRECT_URL"}
             done = subprocess.run(  # noqa: S603
                 [sys.executable, "manage.py", "restore", str(file.resolve())],
                 cwd=settings.BASE_DIR,
-                env=variables | {"DATABASE_URL": address},
+                env=os.environ | {"DATABASE_URL": address, "DATABASE_DIRECT_URL": address},
                 capture_output=True,
                 text=True,
                 check=False,
