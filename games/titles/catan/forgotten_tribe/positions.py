@@ -20,7 +20,6 @@ from games.workshop.positions.story import Story, met
 TITLE = "catan"
 MODULES = ("base", "seafarers", "forgotten_tribe")
 KEY = "forgotten_tribe"
-TAKEN = 6
 
 
 def _takes(title: Any, state: Any, kind: str) -> list[str]:
@@ -43,20 +42,13 @@ def a_harbor_is_taken(title: Any, state: Any) -> bool:
     return set(title.waiting(state).due.values()) == {HarborPlace.name}
 
 
-def many_gifts_are_taken(title: Any, state: Any) -> bool:
-    """Return whether two seats have points of the tribe, and a seat that has none can build a ship for one."""
-    here = state[KEY]
-    earned = [seat for seat, points in here["points"].items() if points]
-    return len(earned) > 1 and len(here["gifts"]) <= 18 - TAKEN and bool(_takes(title, state, POINT))
-
-
 def _takes_a_card(story: Story) -> Ask:
     return Ask("build_ship", tuple(_takes(story.title, story.state, CARD)[:1]))
 
 
-FIRST, LATER = "Gifts on the shore", "A harbor of our own"
+FIRST, OURS = "Gifts on the shore", "A harbor of our own"
 _FIRST = Search(FIRST, TITLE, a_card_is_near, modules=MODULES)
-_HARBOR = Search("A harbor to place", TITLE, a_harbor_is_taken, modules=MODULES)
+_HARBOR = Search(OURS, TITLE, a_harbor_is_taken, modules=MODULES)
 
 
 @cache
@@ -84,19 +76,12 @@ POSITIONS = (
     Position(
         _FIRST, "tribe-card", gettext_noop("A ship, before it takes a card"), viewer=DUE, ask=_takes_a_card
     ),
-    Position(_HARBOR, "tribe-harbor", gettext_noop("Where the harbor goes"), viewer=DUE),
+    Position(_HARBOR, "tribe-harbor", gettext_noop("Where the harbor goes"), viewer=DUE, table=OURS),
     Position(
         keeps_two,
         "tribe-kept",
         gettext_noop("Two harbors, and a place for them"),
         viewer=DUE,
         ask=Ask("place_harbor"),
-    ),
-    Position(
-        Search(LATER, TITLE, many_gifts_are_taken, modules=MODULES),
-        "tribe-later",
-        gettext_noop("Many gifts have been taken"),
-        viewer=DUE,
-        table=LATER,
     ),
 )

@@ -13,9 +13,9 @@ from games.titles.catan.forgotten_tribe.rules.harbors import kept
 from games.titles.catan.forgotten_tribe.rules.module import forgotten_tribe
 from games.titles.catan.seafarers.rules.advice import goals_of_ships
 
-POINT_WORTH, CARD_WORTH, HARBOR_WORTH = 110.0, 60.0, 45.0
+POINT_WORTH, CARD_WORTH, HARBOR_WORTH = 150.0, 80.0, 60.0
 """The worth of a gift that a ship can reach, in hundredths of a victory point."""
-OTHERS_NEAR_IT = 0.4
+OTHERS_NEAR_IT = 0.7
 """The share of the other gifts of an island, since a ship that has come to one can sail on to them."""
 LEFT = 0.5
 """The share of the gifts that are left, since other seats can take them."""
