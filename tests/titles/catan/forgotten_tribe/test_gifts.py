@@ -11,6 +11,7 @@ from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.setup import development_deck
 from tests.titles.catan.forgotten_tribe.tables import (
     CARD,
+    HARBOR,
     POINT,
     TO_CARD,
     TO_POINT,
@@ -132,6 +133,8 @@ def test_a_move_that_takes_a_card_cannot_be_taken_back():
     """SF-HID-07: points and harbors go back."""
     assert CATAN.play(near_a_card().state, "0", "build_ship", CARD).barrier == "hard"
     assert CATAN.play(near_a_point().state, "0", "build_ship", POINT).barrier is None
+    beside_a_harbor = near_a_card().play("P", "build_ship", CARD)
+    assert CATAN.play(beside_a_harbor.state, "0", "build_ship", HARBOR).barrier is None
 
 
 def test_everybody_sees_the_gifts_that_are_left():
