@@ -23,7 +23,7 @@ class Command(BaseCommand):
         if undo:
             self.stdout.write(f"{packing.unpack_games()} games unpacked.")
             if still := packing.packed_games().count():
-                raise CommandError(f"{still} games are still packed; the log names those that failed.")
+                raise CommandError(f"{still} games are still packed: workers run, or the log names them.")
             return
         done = 0
         while some := packing.pack_games(now=timezone.now()):
