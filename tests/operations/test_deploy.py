@@ -83,6 +83,12 @@ def test_who_stops_the_target_waits_for_its_processes(service):
     assert "PartOf=longshore.target\n" in text
 
 
+@pytest.mark.parametrize("service", ["web", "worker"])
+def test_processes_with_children_get_the_signal_alone(service):
+    """By default systemd sends SIGTERM to all. Children of Celery die of it, in the middle of an email."""
+    assert unit(service)["KillMode"] == "mixed"
+
+
 @pytest.mark.parametrize("service", [one.name for one in UNITS if one.suffix == ".service"])
 def test_a_service_reaches_little_and_has_a_limit(tmp_path, service):
     shutil.copytree(DEPLOY / "systemd", tmp_path, dirs_exist_ok=True)
