@@ -197,7 +197,8 @@ def test_of_several_kept_harbors_the_seat_names_one():
 def test_a_seat_without_a_kept_harbor_places_none():
     laid = tribe_table().put("P", settlements=COASTAL).main("P")
 
-    assert laid.refused("P", "place_harbor", placing("-2,1,SE")).code == "SF-FT-07a"
+    for argument in (placing("-2,1,SE"), {"edge": "-2,1,SE"}):
+        assert laid.refused("P", "place_harbor", argument).code == "SF-FT-07a"
 
 
 def test_a_late_player_places_a_kept_harbor_at_the_end_of_the_turn():

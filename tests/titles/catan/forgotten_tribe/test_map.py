@@ -93,6 +93,7 @@ def test_the_robber_moves_only_to_numbers_and_the_pirate_freely():
     assert refused.code == "SF-ERR-29"
     assert refused.message == "In this scenario the robber moves only to hexes with a number."
     assert {move["hex"] for move in laid.options("P")["move_robber"]} == set(laid.here["tokens"])
+    assert laid.sight("P")["shows"]["closed"]["pirate"] == {}
     assert laid.accepts("P", "move_pirate", {"hex": "-4,4", "victim": None})
     laid.play("P", "move_robber", {"hex": "0,0", "victim": None}).pre_roll("P").roll(3, 4)
 

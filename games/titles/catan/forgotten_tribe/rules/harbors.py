@@ -19,7 +19,7 @@ from games.engine.memory import derived_from
 from games.engine.steps import Choice, Fact, Step
 from games.engine.types import Answer, Json, Seat
 from games.engine.verbs import Verb
-from games.titles.catan.base.rules.board import FIELDS, SITES, board, harbors, put_harbor
+from games.titles.catan.base.rules.board import SITES, board, harbors, put_harbor
 from games.titles.catan.base.rules.module import scenario
 from games.titles.catan.base.rules.not_offered import why_closed
 from games.titles.catan.base.rules.pieces import buildings_of
@@ -27,7 +27,6 @@ from games.titles.catan.base.rules.turn import absent_seat_does, may_end_part
 from games.titles.catan.forgotten_tribe.rules import facts
 from games.titles.catan.forgotten_tribe.rules.module import KEY, forgotten_tribe, own_state
 from games.titles.catan.kit.rules.geometry import COAST
-from games.titles.catan.seafarers.rules.sea import map_of
 
 PLACE = "place_harbor"
 
@@ -49,20 +48,14 @@ def kept(game: Game, seat: Seat) -> list[str]:
 
 @derived_from(SITES)
 def harbor_edges(game: Game, seat: Seat) -> list[str]:
-    """Return the edges where a seat may place a harbor, by id. Roads and ships on them do not matter. SF-FT-07"""
+    """Return the edges where a seat may place a harbor, by id. Roads and ships on them do not matter. SF-FT-07
+
+    Buildings stand on the main island only, so their coast edges are its coast.
+    """
     graph, taken = board(game), harbors(game)
-    coast = _coast_of_the_main_island(game)
-    beside = {edge for vertex in buildings_of(game, seat) for edge in graph.edges_at[vertex] if edge in coast}
-    return sorted(edge for edge in beside if taken.keys().isdisjoint(graph.ends[edge]))
-
-
-@derived_from(FIELDS)
-def _coast_of_the_main_island(game: Game) -> frozenset[str]:
-    graph, areas = board(game), map_of(game).areas
-    return frozenset(
-        edge
-        for edge, kind in graph.kinds.items()
-        if kind == COAST and any(areas.get(name) == facts.MAIN for name in graph.hexes_beside[edge])
+    beside = {edge for vertex in buildings_of(game, seat) for edge in graph.edges_at[vertex]}
+    return sorted(
+        edge for edge in beside if graph.kinds[edge] == COAST and taken.keys().isdisjoint(graph.ends[edge])
     )
 
 
