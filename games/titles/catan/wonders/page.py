@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.drawing import cards
@@ -104,7 +105,7 @@ def own_wonder(catan: CatanReading, seat: str | None) -> OfSeat:
 def _build(catan: CatanReading) -> str:
     """Name the wonder and the level on the button: "Theater: level 2"."""
     own = own_wonder(catan, catan.viewer)
-    return str(gettext_lazy("%(wonder)s: level %(level)d") % {"wonder": own.name, "level": own.level + 1})
+    return _("%(wonder)s: level %(level)d") % {"wonder": own.name, "level": own.level + 1}
 
 
 def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
