@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.wonders.rules import facts
-from games.titles.catan.wonders.words import NAMES, NEEDS
+from games.titles.catan.wonders.words import IN_SHORT, NAMES, NEEDS
 from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button, Guide, Sign
 
@@ -31,6 +31,7 @@ class Wonder:
     :param builder: who has claimed it; None if it is free
     :param levels: for each of its levels, whether it is built
     :param needs: what a seat needs to claim it
+    :param in_short: the same in few words
     :param is_met: the viewer meets that, and may still claim it
     """
 
@@ -39,6 +40,7 @@ class Wonder:
     builder: Person | None
     levels: list[bool]
     needs: Any
+    in_short: Any
     is_met: bool
     cost: list[Stack]
 
@@ -87,6 +89,7 @@ class WondersPanels:
             None if builder is None else self.catan.people[builder["seat"]],
             [number < level for number in range(facts.LEVELS)],
             NEEDS[key],
+            IN_SHORT[key],
             builder is None and not has_one and key in self.here.get("own", {}).get("needs_met", ()),
             self.catan.goods.some(facts.WONDERS[key]),
         )

@@ -24,6 +24,14 @@ NEEDS = {
     facts.GREAT_WALL: _("a settlement or city on a marked corner at the desert"),
     facts.CATHEDRAL: _("a city and 6 points"),
 }
+IN_SHORT = {
+    facts.THEATER: _("2 cities"),
+    facts.GREAT_BRIDGE: _("a settlement at the strait"),
+    facts.MONUMENT: _("a harbor city, a route of 5"),
+    facts.GREAT_WALL: _("a settlement at the desert"),
+    facts.CATHEDRAL: _("a city, 6 points"),
+}
+"""The same in few words, for the panel; a city will do as well as a settlement."""
 
 
 def _wonder(sentence: Sentence) -> str:

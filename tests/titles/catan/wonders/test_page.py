@@ -25,6 +25,7 @@ def test_the_panel_says_who_builds_what_and_what_is_needed():
     assert (shown["monument"].builder.name, shown["monument"].levels) == ("P1", [True, True, False, False])
     assert (shown["theater"].builder, shown["theater"].is_met) == (None, True)
     assert str(shown["great_wall"].needs) == "a settlement or city on a marked corner at the desert"
+    assert str(shown["great_wall"].in_short) == "a settlement at the desert"
     assert not shown["great_wall"].is_met
     assert [(stack.kind, stack.count) for stack in shown["cathedral"].cost] == [
         ("brick", 1),
