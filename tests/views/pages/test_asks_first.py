@@ -32,7 +32,7 @@ def made_by_one_tap(title, modules, verb, choices, argument):
     ):
         return False
     look = next((part.looks[verb] for part in parts if verb in part.looks), None)
-    return look is None or not (look.asks_first(argument) or look.form)
+    return look is None or not (look.asks_first(None, argument) or look.form)
 
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
