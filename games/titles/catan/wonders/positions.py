@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, Position
-from games.workshop.positions.search import Search, lived
+from games.workshop.positions.search import Search
 from games.workshop.positions.story import Story, met
 
 TITLE = "catan"
@@ -38,8 +38,7 @@ def a_second_level(title: Any, state: Any) -> bool:
     return len(levels) > 2 and max(levels) > 0 and _can(title, state, "build_wonder")
 
 
-CLAIM, LEVEL = "A wonder to be", "Stone upon stone"
-_CLAIM = Search(CLAIM, TITLE, a_second_claim, modules=MODULES)
+CLAIM, LEVEL = "Five dreams of stone", "Stone upon stone"
 
 POSITIONS = (
     Position(
@@ -50,11 +49,12 @@ POSITIONS = (
         table=LEVEL,
     ),
     Position(
-        _CLAIM,
+        Search(CLAIM, TITLE, a_second_claim, modules=MODULES),
         "wonder-claim",
         gettext_noop("A wonder to claim"),
         viewer=DUE,
         ask=Ask(do="claim_wonder"),
+        table=CLAIM,
     ),
     Position(
         begun,
@@ -63,6 +63,4 @@ POSITIONS = (
         viewer=DUE,
         ask=Ask(do="place_settlement"),
     ),
-    # tables of the demo community
-    lived("Five dreams of stone", TITLE, a_second_claim, modules=MODULES),
 )

@@ -13,6 +13,7 @@ from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
     DATA,
     ROOT,
+    check_a_shuffled_map,
     check_the_chits,
     check_the_counts,
     check_the_file,
@@ -39,6 +40,11 @@ def test_wonders_cost_what_the_rule_file_says():
 
     assert costs == facts.WONDERS
     assert PRINTED["wonder_levels"] == facts.LEVELS
+
+
+def test_a_shuffled_map_keeps_each_area_and_its_numbers():
+    """SF-BOARD-10"""
+    check_a_shuffled_map("wonders")
 
 
 @pytest.mark.parametrize("seats", [3, 4])
