@@ -20,10 +20,11 @@ CLAIM = 30.0
 """The worth of a wonder without a level, in hundredths of a victory point."""
 FIT = 4.0
 """The worth of a pip of each card that a level costs."""
-LEVEL = 120.0
+LEVEL = 180.0
 """The worth of a level for a seat without points; twice as much for one that has enough of them to win."""
 MATERIAL = 100.0
-"""The worth of a hand that can pay the next level. It is less than the level, so that bots build."""
+"""The worth of a hand that can pay the next level, besides that of its cards. Both are less than the level, so that
+bots build."""
 SITE = 35.0
 """The worth of a building on the site of a free wonder, as long as the seat has no wonder."""
 OTHERS = 0.3
