@@ -22,6 +22,7 @@ MODULES = modules_of(
     "four_islands",
     "fog_islands",
     "through_the_desert",
+    "forgotten_tribe",
     "wonders",
     "cities_knights",
     "fishermen",
