@@ -23,6 +23,7 @@ MODULES = modules_of(
     "fog_islands",
     "through_the_desert",
     "forgotten_tribe",
+    "wonders",
     "cities_knights",
     "fishermen",
     "rivers",
