@@ -101,6 +101,9 @@ class NewTableForm(PaceFields, EntropyForm):
         self._limit(own)
         self._offer(clubs)
         self.title, self.modules = title, modules
+        level = self.fields["bot_level"]
+        assert isinstance(level, BotLevelField)
+        level.offer(title, modules)
         counts = title.seat_counts(modules)
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)
