@@ -1,4 +1,7 @@
-"""Celery's worker and beat as threads of this process, with the in-memory transport."""
+"""Celery's workers and beat as threads of this process, with the in-memory transport.
+
+Hard bots have a worker of their own. Their searches run in a process of low priority.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,9 @@ from celery.beat import Service
 from celery.worker import state
 from django.conf import settings
 
+from games.management.search_process import SearchProcess
 from games.services.messages.outbox import LINES
+from games.services.table import bot_moves
 
 CONCURRENCY = 2
 """Threads for tasks that players' servers cannot delay."""
@@ -20,18 +25,15 @@ PATIENCE = 15
 
 
 class Tasks:
-    """A worker and a beat that start and stop together."""
+    """Workers and a beat that start and stop together."""
 
     def __init__(self) -> None:
-        self._worker: Any = current_app.WorkController(
-            pool="threads",
-            concurrency=CONCURRENCY + LINES,
-            queues=[settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE],
-            without_heartbeat=True,
-            without_mingle=True,
-            without_gossip=True,
-        )
-        self._thread = threading.Thread(target=self._worker.start, name="worker", daemon=True)
+        queues = [settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE]
+        self._workers = [
+            _worker("worker", queues, concurrency=CONCURRENCY + LINES),
+            _worker("bots", [settings.BOTS_QUEUE], concurrency=1),
+        ]
+        self._search = SearchProcess()
         # Named explicitly, since Celery's default scheduler stores its state as pickles.
         self._beat: Any = Service(current_app, max_interval=1, scheduler_cls=current_app.conf.beat_scheduler)
         self._clock = threading.Thread(target=self._beat.start, name="beat", daemon=True)
@@ -52,12 +54,31 @@ class Tasks:
 
     def start(self) -> None:
         state.should_stop = None
-        self._thread.start()
+        bot_moves.search_with(self._search.decide)
+        for thread in self._workers:
+            thread.start()
         self._clock.start()
 
     def stop(self) -> None:
-        """Stop both, after the current tasks have finished."""
+        """Stop them, after the current tasks have finished."""
         self._beat.stop(wait=True)
         state.should_stop = 0
-        self._thread.join(PATIENCE)
+        for thread in self._workers:
+            thread.join(PATIENCE)
         state.should_stop = None
+        bot_moves.search_with(None)
+        self._search.stop()
+
+
+def _worker(name: str, queues: list[str], *, concurrency: int) -> threading.Thread:
+    """Return a thread that starts a worker for some queues."""
+    worker: Any = current_app.WorkController(
+        hostname=f"{name}@localhost",
+        pool="threads",
+        concurrency=concurrency,
+        queues=queues,
+        without_heartbeat=True,
+        without_mingle=True,
+        without_gossip=True,
+    )
+    return threading.Thread(target=worker.start, name=name, daemon=True)

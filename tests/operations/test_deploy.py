@@ -40,7 +40,7 @@ from tests.operations.proxies import BEHIND, DEPLOY, HOST, nginx, program
 
 UNITS = sorted(path for path in DEPLOY.glob("systemd/*") if path.is_file())
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-SERVICES = ("web", "worker", "strangers", "beat")
+SERVICES = ("web", "worker", "strangers", "bots", "beat")
 HOME = "/srv/longshore"
 PROGRAMS = Path(sys.executable).parent
 README = (ROOT / "README.md").read_text()

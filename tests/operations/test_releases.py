@@ -108,7 +108,10 @@ def test_a_release_and_the_way_back_lose_no_request(site):
         assert held == []
     waiting.join(PATIENCE)
 
-    assert told == ["reload longshore-web", "restart longshore-worker longshore-strangers longshore-beat"]
+    assert told == [
+        "reload longshore-web",
+        "restart longshore-worker longshore-strangers longshore-bots longshore-beat",
+    ]
     assert held == [(200, "one")]
 
     site.activate("one")
