@@ -43,6 +43,7 @@ BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "continue tournaments": {"task": "games.tasks.sweep_tournaments", "schedule": 30.0},
     "update standings and seasons of ladders": {"task": "games.tasks.keep_ladders", "schedule": 3600.0},
     "delete rows that are no longer needed": {"task": "games.tasks.keep_house", "schedule": 3600.0},
+    "pack the moves of old games": {"task": "games.tasks.pack_games", "schedule": 300.0},
     "delete guests who stay away": {"task": "games.tasks.sweep_guests", "schedule": 3600.0},
     "deliver the outbox": {"task": "games.tasks.deliver", "schedule": 10.0},
     "deliver to strangers": {"task": "games.tasks.deliver_to_strangers", "schedule": 10.0},

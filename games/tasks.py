@@ -10,7 +10,7 @@ from accounts.clock import checked_now
 from games.services.ladders import ladder_tables, results, seasons
 from games.services.messages import delivery_results, letter_delivery, outbox
 from games.services.messages.outbox import LINES
-from games.services.operations import housekeeping
+from games.services.operations import housekeeping, packing
 from games.services.people import guests
 from games.services.table import bot_moves
 from games.services.time import clocks, heartbeat, stale_tables
@@ -74,8 +74,13 @@ def keep_ladders() -> int:
 
 @shared_task(name="games.tasks.keep_house")
 def keep_house() -> int:
-    """Delete one round of old rows: sessions, sign-ups, messages, keys of moves."""
+    """Delete one round of old rows: sessions, sign-ups, messages."""
     return housekeeping.keep_house(now=checked_now())
+
+
+@shared_task(name="games.tasks.pack_games")
+def pack_games() -> int:
+    return packing.pack_games(now=checked_now())
 
 
 @shared_task(name="games.tasks.sweep_guests")

@@ -17,7 +17,7 @@ from django.conf import settings as site
 from django.core.cache import cache
 from django.db import connection
 from django.utils import timezone, translation
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from time_machine import TimeMachineFixture
 
 from accounts import clock
@@ -30,8 +30,8 @@ from tests.deep import DEEP
 
 pytest_plugins = ["tests.infrastructure"]
 
-# The same examples at each run, so that no run fails by luck.
-settings.register_profile("fixed", derandomize=True)
+# The same examples at each run, so that no run fails by luck. A busy machine may take its time over them.
+settings.register_profile("fixed", derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("default" if DEEP else "fixed")
 
 PASSWORD = "a calm harbor at dusk"

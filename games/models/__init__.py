@@ -13,6 +13,7 @@ from games.models import (  # noqa: F401
     ladder,
     moderation,
     notification,
+    packed_turns,
     people,
     rating,
     seat,

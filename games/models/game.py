@@ -224,6 +224,8 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     moved_at = models.DateTimeField(_("last move"), null=True, blank=True)
+    # when the rows of its moves were replaced by one document (`PackedTurns`)
+    packed_at = models.DateTimeField(null=True, editable=False)
 
     # True if the viewer may see the game's ladder and tournament; former members of the club may not
     opens_club = True
@@ -246,6 +248,11 @@ class Game(models.Model):
             ),
             models.Index(fields=["visibility", "-id"], name="games_open", condition=Q(status="open")),
             models.Index(fields=["stale_at"], name="games_stale", condition=Q(stale_at__isnull=False)),
+            models.Index(
+                fields=["finished_at"],
+                name="games_to_pack",
+                condition=Q(status="finished", packed_at__isnull=True),
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -284,6 +291,9 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=~Q(status="finished") | Q(finished_at__isnull=False),
                 name="games_finished_has_end",
+            ),
+            models.CheckConstraint(
+                condition=Q(packed_at=None) | Q(status="finished"), name="games_packed_is_finished"
             ),
         ]
 

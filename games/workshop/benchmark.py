@@ -1,7 +1,7 @@
 """A large community for benchmarks: players of different strength with a history of three years.
 
 Results follow from true strength, ratings are computed game by game, and some players play much more than others.
-Games of one kind share the final state of one real game; their moves are not stored.
+Games of one kind share the final state of one real game. Their moves are stored on request (`benchmark_moves.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import random
 from bisect import bisect
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
 from typing import Any
@@ -31,11 +31,12 @@ from games.models.people import Reliability
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
 from games.models.statistics import Ending, Tally
-from games.models.turn import Snapshot
+from games.models.turn import Snapshot, Turn
 from games.models.watching import Follow
 from games.rating.skill import START, Skill, rate
 from games.services.api.api_tokens import make_api_token
 from games.services.watching import ended_games, followed_games, rating_bands
+from games.workshop.benchmark_moves import History, Moves, played_by_bots
 from games.workshop.bulk import Rows
 
 YEARS = 3
@@ -118,6 +119,18 @@ def _pattern(title: Any, modules: tuple[str, ...], family: str, seats: int, seed
     )
 
 
+def _ended_as(pattern: Pattern, history: History) -> Pattern:
+    """Return the pattern with the end of this game."""
+    points = sorted(history.end["outcome"]["points"].values(), reverse=True)
+    return replace(
+        pattern,
+        final=_json(history.end),
+        moves=len(history.moves),
+        turns=catalog.title(pattern.title).turns_played(history.end),
+        points=tuple(points),
+    )
+
+
 def _moment(title: Any, state: Any, moves: int) -> Moment:
     waiting = title.waiting(state)
     return Moment(_json(state), moves, waiting.decision, dict(waiting.due))
@@ -139,12 +152,27 @@ class Community:
         now: datetime,
         seed: str,
         tell: Callable[[str], None],
+        moves: str = "",
     ) -> None:
+        """Prepare a community.
+
+        :param moves: how the moves of finished games are stored: "packed" as on a site, "rows" of all, "" for none
+        """
         self.sizes = users, finished, running
         self.now, self.tell = now, tell
         self.begun = now - timedelta(days=365 * YEARS)
         self.luck = random.Random(seed)  # noqa: S311
         self.patterns = patterns(seed)
+        self.moves = Moves(first=_next(Turn), now=now, pack=moves == "packed")
+        self.histories: list[History] = []
+        if moves:
+            self.histories = [
+                played_by_bots(catalog.title(one.title), one.modules, one.seats, f"{seed}/{number}")
+                for number, one in enumerate(self.patterns)
+            ]
+            self.patterns = [
+                _ended_as(one, history) for one, history in zip(self.patterns, self.histories, strict=True)
+            ]
         self.first_user = _next(User)
         self.first_game = _next(Game)
         # The busiest players play about a thousand times as much as the least active.
@@ -167,7 +195,7 @@ class Community:
             self.running(list(itertools.islice(numbers, min(AT_ONCE, running - first))))
         self.tell(f"{running:,} running games")
         self.summaries()
-        for model in (User, Game, Seat):
+        for model in (User, Game, Seat, Turn):
             Rows(model, ("id",)).restart_numbering()
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
@@ -208,17 +236,16 @@ class Community:
         for offset, number in enumerate(numbers):
             kind = self.luck.randrange(len(self.patterns))
             at = self.begun + timedelta(days=days * (place + offset + 1) / (of + 1))
-            games.setdefault(kind, []).append(self._finished(number, self.patterns[kind], at, heaps))
+            games.setdefault(kind, []).append(self._finished(number, kind, at, heaps))
         for kind, rows in games.items():
-            pattern = self.patterns[kind]
-            _game_rows(pattern, status=Game.Status.FINISHED).write(rows)
+            _game_rows(self.patterns[kind], status=Game.Status.FINISHED).write(rows)
+        self.moves.write()
         Rows(Seat, SEAT).write(heaps["seats"])
         Rows(RatingChange, CHANGE).write(heaps["changes"])
         Rows(Ending, ENDING, counted_at=self.now).write(heaps["endings"])
 
-    def _finished(
-        self, number: int, pattern: Pattern, at: datetime, heaps: dict[str, list[Any]]
-    ) -> tuple[Any, ...]:
+    def _finished(self, number: int, kind: int, at: datetime, heaps: dict[str, list[Any]]) -> tuple[Any, ...]:
+        pattern = self.patterns[kind]
         people = self.seated(pattern.seats)
         took = timedelta(days=self.luck.lognormvariate(2.7, 0.8))
         started = at - took
@@ -227,6 +254,10 @@ class Community:
         ranks = {one: rank for rank, one in enumerate(order, 1)}
         public, rated = self.luck.random() > PRIVATE, self.luck.random() < RATED
         moves = max(40, int(pattern.moves * self.luck.uniform(0.7, 1.3)))
+        packed_at = None
+        if self.histories:
+            moves = pattern.moves
+            packed_at = self.moves.add(number, self.histories[kind], started, at)
         for seat, one in enumerate(people):
             rank = ranks[one]
             self.played[one] = self.played.get(one, 0) + 1
@@ -239,9 +270,11 @@ class Community:
                 heaps["changes"] += self._rate(number, family, people, ranks, at)
         if public:
             heaps["endings"].append(self._ending(number, pattern, people, ranks, moves, took))
+            for (counted, key), times in self.histories[kind].counted.items() if self.histories else ():
+                self.sums[ended_games.Sum(pattern.family, pattern.seats, counted, key)] += times
         return (
             number, _token(number), self.first_user + people[0], "public" if public else "link", rated, moves, moves,
-            started - timedelta(days=1), started, at, at, pattern.final, "{}", _seed(number),
+            started - timedelta(days=1), started, at, at, pattern.final, "{}", _seed(number), packed_at,
         )  # fmt: skip
 
     def _rate(
@@ -318,7 +351,7 @@ class Community:
         return (
             number, _token(number), self.first_user + people[0], "public" if public else "link",
             self.luck.random() < RATED, moment.moves, moment.moves, started, started, None, since, moment.state, "{}",
-            _seed(number),
+            _seed(number), None,
         )  # fmt: skip
 
     # -------------------------------------------------------------- summaries
@@ -368,7 +401,7 @@ class Community:
 
 
 GAME = ("id", "invite_token", "host_id", "visibility", "rated", "last_number", "last_position", "created_at",
-        "started_at", "finished_at", "moved_at", "state", "marks", "seed")  # fmt: skip
+        "started_at", "finished_at", "moved_at", "state", "marks", "seed", "packed_at")  # fmt: skip
 SEAT = ("game_id", "number", "user_id", "color", "joined_at", "decision", "step", "due_since", "due_at",
         "remind_at", "clock_from", "seen_at", "ended_at", "rank", "points")  # fmt: skip
 CHANGE = ("game_id", "user_id", "seat", "family", "rank", "mu_before", "sigma_before", "mu_after",

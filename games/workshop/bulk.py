@@ -74,6 +74,8 @@ def _text(value: Any) -> str:
         return "t" if value else "f"
     if isinstance(value, datetime):
         return value.isoformat(" ")
+    if isinstance(value, bytes):
+        return f"\\\\x{value.hex()}"
     if isinstance(value, timedelta):
         return f"{value.total_seconds()} seconds"
     return str(getattr(value, "obj", value))

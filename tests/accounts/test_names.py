@@ -23,6 +23,9 @@ from tests.accounts.test_sign_ups import ANNA, link_in, sign_up
 from tests.accounts.test_social_sign_in import come_back
 from tests.accounts.test_social_sign_in import other as other
 from tests.services.conftest import NOW
+from tests.views.forms import submit
+
+SETTINGS = reverse("accounts:settings")
 
 CYRILLIC_A, HANGUL_FILLER = "\u0410", "\u3164"
 INVISIBLE = "invisible characters"
@@ -217,11 +220,6 @@ def test_an_invisible_character_is_refused_wherever_it_stands(text, invisible, p
 # ------------------------------------------------------------------ forms for players
 
 
-def settings_of(user: User, **more: object) -> dict[str, object]:
-    kept = {"display_name": user.display_name, "color": "", "language": "en", "time_zone": user.time_zone}
-    return kept | more
-
-
 @pytest.mark.django_db
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
 @pytest.mark.parametrize(("name", "why"), AT_DOORS.items(), ids=ascii)
@@ -229,7 +227,7 @@ def test_the_settings_refuse_it(player, name, why, headers):
     anna, client = player("Anna"), Client()
     client.force_login(anna)
 
-    answer = client.post(reverse("accounts:settings"), settings_of(anna, display_name=name), headers=headers)
+    answer = submit(client, SETTINGS, SETTINGS, {"display_name": name}, headers=headers)
 
     assert answer.status_code == 400
     assert why in answer.content.decode()
@@ -242,7 +240,7 @@ def test_the_settings_refuse_it(player, name, why, headers):
 @pytest.mark.parametrize(("name", "why"), AT_DOORS.items(), ids=ascii)
 def test_signing_up_refuses_it(client, name, why, is_guest):
     if is_guest:
-        client.post("/games/now/")
+        submit(client, "/", "/games/now/")
 
     answer = sign_up(client, display_name=name)
 
@@ -254,8 +252,9 @@ def test_signing_up_refuses_it(client, name, why, is_guest):
 @pytest.mark.parametrize(("name", "why"), AT_DOORS.items(), ids=ascii)
 def test_signing_in_from_elsewhere_refuses_it(client, other, name, why):
     come_back(client, other, "google")
+    asked = reverse("socialaccount_signup")
 
-    answer = client.post(reverse("socialaccount_signup"), {"display_name": name, "time_zone": ""})
+    answer = submit(client, asked, asked, {"display_name": name})
 
     assert why in answer.content.decode()
     assert not User.objects.exists()
@@ -268,8 +267,8 @@ def test_the_mailed_link_refuses_it(client, name, why):
     SignUp.objects.update(display_name=name)
     path = link_in(mail.outbox[0])
 
-    in_the_same_browser = client.post(path)
-    elsewhere = Client().post(path, {"display_name": name, "password": "long-and-not-common-7"})
+    in_the_same_browser = submit(client, path, path)
+    elsewhere = submit(Client(), path, path, {"display_name": name, "password": "long-and-not-common-7"})
 
     assert 'name="display_name"' in in_the_same_browser.content.decode()
     assert why in elsewhere.content.decode()
@@ -297,7 +296,7 @@ def test_nobody_takes_a_name_that_looks_like_another_one(client, player, name, l
     bela = player("Bela")
     client.force_login(bela)
 
-    answer = client.post(reverse("accounts:settings"), settings_of(bela, display_name=like))
+    answer = submit(client, SETTINGS, SETTINGS, {"display_name": like})
     signing_up = sign_up(Client(), display_name=like)
 
     assert answer.status_code == 400
@@ -315,11 +314,12 @@ def test_the_longest_keys_have_room_at_each_door(client, player):
     """Six characters of this kind were too long for PostgreSQL; twenty-four are the most that a name may have."""
     longest, other_one = "\ufdfa" * 24, "\ufdfa" * 23 + "\ufdfb"
     sign_up(client, display_name=longest)
-    client.post(link_in(mail.outbox[0]))
+    link = link_in(mail.outbox[0])
+    submit(client, link, link)
     bela = player("Bela")
     client.force_login(bela)
 
-    answer = client.post(reverse("accounts:settings"), settings_of(bela, display_name=other_one))
+    answer = submit(client, SETTINGS, SETTINGS, {"display_name": other_one})
 
     assert answer.status_code == 302
     assert User.objects.named(longest).get().email == ANNA["email"].lower()
@@ -331,7 +331,7 @@ def test_a_decomposed_name_is_kept_composed_and_its_letters_are_counted_then(cli
     bela = player("Bela")
     client.force_login(bela)
 
-    client.post(reverse("accounts:settings"), settings_of(bela, display_name="e\u0301" * 24))
+    submit(client, SETTINGS, SETTINGS, {"display_name": "e\u0301" * 24})
 
     bela.refresh_from_db()
     assert bela.display_name == "é" * 24
@@ -378,7 +378,7 @@ def test_an_old_name_stays_while_other_things_change(old, client):
     for user in old:
         client.force_login(user)
 
-        answer = client.post(reverse("accounts:settings"), settings_of(user, time_zone="Europe/Rome"))
+        answer = submit(client, SETTINGS, SETTINGS, {"time_zone": "Europe/Rome"})
 
         assert answer.status_code == 302, (user.display_name, answer.content.decode())
         again = User.objects.get(pk=user.pk)
@@ -394,10 +394,7 @@ def test_an_old_name_is_checked_when_it_changes(old, client):
     client.force_login(user)
 
     for name, status in [("Anna", 400), (CYRILLIC_A + "nn", 400), ("Annika", 302), (CYRILLIC_A + "nna", 400)]:
-        assert (
-            client.post(reverse("accounts:settings"), settings_of(user, display_name=name)).status_code
-            == status
-        )
+        assert submit(client, SETTINGS, SETTINGS, {"display_name": name}).status_code == status
 
 
 # ------------------------------------------------------------------ names that the site makes

@@ -24,6 +24,7 @@ from accounts.services import ban, delete_account
 from tests.accounts.authenticator import Device, flipped, posted
 from tests.accounts.test_second_factor import sign_in, signed_in, sure
 from tests.conftest import PASSWORD
+from tests.views.forms import form_of, submit
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -48,10 +49,11 @@ def asked(client: Client) -> dict[str, Any]:
 
 
 def add(client: Client, device: Device, *, is_enough: bool = True, **more: Any) -> Any:
-    """Make a passkey, with `more` added to what the browser sends."""
-    made = device.made(options_on(client.get(ADD).content.decode()))
-    wish = {"passwordless": "on"} if is_enough else {}
-    return client.post(ADD, {"name": "My phone"} | wish | posted(made | more))
+    """Make a passkey, with `more` added to what the page's script sends."""
+    page = client.get(ADD)
+    made = posted(device.made(options_on(page.content.decode())) | more)
+    wishes = {"name": "My phone", "passwordless": is_enough}
+    return client.post(ADD, form_of(page, ADD).filled(wishes | made))
 
 
 def with_passkey(client: Client, device: Device, email: str = "anna@example.org") -> None:
@@ -300,8 +302,9 @@ def confirmed(device: Device) -> Client:
 
 def test_the_last_passkey_goes_with_the_recovery_codes_and_the_password_signs_in(phone):
     row = Authenticator.objects.get(type="webauthn")
+    remove = reverse("mfa_remove_webauthn", args=[row.pk])
 
-    answer = confirmed(phone).post(reverse("mfa_remove_webauthn", args=[row.pk]))
+    answer = submit(confirmed(phone), remove, remove)
 
     assert answer.status_code == 302
     assert not Authenticator.objects.exists()
@@ -336,8 +339,9 @@ NASTY = [
 @pytest.mark.parametrize("name", NASTY)
 def test_a_passkey_is_renamed_with_whatever_name_and_shown_by_it(phone, name):
     row, client = Authenticator.objects.get(type="webauthn"), confirmed(phone)
+    edit = reverse("mfa_edit_webauthn", args=[row.pk])
 
-    client.post(reverse("mfa_edit_webauthn", args=[row.pk]), {"name": name})
+    submit(client, edit, edit, {"name": name})
 
     page = client.get(reverse("mfa_index")).content.decode()
     assert html.escape(name) in page
@@ -351,8 +355,9 @@ def test_a_passkey_is_renamed_with_whatever_name_and_shown_by_it(phone, name):
 @pytest.mark.parametrize("name", ["", "   ", "a\x00b", "x" * 41])
 def test_a_name_that_cannot_be_kept_is_refused_in_the_form(phone, name):
     row, client = Authenticator.objects.get(type="webauthn"), confirmed(phone)
+    edit = reverse("mfa_edit_webauthn", args=[row.pk])
 
-    answer = client.post(reverse("mfa_edit_webauthn", args=[row.pk]), {"name": name})
+    answer = submit(client, edit, edit, {"name": name})
 
     assert answer.status_code == 200
     row.refresh_from_db()

@@ -126,13 +126,17 @@ def test_an_emailed_code_and_a_new_password_do_not_go_around_the_second_factor(c
     mail.outbox.clear()
 
     by_code, by_reset = Client(), Client()
-    by_code.post(reverse("account_request_login_code"), {"email": "anna@example.org"})
+    ask, send, reset = map(
+        reverse, ("account_request_login_code", "account_confirm_login_code", "account_reset_password")
+    )
+    page = submit(by_code, ask, ask, {"email": "anna@example.org"}, follow=True)
     code = re.search(r"^[A-Z0-9-]{6,}$", mail.outbox[-1].body, re.MULTILINE).group(0)
-    by_code.post(reverse("account_confirm_login_code"), {"code": code})
-    by_reset.post(reverse("account_reset_password"), {"email": "anna@example.org"})
+    submit(by_code, page, send, {"code": code})
+    submit(by_reset, reset, reset, {"email": "anna@example.org"})
     path = re.search(r"http://testserver(/\S+)", mail.outbox[-1].body).group(1)
-    form = by_reset.get(path, follow=True).request["PATH_INFO"]
-    by_reset.post(form, {"password1": "another calm harbor", "password2": "another calm harbor"})
+    page = by_reset.get(path, follow=True)
+    new = {"password1": "another calm harbor", "password2": "another calm harbor"}
+    submit(by_reset, page, page.request["PATH_INFO"], new)
 
     assert not signed_in(by_code)
     assert not signed_in(by_reset)
@@ -145,8 +149,8 @@ def test_guessing_codes_is_slowed_down(client, player):
     sign_in(again)
 
     for _ in range(6):
-        again.post(reverse("mfa_authenticate"), {"code": "12345678"})
-    again.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
+        submit(again, CODE, CODE, {"code": "12345678"})
+    submit(again, CODE, CODE, {"code": code_of(secret)})
 
     assert not signed_in(again)
 

@@ -24,20 +24,21 @@ from tests.views.forms import form_of, forms_of, submit
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 SETTINGS, LOOK = "/settings/", "/settings/look/"
+LOGIN, SURE, DELETE = reverse("account_login"), reverse("account_reauthenticate"), reverse("accounts:delete")
 PROFILE = {"display_name": "Anna", "color": "blue", "language": "it", "time_zone": "Europe/Rome"}
 
 
 @pytest.fixture
 def anna(player, client):
     user = player("Anna")
-    client.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
+    submit(client, LOGIN, LOGIN, {"login": user.email, "password": PASSWORD})
     return user
 
 
 @pytest.fixture
 def sure(client, anna):
     """Anna, who has just entered her password again."""
-    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    submit(client, SURE, SURE, {"password": PASSWORD})
     return anna
 
 
@@ -180,7 +181,7 @@ def test_two_apps_that_export_the_same_section_are_an_error(player, settings):
 
 
 def test_a_deleted_account_leaves_a_former_player_who_cannot_sign_in(client, sure):
-    response = submit(client, reverse("accounts:delete"), reverse("accounts:delete"), {"confirm": True})
+    response = submit(client, DELETE, DELETE, {"confirm": True})
 
     assert response.url == "/"
     assert "_auth_user_id" not in client.session
@@ -189,19 +190,19 @@ def test_a_deleted_account_leaves_a_former_player_who_cannot_sign_in(client, sur
     assert "anna" not in f"{former.email} {former.display_name}".lower()
     assert not former.has_usable_password()
     assert not former.emailaddress_set.exists()
-    client.post(reverse("account_login"), {"login": "anna@example.org", "password": PASSWORD})
+    submit(client, LOGIN, LOGIN, {"login": "anna@example.org", "password": PASSWORD})
     assert "_auth_user_id" not in client.session
 
 
 def test_deletion_asks_for_a_cross_in_the_box(client, sure):
-    response = client.post(reverse("accounts:delete"), {})
+    response = submit(client, DELETE, DELETE)
 
     assert response.status_code == 400
     assert not User.objects.get(pk=sure.pk).is_deleted
 
 
 def test_deletion_asks_for_the_password_again(client, anna):
-    response = client.post(reverse("accounts:delete"), {"confirm": "on"})
+    response = client.post(DELETE, {"confirm": "on"})
 
     assert response.url.startswith(reverse("account_reauthenticate"))
     assert not User.objects.get().is_deleted
@@ -211,7 +212,7 @@ def test_deletion_ends_the_sessions_on_other_devices(client, sure):
     other = Client()
     other.force_login(sure)
 
-    client.post(reverse("accounts:delete"), {"confirm": "on"})
+    submit(client, DELETE, DELETE, {"confirm": True})
 
     assert other.get(reverse("accounts:settings")).status_code == 302
 

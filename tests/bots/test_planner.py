@@ -12,7 +12,7 @@ from games.bots.planner import CLOCK, Budget, Planner
 from games.bots.situation import situation
 from games.catalog import title
 from games.engine.arguments import Bundle
-from games.titles.catan.base.rules.plans import FEW as FEW_DISCARDS
+from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
 from games.workshop.bots_match import play_match, won_by
 from tests.deep import DEEP
 from tests.titles.catan.tables import new_table

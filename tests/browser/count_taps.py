@@ -90,12 +90,19 @@ class Thumb:
             self.page.locator("#board-view.magnifies").wait_for(state="detached")
             self.taps.append("closer")
         try:
-            place.tap(timeout=GONE_AFTER)
+            self.touch(place)
         except TimeoutError:
             return
         self.taps.append(what)
         expect(self.page.locator(".htmx-request")).to_have_count(0)
         self.settle(what)
+
+    def touch(self, place: Locator) -> None:
+        """Tap a place.
+
+        :raises TimeoutError: it has disappeared
+        """
+        place.tap(timeout=GONE_AFTER)
 
     def settle(self, what: str) -> None:
         """Wait until the page has taken in what a tap brought."""

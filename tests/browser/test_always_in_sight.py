@@ -21,6 +21,7 @@ from tests.deep import DEEP, with_deep
 BEGINNING = 3 if DEEP else 1
 """Own turns before a late position is laid out."""
 MOST_TURNS = 20
+LOOKS = 3
 TABLES = {kind: f"title=catan&preset={kind}" for kind in MODULES} | {"hansa": "title=hansa"}
 EACH = 1 if DEEP else 40
 """Of so many positions of the gallery, one is looked at."""
@@ -43,11 +44,17 @@ class Looking(Thumb):
 
     def tap(self, place: Locator, what: str) -> None:
         is_asked = what in ("confirm", "answer", "roll", "end", "decline")
-        # What others did may have just arrived, and the sheet shows its beginning when it is painted.
-        self.page.evaluate(PAINTED)
-        if is_asked and not place.evaluate_all(IN_REACH):
+        if is_asked and not self._is_in_reach(place):
             self.troubles.append(f"before {what}: not in reach")
         super().tap(place, what)
+
+    def _is_in_reach(self, place: Locator) -> bool:
+        """Look again if what others did is just arriving: the sheet shows it when it is painted."""
+        for _ in range(LOOKS):
+            self.page.evaluate(PAINTED)
+            if place.evaluate_all(IN_REACH):
+                return True
+        return False
 
     def settle(self, what: str) -> None:
         self.page.evaluate(PAINTED)

@@ -132,6 +132,20 @@ def test_a_counter_offer_is_composed_with_the_hand_in_sight(seated, demo_player)
         assert not unseen(other.page, "[data-testid=make_counter_offer]"), desk
 
 
+def test_a_trade_with_the_bank_is_made_beside_an_open_offer_with_the_hand_in_sight(demo_player):
+    """Eight kinds of card, a hand of many progress cards, and the barbarians."""
+    page = demo_player("Anna").page
+    page.goto("/dev/gallery/catan/bank-with-commodities/0/auto/?do=trade_with_bank")
+
+    for desk in at_each_desk(page):
+        found = [
+            *unseen(page, ".bank :is(.choice, button)"),
+            *unseen(page, "#hand .playing-card"),
+            *unseen(page, "#attack-fold .attack-outcome"),
+        ]
+        assert not found, "\n".join([desk, *found])
+
+
 def test_open_offers_leave_the_hand_its_room(seated):
     """Each offer is a row with its answers."""
     person = seated("cities_knights")

@@ -92,7 +92,7 @@ def test_an_open_offer_leaves_the_turn_s_end_in_sight(seated, kind):
     expect(page.locator("#trade")).to_contain_text("You offer")
 
     assert not unseen(page, "#trade .offer :is(.offer-deal, .offer-answers .button)")
-    assert not unseen(page, "#actions .main-moves button")
+    assert not unseen(page, "#actions :is(.main-moves button, #choose-make_offer, #choose-trade_with_bank)")
     assert not unseen(page, "#hand .playing-card")
 
     person.press(page.locator("#actions .impossible > summary").first)
@@ -123,6 +123,8 @@ def test_a_counter_offer_beside_an_accepted_offer_leaves_the_task_in_sight(visit
     expect(page.locator("#status .status-call")).to_have_count(2)
 
     assert not unseen(page, "#status :is(.status-main, .status-call)")
+    assert not unseen(page, "#trade .asks :is(a, button)")
+    assert not unseen(page, "#actions :is(.main-moves button, #choose-make_offer, #choose-trade_with_bank)")
 
 
 def test_an_answered_offer_leaves_the_turn_s_end_in_sight(seated, demo_player):

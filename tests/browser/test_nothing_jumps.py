@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import APIResponse, Locator, Page, Route, expect
 
 from games.workshop.demo import PEOPLE
 from tests.browser.site import Site
@@ -23,6 +23,13 @@ PLACES = """() => ["#status", "#strip", "#board-view", "#sheet", "#actions", "#h
     const box = document.querySelector(part).getBoundingClientRect();
     return [part, ...[box.left, box.top, box.right, box.bottom].map(Math.round)];
 })"""
+
+# Fetches the parts of the table that have changed, as a poll does.
+POLL = """() => {
+    const table = document.getElementById("table");
+    const here = document.getElementById("table-state").dataset.here;
+    return htmx.ajax("GET", here, {source: table, target: table, swap: "none"});
+}"""
 
 
 class People(dict[str, Steady]):
@@ -94,6 +101,26 @@ def test_nothing_moves_when_scripts_come_late(seated):
     page.evaluate(PAINTED)
 
     assert page.evaluate(PLACES) == before
+
+
+def test_an_answer_is_shown_whose_button_an_earlier_answer_has_replaced(seated):
+    """As when a poll is answered while a move is under way, on a slow network."""
+    page = seated("base", phone=True).page
+    held: list[tuple[Route, APIResponse]] = []
+    page.route("**/move/", lambda sent: held.append((sent, sent.fetch())))
+    before = page.evaluate(PLACES)[:4]
+
+    with page.expect_request("**/move/"):
+        page.get_by_test_id("roll").tap()
+    page.evaluate(POLL)
+    page.get_by_test_id("end_turn").wait_for()
+    sent, answer = held.pop()
+    with page.expect_event("requestfinished"):
+        sent.fulfill(response=answer)
+    page.evaluate(PAINTED)
+
+    expect(page.get_by_test_id("end_turn")).to_be_visible()
+    assert page.evaluate(PLACES)[:4] == before
 
 
 @at("desk")

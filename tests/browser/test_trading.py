@@ -76,6 +76,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     expect(rated).to_be_visible()
     maker.press(rated)
     has(maker, lumber=1, wool=1, grain=1)
+    expect(maker.page.locator("[name='give.wool']")).to_have_value("0")
 
     # The last offer again, in one tap.
     expect(at_trade).to_contain_text("counters with")

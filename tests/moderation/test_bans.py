@@ -28,8 +28,14 @@ from games.services.api import api_tokens
 from games.services.messages import contacts
 from tests.conftest import PASSWORD
 from tests.services.conftest import NOW, step
+from tests.views.forms import submit
 
 pytestmark = pytest.mark.django_db
+
+LOGIN, SURE, SIGN_UP = reverse("account_login"), reverse("account_reauthenticate"), reverse("account_signup")
+RESET, ADDRESSES = reverse("account_reset_password"), reverse("account_email")
+ASK_CODE, SEND_CODE = reverse("account_request_login_code"), reverse("account_confirm_login_code")
+NEW_PASSWORD = {"password1": "another calm harbor", "password2": "another calm harbor"}
 
 
 def opened(user: User) -> list[tuple[Client, str, dict[str, str]]]:
@@ -96,7 +102,7 @@ def test_who_is_let_in_again_signs_in_with_the_old_password(player, client):
     ban(user=anna, now=NOW)
     lift_ban(user=anna)
 
-    client.post(reverse("account_login"), {"login": anna.email, "password": PASSWORD})
+    submit(client, LOGIN, LOGIN, {"login": anna.email, "password": PASSWORD})
 
     assert client.get(reverse("games:my_games")).status_code == 200
 
@@ -118,30 +124,27 @@ def link_in_the_last_mail() -> str:
 
 
 def asks_for_a_password(browser: Client, user: User) -> Callable[[], None]:
-    """Request a link to a new password; return a function that follows it."""
-    browser.post(reverse("account_reset_password"), {"email": user.email})
+    """Request a link to a new password; return a function that follows it, even where its page has no form."""
+    submit(browser, RESET, RESET, {"email": user.email})
     path = link_in_the_last_mail()
 
     def follow() -> None:
-        form = browser.get(path, follow=True)
-        new = {"password1": "another calm harbor", "password2": "another calm harbor"}
-        browser.post(form.request["PATH_INFO"], new)
+        browser.post(browser.get(path, follow=True).request["PATH_INFO"], NEW_PASSWORD)
 
     return follow
 
 
 def asks_for_a_password_and_opens_the_page(browser: Client, user: User) -> Callable[[], None]:
     """Follow the link, so that its secret is in the session; return a function that sends the form."""
-    browser.post(reverse("account_reset_password"), {"email": user.email})
-    form = browser.get(link_in_the_last_mail(), follow=True).request["PATH_INFO"]
-    new = {"password1": "another calm harbor", "password2": "another calm harbor"}
-    return lambda: browser.post(form, new)
+    submit(browser, RESET, RESET, {"email": user.email})
+    page = browser.get(link_in_the_last_mail(), follow=True)
+    return lambda: submit(browser, page, page.request["PATH_INFO"], NEW_PASSWORD)
 
 
 def asks_for_a_code(browser: Client, user: User) -> Callable[[], None]:
-    browser.post(reverse("account_request_login_code"), {"email": user.email})
+    page = submit(browser, ASK_CODE, ASK_CODE, {"email": user.email}, follow=True)
     code = re.search(r"^[A-Z0-9-]{6,}$", mail.outbox[-1].body, re.MULTILINE)[0]
-    return lambda: browser.post(reverse("account_confirm_login_code"), {"code": code})
+    return lambda: submit(browser, page, SEND_CODE, {"code": code})
 
 
 def is_in(browser: Client) -> bool:
@@ -188,7 +191,7 @@ def test_a_code_is_the_account_s_for_which_it_was_asked(player):
     lift_ban(user=anna)
     for _ in range(3):
         asks_for_a_code(Client(), player())
-    browser.post(reverse("account_request_login_code"), {"email": "not an address"})
+    browser.post(ASK_CODE, {"email": "not an address"})
 
     follow()
 
@@ -209,9 +212,9 @@ def test_a_link_to_a_new_password_is_void_once_an_address_has_gone(player):
 def wishes_for_an_address(user: User, address: str) -> str:
     """Request a new address in a session of the account; return the link that confirms it."""
     browser = Client()
-    browser.post(reverse("account_login"), {"login": user.email, "password": PASSWORD})
-    browser.post(reverse("account_reauthenticate"), {"password": PASSWORD})
-    browser.post(reverse("account_email"), {"action_add": "", "email": address})
+    submit(browser, LOGIN, LOGIN, {"login": user.email, "password": PASSWORD})
+    submit(browser, SURE, SURE, {"password": PASSWORD})
+    submit(browser, ADDRESSES, ADDRESSES, {"email": address})
     return link_in_the_last_mail()
 
 
@@ -281,7 +284,7 @@ def test_a_sign_up_from_before_a_ban_opens_no_account(player):
     """It could not before either, since its address has an account of its own."""
     browser = Client()
     fields = {"display_name": "Anna", "email": "anna@example.org", "password1": PASSWORD}
-    browser.post(reverse("account_signup"), fields)
+    submit(browser, SIGN_UP, SIGN_UP, fields)
     path = link_in_the_last_mail()
     anna = player("Anna")
 

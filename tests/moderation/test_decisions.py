@@ -379,12 +379,15 @@ def test_mistakes_are_put_right_with_a_reason(reported, table, line, moderator, 
     Mute.objects.update(since=timezone.now() - HOUR, until=timezone.now() + 9 * HOUR)
     lines, mutes = (reverse(f"admin:games_{name}_changelist") for name in ("chatmessage", "mute"))
     chosen = {"_selected_action": [line.pk]}, {"_selected_action": [Mute.objects.get().pk]}
+    seen = visibility.mark(game_id=table.game.pk, user=table.users["0"])
     for reason in ("", "I misread it"):
         client.post(lines, {"action": "show", "reason": reason, **chosen[0]})
         client.post(mutes, {"action": "lift", "reason": reason, **chosen[1]})
         line.refresh_from_db()
         assert line.is_hidden is (not reason)
         assert (Mute.end_for(table.users["1"], timezone.now()) is None) is bool(reason)
+        is_noticed = visibility.mark(game_id=table.game.pk, user=table.users["0"]) != seen
+        assert is_noticed is bool(reason), "open pages show the line again"
 
     assert list(AuditEntry.objects.order_by("pk").values_list("action", flat=True)) == [
         "hide line", "mute", "show line", "unmute",

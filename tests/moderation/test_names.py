@@ -239,12 +239,16 @@ def test_a_name_that_is_down_is_not_reported_again(reported, named, moderator, p
 
 
 def test_staff_shows_a_name_again(named, player, browser):
+    marks = [visibility.mark(game_id=named.pk, user=None)]
     decisions.set_name_hidden(game_id=named.pk, at=NOW)
+    marks.append(visibility.mark(game_id=named.pk, user=None))
     staff = browser(player("Staff", is_staff=True, is_superuser=True))
 
     answer = staff.post(reverse("admin:games_game_show-name", args=[named.pk]), {"reason": "a harmless joke"})
 
     assert answer.status_code == 302
+    marks.append(visibility.mark(game_id=named.pk, user=None))
+    assert len(set(marks)) == 3, "open pages notice both"
     named.refresh_from_db()
     assert named.display_name == NAME
     assert "a harmless joke" in AuditEntry.objects.get().reason

@@ -98,6 +98,10 @@ def test_what_came_up_meanwhile_for_an_address_that_is_on_again_is_sent(four, ma
     outbox.deliver(now=NOW + MINUTE)
     again.refresh_from_db()
     assert again.dropped_at
+    unwanted = Notification.objects.create(
+        user=first.user, game=first.game, kind=first.kind, created_at=NOW, not_before=NOW,
+        dropped_at=NOW + MINUTE,
+    )  # fmt: skip
 
     mailbox.refused_addresses = ["550 blocked"] * 2
     outbox.deliver(now=NOW + 2 * MINUTE)
@@ -106,6 +110,8 @@ def test_what_came_up_meanwhile_for_an_address_that_is_on_again_is_sent(four, ma
     again.refresh_from_db()
     assert again.sent_at
     assert len(mailbox.mails) == 4
+    unwanted.refresh_from_db()
+    assert unwanted.dropped_at, "it was dropped for a reason of its own"
 
 
 def test_refusals_on_different_days_switch_each_address_off(four, mailbox):

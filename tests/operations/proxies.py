@@ -33,10 +33,17 @@ def program(name: str, package: str) -> str:
 
 @contextmanager
 def nginx(
-    folder: Path, *, web: int, http: int, https: int, changes: Mapping[str, str] = NOTHING
+    folder: Path,
+    *,
+    web: int,
+    http: int,
+    https: int,
+    changes: Mapping[str, str] = NOTHING,
+    sample: str = "nginx.conf",
 ) -> Iterator[None]:
     """Run nginx before a web process, with the sample except ports and certificate, in Debian's surrounding files."""
-    site = changed((DEPLOY / "nginx.conf").read_text(), {BEHIND: f"127.0.0.1:{web}", **changes})
+    behind = {BEHIND: f"127.0.0.1:{web}"} if sample == "nginx.conf" else {}
+    site = changed((DEPLOY / sample).read_text(), {**behind, **changes})
     site = re.sub(r"\n *listen \[::\].*", "", site)
     site = site.replace("listen 80", f"listen 127.0.0.1:{http}")
     site = site.replace("listen 443", f"listen 127.0.0.1:{https}")

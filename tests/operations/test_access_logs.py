@@ -127,10 +127,13 @@ def test_gunicorn_writes_no_secret(tmp_path, web):
 
 
 @pytest.mark.services
-def test_nginx_writes_no_secret(tmp_path, web):
+@pytest.mark.parametrize("sample", ["nginx.conf", "cluster/nginx.conf"])
+def test_nginx_writes_no_secret(tmp_path, web, sample):
     http, https = free_port(), free_port()
+    nodes = {f"10.0.0.{node}:8000": f"127.0.0.1:{web.port}" for node in (11, 12)}
+    changes = nodes | {"rate=20r/s": "rate=9000r/s"} if sample != "nginx.conf" else {}
 
-    with nginx(tmp_path, web=web.port, http=http, https=https):
+    with nginx(tmp_path, web=web.port, http=http, https=https, changes=changes, sample=sample):
         for address in asked_with_secrets():
             assert ask(http, "GET", address) == 301
         visit(https, web, tls=True)

@@ -10,12 +10,10 @@ import pytest
 
 from accounts.models import Session, User
 from accounts.services import delete_account
-from games.models.game import Game
 from games.models.notification import Notification
-from games.models.turn import Turn
 from games.services.operations import housekeeping
-from games.services.operations.housekeeping import KEYS_KEPT, MESSAGES_KEPT, SESSIONS_KEPT, keep_house
-from tests.services.conftest import NOW, step
+from games.services.operations.housekeeping import MESSAGES_KEPT, SESSIONS_KEPT, keep_house
+from tests.services.conftest import NOW
 
 pytestmark = pytest.mark.django_db
 
@@ -82,23 +80,6 @@ def test_messages_to_a_deleted_account_go(player):
     keep_house(now=NOW)
 
     assert not Notification.objects.exists()
-
-
-@pytest.mark.both_databases
-@pytest.mark.both_databases
-def test_the_keys_of_moves_go_a_week_after_the_game(party):
-    game = party(until=step("main")).game
-    Turn.objects.filter(pk=game.turns.earliest("position").pk).update(key="a key")
-    with_keys = Turn.objects.filter(key="a key")
-
-    keep_house(now=NOW + timedelta(days=400))
-    assert with_keys.exists()
-
-    Game.objects.filter(pk=game.pk).update(status="finished", finished_at=NOW)
-    keep_house(now=NOW + KEYS_KEPT - MINUTE)
-    assert with_keys.exists()
-    keep_house(now=NOW + KEYS_KEPT)
-    assert not with_keys.exists()
 
 
 def test_it_goes_on_batch_by_batch(monkeypatch):

@@ -104,6 +104,18 @@ def test_a_replacement_whose_estimate_would_fall_is_not_changed_though_the_shown
     assert result.after == START
 
 
+def test_a_replacement_whose_shown_rating_would_fall_is_not_changed_though_the_estimate_would_rise():
+    """A win that was certain adds almost nothing, and each game makes an estimate a little less certain."""
+    strong = Skill(60.0, 1.0)
+    after = rate([strong, START], [1, 2])[0]
+    assert after.mu > strong.mu
+    assert after.ordinal < strong.ordinal
+
+    result = judged(left(ANNA, 0, 1), replacement(ESZTER, 0, 1), stayed(BENCE, 1, 2), skills={ESZTER: strong})
+
+    assert result[ESZTER].after == strong
+
+
 def test_two_replacements_are_rated_apart():
     people = (
         left(ANNA, 0, 1), replacement(ESZTER, 0, 1), left(BENCE, 1, 2), replacement(FRIEDA, 1, 2),

@@ -12,10 +12,14 @@ from django.test import Client
 from accounts.models import User
 from games.models.game import Game
 from games.models.ladder import LadderEntry
+from games.models.packed_turns import PackedTurns
 from games.models.rating import Rating, RatingChange
 from games.models.seat import Seat
 from games.models.statistics import Ending, Standing, Tally
+from games.models.turn import Turn
 from games.models.watching import Watchable
+from games.selectors.table import replays
+from games.workshop import benchmark
 
 pytestmark = pytest.mark.both_databases
 
@@ -70,6 +74,24 @@ def test_its_pages_open(community):
     for path in ("/", "/games/", "/lobby/", "/watch/", "/leaders/", "/statistics/", f"/players/{user.pk}/",
                  f"/games/{game.pk}/", f"/games/{game.pk}/thumbnail-light.svg", f"/games/{over.pk}/"):  # fmt: skip
         assert client.get(path).status_code == 200, path
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("moves", ["packed", "rows"])
+def test_finished_games_have_moves_on_request(moves, client, monkeypatch):
+    """One kind of game is enough: bots play a game of each."""
+    kinds = benchmark.patterns("benchmark")[:1]
+    monkeypatch.setattr(benchmark, "patterns", lambda _seed: kinds)
+
+    call_command("seed_benchmark", users=20, finished=9, running=0, moves=moves, stdout=io.StringIO())
+
+    packed = Game.objects.exclude(packed_at=None).count()
+    assert packed == PackedTurns.objects.count() == (9 if moves == "packed" else 0)
+    assert (Turn.objects.count() > 9 * 100) == (moves == "rows")
+    game = Game.objects.public().latest("pk")
+    assert replays.state_at(game, game.last_number) == game.state
+    assert client.get(f"/games/{game.pk}/log/").status_code == 200
+    call_command("recompute_statistics", "--check", stdout=io.StringIO())
 
 
 def test_new_rows_follow_those_that_were_seeded(community, player):

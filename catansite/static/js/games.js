@@ -101,10 +101,15 @@ function wasTouched(field) {
   return field.value !== field.defaultValue;
 }
 
+// A form may hold the button of another one, as that of offers holds the bank's.
+function wasSent(form, sender) {
+  return form === sender || Boolean(sender?.id && form.querySelector(`button[form="${CSS.escape(sender.id)}"]`));
+}
+
 function keep(sender, succeeded) {
   kept = [];
   for (const form of document.querySelectorAll("form[data-keep]")) {
-    if (succeeded && form === sender) continue;
+    if (succeeded && wasSent(form, sender)) continue;
     for (const field of fieldsOf(form)) {
       if (wasTouched(field)) {
         kept.push({ form: form.id, name: field.name, type: field.type, own: field.defaultValue ?? "", value: field.value, checked: field.checked });
@@ -161,7 +166,8 @@ function restore() {
       if (one.type === "checkbox" || one.type === "radio") {
         if (field.value === one.value) field.checked = one.checked;
       } else {
-        field.value = one.value;
+        // there may be fewer cards now
+        field.value = field.max ? String(Math.min(Number(one.value), Number(field.max))) : one.value;
       }
     }
     countBundle(form);
@@ -221,7 +227,18 @@ document.addEventListener("htmx:beforeSwap", (event) => {
     tell(home.dataset.lost);
   }
   keep(event.detail.requestConfig?.elt, status < 400);
+  swapAsTarget(event.detail);
 });
+// htmx reads how to swap from the element that sent the request. If an earlier answer has replaced this element
+// meanwhile, htmx would put the parts in place of the whole page. The target says the same.
+function swapAsTarget(detail) {
+  const parts = detail.target.getAttribute("hx-select-oob");
+  if (!parts || !detail.shouldSwap || detail.requestConfig.elt.isConnected) return;
+  detail.shouldSwap = false;
+  const how = { swapStyle: detail.target.getAttribute("hx-swap") };
+  // after all that hear of this answer
+  queueMicrotask(() => htmx.swap(detail.target, detail.serverResponse, how, { selectOOB: parts, eventInfo: detail }));
+}
 // Unchanged elements are not replaced, since pictures would flicker.
 document.addEventListener("htmx:oobBeforeSwap", (event) => {
   const fresh = event.detail.fragment.firstElementChild;

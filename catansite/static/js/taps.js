@@ -202,10 +202,13 @@
   document.addEventListener("input", (event) => {
     if (event.target.closest?.("form.taps")) show();
   });
-  // close the form before the answer is shown, so that the content below moves up into its place
+  // After a move, or when the viewer chooses something else, close the form before the answer is shown, so that the
+  // content below moves up into its place. The chosen cards are kept for the next time.
   document.addEventListener("htmx:beforeSwap", (event) => {
-    const sender = event.detail.requestConfig.elt;
-    if (!event.detail.isError && sender instanceof HTMLFormElement && sender.elements.verb) isOpen = false;
+    const { elt, verb } = event.detail.requestConfig;
+    const isMove = elt instanceof HTMLFormElement && elt.elements.verb;
+    const isChoice = verb === "get" && elt.matches("#board-view *, #actions *");
+    if (!event.detail.isError && (isMove || isChoice)) isOpen = false;
   });
   for (const swapped of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(swapped, show);
   show();

@@ -68,9 +68,10 @@ def entries(user: User, *, now: datetime) -> list[Entry]:
 def likely_change(user: User, found: list[Entry]) -> datetime:
     """Return when the entries last changed, as far as rows tell: a new entry, or a move by the player.
 
-    Other removals of entries are not covered, such as a withdrawn friend request.
+    Other removals of entries are not covered, such as a withdrawn friend request. The end of a game is an entry, and
+    later than the moves in it.
     """
-    mine = Turn.objects.filter(hidden=False, game__seats__user=user)
+    mine = Turn.objects.filter(hidden=False, game__seats__user=user, game__status=Game.Status.RUNNING)
     mine = mine.filter(seat=Cast("game__seats__number", CharField()))
     last: datetime | None = mine.aggregate(last=Max("at"))["last"]
     return max([last or user.joined_at, *[entry.since for entry in found]])

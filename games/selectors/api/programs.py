@@ -10,8 +10,9 @@ from django.db.models import Case, DateTimeField, F, IntegerField, Q, Value, Whe
 from django.db.models.functions import Coalesce
 
 from games.models.game import Game
-from games.selectors.table.game_log import lines_of, start_lines, turns_for
+from games.selectors.table.game_log import OF_A_LINE, lines_of, start_lines
 from games.selectors.table.log_line import LogLine
+from games.selectors.table.turns import turns_of
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -97,12 +98,10 @@ def log_since(
 
     :param since: None to begin with the lines of the set-up
     """
-    turns = turns_for(game, viewer).order_by("position")
-    if since is not None:
-        turns = turns.filter(number__gt=since)
-    numbers = list(turns.order_by("number").values_list("number", flat=True).distinct()[: limit + 1])
+    turns = turns_of(game, viewer, first=0 if since is None else since + 1, columns=OF_A_LINE)
+    numbers = sorted({turn.number for turn in turns})
     last = numbers[limit - 1] if len(numbers) > limit else None
     if last is not None:
-        turns = turns.filter(number__lte=last)
+        turns = [turn for turn in turns if turn.number <= last]
     start = start_lines(game, viewer) if since is None else []
     return start + lines_of(game, viewer, turns), last

@@ -11,6 +11,7 @@ from django.core.cache import cache
 from games.engine import history
 from games.models.game import Game
 from games.models.turn import Snapshot
+from games.selectors.table.turns import moves_of
 
 KEPT_FOR = 30 * 24 * 60 * 60
 
@@ -60,7 +61,7 @@ def _played_again(game: Game, start: Snapshot) -> Course:
     points: dict[str, list[int]] = {seat: [] for seat in seats}
     got, fair = dict.fromkeys(seats, 0), dict.fromkeys(seats, 0.0)
     is_whole = True
-    for turn in game.turns.played().defer("log"):
+    for turn in moves_of(game):
         try:
             played = history.again(title, state, turn.move)
         except history.NoLongerLegal:

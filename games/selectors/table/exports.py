@@ -10,9 +10,11 @@ from games.bots import published_name
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.selectors.table import game_log, log_line
+from games.selectors.table import log_line
 from games.selectors.table.fair_dice import record_of
+from games.selectors.table.game_log import OF_A_LINE
 from games.selectors.table.table_for_viewer import state_of
+from games.selectors.table.turns import EVERY_SEAT, blind_until, turns_of
 
 EXPORT_FORMAT = "longshore-game"
 EXPORT_VERSION = 2
@@ -37,7 +39,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
     }
     start = game.snapshots.filter(kind=Snapshot.Kind.START).first()
     if game.is_over and start is not None:
-        turns = list(game.turns.order_by("position"))
+        turns = turns_of(game, EVERY_SEAT)
         record = record_of(game, start, turns)
         of_moves = record.of_moves if record is not None else {turn.pk: turn.chance for turn in turns}
         return document | {
@@ -49,7 +51,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
         }
     if game.state is not None:
         document["view"] = game.rules.sight(state_of(game), viewer)
-    blind = game_log.blind_until(game, viewer)
+    blind = blind_until(game, viewer)
     document["moves"] = [
         {
             "number": turn.number,
@@ -65,7 +67,7 @@ def export_game(game: Game, viewer: str | None) -> dict[str, Any]:
                 for entry in turn.log
             ],
         }
-        for turn in game_log.turns_for(game, viewer).order_by("position")
+        for turn in turns_of(game, viewer, columns=OF_A_LINE)
     ]
     return document
 

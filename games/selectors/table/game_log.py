@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q, QuerySet
-
 from games.drawing.titles import drawing_of, places_of
 from games.models.game import Game
 from games.models.turn import Snapshot, Turn
 from games.selectors.table.log_line import LogLine, facts_of
+from games.selectors.table.turns import EVERY_SEAT, LAST, blind_until, seat_of, turns_of
 
 if TYPE_CHECKING:
     from games.drawing.names import PlaceNames
-    from games.models.seat import Seat
 
 Entry = tuple[int, str, dict[str, Any]]
 """A log entry that counts: the number of its move, its kind and its public facts."""
 MOVES_AT_ONCE = 30
 """This many moves have about fifty lines, of which a table's page shows forty."""
 MOST_SINCE = 200
+OF_A_LINE = ("position", "number", "at", "actor", "seat", "log", "undone")
+"""The columns of a move that `lines_of` reads."""
 
 
 def log(
@@ -35,10 +35,8 @@ def log(
 
     :param before: only moves with a smaller number, for paging
     """
-    turns = turns_for(game, viewer).order_by("-position")
-    if before is not None:
-        turns = turns.filter(number__lt=before)
-    chosen = list(turns[:limit])[::-1]
+    last = LAST if before is None else before - 1
+    chosen = turns_of(game, viewer, last=last, newest=limit, columns=OF_A_LINE)
     start = [] if len(chosen) == limit else start_lines(game, viewer, places=places)
     return start + lines_of(game, viewer, chosen, places=places)
 
@@ -48,7 +46,7 @@ def lines_and_news(
 ) -> tuple[list[LogLine], list[LogLine]]:
     """Return the results of `log` and `since_my_last_move`, with the same lines in both if the log reaches that far."""
     lines = log(game, viewer, places=places)
-    seat = _seat(game, viewer)
+    seat = seat_of(game, viewer)
     if seat is None:
         return lines, []
     if lines and lines[0].position <= seat.last_position:
@@ -58,11 +56,10 @@ def lines_and_news(
 
 def since_my_last_move(game: Game, viewer: str | None, *, places: PlaceNames | None = None) -> list[LogLine]:
     """Return the lines since the seat's own last move. Empty for spectators."""
-    seat = _seat(game, viewer)
+    seat = seat_of(game, viewer)
     if seat is None:
         return []
-    turns = turns_for(game, viewer).filter(position__gt=seat.last_position, undone=False)
-    newest = list(turns.order_by("-position")[:MOST_SINCE])[::-1]
+    newest = turns_of(game, viewer, after=seat.last_position, kept=True, newest=MOST_SINCE, columns=OF_A_LINE)
     return lines_of(game, viewer, newest, places=places)
 
 
@@ -119,37 +116,15 @@ def _places_before(game: Game, turns: Sequence[Turn]) -> list[tuple[int, PlaceNa
     first = min((turn.position for turn in turns), default=0)
     if first > game.renamed_position or not game.renamed_position:
         return []
-    changes = game.turns.filter(position__gte=first, places_before__isnull=False).order_by("position")
+    since = turns_of(game, EVERY_SEAT, after=first - 1, columns=("position", "places_before"))
     names = drawing_of(game.title).names
-    return [
-        (turn.position, names(turn.places_before or {})) for turn in changes.only("position", "places_before")
-    ]
+    return [(turn.position, names(turn.places_before)) for turn in since if turn.places_before is not None]
 
 
 def public_log(game: Game) -> list[Entry]:
-    turns = game.turns.filter(undone=False).order_by("position")
-    return public_entries(turns.values_list("number", "log"))
+    turns = turns_of(game, EVERY_SEAT, kept=True, columns=("number", "log"))
+    return public_entries((turn.number, turn.log) for turn in turns)
 
 
 def public_entries(logs: Iterable[tuple[int, Any]]) -> list[Entry]:
     return [(number, entry["kind"], entry["public"]) for number, entries in logs for entry in entries]
-
-
-def turns_for(game: Game, viewer: str | None) -> QuerySet[Turn]:
-    """Return the turns that a viewer may know of. Hidden moves are known only to their seat."""
-    own = Q(hidden=True, seat=viewer or "-", position__gte=blind_until(game, viewer))
-    shown = Turn.objects.filter(Q(hidden=False) | own, game=game)
-    return shown.only("position", "number", "at", "actor", "seat", "log", "undone", "game")
-
-
-def blind_until(game: Game, viewer: str | None) -> int:
-    """Return the first position from which the viewer may know the seat's secrets.
-
-    A replacement must not know what the seat knew before.
-    """
-    seat = _seat(game, viewer)
-    return seat.blind_until if seat is not None else 0
-
-
-def _seat(game: Game, viewer: str | None) -> Seat | None:
-    return next((seat for seat in game.seat_list if seat.key == viewer), None)

@@ -15,9 +15,10 @@ from games.engine import history as engine_history
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.turn import Snapshot, Turn
-from games.selectors.table.game_log import blind_until, lines_of, start_lines, turns_for
+from games.selectors.table.game_log import OF_A_LINE, lines_of, start_lines
 from games.selectors.table.log_line import LogLine
 from games.selectors.table.table_for_viewer import open_hands, public_points
+from games.selectors.table.turns import EVERY_SEAT, blind_until, moves_of, turns_of
 
 STATES_KEPT_EVERY = 40
 STATES_KEPT_FOR = 60 * 60
@@ -84,7 +85,7 @@ def replay(game: Game, viewer: str | None, number: int | None = None) -> ReplayS
         viewer = None
     sight = game.rules.sight(state, viewer)
     places = places_of(sight)
-    turns = turns_for(game, viewer).filter(number=reached, undone=False).order_by("position")
+    turns = turns_of(game, viewer, first=reached, last=reached, kept=True, columns=OF_A_LINE)
     return ReplayStep(
         number=reached,
         game=game,
@@ -105,13 +106,12 @@ def _is_before_own_time(game: Game, viewer: str | None, number: int) -> bool:
     blind = blind_until(game, viewer)
     if not blind or game.is_over:
         return False
-    return not game.turns.filter(number=number, position__gte=blind).exists()
+    return not turns_of(game, EVERY_SEAT, after=blind - 1, first=number, last=number, columns=("position",))
 
 
 def replay_numbers(game: Game) -> list[int]:
     """Return the numbers at which a replay can stop: 0, the start, and every move that counts."""
-    shown = game.turns.filter(undone=False, hidden=False).order_by("position")
-    return [0, *shown.values_list("number", flat=True)]
+    return [0, *(turn.number for turn in turns_of(game, None, kept=True, columns=("number",)))]
 
 
 def state_at(game: Game, number: int) -> Any:
@@ -119,7 +119,7 @@ def state_at(game: Game, number: int) -> Any:
 
     Intermediate states are cached for an hour, so that the slider responds quickly.
     """
-    turns = list(game.turns.played().filter(number__lte=number).defer("log", "chance"))
+    turns = moves_of(game, last=number)
     kept = len(turns) - len(turns) % STATES_KEPT_EVERY
     state, begin, key = None, 0, _state_key(game, turns[:kept])
     if kept:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from django.db.models import Count
+from collections import Counter
 
 from games.models.game import Game
 from games.models.turn import Turn
+from games.selectors.table.turns import moves_of
 
 
 def verbs_used(game: Game, seat: str) -> dict[str, int]:
     """Return how often a seat's player has used each verb, without undone moves."""
-    moves = Turn.objects.played().filter(game=game, seat=seat, actor=Turn.Actor.SEAT).order_by()
-    return dict(moves.values_list("verb").annotate(Count("pk")))
+    return Counter(
+        turn.verb for turn in moves_of(game) if turn.seat == seat and turn.actor == Turn.Actor.SEAT
+    )

@@ -1,7 +1,7 @@
 """Backup of one game: all its rows as one document, and their restoration.
 
 The models to include are found by their foreign keys to a game or to rows of a game, so new models are
-included without further work. The document contains the game's seed and every hand.
+included without further work. The document contains the game's seed and every hand. Its moves are rows, packed or not.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.management.color import no_style
 from django.db import DataError, IntegrityError, connection, models, transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
@@ -20,8 +19,11 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.models.game import Game
 from games.models.ladder import Ladder, LadderSeat
+from games.models.packed_turns import PackedTurns
 from games.models.seat import Seat
 from games.models.tournament import RoundTable
+from games.models.turn import Turn
+from games.selectors.table.turns import EVERY_SEAT, turns_of
 from games.services.errors import Invalid, Refused
 
 FORMAT = "game backup"
@@ -59,6 +61,9 @@ def backup_game(*, game_id: int, now: datetime) -> Document:
     """
     game = Game.objects.select_for_update().get(pk=game_id)
     rows = {model: list(_rows_of(model, ways, game)) for model, ways in _models()}
+    rows[Turn] = turns_of(game, EVERY_SEAT)
+    for row in rows[Game]:
+        row.packed_at = None
     players = User.objects.filter(pk__in=_players_in(rows)).order_by("pk")
     return {
         "format": FORMAT,
@@ -129,8 +134,8 @@ def restore_game(
 # ------------------------------------------------------------------ rows of a game
 
 
-LEFT: tuple[type[models.Model], ...] = (Game, RoundTable)
-"""Models that are not followed further. A tournament's table stays; the row of the game refers to it."""
+LEFT: tuple[type[models.Model], ...] = (Game, RoundTable, PackedTurns)
+"""Models that are not followed. A tournament's table stays; the row of the game refers to it."""
 
 
 def _models() -> list[tuple[type[models.Model], Ways]]:
@@ -326,13 +331,26 @@ def _let_go(game_id: int) -> None:
     for model, ways in reversed(_models()):
         if model is not Game:
             _rows_of(model, ways, game).delete()
+    PackedTurns.objects.filter(pk=game_id).delete()
 
 
 def _go_on_counting() -> None:
-    """Advance the id sequences past the restored rows."""
+    """Advance the id sequences past the restored rows, and never back: packed moves have ids without rows.
+
+    SQLite never uses an id twice.
+    """
+    if connection.vendor != "postgresql":
+        return
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), [model for model, _ways in _models()]):
-            cursor.execute(statement)
+        for model, _ways in _models():
+            table = model._meta.db_table
+            cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [table, model._meta.pk.column])
+            (sequence,) = cursor.fetchone()
+            if sequence is not None:
+                cursor.execute(
+                    f"SELECT setval(%s, GREATEST(max({model._meta.pk.column}), nextval(%s))) FROM {table}",  # noqa: S608
+                    [sequence, sequence],
+                )
 
 
 def _give_back(game_id: int, made_at: datetime, now: datetime) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 import orjson
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count
 
 from accounts.plain_sql import Value, change
 from games.models.departure import Departure
@@ -29,7 +29,7 @@ from games.models.fields import as_text
 from games.models.game import Game
 from games.models.people import LAST_DECISIONS, Reliability
 from games.models.seat import Seat
-from games.models.turn import Turn
+from games.selectors.table.turns import turns_in
 from games.services.table.sitting import Sitting
 
 if TYPE_CHECKING:
@@ -163,15 +163,15 @@ def _finished() -> dict[int, int]:
 
 def _recent() -> dict[int, Decisions]:
     """Return the last hundred decisions of each player, in the order of the history."""
-    found: dict[int, Decisions] = defaultdict(list)
+    found: dict[int, list[tuple[int, int, int | None]]] = defaultdict(list)
     for games in _batches():
-        for user, decision in _decisions_in(games):
-            heap = found[user]
+        for user, turn, game, seconds in _decisions_in(games):
+            heap, decision = found[user], (turn, game, seconds)
             if len(heap) < LAST_DECISIONS:
                 heapq.heappush(heap, decision)
             else:
                 heapq.heappushpop(heap, decision)
-    return {user: sorted(heap, key=lambda one: one[0]) for user, heap in found.items()}
+    return {user: [(turn, seconds) for turn, _game, seconds in sorted(heap)] for user, heap in found.items()}
 
 
 def _batches() -> Iterator[list[int]]:
@@ -182,8 +182,11 @@ def _batches() -> Iterator[list[int]]:
         last = batch[-1]
 
 
-def _decisions_in(games: list[int]) -> Iterator[tuple[int, tuple[int, int | None]]]:
-    """Yield each decision in these games with the user who sat there at that time."""
+def _decisions_in(games: list[int]) -> Iterator[tuple[int, int, int, int | None]]:
+    """Yield for each decision in these games the user who sat there at that time, turn, game and seconds.
+
+    The turn's id alone may not be unique: a game from another site may have been packed here.
+    """
     seats = Seat.objects.filter(game__in=games, user__isnull=False)
     now = {(game, str(number)): user for game, number, user in seats.values_list("game", "number", "user")}
     before: dict[tuple[int, str], list[tuple[datetime, int]]] = defaultdict(list)
@@ -195,8 +198,12 @@ def _decisions_in(games: list[int]) -> Iterator[tuple[int, tuple[int, int | None
         Departure.objects.filter(game__in=games).exclude(user__deleted_at=None).values_list("user", flat=True)
     )
     people = dict(seats.order_by().values("game").annotate(people=Count("pk")).values_list("game", "people"))
-    turns = Turn.objects.filter(Q(waited__isnull=False) | Q(missed=True), game__in=games).order_by()
-    for pk, game, seat, at, waited in turns.values_list("pk", "game", "seat", "at", "waited").iterator():
-        whose = next((former for left, former in before[game, seat] if at <= left), now.get((game, seat)))
+    for turn in turns_in(games, "seat", "at", "waited", "missed"):
+        if turn.waited is None and not turn.missed:
+            continue
+        game, seat = turn.game_id, turn.seat
+        whose = next(
+            (former for left, former in before[game, seat] if turn.at <= left), now.get((game, seat))
+        )
         if whose is not None and whose not in deleted and people.get(game, 0) > 1:
-            yield whose, (pk, waited)
+            yield whose, turn.pk, game, turn.waited

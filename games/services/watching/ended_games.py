@@ -18,7 +18,7 @@ from games import catalog
 from games.models.game import Game
 from games.models.seat import Seat
 from games.models.statistics import Ending, Tally, days_band
-from games.models.turn import Turn
+from games.selectors.table.turns import turns_in
 from games.services.table.sitting import Sitting
 
 AT_ONCE = 200
@@ -162,11 +162,10 @@ def _counted(endings: list[Ending]) -> Iterator[tuple[int, str, str]]:
     """Yield the results of chance that a title counts, read from the games' logs."""
     titles = {row.pk: catalog.title_of(row.family) for row in endings}
     with_chance = [pk for pk, title in titles.items() if title.counted]
-    turns = Turn.objects.filter(game__in=with_chance, undone=False).values_list("game", "log")
-    for game_id, log in turns.order_by().iterator(chunk_size=2000):
-        for entry in log:
-            for kind, value in titles[game_id].counted_in(entry["kind"], entry["public"]):
-                yield game_id, kind, value
+    for turn in turns_in(with_chance, "log", "undone"):
+        for entry in turn.log if not turn.undone else ():
+            for kind, value in titles[turn.game_id].counted_in(entry["kind"], entry["public"]):
+                yield turn.game_id, kind, value
 
 
 def add(sums: Sums) -> None:

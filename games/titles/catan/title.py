@@ -14,7 +14,7 @@ from games.engine.title import Title
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.facts import COLORS, MORE_COLORS
 from games.titles.catan.base.rules.pieces import neutrals
-from games.titles.catan.base.rules.plans import ADVICE
+from games.titles.catan.base.rules.planning import ADVICE
 from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
 
@@ -23,6 +23,8 @@ MODULES = modules_of(
     "base",
     "seafarers",
     "four_islands",
+    "fog_islands",
+    "through_the_desert",
     "cities_knights",
     "fishermen",
     "rivers",

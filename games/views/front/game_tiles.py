@@ -138,7 +138,7 @@ def _of_module(
         query=urlencode([("title", title.key), *(("module", key) for key in keys)]),
         is_module=True,
         is_chosen=row.is_chosen,
-        replaces=tuple(rows[key].name for key in replaced),
+        replaces=tuple(rows[key].name for key in title.leading(replaced)),
         notes=tuple(note for note in (row.why_not, row.adapted) if note),
         guide=row.guide,
     )

@@ -48,7 +48,13 @@ def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
 
 
 def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
-    clashes = [(key, title.compatibility(key, module.key)) for key in chosen if key != module.key]
+    pairs = {key: title.compatibility(key, module.key) for key in chosen if key != module.key}
+    # without those that merely go with it as something that they need does
+    clashes = [
+        (key, table)
+        for key, table in pairs.items()
+        if not any(pairs.get(needed) == table for needed in title.module(key).needs)
+    ]
     names = {other.key: other.name for other in title.modules}
     refused = [
         _("not with %(other)s: %(reason)s") % {"other": _(names[key]), "reason": _(table.reason)}

@@ -88,7 +88,7 @@ class _Describing:
         if not callable(self.look.is_final):
             return self.look.is_final
         whole = self.walk.is_end(list(self.walk.chosen))
-        return whole is not None and self.look.is_final(self.walk.argument(whole))
+        return whole is not None and self.look.is_final(self.reading, self.walk.argument(whole))
 
     def _asks_again(self) -> str:
         """Return a question that repeats the choice, for a look without words of its own."""
@@ -130,7 +130,7 @@ class _Describing:
         kind = self.reading.sort_of(place) if owner is None else self._target_kind(place)
         at = [write(value) for value in chosen]
         target = self.page.link(self.verb, kind, *at)
-        if whole is not None and not self.look.asks_first(self.walk.argument(whole)):
+        if whole is not None and not self.look.asks_first(self.reading, self.walk.argument(whole)):
             part = "-".join(write(value) for value in whole)
             target = self.page.tap(self.verb, kind, place, self.walk.argument(whole), target.href, part)
         return replace(target, owner=owner or "")
@@ -164,7 +164,7 @@ class _Describing:
         said = self._said(value)
         person = self.reading.people.get(value) if isinstance(value, str) else None
         whole = self.walk.is_end(chosen)
-        if whole is None or self.look.asks_first(self.walk.argument(whole)):
+        if whole is None or self.look.asks_first(self.reading, self.walk.argument(whole)):
             href = self.page.to(self.verb, *(write(one) for one in whole or chosen))
             return Pick(
                 write(value), str(said.label), said.symbol, said.note, person, href=href, color=said.color

@@ -11,6 +11,8 @@ from games.drawing.names import Name
 Kind = str | Callable[[Any, list[Any]], str]
 Owner = Callable[[Any, list[Any]], "str | None"]
 """Takes the reading of a table and the chosen parts; returns the seat whose piece they place."""
+Final = Callable[[Any, Any], bool]
+"""Takes the reading of a table and the argument of a move; returns True if the move cannot be taken back freely."""
 Reasons = Callable[[Any, list[Any]], Mapping[str, Name]]
 """Takes the reading of a table and the chosen parts; returns closed places, each with the reason."""
 
@@ -23,8 +25,8 @@ class Look:
     :param kinds: the kinds of targets, part by part; without one, a place is highlighted as the kind of place it is
     :param label: the button that makes the move; a tuple holds one label per number of chosen parts
     :param asked: the question before the move is made; a tuple as for `label`
-    :param is_final: the move cannot be taken back freely, so a tap on a place or value asks first; may be a
-      function of the move's argument
+    :param is_final: the move cannot be taken back freely, so a tap on a place or value asks first; may depend on the
+      table and the move's argument
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
     :param form: a template for the whole argument, where the description does not read well
@@ -38,7 +40,7 @@ class Look:
     kinds: tuple[Kind, ...] = ()
     label: Any = ""
     asked: Any = ""
-    is_final: bool | Callable[[Any], bool] = False
+    is_final: bool | Final = False
     nothing: Any = ""
     done: Any = ""
     form: str = ""
@@ -46,9 +48,9 @@ class Look:
     closed: Reasons | None = None
     closed_hint: Any = ""
 
-    def asks_first(self, argument: Any) -> bool:
+    def asks_first(self, reading: Any, argument: Any) -> bool:
         """Return True if a move with this argument has to be confirmed."""
-        return self.is_final(argument) if callable(self.is_final) else self.is_final
+        return self.is_final(reading, argument) if callable(self.is_final) else self.is_final
 
 
 @dataclass(frozen=True)

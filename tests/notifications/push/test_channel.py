@@ -27,6 +27,7 @@ from games.services.messages import contacts
 from tests.notifications.sending import deliver
 from tests.notifications.servers import LOOPBACK, running
 from tests.services.conftest import HOUR, NOW, step
+from tests.views.forms import form_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -198,8 +199,10 @@ def page(client, player):
 
 
 def subscribe(page, **other: str):
+    """Send what the page's script puts into its form."""
     facts = {"name": "My phone", "address": "https://push.example.org/abc", **Browser().facts, **other}
-    return page.post(reverse("games:add_destination", args=["push"]), facts)
+    shown, to = (reverse(f"games:{name}", args=["push"]) for name in ("channel", "add_destination"))
+    return page.post(to, form_of(page.get(shown), to).filled(facts))
 
 
 def test_a_browser_is_added(page):

@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from accounts.guests import make_guest
+from accounts.models import User
 from accounts.services import ban, delete_account, export_data
 from games.models.club import Candidate, Club, Expulsion, Membership
 from games.models.notification import Kind, Notification
@@ -290,6 +291,18 @@ def test_without_an_organizer_the_member_of_longest_standing_has_the_club(people
     delete_account(user=anna, now=NOW)
 
     assert roles(club) == {"Bence": "member", "Chiara": "owner"}
+
+
+def test_a_member_whose_account_is_no_longer_active_gets_no_club(people):
+    """A ban switches an account off before it takes it out of its clubs."""
+    anna, bence, chiara, _ = people
+    club = club_of(anna, bence, chiara)
+    memberships.set_role(club_id=club.pk, user=anna, other=chiara, organizes=True)
+    User.objects.filter(pk=chiara.pk).update(is_active=False)
+
+    delete_account(user=anna, now=NOW)
+
+    assert roles(club) == {"Bence": "owner", "Chiara": "organizer"}
 
 
 @pytest.mark.parametrize("end", [ban, delete_account])

@@ -75,10 +75,14 @@ def test_a_line_that_was_taken_down_is_shown_as_removed_and_again(club, members)
     anna, bence, _ = members
     line = say(club, anna, "rude")
 
+    marks = [club_chat.mark(club.pk, bence)]
     decisions.hide_lines(by=anna, messages=[line.pk], reason="rude", now=NOW)
     assert heard(club, bence) == ["removed by a moderator"]
+    marks.append(club_chat.mark(club.pk, bence))
     decisions.show_lines(by=anna, messages=[line.pk], reason="it was not", now=NOW)
     assert heard(club, bence) == ["rude"]
+    marks.append(club_chat.mark(club.pk, bence))
+    assert len(set(marks)) == 3, "open pages notice both"
 
 
 # ------------------------------------------------------------------ reports

@@ -13,7 +13,7 @@ from games.models.notification import Notification
 from games.models.seat import Seat
 from games.models.turn import Turn
 from games.selectors.table import exports, game_log, replays, table_for_viewer, undo_rights, visibility
-from games.selectors.table.game_log import turns_for
+from games.selectors.table.turns import turns_of
 from games.services.errors import (
     AlreadySeated,
     NothingToUndo,
@@ -385,13 +385,13 @@ def test_a_replacement_reads_no_hidden_move_of_the_one_who_left(game, player):
     orders = {"decline_all": "always", "rules": [], "auto_roll": True}
     hidden = game.play(key, "set_standing_answers", orders)
     assert vacate(game) == key
-    assert hidden in turns_for(game.fresh(), key)
+    assert hidden in turns_of(game.fresh(), key)
 
     absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=NOW + 3 * DAY)
 
-    known = turns_for(game.fresh(), key)
-    assert not known.filter(hidden=True).exists()
-    assert set(known) == set(turns_for(game.game, None))
+    known = turns_of(game.fresh(), key)
+    assert not any(turn.hidden for turn in known)
+    assert set(known) == set(turns_of(game.game, None))
 
 
 def test_a_replacement_sees_from_now_on_what_the_seat_sees(party, player):

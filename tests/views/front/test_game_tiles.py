@@ -71,7 +71,10 @@ def test_a_tile_brings_what_its_module_needs_and_takes_what_does_not_go_with_tha
     assert islands.replaces == ("The Rivers of Catan",)
     assert modules_of(tiles(CATAN, at_sea)["four_islands"]) == ["base", "seafarers"]
     assert modules_of(tiles(CATAN, at_sea)["seafarers"]) == ["base"]
-    assert modules_of(tiles(CATAN, at_sea)["rivers"]) == ["base", "rivers"]
+    rivers = tiles(CATAN, at_sea)["rivers"]
+    assert modules_of(rivers) == ["base", "rivers"]
+    assert rivers.replaces == ("The Four Islands",)
+    assert rivers.notes == ("not with Seafarers: the rule books have no rules for both together.",)
 
 
 def test_a_module_s_tile_adds_it_and_removes_it_again():

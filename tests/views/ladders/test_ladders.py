@@ -339,9 +339,13 @@ def test_a_wrong_number_is_told_and_changes_nothing(ladder, anna, number):
 
 
 def test_a_closed_ladder_is_told(ladder, anna):
+    client = client_of(anna)
+    opened = client.get(reverse("games:ladder", args=[ladder.slug]))
     Ladder.objects.update(is_open=False)
 
-    response = client_of(anna).post(reverse("games:join_ladder", args=[ladder.slug]), {"games_at_once": "1"})
+    response = submit(
+        client, opened, reverse("games:join_ladder", args=[ladder.slug]), {"games_at_once": "1"}
+    )
 
     assert response.status_code == 409
     assert "closed" in response.content.decode()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import random
 import re
 from datetime import timedelta
 from http import HTTPStatus
@@ -27,6 +27,7 @@ from tests.conftest import PASSWORD
 from tests.secrets.addresses import addresses
 from tests.views.conftest import text
 from tests.views.forms import has_form, submit
+from tests.views.without_scripts import Player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
@@ -86,20 +87,12 @@ def test_the_front_page_begins_a_game_with_one_press(client):
 def test_a_guest_moves_and_sees_the_own_hand_alone(client, guest):
     game = game_of(guest)
     seat = waits(game)
-    page = text(client.get(game.get_absolute_url()))
-    place = re.search(r'data-place="([^"]+)"', page)[1]
-    sent = {
-        "verb": "place_settlement",
-        "argument": json.dumps(place),
-        "decision": seat.decision,
-        "key": "guest-1",
-    }
+    decision = seat.decision
 
-    answer = client.post(f"{game.get_absolute_url()}move/", sent)
+    assert Player(client, game.get_absolute_url(), random.Random(1)).move() == "place_settlement"
 
-    assert answer.status_code == HTTPStatus.SEE_OTHER
     seat.refresh_from_db()
-    assert seat.decision != sent["decision"]
+    assert seat.decision != decision
     assert Client().get(game.get_absolute_url()).status_code == HTTPStatus.NOT_FOUND
 
 
@@ -243,7 +236,7 @@ def test_at_the_end_a_guest_plays_again_or_signs_up(client, guest):
 
 def test_one_network_makes_only_so_many_guests(settings):
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "2/h/ip"}
-    codes = [Client().post(NOW_PAGE).status_code for _number in range(3)]
+    codes = [submit(Client(), "/", NOW_PAGE).status_code for _number in range(3)]
 
     assert codes == [HTTPStatus.SEE_OTHER, HTTPStatus.SEE_OTHER, HTTPStatus.TOO_MANY_REQUESTS]
     assert User.objects.count() == 2

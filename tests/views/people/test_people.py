@@ -127,8 +127,10 @@ def test_requests_are_limited_in_time(people, settings):
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"people": "1/h/user"}
     client = signed_in(people[0])
 
-    assert client.post(f"/players/{people[1].pk}/friend/").status_code == 303
-    assert client.post(f"/players/{people[2].pk}/friend/").status_code == 429
+    asked = [
+        submit(client, f"/players/{one.pk}/", f"/players/{one.pk}/friend/").status_code for one in people[1:3]
+    ]
+    assert asked == [303, 429]
 
 
 @pytest.mark.parametrize(
@@ -309,21 +311,23 @@ def new_table(user, **changes):
 
 
 def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
-    Reliability.objects.create(user=people[0], finished=7, timeouts=2)
+    Reliability.objects.create(user=people[0], finished=10, timeouts=2)
 
     page = text(signed_in(people[0]).get("/games/new/"))
     refused = new_table(people[0], least_finished="20")
     lenient = new_table(people[0], most_timeouts="1")
-    made = new_table(people[0], least_finished="5", most_timeouts="2")
+    own = {"least_finished": "10", "most_timeouts": "2"}
+    made = submit(signed_in(people[0]), "/games/new/", "/games/new/", own, press="Open the table")
 
-    assert "You can’t require more than your own 7 finished games." in page
-    assert '<option value="10" disabled>' in page
+    assert "You can’t require more than your own 10 finished games." in page
+    assert '<option value="20" disabled>' in page
+    assert '<option value="1" disabled>' in page
     assert refused.status_code == lenient.status_code == 422
-    assert "You have 7 finished games, and can’t ask others for more." in text(refused)
+    assert "You have 10 finished games, and can’t ask others for more." in text(refused)
     assert "You have 2 timeouts in the last hundred decisions" in text(lenient)
     assert made.status_code == 303
     game = Game.objects.get()
-    assert (game.least_finished, game.most_timeouts) == (5, 2)
+    assert (game.least_finished, game.most_timeouts) == (10, 2)
 
 
 def test_who_has_less_reads_why_there_is_no_seat(people):
@@ -457,7 +461,7 @@ def test_the_page_of_somebody_shut_out_offers_nothing_that_cannot_be(people):
     asked = signed_in(anna).post(f"{address[chiara]}friend/")
     assert asked.status_code == 409
     assert "no longer plays here" in text(asked)
-    by_name = signed_in(anna).post("/friends/ask/", {"name": "Chiara"})
+    by_name = submit(signed_in(anna), "/friends/", "/friends/ask/", {"name": "Chiara"})
     assert by_name.status_code == 409
     assert not Friendship.objects.filter(asked=chiara).exists()
 
@@ -468,7 +472,7 @@ def test_a_deleted_player_has_no_page_and_takes_no_request(people):
 
     assert signed_in(anna).get(f"/players/{bence.pk}/").status_code == 404
     assert signed_in(anna).post(f"/players/{bence.pk}/friend/").status_code == 404
-    assert signed_in(anna).post("/friends/ask/", {"name": "Bence"}).status_code == 422
+    assert submit(signed_in(anna), "/friends/", "/friends/ask/", {"name": "Bence"}).status_code == 422
     assert not Friendship.objects.exists()
 
 

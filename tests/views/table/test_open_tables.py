@@ -392,6 +392,16 @@ def test_joining_and_leaving(host, table, player):
     assert post(guest, f"/games/{table.pk}/leave/").status_code == 403
 
 
+def test_an_export_tells_nothing_of_what_is_added_to_the_dice_before_the_start(host, table, player):
+    """Contributions are published at the start, when nobody can choose theirs by the others any more."""
+    guest = Eyes(None, player("Gast"))
+    address = f"/games/{table.pk}/"
+    submit(guest.client, address, f"{address}join/", {"entropy": "hopscotch"})
+
+    assert "hopscotch" not in text(host.client.get(f"{address}export/"))
+    assert "hopscotch" not in text(host.client.get(address))
+
+
 def test_a_table_by_link_opens_to_those_who_have_it(host, table, player):
     Game.objects.filter(pk=table.pk).update(visibility="link")
     guest = Eyes(None, player("Gast"))

@@ -45,6 +45,8 @@ CHIT_AT = 56.0
 """The distance of a chit from the middle of its hex, between the token and a path."""
 CHIT_SIDES = ("E", "NE", "NW")
 """Sides where it covers neither the lettering nor the robber. Of two hexes of an island one has such a side."""
+CHIT_ALONE = (35.0, -34.0, 0.69)
+"""Place and scale of a chit on an island of one hex, where ships can lie on all sides."""
 _DISC = (
     Path(circle(1, 2, CHIT_RADIUS), fill="shadow", opacity=0.3),
     Path(circle(0, 0, CHIT_RADIUS - 1.2), fill="chit-rim", stroke="line", width=2.4),
@@ -96,22 +98,26 @@ def _chits(scene: Scene) -> list[Shape]:
         is_open = bool(island["open_to"]) if viewer is None else viewer in island["open_to"]
         found = _chit_place(island["hexes"]) if is_open or area in earned else None
         if found is not None:
-            home, at = found
+            home, at, scale = found
             said = CHIT_EARNED if area in earned else CHIT_TITLE
             title = name(said, number=island["points"], place=scene.names[home])
-            shapes.append(Shape("chit-earned" if area in earned else "chit", at, classes="chit", title=title))
+            symbol_of = "chit-earned" if area in earned else "chit"
+            shapes.append(Shape(symbol_of, at, scale=scale, classes="chit", title=title))
     return shapes
 
 
-def _chit_place(island: Sequence[str]) -> tuple[str, Point] | None:
-    """Return a hex of an island, and a point in it beside a path where no ship can lie."""
+def _chit_place(island: Sequence[str]) -> tuple[str, Point, float] | None:
+    """Return a hex of an island, a point in it beside a path where no ship can lie, and the scale of a chit there."""
+    if len(island) == 1:
+        x, y, scale = CHIT_ALONE
+        return island[0], hexes.parse_hex(island[0]).center.moved(x, y), scale
     for key in island:
         home = hexes.parse_hex(key)
         beside = [home.neighbour(side) for side in CHIT_SIDES]
         inland = [other.center for other in beside if other.key in island]
         if inland:
             share = CHIT_AT / home.center.distance(inland[0])
-            return key, home.center.towards(inland[0], share)
+            return key, home.center.towards(inland[0], share), 1.0
     return None
 
 

@@ -24,6 +24,12 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         for name, usual, least in (("users", 1_000, 20), ("finished", 5_000, 0), ("running", 200, 0)):
             parser.add_argument(f"--{name}", type=_at_least(least), default=usual)
+        parser.add_argument(
+            "--moves",
+            choices=("", "packed", "rows"),
+            default="",
+            help="give finished games moves: packed after a week as on a site, or rows; without it, they have none",
+        )
         parser.add_argument("--seed", default="benchmark")
         parser.add_argument(
             "--keys", type=Path, help="write a session and a token of each player to this file"
@@ -42,7 +48,9 @@ class Command(BaseCommand):
         begun = perf_counter()
         sizes = {name: options[name] for name in ("users", "finished", "running")}
         now = timezone.now()
-        Community(**sizes, now=now, seed=options["seed"], tell=self.stdout.write).make()
+        Community(
+            **sizes, now=now, seed=options["seed"], tell=self.stdout.write, moves=options["moves"]
+        ).make()
         if options["keys"]:
             _write(options["keys"], keys(now=now))
         self.stdout.write(f"Done in {perf_counter() - begun:.0f} s.")

@@ -81,6 +81,24 @@ def test_a_use_is_counted_when_the_swap_executes(market: Table) -> None:
     assert settings(market, "R")["rules"][0]["times"] == 1
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        rule(ONE_ORE, ONE_BRICK, times=2, keep={"ore": 2}),
+        rule(ONE_ORE, {"brick": 2}, times=2),
+        rule({"grain": 1}, ONE_BRICK, times=2),
+    ],
+)
+def test_a_use_is_counted_for_the_rule_that_accepted(market: Table, other: dict[str, Any]) -> None:
+    """A rule before it that did not fit keeps its uses. BASE-OFFER-16"""
+    fits = rule(ONE_ORE, ONE_BRICK, times=2)
+    market.play("R", "set_standing_answers", standing(other, fits))
+
+    market.play("P", "make_offer", offer(ONE_BRICK, ONE_ORE, mode="first"))
+
+    assert settings(market, "R")["rules"] == [other, {**fits, "times": 1}]
+
+
 def test_no_use_is_counted_for_an_answer_by_hand(market: Table) -> None:
     """BASE-OFFER-16, BASE-OFFER-17"""
     market.play("R", "set_standing_answers", standing(ORE_FOR_BRICK))

@@ -123,6 +123,19 @@ def test_what_is_noted_of_a_knight_goes_with_it(table):
     assert not has_acted(game, "0,1,N")
 
 
+def test_a_recruit_where_a_knight_has_stood_has_marks_of_its_own(table):
+    """CK-ACT-02, CK-KNIGHT-07: it is not ready as the one before it was, and it can be promoted."""
+    table = (
+        chain(table).give("red", ore=3, wool=3, grain=1).main("red").play("red", "promote_knight", "0,1,N")
+    )
+    table.play("red", "move_knight", way("0,1,N", "0,0,N"))
+
+    table.play("red", "recruit_knight", "0,1,N").play("red", "activate_knight", "0,1,N")
+
+    assert table.refused("red", "move_knight", way("0,1,N", "1,-1,S")).code == "CK-ILL-27"
+    assert table.accepts("red", "promote_knight", "0,1,N")
+
+
 def test_any_number_of_knights_act(table):
     """CK-ACT-03"""
     table = chain(table).knight("red", "1,-1,S", level=2, active=True).main("red")

@@ -37,10 +37,11 @@ def test_each_seat_in_turn_decides_in_the_open(table):
 def test_both_strengths_are_those_that_may_still_fight(table):
     """CK-PERF-05: knights that were kept at home no longer count for seats that decide later."""
     table = battle(table, cities={"blue": 2}, active={"red": 2, "orange": 1}, perfidious=True)
-    table.pre_roll("red")
+    table.knight("orange", "1,2,N", level=2).pre_roll("red")
     assert table.sight("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
     table.land()
     assert table.sight("orange")["cities_knights"]["barbarians"]["contributions"]["0"] == 2
+    assert table.sight("orange")["cities_knights"]["barbarians"]["contributions"]["2"] == 1, "one is inactive"
 
     table.play("red", "send_knights", [])
 

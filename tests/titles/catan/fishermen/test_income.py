@@ -191,6 +191,14 @@ def test_nobody_has_more_than_seven_and_the_boot_is_none_of_them():
     assert laid.waiting_for == {"P": "exchange_fish"}
 
 
+def test_who_draws_all_that_is_due_up_to_the_most_exchanges_nothing():
+    """TB-FI-14, TB-FI-15"""
+    laid = shore().put("P", settlements=TIP).fish("P", 1, 1, 1, 2, 2, 2).next(3).pre_roll("P").roll(1, 3)
+
+    assert laid.tokens("P") == [1, 1, 1, 2, 2, 2, 3]
+    assert laid.waiting_for == {"P": "main"}
+
+
 def full_boats():
     """Return a table on which P and R hold seven tokens and would draw, and Q draws one."""
     laid = shore().put("P", cities=TIP).put("Q", settlements=BESIDE).put("R", settlements="2,0,S")

@@ -102,6 +102,16 @@ def test_a_line_that_the_seat_builds_itself_leaves_the_order():
     assert left(laid.play("S", *ROAD)) == [CITY]
 
 
+def test_a_line_that_a_seat_which_is_there_builds_leaves_the_order_and_the_rest_waits():
+    """P6-D-07"""
+    laid = placed().give("S", wool=5, brick=2, lumber=2, grain=1)
+    laid = second_part(order(turn(laid, "P"), ROAD, SETTLEMENT, then="end"), "P")
+    laid.play("S", "trade_with_bank", {"give": "wool", "take": "ore", "times": 1}).play("S", *ROAD)
+
+    assert CATAN.ordered(laid.state, "3") is None
+    assert left(laid) == [SETTLEMENT]
+
+
 def test_an_order_given_in_the_own_part_waits_for_the_next():
     """P6-D-07"""
     laid = order(second_part(placed().give("S", brick=1, lumber=1), "P"), ROAD, then="end")

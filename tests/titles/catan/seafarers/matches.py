@@ -13,7 +13,7 @@ MOST_LOST = 0.1
 
 
 def check_the_greedy_bot_sails_and_wins(*scenario: str, games: int) -> None:
-    """Check that it wins 90 of 100 games from changing seats, and builds ships in most of them."""
+    """Check that it wins 90 of 100 games from changing seats, and builds ships in at least half of them."""
     results = list(
         play_match(CATAN, modules=["base", "seafarers", *scenario], names=NAMES, games=games, seed="sea")
     )
@@ -24,4 +24,4 @@ def check_the_greedy_bot_sails_and_wins(*scenario: str, games: int) -> None:
         result.verbs[seat] for result in results for seat, name in result.bots.items() if name == "greedy"
     ]
     sailed = sum(used["build_ship"] + used["place_ship"] > 0 for used in verbs)
-    assert sailed > games / 2, f"it built ships in {sailed} of {games} games"
+    assert sailed >= games / 2, f"it built ships in {sailed} of {games} games"

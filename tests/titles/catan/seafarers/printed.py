@@ -52,6 +52,35 @@ def check_the_counts(laid: Table, scenario: str) -> None:
     assert not {"sea", "desert"} & {laid.here["terrain"][name] for name in laid.here["tokens"]}
 
 
+def check_a_shuffled_map(*scenario: str, seats: int = 4) -> None:
+    """Check that a shuffled map keeps each area and its numbers. SF-BOARD-10
+
+    No red numbers lie side by side or on gold; deserts, fog and the figures stay.
+    """
+    boards = set()
+    for seed in "abcd":
+        state = CATAN.new(
+            seats=seats, modules=["base", "seafarers", *scenario], options={"map": "random"}, seed=seed
+        ).state
+        here, base = map_of(CATAN.game(state)), state["base"]
+        boards.add(json.dumps(base["terrain"]))
+        for area in set(here.areas.values()):
+            names = [name for name in here.areas if here.areas[name] == area]
+            assert sorted(base["terrain"][name] for name in names) == sorted(
+                here.hexes[name] for name in names
+            )
+            numbers = sorted(number for name in names for number in base["tokens"].get(name, []))
+            assert numbers == sorted(here.tokens[name] for name in names if name in here.tokens)
+        fixed = [name for name in here.hexes if here.hexes[name] in ("desert", "fog")]
+        assert all(base["terrain"][name] == here.hexes[name] for name in fixed)
+        assert no_red_neighbors(base["terrain"], base["tokens"])
+        gold = [name for name, terrain in base["terrain"].items() if terrain == "gold"]
+        assert not {6, 8} & {number for name in gold for number in base["tokens"][name]}
+        assert sorted(base["harbors"]) == sorted(here.harbors)
+        assert base["figures"] == {"robber": here.robber, "pirate": here.pirate}
+    assert len(boards) == 4
+
+
 TOKEN_RADIUS = tokens.TOKEN_RADIUS
 HALF_A_ROAD, A_CITY = 9.7, 32.0
 LETTERING = (-50, 50, 50, 67)
@@ -80,16 +109,16 @@ def check_the_chits(laid: Table, viewer: str | None = "P") -> None:
     ]
     paths = [hexes.edge_segment(edge) for edge in hexes.edges(land)]
     for chit in chits_drawn(laid, viewer):
-        home = min((one.center for one in land), key=chit.at.distance)
-        assert home.distance(chit.at) >= TOKEN_RADIUS + CHIT_RADIUS - 0.5
-        assert min(_from_path(chit.at, path) for path in paths) >= CHIT_RADIUS + HALF_A_ROAD
-        assert min(map(chit.at.distance, map(hexes.point, hexes.vertices(land)))) >= CHIT_RADIUS + A_CITY
+        home, radius = min((one.center for one in land), key=chit.at.distance), CHIT_RADIUS * chit.scale
+        assert home.distance(chit.at) >= TOKEN_RADIUS + radius - 0.5
+        assert min(_from_path(chit.at, path) for path in paths) >= radius + HALF_A_ROAD
+        assert min(map(chit.at.distance, map(hexes.point, hexes.vertices(land)))) >= radius + A_CITY
         for middle, covered in (
             (home, LETTERING),
             (home, THE_ROBBER),
             *((hexes.point(edge), A_SHIP) for edge in coast),
         ):
-            assert _from_box(chit.at, middle, covered) >= CHIT_RADIUS - 1, (chit.at, middle, covered)
+            assert _from_box(chit.at, middle, covered) >= radius - 1, (chit.at, middle, covered)
 
 
 def _from_path(at: Any, path: Any) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.titles.catan.base.rules.evaluation import evaluate, worth_besides
-from games.titles.catan.seafarers.rules.advice import ships_needed
+from games.titles.catan.seafarers.rules.advice import goals_in_reach
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable, sea_table
 
 
@@ -18,7 +18,7 @@ def coast() -> SeaTable:
 def test_each_ship_towards_an_island_is_worth_something():
     ways = [coast(), coast().ships("P", "2,-1,SE"), coast().ships("P", "2,-1,SE 2,0,NE")]
 
-    needed = [ships_needed(CATAN.game(laid.main("P").state), "0")["islet-2"] for laid in ways]
+    needed = [goals_in_reach(CATAN.game(laid.main("P").state), "0")["islet-2"][0] for laid in ways]
 
     assert needed == [2, 1, 0]
     assert worth(ways[0]) < worth(ways[1]) < worth(ways[2])
@@ -28,7 +28,7 @@ def test_an_island_that_has_brought_its_chit_draws_no_more_ships():
     laid = coast().ships("P", "2,-1,SE 2,0,NE").main("P")
     laid.state["seafarers"]["chits"]["0"] = ["islet-2"]
 
-    assert "islet-2" not in ships_needed(CATAN.game(laid.state), "0")
+    assert "islet-2" not in goals_in_reach(CATAN.game(laid.state), "0")
 
 
 def test_settling_an_island_is_better_than_keeping_it_in_reach():

@@ -122,5 +122,5 @@ def test_only_a_plaza_asks_before_the_wagon_comes_there():
     look = LOOKS["move_on"]
     steps = set(board(catalog.title("catan").game(moving().state)).edges_at)
 
-    assert {vertex for vertex in steps if look.asks_first(vertex)} == set(facts.AT_PLAZA)
+    assert {vertex for vertex in steps if look.asks_first(None, vertex)} == set(facts.AT_PLAZA)
     assert set(facts.AT_PLAZA) < steps

@@ -9,8 +9,6 @@ from . import terrain
 from .module_drawing import Land
 
 SEA = "sea"
-FOG = "fog"
-CALLED_SEA = (SEA, FOG)
 UNKNOWN = Land("u", "desert", "", "{number}")
 """A kind that no module draws, shown as sand and named by its key."""
 

@@ -17,7 +17,7 @@ from games.titles.catan.base.drawing.together import of_everything, together
 
 from . import hexes
 from .hexes import Hex
-from .lands import CALLED_SEA, SEA, UNKNOWN, land_of
+from .lands import SEA, UNKNOWN, land_of
 
 IN_THE = {
     "N": gettext_noop("{place} in the north"),
@@ -121,11 +121,9 @@ class Names:
         modules: tuple[str, ...] = (),
     ) -> None:
         self._board = frozenset(map(hexes.parse_hex, land))
-        self._land = {
-            hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] not in CALLED_SEA
-        }
+        self._land = {hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] != SEA}
         self._hexes = _unique(
-            {home: _hex_name(tile) for home, tile in self._land.items()},
+            {home: hex_name(tile) for home, tile in self._land.items()},
         )
         self._harbors = {
             vertex: name(HARBORS[harbor["type"]]) for harbor in harbors for vertex in harbor["vertices"]
@@ -253,7 +251,8 @@ def formed() -> Iterator[tuple[str, str]]:
     yield from ((context, number) for number in NUMBERS for context in (NUMBER, f"{THE} {NUMBER}"))
 
 
-def _hex_name(tile: Mapping[str, Any]) -> Name:
+def hex_name(tile: Mapping[str, Any]) -> Name:
+    """Return the name of a hex by its `terrain` and `numbers`, without what tells it apart from others on a board."""
     terrain, numbers = tile["terrain"], tile["numbers"]
     land = land_of(terrain)
     if land is UNKNOWN:

@@ -37,8 +37,8 @@ class BuildingVerb:
         pick = Pick(self.verb, line.label, line.symbol, cost, href=page.to(self.verb), color=line.color)
         if place not in self.first:
             return pick
-        whole = self.walk.is_end([place])
-        if whole is None or self.catan.modules.look(self.verb).asks_first(self.walk.argument(whole)):
+        whole, look = self.walk.is_end([place]), self.catan.modules.look(self.verb)
+        if whole is None or look.asks_first(self.catan, self.walk.argument(whole)):
             return replace(pick, href=page.to(self.verb, place))
         label = self.catan.words.verb_label(self.verb)
         move = page.move(self.verb, self.walk.argument(whole), label, part=f"at-{place}")

@@ -57,10 +57,12 @@ def piece(catan: CatanReading) -> Choice:
     if chosen not in places:
         return Choice(verb, "places", PROMPTS[verb], [_target(catan, place) for place in places])
     move = catan.page.move(verb, chosen, str(LABELS[verb]), "primary", part=str(chosen))
+    is_final = catan.modules.look(verb).asks_first(catan, chosen)
+    asked = str(ASKED[verb])
     return Choice(
         verb,
         "confirm",
-        str(ASKED[verb]),
+        " ".join((asked, _("This can’t be undone."))) if is_final else asked,
         [_target(catan, place) for place in places if place != chosen],
         confirm=[move],
         previews=_previews(catan, [chosen], PIECES[verb]),
@@ -108,8 +110,13 @@ def _previews(catan: CatanReading, places: list[Any], kind: str) -> list[Preview
 
 
 def _target(catan: CatanReading, place: str) -> Target:
-    """Return a target whose tap makes the move. Browsers without scripts ask for confirmation first."""
+    """Return a target whose tap makes the move, unless it cannot be taken back.
+
+    Browsers without scripts always ask for confirmation first.
+    """
     verb = catan.verb
+    if catan.modules.look(verb).asks_first(catan, place):
+        return catan.page.link(verb, PIECES[verb], place)
     return catan.page.tap(verb, PIECES[verb], place, place, catan.page.to(verb, place))
 
 

@@ -180,14 +180,13 @@ class _Step:
         (one,) = self.some
         if self._goes_on(one):
             return self.catan.page.link(TWO_FREE, one.kind, *written, place)
-        whole, href = self._whole(one), self.catan.page.to(TWO_FREE, *written, place)
-        return self.catan.page.tap(TWO_FREE, one.kind, place, whole, href)
+        return _target(self.catan, TWO_FREE, [one], self._whole(one), (*written, place))
 
     def pick(self, one: Piece) -> Pick:
         """Return the button for one of several pieces, which does the same."""
         written = [*(piece.written for piece in self.chosen), one.written]
         label = str(routes(self.catan)[one.kind].here)
-        if self._goes_on(one):
+        if self._goes_on(one) or _asks_first(self.catan, TWO_FREE, self._whole(one)):
             return _pick(self.catan, one, label, self.catan.page.to(TWO_FREE, *written))
         return _pick(
             self.catan, one, self.catan.page.move(TWO_FREE, self._whole(one), label, part="-".join(written))
@@ -259,10 +258,16 @@ def _target_kind(some: list[Piece]) -> str:
 
 
 def _target(catan: CatanReading, verb: str, some: list[Piece], argument: Any, at: tuple[str, ...]) -> Target:
-    """Return a target that makes the move, or that asks which piece."""
+    """Return a target that makes the move, or that asks which piece, or whether it shall be made."""
     if len(some) > 1:
         return catan.page.link(verb, EITHER, *at)
+    if _asks_first(catan, verb, argument):
+        return catan.page.link(verb, some[0].kind, *at)
     return catan.page.tap(verb, some[0].kind, at[-1], argument, catan.page.to(verb, *at))
+
+
+def _asks_first(catan: CatanReading, verb: str, argument: Any) -> bool:
+    return catan.modules.look(verb).asks_first(catan, argument)
 
 
 def _pick(catan: CatanReading, one: Piece, does: Move | str, href: str = "") -> Pick:

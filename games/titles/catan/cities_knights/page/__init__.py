@@ -34,7 +34,7 @@ MODULE_PAGE = CatanModulePage(
     },
     guide=GUIDE,
     piles={
-        "progress": ("", gettext_lazy("Progress cards")),
+        "progress": ("progress-green", gettext_lazy("Progress cards")),
         "cities": ("", gettext_lazy("Cities")),
         "metropolises": ("", gettext_lazy("Metropolises")),
         "knights": ("", gettext_lazy("Knights")),

@@ -118,11 +118,10 @@ def moved_by(game: Game) -> str:
 def note_move(game: Game, seat: Seat, verb: str, argument: Json) -> None:
     """Take a line that the seat builds off its order, and note who moves. P6-D-07"""
     lines, facts = builds_of(game, seat).lines, game.part_facts(KEY)
-    if lines and same_json(lines[0], [verb, argument]) and facts.get(MOVED_BY) != SEAT:
+    is_line = bool(lines) and same_json(lines[0], [verb, argument])
+    if is_line:
         lines.pop(0)
-        facts[MOVED_BY] = ORDER
-    else:
-        facts[MOVED_BY] = SEAT
+    facts[MOVED_BY] = ORDER if is_line and facts.get(MOVED_BY) != SEAT else SEAT
 
 
 def next_by_order(game: Game, seat: Seat) -> Answer | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from games.engine.game import Game
 from games.engine.memory import derived_from
+from games.engine.questions import Question
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
 from games.titles.catan.base.rules.evaluation import PIP, worth_besides
@@ -68,34 +69,43 @@ def _gold_pips(game: Game) -> dict[str, int]:
 
 
 def _voyage_value(game: Game, seat: Seat) -> float:
-    """Value the way to islands that would bring a chit, as long as the seat has a settlement for them."""
-    if not pieces_left(game, seat, SETTLEMENT):
+    """Value the way to the goals of the seat's ships."""
+    goals = goals_in_reach(game, seat)
+    if not goals:
         return 0.0
-    needed = ships_needed(game, seat)
-    if not needed:
-        return 0.0
-    worths = sorted((ISLAND * NEARER**number for number in needed.values()), reverse=True)
+    worths = sorted((worth * NEARER**number for number, worth in goals.values()), reverse=True)
     value = worths[0] + OTHER_ISLANDS * sum(worths[1:])
-    if min(needed.values()) and pieces_left(game, seat, SHIP):
+    if all(number for number, _worth in goals.values()) and pieces_left(game, seat, SHIP):
         lacking = total(missing(hand(game, seat), facts.SHIP_COST))
         value += MATERIAL * (1 - lacking / total(facts.SHIP_COST)) ** 2
     return value
 
 
-@derived_from(BOARD)
-def ships_needed(game: Game, seat: Seat) -> dict[str, int]:
-    """Return how many more ships lead to a free corner of each area that would bring the seat a chit."""
-    graph, blocked = board(game), blocked_vertices(game, seat)
-    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *closed_to_ships(game, seat)}
-    free = open_vertices(game) - closed_to_settlements(game, seat).keys()
-    wanted = set(new_islands(game, seat))
+@Question
+def goals_of_ships(game: Game, seat: Seat) -> dict[str, dict[str, float]]:
+    """Return at each vertex what a ship of the seat can do there: the worth of each goal by its name.
+
+    In Seafarers a goal is a free corner of an area that would bring a chit, as long as the seat has a settlement.
+    """
+    wanted = set(new_islands(game, seat)) if pieces_left(game, seat, SETTLEMENT) else set()
     if not wanted:
         return {}
+    free = open_vertices(game) - closed_to_settlements(game, seat).keys()
+    found = {vertex: dict.fromkeys(areas_at(game, vertex) & wanted, ISLAND) for vertex in free}
+    return {vertex: goals for vertex, goals in found.items() if goals}
+
+
+@derived_from(BOARD)
+def goals_in_reach(game: Game, seat: Seat) -> Mapping[str, tuple[int, float]]:
+    """Return how many more ships lead to each goal of the seat, and its worth."""
+    goals = goals_of_ships(game, seat)
+    if not goals:
+        return {}
+    graph, blocked = board(game), blocked_vertices(game, seat)
+    taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *closed_to_ships(game, seat)}
     there = {vertex for edge in network(game, seat) for vertex in graph.ends[edge]}
-    found: dict[str, int] = {}
+    found = {goal: (0, worth) for vertex in there for goal, worth in goals.get(vertex, {}).items()}
     seen, now = {*there, *reached(game, seat, SEA)}, [*reached(game, seat, SEA)]
-    for area_vertex in there & free:
-        found.update(dict.fromkeys(areas_at(game, area_vertex) & wanted, 0))
     for number in range(1, TOO_FAR):
         following: list[str] = []
         for vertex in now:
@@ -104,9 +114,8 @@ def ships_needed(game: Game, seat: Seat) -> dict[str, int]:
                 if edge not in ship_edges(game) or edge in taken or beyond in seen:
                     continue
                 seen.add(beyond)
-                if beyond in free:
-                    for area in areas_at(game, beyond) & wanted:
-                        found.setdefault(area, number)
+                for goal, worth in goals.get(beyond, {}).items():
+                    found.setdefault(goal, (number, worth))
                 if beyond not in blocked:
                     following.append(beyond)
         now = following

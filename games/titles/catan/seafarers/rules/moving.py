@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.pieces import buildings_of, reached
 from games.titles.catan.kit.rules.geometry import SEA, Graph
 from games.titles.catan.kit.rules.notes import open_notes
 from games.titles.catan.seafarers.rules.module import KEY, seafarers
-from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships, ship_places
+from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships, ship_arrived, ship_places
 
 CLOSED = refuse("SF-ERR-11")
 NOT_LAST = refuse("SF-ERR-12")
@@ -200,6 +200,7 @@ class MoveShip(Verb):
         game.part_facts(KEY)["moved"] = argument["to"]
         game.log("ship_sailed", seat=seat, edge=argument["to"], **{"from": argument["from"]})
         route_may_have_changed(game, [seat])
+        ship_arrived(game, seat, argument["to"])
 
 
 def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | None:

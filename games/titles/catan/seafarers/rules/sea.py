@@ -22,7 +22,7 @@ from games.titles.catan.base.rules.pieces import closed_to_roads, closed_to_sett
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
-from games.titles.catan.kit.rules.geometry import COAST, SEA
+from games.titles.catan.kit.rules.geometry import COAST, SEA, UNKNOWN
 from games.titles.catan.kit.rules.tie_breaks import by_hex
 from games.titles.catan.seafarers.rules.facts import GOLD, MAPS, SEA_HEX, Map
 from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
@@ -72,7 +72,8 @@ def shuffled(here: Map) -> Layout:
 
     Deserts stay.
     """
-    areas = {area: _numbered_hexes(here, area) for area in dict.fromkeys(here.areas.values())}
+    found = {area: _numbered_hexes(here, area) for area in dict.fromkeys(here.areas.values())}
+    areas = {area: names for area, names in found.items() if names}
     dealt = [name for names in areas.values() for name in names]
     whole = printed(here)
     return replace(
@@ -151,13 +152,13 @@ def areas_at(game: Game, vertex: str) -> set[str]:
 def no_road_runs_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
-    """SF-BOARD-03, SF-ERR-04"""
-    return {**earlier(game, seat), **_edges_at_sea(game)}
+    """A hex that lies face down supports no road. SF-BOARD-03, SF-FOG-06, SF-ERR-04"""
+    return {**earlier(game, seat), **_edges_without_land(game)}
 
 
 @derived_from(FIELDS)
-def _edges_at_sea(game: Game) -> dict[str, Refusal]:
-    return {edge: NEEDS_LAND for edge, kind in board(game).kinds.items() if kind == SEA}
+def _edges_without_land(game: Game) -> dict[str, Refusal]:
+    return {edge: NEEDS_LAND for edge, kind in board(game).kinds.items() if kind in (SEA, UNKNOWN)}
 
 
 @seafarers.answers(closed_to_settlements)

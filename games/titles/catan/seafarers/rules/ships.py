@@ -12,7 +12,7 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import derived_from
-from games.engine.questions import Question
+from games.engine.questions import Event, Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
 from games.titles.catan.base.rules.board import BOARD, board
@@ -58,6 +58,11 @@ def no_road_runs_where_a_ship_lies(
 ) -> dict[str, Refusal]:
     """SF-BOARD-03, SF-ERR-05"""
     return {**earlier(game, seat), **dict.fromkeys(SHIPS.on_board(game), TAKEN)}
+
+
+@Event
+def ship_arrived(game: Game, seat: Seat, edge: str) -> None:
+    """A ship has reached an edge: it was built, placed free or in the set-up, or moved. SF-MOVE-09"""
 
 
 # Places
@@ -124,6 +129,7 @@ def build_ship(game: Game, seat: Seat, edge: str, *, how: str, cost: Cards | Non
     game.part_facts(KEY).setdefault("built", []).append(edge)
     game.log("ship_built", seat=seat, edge=edge, how=how, cost=cost or {})
     route_may_have_changed(game, [seat])
+    ship_arrived(game, seat, edge)
 
 
 @seafarers.verb(building)
@@ -207,6 +213,7 @@ class PlaceShip(Verb):
         SHIPS.put(game, seat, argument)
         game.log("ship_placed", seat=seat, edge=argument)
         set_up_piece_placed(game, seat, SHIP, argument)
+        ship_arrived(game, seat, argument)
 
 
 def _settlement(game: Game) -> str:

@@ -30,7 +30,7 @@ LOOK = Look(
     label=gettext_lazy("Move the wagon here"),
     asked=gettext_lazy("Move the wagon here?"),
     # final, because the next tile is turned up at a plaza
-    is_final=facts.AT_PLAZA.__contains__,
+    is_final=lambda _catan, vertex: vertex in facts.AT_PLAZA,
 )
 STEP = {
     (True, False): gettext_noop("Move the wagon to the {to_place} for 1 movement point"),

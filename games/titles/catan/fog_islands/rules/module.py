@@ -1,0 +1,65 @@
+"""The module `fog_islands`: the scenario The Fog Islands of Seafarers, and its map. SF-FOG-01"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from games.engine.game import Game
+from games.engine.module import Module
+from games.engine.offered import Preset
+from games.titles.catan.base.rules.board import terrains
+from games.titles.catan.base.rules.layout import Terrain
+from games.titles.catan.kit.rules.geometry import UNKNOWN
+from games.titles.catan.seafarers.rules.facts import Map, read_maps
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
+from games.titles.catan.seafarers.rules.sea import map_of
+
+KEY = "fog_islands"
+FOG = "fog"
+_BOARD = Path(__file__).parents[1] / "board.json"
+MAPS = read_maps(_BOARD)
+"""The robber starts on the 12. No island brings a chit."""
+STACKS: dict[str, dict[str, Any]] = {
+    seats: layout["fog_stack"]
+    for seats, layout in json.loads(_BOARD.read_text(encoding="utf-8"))["layouts"].items()
+}
+"""By number of seats, the hexes and the tokens that are turned up. SF-FOG-02"""
+
+fog_islands = Module(
+    KEY,
+    "The Fog Islands",
+    summary="Sail into the fog and see what lies there: first to 12 points.",
+    presets=(
+        Preset(
+            KEY,
+            "The Fog Islands",
+            ("base", "seafarers", KEY),
+            {},
+            "Nobody knows what lies in the fog: land, gold or just the sea. Discover it, and take what it brings.",
+        ),
+    ),
+    needs=("seafarers",),
+    one_of=SCENARIO,
+    book=BOOK,
+    rewords={"SF-ERR-26": "You must start on one of the two islands without fog."},
+)
+
+
+@fog_islands.answers(map_of)
+def fog_lies_between_two_islands(earlier: Callable[[Game], Map], game: Game) -> Map:
+    """SF-FOG-01, SF-FOG-02, SF-WIN-02"""
+    return MAPS[len(game.seats)]
+
+
+@fog_islands.answers(terrains)
+def there_is_fog(earlier: Callable[[Game], dict[str, Terrain]], game: Game) -> dict[str, Terrain]:
+    """Fog is neither land nor sea: no figure enters it, and it supports neither road nor ship. SF-FOG-06"""
+    return {**earlier(game), FOG: Terrain(surface=UNKNOWN, takes_token=False)}
+
+
+def own_state(game: Game) -> dict[str, Any]:
+    """Return the module's part of the state. Only `stacks.py` writes it."""
+    return game.state[KEY]  # type: ignore[no-any-return]
