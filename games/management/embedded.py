@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from celery import current_app
+from celery import Celery, current_app
 from celery.beat import Service
 from celery.worker import state
 from django.conf import settings
@@ -29,9 +29,16 @@ class Tasks:
 
     def __init__(self) -> None:
         queues = [settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE]
-        self._workers = [
-            _worker("worker", queues, concurrency=CONCURRENCY + LINES),
-            _worker("bots", [settings.BOTS_QUEUE], concurrency=1),
+        # an app has one selection of queues for all its workers, so the second worker needs a second app
+        second_app = Celery("bots", set_as_current=False, fixups=[])
+        second_app.config_from_object("django.conf:settings", namespace="CELERY")
+        self.workers = [
+            _worker(current_app, "worker", queues, concurrency=CONCURRENCY + LINES),
+            _worker(second_app, "bots", [settings.BOTS_QUEUE], concurrency=1),
+        ]
+        self._threads = [
+            threading.Thread(target=worker.start, name=worker.hostname, daemon=True)
+            for worker in self.workers
         ]
         self._search = SearchProcess()
         # Named explicitly, since Celery's default scheduler stores its state as pickles.
@@ -55,7 +62,7 @@ class Tasks:
     def start(self) -> None:
         state.should_stop = None
         bot_moves.search_with(self._search.decide)
-        for thread in self._workers:
+        for thread in self._threads:
             thread.start()
         self._clock.start()
 
@@ -63,16 +70,15 @@ class Tasks:
         """Stop them, after the current tasks have finished."""
         self._beat.stop(wait=True)
         state.should_stop = 0
-        for thread in self._workers:
+        for thread in self._threads:
             thread.join(PATIENCE)
         state.should_stop = None
         bot_moves.search_with(None)
         self._search.stop()
 
 
-def _worker(name: str, queues: list[str], *, concurrency: int) -> threading.Thread:
-    """Return a thread that starts a worker for some queues."""
-    worker: Any = current_app.WorkController(
+def _worker(app: Celery, name: str, queues: list[str], *, concurrency: int) -> Any:
+    return app.WorkController(
         hostname=f"{name}@localhost",
         pool="threads",
         concurrency=concurrency,
@@ -81,4 +87,3 @@ def _worker(name: str, queues: list[str], *, concurrency: int) -> threading.Thre
         without_mingle=True,
         without_gossip=True,
     )
-    return threading.Thread(target=worker.start, name=name, daemon=True)
