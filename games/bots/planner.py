@@ -132,6 +132,8 @@ class Planner:
         frontier = [(start, options)]
         known: set[tuple[str, ...]] = set()
         for _ in range(self.depth):
+            going_on = {id(plan) for plan, _ in frontier}
+            found = [plan for plan in found if id(plan) not in going_on]
             new: list[Plan] = []
             for before, offered in frontier:
                 more = list(self._continued(before, offered, known))
@@ -141,8 +143,6 @@ class Planner:
             if not new or self.is_spent:
                 break
             frontier = [(plan, self._options(plan.game)) for plan in new]
-            going_on = {id(plan) for plan, _ in frontier}
-            found = [plan for plan in found if id(plan) not in going_on]
         return sorted(found, key=_by_value)
 
     @property

@@ -90,6 +90,17 @@ def test_a_search_ends_with_its_nodes():
     assert large.nodes > small.nodes
 
 
+def test_the_longest_plans_count_too():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=2).main("red")
+    asked = asked_of(table, "red")
+
+    planner = Planner(asked.seat, asked.luck, FEW, depth=1)
+
+    plans = planner.plans(asked.imagined(), asked.verbs)
+    assert plans[0].moves[0][0] == "build_city"
+    assert plans[0].is_open
+
+
 def test_a_search_ends_with_its_time():
     """The clock is read now and then, and the search ends soon after its time is over."""
     seconds = iter(range(10_000))
