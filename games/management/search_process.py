@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from games.bot_decisions import BotDecision, decide
 from games.engine.types import Answer
 
-NICENESS = 15
+NICENESS = 10
 LIMIT = 30.0
 """Seconds after which a search is given up; it takes one at most."""
 
