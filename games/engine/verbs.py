@@ -20,6 +20,8 @@ class Verb(ABC):
     name: ClassVar[str] = ""
     only_if: Callable[[Game, Seat], bool] | None = None
     """A test that several verbs share: if it fails, none of them has options, and none is asked for them."""
+    can_be_planned: ClassVar[bool] = True
+    """False if nothing of it can be known before its moment, such as which seats accept an offer."""
 
     @abstractmethod
     def options(self, game: Game, seat: Seat) -> Arguments:

@@ -54,6 +54,8 @@ class MakeOffer(Verb):
     BASE-OFFER-02, BASE-OFFER-03, BASE-OFFER-04, BASE-OFFER-19
     """
 
+    can_be_planned = False
+
     def options(self, game: Game, seat: Seat) -> Arguments:
         if not has_goods(game, seat) or is_trade_closed(game):
             return []
@@ -205,6 +207,8 @@ class AnswerOffer(_OfAnOffer):
 class ExecuteOffer(Verb):
     """Swap with one of the seats that have accepted. BASE-OFFER-06, BASE-OFFER-07, BASE-OFFER-08, BASE-DEC-08"""
 
+    can_be_planned = False
+
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
             {"offer": name, "with": other}
@@ -255,6 +259,8 @@ class WithdrawOffer(_OfAnOffer):
 @base.verb(seat_trade, only_if=are_offers_open)
 class WaitForAnswers(Verb):
     """Stop the seat's clock until the answers are in, once per turn; the site keeps the time. BASE-OFFER-18"""
+
+    can_be_planned = False
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [] if self.why_not(game, seat, None) is not None else [None]
