@@ -14,6 +14,7 @@ from games.models import (  # noqa: F401
     moderation,
     notification,
     people,
+    plan,
     rating,
     seat,
     statistics,
