@@ -8,7 +8,7 @@ chat room.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +30,7 @@ from games.notifications.community import outbox_rows
 from games.notifications.community.said import Said
 from games.notifications.decision_links import Answer, answers_by_link
 from games.selectors.people import relations
-from games.selectors.table import game_log, table_for_viewer
+from games.selectors.table import game_log, plans, table_for_viewer
 from games.selectors.table.log_line import LogLine
 from games.wording import times
 from games.wording.news import news
@@ -81,6 +81,8 @@ class Own:
     answers: list[Answer]
     # public points of all seats: "Anna 5 · Bela 4"
     points: str = ""
+    # why the player's plan for this turn has stopped, or ""
+    plan: str = ""
 
 
 @dataclass(frozen=True)
@@ -273,7 +275,8 @@ def own_part(game: Game, user: User) -> Own | None:
         return None
     state = table_for_viewer.state_of(game)
     sight = game.rules.sight(state, seat.key)
-    return own(game, seat, sight, game_log.since_my_last_move(game, seat.key), state)
+    found = own(game, seat, sight, game_log.since_my_last_move(game, seat.key), state)
+    return replace(found, plan=plans.why_stopped(game, seat, sight))
 
 
 def own(game: Game, seat: Seat, sight: dict[str, Any], since: list[LogLine], state: Any) -> Own:
