@@ -13,6 +13,7 @@ from games.engine.arguments import Options, accepts
 from games.engine.game import Game
 from games.engine.title import Title
 from games.engine.types import Answer, Json, Seat, State
+from games.engine.verbs import Proposing
 
 END = "end_turn"
 """The verb that ends a seat's turn, or a phase of it, in every title."""
@@ -25,17 +26,20 @@ class Tried:
 
     :param log: its log entries, without what only some seats may read
     :param is_final: it could not be taken back
+    :param is_proposal: others would have to answer first
     """
 
     log: list[dict[str, Json]]
     is_final: bool
+    is_proposal: bool
 
 
 @dataclass
 class Ahead:
     """A seat's turn after its planned lines.
 
-    :param game: the imagined game; a line that was not possible, or that passes the turn on, has changed nothing
+    :param game: the imagined game; a line that was not possible, that others answer, or that passes the turn on, has
+        changed nothing
     :param tried: each line's move; None if none of its moves was possible
     """
 
@@ -66,7 +70,7 @@ class Ahead:
         """Play the first possible one of a line's moves."""
         found = next((tried for move in moves if (tried := self._play(*move)) is not None), None)
         self.tried.append(None if found is None else found[1])
-        if found is not None and _has_its_turn(found[0], self.seat):
+        if found is not None and not found[1].is_proposal and _has_its_turn(found[0], self.seat):
             self.game = found[0]
 
     def _play(self, verb: str, argument: Json) -> tuple[Game, Tried] | None:
@@ -77,7 +81,10 @@ class Ahead:
         then = title.game(title.copy(self.game.state))
         trace = then.play(self.seat, verb, argument)
         log = [{part: entry[part] for part in ("kind", "public")} for entry in trace.log]
-        return then, Tried(log, trace.barrier == "hard")
+        top = self.game.top
+        assert top is not None
+        is_proposal = isinstance(top.verb(self.game, self.seat, verb), Proposing)
+        return then, Tried(log, trace.barrier == "hard", is_proposal)
 
     def _has_more_phases(self) -> bool:
         """Return whether the turn goes on after the end of this phase, such as with a wagon that moves."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.db import models
@@ -27,6 +28,8 @@ class Plan(models.Model):
     - `sure`: a final move may be made without asking
     - `skip`: the plan goes on if none of them is possible
     - `keep`: the cards that must be left in the hand afterwards
+    - `tried`: the indexes of ways that were proposed to others
+    - `open`: the proposal that is waiting for answers: index of its `way`, `number` and `position` of its move; or None
     - `at`: the position of the move that the plan has made; 0 if the line was left out, None if it is still to come
     """
 
@@ -96,11 +99,36 @@ class Plan(models.Model):
         return self.status == self.Status.DONE or self.turn not in ("", turn)
 
     def stop(self, why: str, **facts: Any) -> None:
+        """Stop, for a reason that `games/wording/plans.py` has words for."""
         self.status, self.stopped = self.Status.STOPPED, {"why": why, **facts}
+        self.seat.planned = False
+
+    def finish(self) -> None:
+        self.status, self.seat.planned = self.Status.DONE, False
+
+    def keep_only(self, positions: Collection[int]) -> None:
+        """Make lines whose moves were taken back lines to come.
+
+        :param positions: of the moves that still count
+        """
+        for line in self.lines:
+            if line["at"] and line["at"] not in positions:
+                line["at"] = None
+            if line["open"] is not None and line["open"]["position"] not in positions:
+                line["open"] = None
+        self.moves = [position for position in self.moves if position in positions]
+        self.try_again()
+
+    def try_again(self) -> None:
+        """Forget which proposals of lines to come have come to nothing."""
+        for line in self.lines:
+            if line["at"] is None and line["open"] is None:
+                line["tried"] = []
+        self.waits_until = None
 
     def begin_again(self) -> None:
         """Make all lines lines to come, as a draft for the next turn."""
         for line in self.lines:
-            line["at"] = None
-        self.status, self.turn, self.moves = self.Status.DRAFT, "", []
-        self.stopped = self.waits_until = None
+            line["at"] = line["open"] = None
+        self.status, self.turn, self.moves, self.stopped = self.Status.DRAFT, "", [], None
+        self.try_again()

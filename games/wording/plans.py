@@ -61,6 +61,9 @@ class PlanWords:
     def _final(self, stopped: Mapping[str, Any]) -> str:
         return _("Line %(n)d can’t be taken back, so you decide.") % {"n": stopped["line"] + 1}
 
+    def _unanswered(self, stopped: Mapping[str, Any]) -> str:
+        return _("Nobody has accepted the offer in line %(n)d.") % {"n": stopped["line"] + 1}
+
     def _limit(self, stopped: Mapping[str, Any]) -> str:
         return _("It has made as many moves as one plan can make.")
 
@@ -79,6 +82,7 @@ WHY: dict[str, Callable[[PlanWords, Mapping[str, Any]], str]] = {
     "impossible": PlanWords._impossible,
     "keep": PlanWords._keep,
     "final": PlanWords._final,
+    "unanswered": PlanWords._unanswered,
     "limit": PlanWords._limit,
     "moved": PlanWords._moved,
     "taken_back": PlanWords._taken_back,

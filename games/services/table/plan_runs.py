@@ -9,26 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from games.engine.arguments import accepts
-from games.engine.plans import END, upsets
+from games.engine.plans import upsets
 from games.models.plan import MOST_MOVES, Plan
 from games.models.turn import Turn
-from games.services.table.due_seats import ask_those_due
+from games.services.table.plan_steps import Run, hand_of
 from games.services.table.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from games.engine.played import Played
     from games.models.seat import Seat
-
-Line = dict[str, Any]
 
 
 def plan_of(sitting: Sitting, seat: Seat) -> Plan:
     """Return the plan of a seat whose `planned` says that it has one in use."""
     if seat.key not in sitting.plans:
         sitting.plans[seat.key] = Plan.objects.get(seat=seat)
+        sitting.plans[seat.key].seat = seat
     return sitting.plans[seat.key]
 
 
@@ -47,113 +44,12 @@ def play_next(sitting: Sitting, seat: Seat) -> bool:
     plan.turn = sitting.game.rules.turn(sitting.state).label
     entry = None if plan.goes_on else _upset_by(sitting, seat, plan)
     if entry is not None:
-        return _stop(seat, plan, "upset", told=entry)
-    if len(plan.moves) >= MOST_MOVES:
-        return _stop(seat, plan, "limit")
-    return _Run(sitting, seat, plan).go()
-
-
-class _Run:
-    """One look of a plan at the position."""
-
-    def __init__(self, sitting: Sitting, seat: Seat, plan: Plan) -> None:
-        self.sitting, self.seat, self.plan = sitting, seat, plan
-        game = sitting.game.rules.game(sitting.state)
-        assert game.top is not None
-        self.game, self.top = game, game.top
-        self.offered = game.decision_options(seat.key)
-
-    def go(self) -> bool:
-        leads = (self.top.shows(self.game, self.seat.key) or {}).get("leads")
-        if leads is not None and leads in self.offered and accepts(self.offered[leads], None):
-            return self._make(leads, None)
-        while (line := self.plan.next_line) is not None:
-            played = self._first_possible(line)
-            if isinstance(played, str):
-                return _stop(self.seat, self.plan, played, line=self.plan.lines.index(line))
-            if played is not None:
-                return self._record(played, line)
-            if not self.top.is_phase:
-                return False
-            if not line["skip"]:
-                return _stop(self.seat, self.plan, "impossible", **self._why_impossible(line))
-            line["at"] = 0
-        if not self.top.is_phase:
-            return False
-        if self.plan.then == Plan.Then.END and self._may_end():
-            return self._make(END, None)
-        _done(self.seat, self.plan)
+        plan.stop("upset", told=entry)
         return False
-
-    def _first_possible(self, line: Line) -> Played | str | None:
-        """Return the first move of the line that may be made. A word tells why the line stops the plan."""
-        why: str | None = None
-        for way in line["ways"]:
-            verb, argument = way["verb"], way["argument"]
-            if verb not in self.offered or not accepts(self.offered[verb], argument):
-                continue
-            played, _hidden = self.sitting.play(self.seat.key, verb, argument)
-            if not self._keeps(played, line["keep"]):
-                why = "keep"
-            elif played.barrier == "hard" and played.state["outcome"] is None and not line["sure"]:
-                return "final"
-            else:
-                return played
-        return None if line["skip"] else why
-
-    def _keeps(self, played: Played, keep: Mapping[str, int]) -> bool:
-        if not keep:
-            return True
-        left: Any = self.sitting.game.rules.piles(played.state).get(hand_of(self.seat), {})
-        return all(left.get(kind, 0) >= number for kind, number in keep.items())
-
-    def _why_impossible(self, line: Line) -> dict[str, Any]:
-        """Return the line and the rules' reason against its first move."""
-        way = line["ways"][0]
-        refusal = self.game.why_not(self.seat.key, way["verb"], way["argument"])
-        reason = {} if refusal is None else {"code": refusal.code, "facts": dict(refusal.facts)}
-        return {"line": self.plan.lines.index(line), **reason}
-
-    def _may_end(self) -> bool:
-        """Return whether the phase may be ended.
-
-        That is the one after the lines, and later ones in which nothing else is possible.
-        """
-        if END not in self.offered:
-            return False
-        last = next(iter(reversed(self._own_turns())), None)
-        return last is None or last.verb != END or set(self.offered) == {END}
-
-    def _own_turns(self) -> list[Turn]:
-        """Return the moves that the plan has made in this sitting."""
-        return [turn for turn in self.sitting.unwritten_turns if turn.planned]
-
-    def _make(self, verb: str, argument: Any) -> bool:
-        played, _hidden = self.sitting.play(self.seat.key, verb, argument)
-        return self._record(played)
-
-    def _record(self, played: Played, line: Line | None = None) -> bool:
-        ask_those_due(self.sitting)
-        turn = self.sitting.record(played, seat=self.seat.key, actor=Turn.Actor.ORDER, planned=True)
-        self.plan.moves.append(turn.position)
-        if line is not None:
-            line["at"] = turn.position
-        return True
-
-
-def hand_of(seat: Seat) -> str:
-    """Return the name of the pile that is a seat's hand, in titles with hands."""
-    return f"hand/{seat.key}"
-
-
-def _stop(seat: Seat, plan: Plan, why: str, **facts: Any) -> bool:
-    plan.stop(why, **facts)
-    seat.planned = False
-    return False
-
-
-def _done(seat: Seat, plan: Plan) -> None:
-    plan.status, seat.planned = Plan.Status.DONE, False
+    if len(plan.moves) >= MOST_MOVES:
+        plan.stop("limit")
+        return False
+    return Run(sitting, seat, plan).go()
 
 
 # -------------------------------------------------------------- what stops it
@@ -197,13 +93,13 @@ def player_moves(sitting: Sitting, seat: Seat) -> None:
     """Stop a plan whose player is about to move in a phase of the turn. Answers to other questions do not stop it."""
     top = sitting.game.rules.game(sitting.state).top
     if seat is planner(sitting) and top is not None and top.is_phase:
-        _stop(seat, plan_of(sitting, seat), "moved")
+        plan_of(sitting, seat).stop("moved")
 
 
 def time_is_out(sitting: Sitting, seat: Seat) -> None:
     """Stop a plan whose seat has missed a deadline in its own turn."""
     if seat is planner(sitting):
-        _stop(seat, plan_of(sitting, seat), "timed_out")
+        plan_of(sitting, seat).stop("timed_out")
 
 
 def tidy(sitting: Sitting) -> None:
@@ -211,7 +107,7 @@ def tidy(sitting: Sitting) -> None:
     for key, label in sitting.ended_turns.items():
         seat = sitting.seats[key]
         if seat.planned and plan_of(sitting, seat).turn == label:
-            _done(seat, plan_of(sitting, seat))
+            plan_of(sitting, seat).finish()
     if sitting.has_gone_back:
         _notice_moves_taken_back(sitting)
     for key, seat in sitting.seats.items():
@@ -227,11 +123,9 @@ def _notice_moves_taken_back(sitting: Sitting) -> None:
         left = set(counts.values_list("position", flat=True))
         if left == set(plan.moves):
             continue
-        for line in plan.lines:
-            if line["at"] and line["at"] not in left:
-                line["at"] = None
-        plan.moves = [position for position in plan.moves if position in left]
-        _stop(seat, plan, "taken_back")
+        plan.seat = seat
+        plan.keep_only(left)
+        plan.stop("taken_back")
 
 
 def forget(sitting: Sitting, seat: Seat) -> None:

@@ -40,7 +40,8 @@ class _Writing:
         """:raises NotYourSeat: the user does not play"""
         sitting = Sitting.of_running(game_id, now=now)
         seat = sitting.seat_of(user)
-        plan = Plan.objects.filter(seat=seat).first() or Plan(seat=seat)
+        plan = Plan.objects.filter(seat=seat).first() or Plan()
+        plan.seat = seat
         return cls(sitting, seat, plan)
 
     @property
@@ -94,7 +95,9 @@ def add(
     if found is not None:
         found["ways"].append(way)
     else:
-        plan.lines.append({"ways": [way], "sure": False, "skip": False, "keep": {}, "at": None})
+        plan.lines.append(
+            {"ways": [way], "sure": False, "skip": False, "keep": {}, "tried": [], "open": None, "at": None}
+        )
     writing.save()
 
 
@@ -186,6 +189,7 @@ def use(*, game_id: int, user: User, then: str, goes_on: bool, now: datetime) ->
         raise NoPlan
     turn = sitting.game.rules.turn(sitting.state)
     plan.then, plan.goes_on = then, goes_on
+    plan.try_again()
     plan.status, plan.stopped, plan.since = Plan.Status.ACTIVE, None, sitting.game.last_position
     plan.turn = turn.label if turn.seat == seat.key else ""
     seat.planned, sitting.present = True, seat.key
