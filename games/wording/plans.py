@@ -59,7 +59,7 @@ class PlanWords:
         return _("Line %(n)d would leave you fewer cards than you want to keep.") % {"n": stopped["line"] + 1}
 
     def _final(self, stopped: Mapping[str, Any]) -> str:
-        return _("Line %(n)d can’t be taken back, so you decide.") % {"n": stopped["line"] + 1}
+        return _("Line %(n)d can’t be undone, so you decide.") % {"n": stopped["line"] + 1}
 
     def _unanswered(self, stopped: Mapping[str, Any]) -> str:
         return _("Nobody has accepted the offer in line %(n)d.") % {"n": stopped["line"] + 1}

@@ -94,8 +94,8 @@ def test_why_a_plan_has_stopped_is_said_on_both_pages(anna):
     sent(anna, anna.look("plan/", do="buy_development_card"), "plan/add/")
     sent(anna, anna.look("plan/"), "plan/use/", press="Do this now, then ask me")
 
-    assert "Your plan has stopped. Line 1 can’t be taken back, so you decide." in text(anna.look())
-    assert "Stopped. Line 1 can’t be taken back" in text(anna.look("plan/"))
+    assert "Your plan has stopped. Line 1 can’t be undone, so you decide." in text(anna.look())
+    assert "Stopped. Line 1 can’t be undone" in text(anna.look("plan/"))
 
 
 def test_htmx_gets_the_parts(anna):
