@@ -68,7 +68,12 @@ def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bo
 
 PLANNED = {
     "ways": [{"verb": "build_road", "argument": "0,0,NE", "told": None, "is_final": False, "key": "x"}],
-    "sure": False, "skip": True, "keep": {"ore": 1}, "tried": [], "open": None, "at": None,
+    "sure": False,
+    "skip": True,
+    "keep": {"ore": 1},
+    "tried": [],
+    "open": None,
+    "at": None,
 }
 """A line of a plan."""
 
