@@ -10,6 +10,7 @@ from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
 
+from accounts.models import User
 from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
@@ -230,3 +231,45 @@ def test_an_offer_that_was_answered_has_no_buttons_any_more(offered):
 
     assert "answer_offer" in offered.title.options(offered.state, seat.key)
     assert buttons() == []
+
+
+def counter_link(offered) -> str:
+    return links(offered, offered.other, "asked")["Counter-offer"]
+
+
+def test_a_counter_offer_needs_no_visit_to_the_table(offered):
+    """The page begins with the offer, turned around, and shows nothing of the hand."""
+    path = counter_link(offered)
+    ((name, offer),) = offered.state["base"]["offers"].items()
+    (mine,), (theirs,) = offer["want"], offer["give"]
+    page = Client().get(path)
+    assert f'name="give.{mine}" min="0" max="19"\n              value="1"' in page.content.decode()
+
+    done = Client(enforce_csrf_checks=True).post(path, {f"give.{mine}": "1", f"want.{theirs}": "2"})
+
+    assert done.status_code == 200
+    counter = next(one for one in offered.state["base"]["offers"].values() if one["counter"])
+    assert (counter["from"], counter["want"], counter["replies_to"]) == (offered.other, {theirs: 2}, name)
+
+
+def test_a_counter_offer_that_cannot_be_made_says_why(offered):
+    path = counter_link(offered)
+    assert Client().post(path, {"give.ore": "many"}).status_code == 400
+    assert Client().post(path, {}).status_code == 422
+    (name,) = offered.state["base"]["offers"]
+    offered.play(offered.maker, "withdraw_offer", name)
+
+    assert Client().get(path).status_code == 409
+
+
+def test_the_page_tells_no_other_page_its_address(offered):
+    for path in links(offered, offered.other, "asked").values():
+        assert Client().get(path)["Referrer-Policy"] == "no-referrer"
+
+
+def test_links_die_with_a_changed_address(offered):
+    paths = links(offered, offered.other, "asked").values()
+
+    User.objects.filter(pk=offered.users[offered.other].pk).update(email="another@example.org")
+
+    assert {Client().get(path).status_code for path in paths} == {404}
