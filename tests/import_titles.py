@@ -1,14 +1,18 @@
 """A contract of `lint-imports`: a module of a title imports no sibling, judged by folder and file names.
 
-A module's files import those of its own folder, of `base` and of `kit`. What two rule books say about each other is
-in `with_<other>.py`, a file of rules. It also imports the rules of the other module, and besides rules only the
-engine. `title.py` imports any module of its title.
+A module's files import those of its own folder, of `base`, of `kit` and of modules that it `needs`. What two rule
+books say about each other is in `with_<other>.py`, a file of rules. It also imports the rules of the other module, and
+besides rules only the engine. `title.py` imports any module of its title.
 """
 
 from __future__ import annotations
 
+from functools import cache
+
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
+
+from games import catalog
 
 SHARED = ("base", "kit")
 PAIR = "with_"
@@ -49,7 +53,15 @@ def may_import(titles: str, file: str, imported: str) -> bool:
     other_title, other, kind = _places(titles, imported)
     if title != other_title or (is_pair and kind != RULES):
         return False
-    return module == "title" or other in (module, *SHARED) or name == f"{PAIR}{other}"
+    allowed = (module, *SHARED, *_needed(title, module))
+    return module == "title" or other in allowed or name == f"{PAIR}{other}"
+
+
+@cache
+def _needed(title: str, module: str) -> tuple[str, ...]:
+    """Return the modules that a module of the catalog needs."""
+    known = catalog.titles().get(title)
+    return next((one.needs for one in known.modules if one.key == module), ()) if known is not None else ()
 
 
 def _places(titles: str, name: str) -> list[str]:

@@ -32,6 +32,8 @@ REPLACED = {
         r"(?i)sguardo indietro|guardando indietro",
         r"(?i)^(Attivi|Ripari|Rinunci a|Mandi|Scambi|Togli|Cacci|Segnali|Blocchi|Abbandoni) [^.]*\?",
         r"(?i)\bfond(a|ato) (un|il) (club|primo)|^Il tuo club è fondato",
+        r"\{\}esimo",
+        r"^%\(number\)s posti? come elenco",
         r"[.]{2}$",
     ),
     "hu": (
@@ -54,6 +56,8 @@ REPLACED = {
         r"(Ettől|ettől):",
         r"bot tartja",
         r"^Változat(ok)?$",
+        r"Tengerész",
+        r"bónuszjelzőt vesz el",
     ),
     "de": (
         r"\b[Uu]msonst\b",
@@ -75,6 +79,8 @@ REPLACED = {
         r"\bDie Karawanen\b",
         r"[Gg]roße Hände|Punkte gewinnen\b",
         r"\bBots? (?:hält|halten)\b|\bhält (?:den|deinen) Platz",
+        r"Anfangssiedlung|Anfangsstraße",
+        r"\bKreuzung von \{",
         r"\bRitter(?:\s\w+)? versetzen\b|\bversetzt (?:einen|den)(?: \w+)? Ritter",
     ),
 }

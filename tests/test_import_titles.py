@@ -22,9 +22,10 @@ TITLES = "games.titles"
         ("catan.events.with_rivers", "games.titles.catan.events.rules"),
         ("catan.events.with_rivers", "games.engine.game"),
         ("catan.events.with_rivers", "collections"),
+        ("catan.four_islands.rules", "games.titles.catan.seafarers.rules.sea"),
     ],
 )
-def test_a_module_imports_its_own_files_base_and_the_kit(file, imported):
+def test_a_module_imports_its_own_files_base_the_kit_and_what_it_needs(file, imported):
     assert may_import(TITLES, f"{TITLES}.{file}", imported)
 
 
@@ -37,6 +38,7 @@ def test_a_module_imports_its_own_files_base_and_the_kit(file, imported):
         ("catan.base.page.page", "games.titles.catan.title"),
         ("catan.kit.rules.geometry", "games.titles.catan.rivers.rules"),
         ("catan.events.rules.deck", "games.titles.hansa.base.rules"),
+        ("catan.seafarers.rules.sea", "games.titles.catan.four_islands.rules"),
         ("catan.events.with_rivers", "games.titles.catan.caravans.rules"),
         ("catan.events.with_rivers", "games.titles.catan.rivers.words"),
         ("catan.events.with_rivers", "games.wording.words"),

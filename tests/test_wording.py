@@ -82,7 +82,7 @@ def where_it_meets_others(title: str, module: str) -> str:
 
 def with_it(title: str, module: str) -> list[str]:
     """Return the modules of the smallest game with this module."""
-    return list(dict.fromkeys((*catalog.title(title).required, module)))
+    return catalog.title(title).with_needed(module, catalog.title(title).required)
 
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
@@ -140,14 +140,25 @@ def test_a_word_means_what_the_later_module_of_the_game_says():
 
 
 PLACED = {
+    "en": (
+        "Anna moves the robber to forest 11.",
+        "Anna moves the robber to the desert.",
+        "Anna builds a road on the path between forest 11 and the desert.",
+        "Anna places a road on the path between forest 11 and the desert.",
+        "Anna builds a city at the corner of hills 6, pasture 4 and the desert.",
+        "Anna moves a barbarian from the path between forest 11 and the desert to the path between forest 11 "
+        "and mountains 3.",
+        "Anna delivers sand to the glassworks.",
+    ),
     "de": (
         "Anna versetzt den Räuber auf Wald 11.",
         "Anna versetzt den Räuber in die Wüste.",
         "Anna baut eine Straße auf dem Weg zwischen Wald 11 und der Wüste.",
         "Anna setzt eine Straße auf den Weg zwischen Wald 11 und der Wüste.",
-        "Anna baut eine Stadt an der Kreuzung von Hügelland 6, Weideland 4 und der Wüste.",
+        "Anna baut eine Stadt an der Kreuzung zwischen Hügelland 6, Weideland 4 und der Wüste.",
         "Anna versetzt einen Barbaren vom Weg zwischen Wald 11 und der Wüste auf den Weg zwischen Wald 11 "
         "und Gebirge 3.",
+        "Anna liefert Sand in die Glashütte.",
     ),
     "it": (
         "Anna sposta il brigante nella foresta 11.",
@@ -157,6 +168,7 @@ PLACED = {
         "Anna costruisce una città all’incrocio tra la collina 6, il pascolo 4 e il deserto.",
         "Anna sposta un barbaro dal sentiero tra la foresta 11 e il deserto sul sentiero tra la foresta 11 "
         "e la montagna 3.",
+        "Anna consegna sabbia alla vetreria.",
     ),
     "hu": (
         "Anna áthelyezi a rablót a 11-es erdőbe.",
@@ -165,6 +177,7 @@ PLACED = {
         "Anna utat rak le a 11-es erdő és a sivatag határára.",
         "Anna várost épít a 6-os dombvidék, a 4-es legelő és a sivatag sarkán.",
         "Anna áthelyez egy barbárt a 11-es erdő és a sivatag határáról a 11-es erdő és a 3-as hegység határára.",
+        "Anna leszállít az üveghutába: homok.",
     ),
 }
 
@@ -183,6 +196,7 @@ def test_a_place_has_the_preposition_the_article_and_the_ending_that_a_sentence_
         ("road_placed", {"edge": "-1,0,E"}),
         ("city_built", {"vertex": "0,0,N"}),
         ("barbarian_sent", {"from": "-1,0,E", "edge": "-1,0,SE"}),
+        ("tile_delivered", {"tile": "sand", "place": "glassworks"}),
     ]
 
     with translation.override(language):
@@ -329,6 +343,8 @@ UNSAID = {
     "“you can’t”, “you don’t”": r"\b[Yy]ou (?:do not|cannot)\b",
     "“uncheck”": r"\b[Uu]ntick",
     "“How to play …”": r"^How .+ is played$",
+    "“on the path between …”: a preposition before a place": r": \{(?:at|from|to)_",
+    "“games in progress”": r"\brunning games?\b|\bgames? (?:is|are) (?:running|under way)",
     "American spelling": r"(?i)\b\w*(?:colour(?!\})|neighbour|licence|favour|honour|centre|behaviour|cancelled)",
 }
 """Phrases that were found on the site and that no native speaker would write, by what to say instead."""

@@ -69,7 +69,7 @@ def my_games(
     after: Annotated[str, Query(max_length=60, description="`next` of the piece before.")] = "",
     limit: Annotated[int, Query(ge=1, le=GAMES_AT_ONCE)] = 20,
 ) -> Any:
-    """List your games: those waiting for you first, by deadline, then running games, open tables and finished games."""
+    """List your games: those waiting for you by deadline, then others in progress, open tables, finished games."""
     user = player(request)
     found, last = programs.games_of(user, heap=status, after=_place(after), limit=limit)
     return schemas.Games(

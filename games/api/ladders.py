@@ -86,7 +86,7 @@ def join(request: HttpRequest, slug: str, sent: shapes.GamesAtOnce) -> Any:
 
 @does("/ladders/{slug:slug}/leave", shapes.MineOnLadder, name="leave_ladder", about="ladders")
 def leave(request: HttpRequest, slug: str) -> Any:
-    """Leave the ladder; running games continue and count."""
+    """Leave the ladder; games in progress continue and count."""
     return _changed(request, slug, entries.leave_ladder)
 
 

@@ -167,7 +167,7 @@ class Ladder(Schema):
 
 
 class LadderInList(Ladder):
-    """A ladder, with how many players want games and how many games are running."""
+    """A ladder, with how many players want games and how many games are in progress."""
 
     players: int
     running: int

@@ -62,7 +62,7 @@ def enter(request: HttpRequest, tournament_id: int) -> Any:
     about="tournaments",
 )
 def withdraw(request: HttpRequest, tournament_id: int) -> Any:
-    """Withdraw; a running game continues."""
+    """Withdraw; a game in progress continues."""
     user = player(request)
     found = _find(tournament_id, user)
     tournament_entries.withdraw(tournament_id=found.pk, user=user, now=timezone.now())
@@ -76,7 +76,7 @@ def withdraw(request: HttpRequest, tournament_id: int) -> Any:
     about="tournaments",
 )
 def remove_entrant(request: HttpRequest, tournament_id: int, player_id: int) -> Any:
-    """Remove a player from a tournament that you run: no new games; a running one continues."""
+    """Remove a player from a tournament that you run: no new games; one in progress continues."""
     user = player(request)
     found = _find(tournament_id, user)
     tournament_entries.remove(

@@ -16,6 +16,7 @@ from typing import Protocol
 OF, BETWEEN, AT, FROM, TO, THE = "of", "between", "at", "from", "to", "the"
 FORM_OF_PART = {"hex": OF, "first": BETWEEN, "second": BETWEEN, "third": BETWEEN}
 """The forms that parts of a place's name have in it, by part: "Nordecke von Wald 6", "Weg zwischen Wald 6 und …"."""
+FORMED_PLACES = {f"{form}_place": form for form in (AT, FROM, TO)}
 CONTEXT_ENDS = "\x04"
 
 
@@ -64,16 +65,28 @@ def render(named: Name, translate: Callable[[str], str] = str, form: str = "") -
     :param form: the form of the name; a part `place` takes the same, and a number the one with an article
     """
     said = _said(named, translate, form)
-    if not named.parts:
-        return said
-    return said.format(**{key: _part(key, part, translate, form) for key, part in named.parts})
+    return said.format_map(_Parts(named, translate, form)) if named.parts else said
 
 
-def _part(key: str, part: Name | int | str, translate: Callable[[str], str], form: str) -> int | str:
-    if not isinstance(part, Name):
-        return part
-    own = {"place": form, "number": THE if form else ""}
-    return render(part, translate, own.get(key) or FORM_OF_PART.get(key, ""))
+class _Parts(dict[str, int | str]):
+    """The parts of a name in words, each rendered when a message uses it.
+
+    A message that is no name of a place asks for the form of one: "{to_place}".
+    """
+
+    def __init__(self, named: Name, translate: Callable[[str], str], form: str) -> None:
+        super().__init__()
+        self._parts, self._translate, self._form = dict(named.parts), translate, form
+
+    def __missing__(self, key: str) -> int | str:
+        if key in FORMED_PLACES:
+            return self._said("place", FORMED_PLACES[key])
+        own = {"place": self._form, "number": THE if self._form else ""}
+        return self._said(key, own.get(key) or FORM_OF_PART.get(key, ""))
+
+    def _said(self, key: str, form: str) -> int | str:
+        part = self._parts[key]
+        return render(part, self._translate, form) if isinstance(part, Name) else part
 
 
 def _said(named: Name, translate: Callable[[str], str], form: str) -> str:

@@ -94,9 +94,9 @@ class TitleModules:
 
     @property
     def presets(self) -> tuple[Preset, ...]:
-        """The modules' presets: first those with at most one module beside the required ones, then combinations."""
+        """The modules' presets: first those of one module, with those that it needs, then combinations."""
         offered = [preset for module in self.modules for preset in module.presets]
-        return tuple(sorted(offered, key=lambda preset: len({*preset.modules}.difference(self.required)) > 1))
+        return tuple(sorted(offered, key=lambda preset: len(self.leading(preset.modules)) > 1))
 
     @property
     def families(self) -> tuple[Family, ...]:
@@ -142,11 +142,19 @@ class TitleModules:
         return Family(self.key, self.name)
 
     def compatibility(self, one: str, other: str) -> Compatible:
-        """Return how two different modules go together: as either declares, `no` for alternatives, else `yes`."""
+        """Return how two different modules go together.
+
+        Alternatives do not. Otherwise either module declares it, or else a module that one of them needs.
+        """
         first, second = self.module(one), self.module(other)
         if first.one_of is not None and first.one_of == second.one_of:
             return Compatible("no", first.one_of.rules, first.one_of.reason)
-        return first.goes_with.get(other) or second.goes_with.get(one) or Compatible("yes")
+        declared = first.goes_with.get(other) or second.goes_with.get(one)
+        if declared is not None:
+            return declared
+        pairs = [(key, other) for key in first.needs] + [(one, key) for key in second.needs]
+        inherited = (self.compatibility(*pair) for pair in pairs if pair[0] != pair[1])
+        return next((found for found in inherited if found.answer != "yes"), Compatible("yes"))
 
     def with_needed(self, key: str, modules: Sequence[str]) -> list[str]:
         """Return the modules, another one and those that it needs, in order."""
@@ -163,6 +171,11 @@ class TitleModules:
             if gone.intersection(module.needs):
                 gone.add(module.key)
         return [other for other in self._in_order(modules) if other not in gone]
+
+    def leading(self, modules: Sequence[str]) -> list[str]:
+        """Return the modules that name a game: those beside the required ones that no other of them needs."""
+        needed = {*self.required, *(key for one in modules for key in self.module(one).needs)}
+        return [key for key in self._in_order(modules) if key not in needed]
 
     def seat_counts(self, modules: Sequence[str]) -> tuple[int, ...]:
         """Return the possible numbers of seats with these modules; the last module that sets them decides."""

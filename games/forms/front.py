@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import Exists, OuterRef, Q
 from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from games import catalog
 from games.models.seat import Seat
@@ -19,7 +19,7 @@ class LobbyForm(forms.Form):
     title = forms.ChoiceField(label=_("Game"), required=False, choices=[("", _("any game"))])
     seats = forms.TypedChoiceField(
         label=_("Seats"), required=False, coerce=int, empty_value=None,
-        choices=[("", _("any number"))],
+        choices=[("", pgettext_lazy("filter of seats", "any number"))],
     )  # fmt: skip
     pace = forms.ChoiceField(
         label=_("Pace"), required=False,

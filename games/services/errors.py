@@ -47,7 +47,7 @@ class GameNotRunning(Refused):
 class AlreadyStarted(Refused):
     """The game is running or over, or it is too early for the action."""
 
-    text = _("This game is under way.")
+    text = _("This game is in progress.")
 
 
 class GameNotOpen(Refused):

@@ -15,6 +15,12 @@ IN_SIGHT = """(button) => {
   return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && button.contains(over);
 }"""
 
+# The reasons on tiles that are not wholly within their tile.
+CUT = """() => [...document.querySelectorAll(".tile .tile-note")].filter(note => {
+  const tile = note.closest(".tile").getBoundingClientRect(), box = note.getBoundingClientRect();
+  return box.bottom > tile.bottom || box.right > tile.right || note.scrollWidth > note.clientWidth;
+}).map(note => note.textContent.trim())"""
+
 
 @pytest.mark.parametrize("is_phone", [True, False], ids=["phone", "desk"])
 def test_the_button_that_opens_the_table_is_always_in_reach(player, is_phone):
@@ -36,6 +42,16 @@ def test_the_button_that_opens_the_table_is_always_in_reach(player, is_phone):
     button.click()
     expect(page).to_have_url(re.compile(r"/games/\d+/"))
     expect(page.locator("main")).to_contain_text("The Rivers of Catan")
+
+
+def test_a_tile_on_a_phone_says_whole_why_it_does_not_go_with_the_game(player):
+    """P6-ERR-13"""
+    anna: Player = player("Hilde", phone=True)
+    anna.arrive(is_new=True)
+    anna.page.goto("/games/new/?title=catan&preset=five_six")
+
+    assert anna.page.locator(".tile .tile-note").count()
+    assert anna.page.evaluate(CUT) == []
 
 
 def test_enter_in_a_field_opens_the_table(player):

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from games import catalog
 from games.titles.catan.base.drawing import MODULE_DRAWING, hexes
 from games.titles.catan.base.drawing.board import draw
 from games.titles.catan.base.drawing.cards import goods_of
@@ -15,6 +16,7 @@ from games.titles.catan.base.drawing.samples import empty
 from games.titles.catan.base.drawing.symbols import symbols
 from games.titles.catan.base.drawing.together import Together, every_module, refuse_both, together
 
+CATAN = catalog.title("catan")
 LAND = {"0,0": {"terrain": "forest", "numbers": [4]}, "1,0": {"terrain": "hills", "numbers": [5]}}
 
 
@@ -24,13 +26,14 @@ def test_base_is_drawn_of_its_own_part_alone():
     assert "knight-1" in together(("base", "cities_knights")).seat_pieces
 
 
-def test_what_stands_for_a_module_is_drawn_by_it_or_by_base():
+def test_what_stands_for_a_module_is_drawn_in_its_games():
     covers = {key: drawing.cover for key, drawing in together(every_module()).by_module.items()}
 
     assert covers["cities_knights"] is not None
     for key, cover in covers.items():
         if cover is not None:
-            assert cover.symbol in {one.id for one in symbols(together(("base", key)))}, key
+            modules = tuple(CATAN.with_needed(key, CATAN.required))
+            assert cover.symbol in {one.id for one in symbols(together(modules))}, key
 
 
 def test_no_two_modules_draw_the_same_kind_of_hex_or_write_it_alike():

@@ -130,6 +130,17 @@ def test_a_name_takes_the_form_that_a_sentence_asks_for():
     assert render(path, str, "to") == "path between forest 5 in the north and mountains 3"
 
 
+def test_a_label_asks_for_the_form_of_the_place_in_it():
+    words = {
+        "Put the merchant on {to_place}": "Den Händler {to_place} setzen",
+        "to\x04the desert": "in die Wüste",
+    }
+    label = name("Put the merchant on {to_place}", place=name("the desert"))
+
+    assert render(label, lambda key: words.get(key, key)) == "Den Händler in die Wüste setzen"
+    assert str(label) == "Put the merchant on the desert"
+
+
 def test_every_message_of_a_place_has_forms_or_takes_them_from_the_place_in_it():
     written = Path(places.__file__).read_text().partition("BOARDS_KEPT")[0]
     messages = set(re.findall(r'gettext_noop\("([^"]*)"\)', written)) - set(places.HARBORS.values())

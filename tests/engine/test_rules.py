@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.errors import Illegal, Refusal, refuse
 from games.engine.game import Game
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.module import Module
 from games.engine.questions import Constant, Question
 from games.engine.types import Json, Seat
@@ -109,6 +109,28 @@ def test_what_changes_makes_stale_what_was_worked_out_from_it_and_from_the_wider
     game.changed(knights)
 
     assert [bool(game.derived(topic)) for topic in (board, knights, coins)] == [False, False, True]
+
+
+def test_a_derived_value_is_worked_out_once_for_each_argument_until_its_topic_changes() -> None:
+    coins = Topic("coins")
+    asked = []
+
+    @derived_from(coins)
+    def doubled(game: Game, number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    one = module()
+    one.decision(Say)
+    pushes(one, lambda game: Say.of(seat="0"))
+    title = bench(one)
+    game = title.game(begin(title))
+
+    assert [doubled(game, 1), doubled(game, 2), doubled(game, 1)] == [2, 4, 2]
+    game.changed(coins)
+    assert doubled(game, 1) == 2
+
+    assert asked == [1, 2, 1]
 
 
 # Verb sets

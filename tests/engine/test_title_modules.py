@@ -95,6 +95,39 @@ def test_a_module_is_not_played_without_what_it_needs() -> None:
     assert title.without("four", ["one", "four"]) == ["one"]
 
 
+def test_a_module_goes_with_others_as_what_it_needs_does_unless_it_says_otherwise() -> None:
+    no = Compatible("no", reason="there is no sea.")
+    one, two, three, four = (
+        Module("one", "One", goes_with={"four": no, "three": no}),
+        Module("two", "Two", needs=("one",)),
+        Module("three", "Three"),
+        Module("four", "Four"),
+    )
+    two.goes_with["three"] = Compatible("adapted", ("RING-1",))
+    title = bench(one, two, three, four)
+
+    assert title.compatibility("two", "four") == title.compatibility("four", "two") == no
+    assert title.compatibility("two", "three").answer == "adapted"
+    assert title.compatibility("one", "two") == Compatible("yes")
+
+
+def test_a_game_is_named_after_what_no_other_module_needs() -> None:
+    presets = (
+        Preset("three", "Three", ("one", "two", "three"), {}, ""),
+        Preset("all", "All", ("one", "two", "three", "four"), {}, ""),
+    )
+    title = bench(
+        Module("one", "One"),
+        Module("two", "Two", needs=("one",)),
+        Module("three", "Three", needs=("two",), presets=presets[::-1]),
+        Module("four", "Four"),
+    )
+
+    assert title.leading(["one", "two", "three"]) == ["three"]
+    assert title.leading(["four", "two", "one"]) == ["two", "four"]
+    assert title.presets == presets
+
+
 def test_a_module_needs_only_earlier_ones() -> None:
     with pytest.raises(EngineError, match="one needs \\['two'\\]"):
         bench(Module("one", "One", needs=("two",)), Module("two", "Two"))

@@ -90,15 +90,22 @@ def module_sets(title: Title) -> tuple[tuple[tuple[str, ...], int], ...]:
 
 def _module_sets(title: Title) -> Iterator[tuple[tuple[str, ...], int]]:
     free = [module.key for module in title.modules if module.key not in title.required]
-    for size in range(len(free) + 1):
-        for chosen in itertools.combinations(free, size):
-            keys = (*title.required, *chosen)
+    chosen: list[tuple[str, ...]] = [()]
+    while chosen:
+        for one in chosen:
+            keys = (*title.required, *one)
             for seats in title.seat_counts(keys):
                 try:
                     title.check(seats, keys, {})
                 except Illegal:
                     continue
                 yield keys, seats
+        chosen = [
+            (*one, key)
+            for one in chosen
+            for key in free[free.index(one[-1]) + 1 if one else 0 :]
+            if all(title.compatibility(key, other).answer != "no" for other in one)
+        ]
 
 
 @cache

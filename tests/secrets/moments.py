@@ -18,6 +18,8 @@ class Moment:
     :param orders: the verb with which a seat gives private standing orders
     :param usual: the order's usual answers
     :param more: the other parts of the order
+    :param options: the options of the table
+    :param prepare: moves that lead from there to the moment, made on the site
     """
 
     until: Callable[[Any, State], bool]
@@ -25,6 +27,8 @@ class Moment:
     orders: str = ""
     usual: tuple[str, ...] = ()
     more: Mapping[str, Json] = field(default_factory=dict)
+    options: Mapping[str, Json] = field(default_factory=dict)
+    prepare: Callable[[Any], None] = lambda _party: None
 
 
 def all_trade_and_build(title: Any, state: State) -> bool:

@@ -42,10 +42,18 @@ def test_modules_name_moments() -> None:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_what_is_hidden_changes_no_byte_for_others(party, world, name):
     title, module, moment = MOMENTS[name]
-    modules = (*catalog.title(title).required, module)
+    modules = tuple(catalog.title(title).with_needed(module, catalog.title(title).required))
     counts = catalog.title(title).seat_counts(modules)
     seats = USUAL_SEATS if USUAL_SEATS in counts else max(counts)
-    game = party(title=title, until=moment.until, modules=modules, seats=seats, decision_hours=24)
+    game = party(
+        title=title,
+        until=moment.until,
+        modules=modules,
+        seats=seats,
+        options=dict(moment.options),
+        decision_hours=24,
+    )
+    moment.prepare(game)
     due = next(iter(game.waiting.due))
     idle = next(seat for seat in game.users if seat not in game.waiting.due)
     for seat in in_turn((due, idle, None), MOMENTS, name):

@@ -24,24 +24,33 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), py
 
 ANSWERS = {"decline_all": "always", "rules": [], "auto_roll": True}
 ORDERS = {
-    "CATAN": ("catan", ("base",), "main", "set_standing_answers", ANSWERS),
+    "CATAN": ("catan", ("base",), "main", "set_standing_answers", ANSWERS, {}),
     "Cities & Knights": (
         "catan",
         ("base", "cities_knights"),
         "main",
         "set_wishes",
         {**no_wishes(), "wedding": ["ore"]},
+        {},
     ),
-    "Hansa Teutonica": ("hansa", ("base",), "actions", "set_standing_orders", {"replace": "default"}),
+    "Five and six players": (
+        "catan",
+        ("base", "five_six"),
+        "main",
+        "ask_me_to_build",
+        True,
+        {"seats": 6, "options": {"six_mode": "special-build"}},
+    ),
+    "Hansa Teutonica": ("hansa", ("base",), "actions", "set_standing_orders", {"replace": "default"}, {}),
 }
 
 
 @pytest.mark.parametrize("looks_on", ["another seat", "a spectator"])
 @pytest.mark.parametrize("table", ORDERS)
 def test_an_order_in_private_changes_nothing_for_others(party, player, table, looks_on):
-    """BASE-OFFER-16, HT-DEC-05"""
-    title, modules, moment, verb, order = ORDERS[table]
-    game = party(title=title, modules=modules, until=step(moment))
+    """BASE-OFFER-16, HT-DEC-05, P6-HID-01"""
+    title, modules, moment, verb, order, more = ORDERS[table]
+    game = party(title=title, modules=modules, until=step(moment), **more)
     other, orders, *_more = (seat for seat in game.users if seat != game.active)
     user = game.users[other] if looks_on == "another seat" else player("Sanna")
     own = visibility.mark(game_id=game.game.pk, user=game.users[orders])

@@ -35,9 +35,12 @@ TABLES = {
     "Cities & Knights": ("catan", ("base", "cities_knights"), "main"),
     "Hansa": ("hansa", ("base",), "turn"),
 }
-SMALL = {module.key: ("catan", ("base", module.key)) for module in catalog.title("catan").modules}
+CATAN = catalog.title("catan")
+SMALL = {
+    module.key: ("catan", tuple(CATAN.with_needed(module.key, CATAN.required))) for module in CATAN.modules
+}
 SMALL |= {"base": ("catan", ("base",)), "Hansa": ("hansa", ("base",))}
-"""Each title, and each module with CATAN alone."""
+"""Each title, and each module with CATAN and what it needs alone."""
 MODULES = [name for name in SMALL if name not in ("base", "cities_knights", "Hansa")]
 LARGEST = 14_000
 ROBBED = {"seat": "1", "victim": "2"}

@@ -62,7 +62,7 @@ def test_a_sheet_with_nothing_written_by_hand_has_colors_alone():
 
 @pytest.mark.parametrize(("title", "module"), MODULES)
 def test_a_page_links_the_colors_of_all_its_symbols(title, module):
-    modules = tuple(dict.fromkeys((*catalog.title(title).required, module)))
+    modules = tuple(catalog.title(title).with_needed(module, catalog.title(title).required))
     drawn = str(drawing_of(title).symbols(frozenset(modules), frozenset({"red"})))
     if title == "catan":
         drawn += symbols.of_board(together(modules), re.findall(r' id="([^"]+)"', symbols.definitions()))

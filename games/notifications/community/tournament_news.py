@@ -115,7 +115,7 @@ def _lines_of_tournament(one: TournamentNews) -> list[str]:
         return [_("It won’t be played.")]
     if one.news == "removed":
         return [
-            _("An organizer took you out. You get no new games there; a running one continues and counts.")
+            _("An organizer took you out. You get no new games there; one in progress continues and counts.")
         ]
     if one.news == "stuck":
         where = {"round": one.round, "table": one.table}

@@ -20,6 +20,7 @@ MODULES = modules_of(
     "games.titles.catan",
     "base",
     "seafarers",
+    "four_islands",
     "cities_knights",
     "fishermen",
     "rivers",

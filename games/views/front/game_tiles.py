@@ -7,7 +7,7 @@ the module to the chosen game. It first takes out the modules with which it does
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -77,23 +77,23 @@ def books(title: Title, chosen: Sequence[str] = (), preset: Preset | None = None
         kinds = found.setdefault(module.book, {})
         kinds.setdefault(module.one_of is not None, []).append(tile)
     return [
-        Book(_(book or title.name), [Shelf(_label(kind, kinds), tiles) for kind, tiles in kinds.items()])
+        Book(_(book or title.name), [Shelf(_label(title, one, kinds), kinds[one]) for one in kinds])
         for book, kinds in found.items()
     ]
 
 
-def _label(are_scenarios: bool, kinds: Collection[bool]) -> str:
-    if len(kinds) == 1:
-        return ""
-    return _("Scenarios, one in each game") if are_scenarios else _("Variants")
+def _label(title: Title, are_scenarios: bool, kinds: dict[bool, list[Tile]]) -> str:
+    if are_scenarios:
+        return _("Scenarios, one in each game") if len(kinds) > 1 else ""
+    return _("Variants") if any(_kind(title, tile) for tile in kinds[are_scenarios]) else ""
 
 
 def _tiles(title: Title, chosen: Sequence[str], preset: Preset | None) -> Iterator[tuple[str, Tile]]:
     """Yield each tile with the module whose rule book it belongs to: games without modules first."""
     rows = {row.key: row for row in module_rows(title, tuple(chosen))}
     presets = catalog.offered_presets(title)
-    plain = {one.modules[-1]: one for one in presets if _is_one_module(title, one)}
-    own = [one for one in presets if not _is_one_module(title, one)]
+    plain = {one.modules[-1]: one for one in presets if _is_of_one_module(title, one)}
+    own = [one for one in presets if not _is_of_one_module(title, one)]
     for one in own:
         if one.modules == title.required:
             yield one.modules[-1], _of_preset(title, one, preset)
@@ -105,9 +105,9 @@ def _tiles(title: Title, chosen: Sequence[str], preset: Preset | None) -> Iterat
             yield one.modules[-1], _of_preset(title, one, preset)
 
 
-def _is_one_module(title: Title, preset: Preset) -> bool:
+def _is_of_one_module(title: Title, preset: Preset) -> bool:
     """Return whether a preset is the plainest game with one module, which has a tile itself."""
-    return len(preset.modules) == len(title.required) + 1 and not preset.options
+    return len(title.leading(preset.modules)) == 1 and not preset.options
 
 
 def _of_preset(title: Title, one: Preset, chosen: Preset | None) -> Tile:
@@ -148,7 +148,7 @@ def _of_module(
 class Offer:
     """A game that the site has, for visitors.
 
-    :param kind: what it is to its rule book: a scenario, a variant; "" for the book's own game
+    :param kind: what it is to its rule book: a scenario, a variant; "" for the book's own game, which scenarios need
     """
 
     title: Title
@@ -174,13 +174,14 @@ def _kind(title: Title, tile: Tile) -> str:
     module = title.module(tile.key)
     if module.one_of is not None:
         return _("Scenario")
-    has_scenarios = any(one.one_of is not None for one in title.modules if one.book == module.book)
-    return _("Variant") if has_scenarios else ""
+    scenarios = [one for one in title.modules if one.book == module.book and one.one_of is not None]
+    is_their_game = any(module.key in one.needs for one in scenarios)
+    return _("Variant") if scenarios and not is_their_game else ""
 
 
 def name_of_game(title: Title, modules: Sequence[str], preset: Any) -> str:
     """Return the name of the chosen game, which its tile has as well: that of its preset, or those of its modules."""
-    if preset is not None and not _is_one_module(title, preset):
+    if preset is not None and not _is_of_one_module(title, preset):
         return _(preset.name)
-    added = [_(title.module(key).name) for key in modules if key not in title.required]
+    added = [_(title.module(key).name) for key in title.leading(modules)]
     return " + ".join(added) or title.name

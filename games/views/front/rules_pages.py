@@ -48,9 +48,7 @@ def module_rows(title: Any, chosen: tuple[str, ...]) -> list[ModuleRow]:
 
 
 def _module_row(title: Any, module: Any, chosen: tuple[str, ...]) -> ModuleRow:
-    others = [key for key in chosen if key != module.key]
-    brought = [key for key in title.with_needed(module.key, ()) if key not in others]
-    clashes = [(key, title.compatibility(key, one)) for one in brought for key in others]
+    clashes = [(key, title.compatibility(key, module.key)) for key in chosen if key != module.key]
     names = {other.key: other.name for other in title.modules}
     refused = [
         _("not with %(other)s: %(reason)s") % {"other": _(names[key]), "reason": _(table.reason)}

@@ -158,7 +158,7 @@ def withdraw(request: HttpRequest, tournament_id: int) -> HttpResponse:
     found = find_tournament(request, tournament_id)
     said = _("You have withdrawn.")
     if found.is_running:
-        said = _("You have withdrawn. A running game continues; please play it to its end.")
+        said = _("You have withdrawn. A game in progress continues; please play it to its end.")
     return settle(
         request,
         lambda: tournament_entries.withdraw(tournament_id=found.pk, user=player(request), now=timezone.now()),

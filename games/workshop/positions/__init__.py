@@ -98,7 +98,8 @@ def boards_of(title: Title, module: Module) -> tuple[BoardSample, ...]:
 def decisions_of(title: Title, module: Module) -> list[str]:
     """Return the decisions that a module adds, according to its table of steps."""
     with_it = title.rules(_with(title, module)).steps
-    without = title.rules(title.required).steps if module.key not in title.required else {}
+    others = [key for key in _with(title, module) if key != module.key]
+    without = title.rules(others).steps if module.key not in title.required else {}
     return [name for name, step in with_it.items() if step.waits and name not in without]
 
 
@@ -127,5 +128,4 @@ def _met(title: Title, module: Module, decision: str) -> Position | None:
 
 def _with(title: Title, module: Module) -> tuple[str, ...]:
     """Return the smallest set of modules that contains this one."""
-    wanted = {*title.required, module.key}
-    return tuple(one.key for one in title.modules if one.key in wanted)
+    return tuple(title.with_needed(module.key, title.required))

@@ -30,7 +30,7 @@ def test_the_front_page_without_games_invites(client, db):
     page = client.get("/")
 
     assert page.status_code == 200
-    assert "No public game is running" in text(page)
+    assert "No public games in progress" in text(page)
     assert "Sign up" in text(page)
 
 
@@ -86,7 +86,7 @@ def test_the_icon_is_found_at_its_old_address(client):
 def test_a_private_game_is_not_on_the_front_page(party, eyes):
     game = party(visibility="link")
 
-    assert "No public game" in text(eyes(game).client.get("/"))
+    assert "No public games" in text(eyes(game).client.get("/"))
 
 
 def test_the_count_of_waiting_games_is_in_the_title(party, eyes):

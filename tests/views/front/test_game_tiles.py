@@ -46,10 +46,32 @@ def test_a_rule_book_s_scenarios_stand_together_under_it():
     scenarios, variants = shelves()
     assert scenarios.label == "Scenarios, one in each game"
     assert [tile.key for tile in scenarios.tiles] == [
-        module.key for module in CATAN.modules if module.one_of is not None
+        module.key for module in CATAN.modules if module.one_of is not None and not module.needs
     ]
     assert {"events", "harbormaster", "everything_small"} <= {tile.key for tile in variants.tiles}
     assert [shelf.label for shelf in shelves(book="Cities & Knights")] == [""]
+
+
+def test_scenarios_that_need_their_book_s_game_stand_below_it():
+    own, scenarios = shelves(book="Seafarers")
+
+    assert (own.label, scenarios.label) == ("", "Scenarios, one in each game")
+    assert [tile.key for tile in own.tiles] == ["seafarers"]
+    assert [tile.key for tile in scenarios.tiles] == [
+        module.key for module in CATAN.modules if module.needs == ("seafarers",)
+    ]
+
+
+def test_a_tile_brings_what_its_module_needs_and_takes_what_does_not_go_with_that():
+    """SF-TB-05"""
+    at_sea = ("base", "seafarers", "four_islands")
+
+    islands = tiles(CATAN, ("base", "rivers"))["four_islands"]
+    assert modules_of(islands) == list(at_sea)
+    assert islands.replaces == ("The Rivers of Catan",)
+    assert modules_of(tiles(CATAN, at_sea)["four_islands"]) == ["base", "seafarers"]
+    assert modules_of(tiles(CATAN, at_sea)["seafarers"]) == ["base"]
+    assert modules_of(tiles(CATAN, at_sea)["rivers"]) == ["base", "rivers"]
 
 
 def test_a_module_s_tile_adds_it_and_removes_it_again():
@@ -120,6 +142,7 @@ def test_a_game_is_called_by_what_is_in_it():
     assert name_of_game(CATAN, small.modules, small) == small.name
     assert name_of_game(CATAN, ("base",), None) == "CATAN"
     assert name_of_game(CATAN, ("base", "rivers", "events"), None) == "The Rivers of Catan + Events of Catan"
+    assert name_of_game(CATAN, ("base", "seafarers", "four_islands"), None) == "The Four Islands"
 
 
 @pytest.mark.parametrize("title", TITLES, ids=lambda title: title.key)
@@ -144,4 +167,5 @@ def test_visitors_are_offered_every_title_and_module_once():
         assert len(offered) == len(more) + 1
     kinds = {offer.tile.key: offer.kind for offer in offers()}
     assert [kinds[key] for key in ("rivers", "events", "cities_knights")] == ["Scenario", "Variant", ""]
+    assert [kinds[key] for key in ("seafarers", "four_islands")] == ["", "Scenario"]
     assert all(offer.tile.guide for offer in offers())

@@ -67,13 +67,18 @@ def owner(path: Path) -> str:
     return next((key for title, key, _name in MODULES if folders[:4] == ("games", "titles", title, key)), "")
 
 
+def needs(title: str, whose: str) -> tuple[str, ...]:
+    """Return the modules that a module is never without; its files may name them."""
+    return catalog.title(title).module(whose).needs if whose else ()
+
+
 def naming(title: str, key: str, name: str) -> dict[str, list[str]]:
     """Return the files of others that name a module, with the lines. Another module's texts for players may do so."""
     found = {}
     for path in files():
         whose = owner(path)
         words = re.compile(key_of(title, key)) if whose else words_for(title, key, name)
-        if whose != key:
+        if key not in (whose, *needs(title, whose)):
             lines = [line.strip() for line in path.read_text().splitlines() if words.search(line)]
             if lines:
                 found[str(path.relative_to(ROOT))] = lines

@@ -245,7 +245,7 @@ def test_the_newest_lines_stand_beside_the_board(started, eyes, htmx):
 
     assert [words for _, _, words in newest] == [
         "Bence rolls 8 (3 + 5).",
-        "Anna gets 2 brick and Chiara gets 1 ore.",
+        "Anna gets 2 brick; Chiara gets 1 ore.",
     ]
 
 

@@ -598,7 +598,7 @@ def test_an_organizer_removes_a_player_after_a_question(entered, staff, has_begu
     asked = organizer.get(address)
     question = asked.content.decode()
     assert "Remove Entrant 2?" in question
-    assert ("a running one continues" in question) == has_begun
+    assert ("one in progress continues" in question) == has_begun
     assert tournament.entrants.playing().filter(user=users[1]).exists()
     done = submit(organizer, asked, address, follow=True).content.decode()
 

@@ -31,7 +31,7 @@ from games.workshop.views import gallery_mails
 from tests.engine.tiny import Say
 from tests.everywhere.tables import sets_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 TITLES = list(catalog.titles().values())
 TEMPLATES, MODULES = Path(settings.BASE_DIR) / "templates", Path(settings.TITLES_DIR)
@@ -293,6 +293,7 @@ def test_every_piece_of_news_of_a_tournament_is_in_the_gallery():
         assert said in page
 
 
+@pytest.mark.both_databases
 def test_moves_can_be_tried_and_are_not_kept():
     story = positions.find(catalog.title("catan"), "main").reach()
     seat, address = story.first_due, f"/dev/gallery/catan/main/{story.first_due}/light/"
@@ -308,6 +309,7 @@ def test_moves_can_be_tried_and_are_not_kept():
     assert shape(get(address)) == shape(before)
 
 
+@pytest.mark.both_databases
 def test_nothing_stays_in_the_database_and_players_may_have_the_same_names():
     User.objects.create_user("anna@example.org", display_name="Anna")
 

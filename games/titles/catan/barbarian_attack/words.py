@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_noop, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games.drawing.names import AT, FROM
 from games.titles.catan.kit.words import coins
 from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
@@ -78,13 +79,13 @@ SENTENCES = {
     "attack_card": gettext_noop("{seat} reveals {card}."),
     "attack_card_without_effect": gettext_noop("{card} has no effect."),
     "attack_deck_mixed": gettext_noop("The used development cards are shuffled into a new deck."),
-    "attack_knight_placed": gettext_noop("{seat} places a knight: {to_edge}."),
-    "attack_knight_lost": gettext_noop("{seat} loses a knight: {at_edge}."),
-    "intrigue": gettext_noop("{seat} takes a barbarian prisoner: {at_hex}."),
+    "attack_knight_placed": gettext_noop("{seat} places a knight on the {to_edge}."),
+    "attack_knight_lost": gettext_noop("{seat} loses a knight on the {at_edge}."),
+    "intrigue": gettext_noop("{seat} takes a barbarian prisoner at {at_hex}."),
     "prisoner_die": gettext_noop("{seat} rolls {dice} for a prisoner."),
     "prisoner_die_fixed": gettext_noop("The mercenaries count as {number} for a prisoner."),
     "nobody_robbed": gettext_noop("{seat} takes no card."),
-    "mercenary_placed": gettext_noop("{seat} places a mercenary: {to_edge}."),
+    "mercenary_placed": gettext_noop("{seat} places a mercenary on the {to_edge}."),
     "barbarian_moved": gettext_noop(
         "{seat} pays {tokens} and moves a barbarian from {from_place} to {to_hex}."
     ),
@@ -167,13 +168,12 @@ def _taken(sentence: Sentence) -> str:
 
 
 def _treason(sentence: Sentence) -> str:
-    hexes = {side: listed(map(sentence.place, sentence.facts[side])) for side in ("taken", "put")}
-    if not hexes["taken"]:
-        return gettext("{seat} plays Treason. New barbarians: {put}.").format(
-            seat=sentence.name(sentence.facts["seat"]), put=hexes["put"]
-        )
-    return gettext("{seat} plays Treason. Barbarians leave {taken}. Barbarians appear at {put}.").format(
-        seat=sentence.name(sentence.facts["seat"]), **hexes
+    taken, put = sentence.facts["taken"], sentence.facts["put"]
+    said = {"seat": sentence["seat"], "at_hexes": listed(sentence.place(place, AT) for place in put)}
+    if not taken:
+        return gettext("{seat} plays Treason. Barbarians appear at {at_hexes}.").format(**said)
+    return gettext("{seat} plays Treason. Barbarians leave {from_hexes} and appear at {at_hexes}.").format(
+        **said, from_hexes=listed(sentence.place(place, FROM) for place in taken)
     )
 
 

@@ -88,22 +88,22 @@ SENTENCES = {
     "board_made": gettext_noop("The board is set up."),
     "figure_drawn": gettext_noop("The robber’s first hex is drawn."),
     "starting_seat": gettext_noop("{seat} begins."),
-    "settlement_placed": gettext_noop("{seat} places a settlement: {to_vertex}."),
-    "city_placed": gettext_noop("{seat} places a city: {to_vertex}."),
-    "road_placed": gettext_noop("{seat} places a road: {to_edge}."),
+    "settlement_placed": gettext_noop("{seat} places a settlement at the {to_vertex}."),
+    "city_placed": gettext_noop("{seat} places a city at the {to_vertex}."),
+    "road_placed": gettext_noop("{seat} places a road on the {to_edge}."),
     "starting_cards": gettext_noop("{seat} starts with {cards}."),
     "placement_skipped": gettext_noop("{seat} finds no free corner and places nothing."),
     "turn_began": gettext_noop("{seat}’s turn."),
     "rolled": gettext_noop("{seat} rolls {dice}."),
     "discard_filed": gettext_noop("{seat} has chosen what to discard."),
-    "robber_moved": gettext_noop("{seat} moves the robber: {to_hex}."),
+    "robber_moved": gettext_noop("{seat} moves the robber to {to_hex}."),
     "robber_left": gettext_noop("{seat} takes the robber off the board."),
     "robber_stayed": gettext_noop("The robber has nowhere else to go and stays put."),
     "stolen": gettext_noop("{seat} steals a card from {victim}."),
     "nothing_to_steal": gettext_noop("There is nothing to steal."),
-    "road_built": gettext_noop("{seat} builds a road: {at_edge}."),
-    "settlement_built": gettext_noop("{seat} builds a settlement: {at_vertex}."),
-    "city_built": gettext_noop("{seat} builds a city: {at_vertex}."),
+    "road_built": gettext_noop("{seat} builds a road on the {at_edge}."),
+    "settlement_built": gettext_noop("{seat} builds a settlement at the {at_vertex}."),
+    "city_built": gettext_noop("{seat} builds a city at the {at_vertex}."),
     "card_bought": gettext_noop("{seat} buys a development card."),
     "knight_played": gettext_noop("{seat} plays a knight."),
     "road_building_played": gettext_noop("{seat} plays Road Building."),
@@ -126,9 +126,11 @@ PRIVATE_SENTENCES = {
 
 
 FOR_NEUTRALS = {
-    "road_built": gettext_noop("{seat} builds a road for {owner} ({color}): {at_edge}."),
-    "settlement_built": gettext_noop("{seat} builds a settlement for {owner} ({color}): {at_vertex}."),
+    "road_built": gettext_noop("{seat} builds a road for {owner} ({color}) on the {at_edge}."),
+    "settlement_built": gettext_noop("{seat} builds a settlement for {owner} ({color}) at the {at_vertex}."),
 }
+BETWEEN_PLAYERS = "; "
+"""Between lists of cards, which have commas and "and" of their own."""
 
 
 def _color(sentence: Sentence) -> str:
@@ -157,7 +159,7 @@ def _produced(sentence: Sentence) -> str:
         for seat, gained in sentence.facts.get("gains", {}).items()
         if gained
     ]
-    said = listed(gains) + "." if gains else gettext("Nobody gets anything.")
+    said = BETWEEN_PLAYERS.join(gains) + "." if gains else gettext("Nobody gets anything.")
     short = sentence.facts.get("short") or []
     if short:
         said += " " + gettext("The bank is short of {resources}.").format(
@@ -168,7 +170,7 @@ def _produced(sentence: Sentence) -> str:
 
 def _discarded(sentence: Sentence) -> str:
     return (
-        listed(
+        BETWEEN_PLAYERS.join(
             gettext("{seat} discards {cards}").format(
                 seat=sentence.name(seat), cards=sentence.words.cards(thrown)
             )

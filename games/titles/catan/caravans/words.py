@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from games.drawing.names import TO
 from games.wording.sentence import Sentence, listed
 from games.wording.vocabulary import Vocabulary
 
@@ -27,7 +28,7 @@ EXPLANATIONS = {
 DEFAULTS = {
     "bid_for_camel": _("nothing is bid"),
     "agree_on_camel": _("no other path is supported"),
-    "place_camel": _("the path that brings the most"),
+    "place_camel": _("the path that earns the most"),
 }
 VERBS = {
     "bid_for_camel": _("Bid for the camel"),
@@ -42,8 +43,8 @@ SENTENCES = {
     "no_second_camel": gettext_noop("No other caravan can continue, so there is no second camel."),
 }
 SUPPORTS = {
-    (True, False): gettext_noop("{seat} supports a path: {path}."),
-    (True, True): gettext_noop("{seat} supports a path for good: {path}."),
+    (True, False): gettext_noop("{seat} supports sending the camel to the {to_path}."),
+    (True, True): gettext_noop("{seat} insists on sending the camel to the {to_path}."),
     (False, False): gettext_noop("{seat} supports no path for now."),
     (False, True): gettext_noop("{seat} supports no path."),
 }
@@ -59,8 +60,8 @@ def _supported(sentence: Sentence) -> str:
     return sentence.say(SUPPORTS[sentence.facts["place"] is not None, sentence.facts["final"]])
 
 
-def _path(sentence: Sentence) -> str:
-    return sentence.place(sentence.facts["place"])
+def _to_path(sentence: Sentence) -> str:
+    return sentence.place(sentence.facts["place"], TO)
 
 
 def _placed(sentence: Sentence) -> str:
@@ -68,7 +69,9 @@ def _placed(sentence: Sentence) -> str:
     facts = sentence.facts
     names = listed(sentence.name(seat) for seat in facts["seats"])
     said = ngettext(
-        "{names} sends a camel: {to_edge}.", "{names} agree on the camel: {to_edge}.", len(facts["seats"])
+        "{names} sends a camel to the {to_edge}.",
+        "{names} agree and send the camel to the {to_edge}.",
+        len(facts["seats"]),
     )
     told = said.format(names=names, to_edge=sentence["to_edge"])
     gains = dict.fromkeys(gain["seat"] for gain in facts["gains"])
@@ -81,7 +84,7 @@ def _placed(sentence: Sentence) -> str:
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     composers={"camel_bid": _bid, "camel_supported": _supported, "camel_placed": _placed},
-    facts={"path": _path},
+    facts={"to_path": _to_path},
     steps=STEPS,
     explanations=EXPLANATIONS,
     defaults=DEFAULTS,

@@ -13,11 +13,11 @@ STEPS = {
 }
 EXPLANATIONS = {
     "second_main": _(
-        "You are the second player of this turn: trade with the bank, build and play a card. You don’t roll, and you "
+        "You are the second player of this turn: trade with the bank, build and play cards. You don’t roll, and you "
         "can’t trade with other players."
     ),
     "special_build": _(
-        "You asked to build after the turns of others. You can build and buy cards, but not trade or play cards."
+        "You asked to build after the turns of others. You can build, but not trade or play cards."
     ),
 }
 # P6-D-01, P6-D-03

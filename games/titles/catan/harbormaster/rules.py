@@ -11,6 +11,7 @@ from random import Random
 
 from games.engine.game import Game
 from games.engine.invariants import need
+from games.engine.memory import derived_from
 from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
 from games.engine.questions import Question
@@ -43,7 +44,7 @@ ADVICE_AHEAD = 2
 harbormaster = Module(
     "harbormaster",
     "Harbormaster",
-    summary="The best harbors bring a card worth two points; the target is one point higher.",
+    summary="The best harbors earn a card worth two points; the target is one point higher.",
     presets=(
         Preset(
             "harbormaster",
@@ -72,21 +73,16 @@ harbormaster = Module(
 
 
 @Question
+@derived_from(BOARD)
 def harbor_points(game: Game, seat: Seat) -> int:
     """Return one per settlement and two per city at a harbor. TB-HM-01, TB-HM-05
 
     A metropolis counts as a city (TB-CO-01).
     """
-    derived = game.derived(BOARD)
-    key = ("harbor_points", seat)
-    number: int | None = derived.get(key)
-    if number is None:
-        at = harbors(game)
-        number = derived[key] = sum(
-            worth * sum(vertex in at for vertex in pieces_of(game, seat, piece))
-            for piece, worth in WORTH.items()
-        )
-    return number
+    at = harbors(game)
+    return sum(
+        worth * sum(vertex in at for vertex in pieces_of(game, seat, piece)) for piece, worth in WORTH.items()
+    )
 
 
 def holder(game: Game) -> Seat | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.catan.barbarian_attack.rules.barbarians import buildings_freed, conquered_places
 from games.titles.catan.barbarian_attack.rules.module import KEY as BARBARIAN_ATTACK
@@ -22,20 +23,16 @@ HARBORMASTER = harbormaster.key
 @harbormaster.answers(harbor_points, together_with=BARBARIAN_ATTACK)
 def conquered_harbors_do_not_count(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
     """TB-BA-C8"""
-    held = conquered_places(game)
-    if not held:
-        return earlier(game, seat)
-    derived = game.derived(BOARD)
-    key = ("harbor_points besides conquered", seat)
-    number: int | None = derived.get(key)
-    if number is None:
-        at = harbors(game)
-        lost = sum(
-            WORTH[piece] * sum(vertex in at and vertex in held for vertex in pieces_of(game, seat, piece))
-            for piece in (SETTLEMENT, CITY)
-        )
-        number = derived[key] = earlier(game, seat) - lost
-    return number
+    return earlier(game, seat) - _lost_points(game, seat)
+
+
+@derived_from(BOARD)
+def _lost_points(game: Game, seat: Seat) -> int:
+    held, at = conquered_places(game), harbors(game)
+    return sum(
+        WORTH[piece] * sum(vertex in at and vertex in held for vertex in pieces_of(game, seat, piece))
+        for piece in (SETTLEMENT, CITY)
+    )
 
 
 @barbarian_attack.on(buildings_freed, together_with=HARBORMASTER)

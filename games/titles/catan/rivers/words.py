@@ -11,7 +11,7 @@ from games.wording.vocabulary import Vocabulary
 
 SENTENCES = {
     **coins.SENTENCES,
-    "bridge_built": gettext_noop("{seat} builds a bridge: {at_edge}."),
+    "bridge_built": gettext_noop("{seat} builds a bridge on the {at_edge}."),
 }
 FOR_WHAT = {
     "settlement": gettext_noop("{seat} takes {coins} for the settlement on the river."),

@@ -5,7 +5,7 @@ A ship is the same from both sides, since it has no direction. Ships stand uprig
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.drawing.art import Path, box, circle, ellipse, outlined, ring, symbol
@@ -15,7 +15,6 @@ from games.drawing.points import Point
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
 from games.titles.catan.base.drawing.module_drawing import Figure, ModuleDrawing, Placed
-from games.titles.catan.seafarers.rules.facts import Map, map_for
 
 SHIP_TITLE = gettext_noop("{owner}’s ship: {place}")
 SHIP = symbol(
@@ -39,8 +38,8 @@ PIRATE = symbol(
     ),
     Path(ellipse(-6, -28, 3.6, 4.4) + ellipse(6, -28, 3.6, 4.4), fill="robber"),
 )
-CHIT_TITLE = gettext_noop("{number} more points for your first settlement on this island: {place}")
-CHIT_EARNED = gettext_noop("You have the {number} points of this island: {place}")
+CHIT_TITLE = gettext_noop("{number} more points for your first settlement here: {place}")
+CHIT_EARNED = gettext_noop("You have earned the {number} points here: {place}")
 CHIT_RADIUS = 20.5
 CHIT_AT = 56.0
 """The distance of a chit from the middle of its hex, between the token and a path."""
@@ -86,33 +85,34 @@ def sea_and_islands(scene: Scene, layers: list[Layer]) -> list[Layer]:
 
 
 def _chits(scene: Scene) -> list[Shape]:
-    """Return a chit on each new island; it is checked if the viewer has earned it. SF-ISL-02"""
-    here = map_for(len(scene.sight["seats"]))
-    earned = scene.sight["seafarers"]["chits"].get(scene.sight.get("viewer"), [])
-    return [
-        Shape(
-            "chit-earned" if area in earned else "chit",
-            at,
-            classes="chit",
-            title=name(
-                CHIT_EARNED if area in earned else CHIT_TITLE, number=here.bonus, place=scene.names[home]
-            ),
-        )
-        for area, (home, at) in _chit_places(here).items()
-    ]
+    """Return a chit on each island that is new to the viewer; it is checked if the viewer has earned it. SF-ISL-02
+
+    Spectators see a chit on each island that is new to somebody.
+    """
+    viewer, here = scene.sight.get("viewer"), scene.sight["seafarers"]
+    earned = here["chits"].get(viewer, [])
+    shapes = []
+    for area, island in here["new_islands"].items():
+        is_open = bool(island["open_to"]) if viewer is None else viewer in island["open_to"]
+        found = _chit_place(island["hexes"]) if is_open or area in earned else None
+        if found is not None:
+            home, at = found
+            said = CHIT_EARNED if area in earned else CHIT_TITLE
+            title = name(said, number=island["points"], place=scene.names[home])
+            shapes.append(Shape("chit-earned" if area in earned else "chit", at, classes="chit", title=title))
+    return shapes
 
 
-def _chit_places(here: Map) -> dict[str, tuple[str, Point]]:
-    """Return a hex of each new island, and a point in it beside a path where no ship can lie."""
-    found: dict[str, tuple[str, Point]] = {}
-    for key, area in here.areas.items():
+def _chit_place(island: Sequence[str]) -> tuple[str, Point] | None:
+    """Return a hex of an island, and a point in it beside a path where no ship can lie."""
+    for key in island:
         home = hexes.parse_hex(key)
         beside = [home.neighbour(side) for side in CHIT_SIDES]
-        inland = [other.center for other in beside if here.areas.get(other.key) == area]
-        if inland and area not in here.start_areas:
+        inland = [other.center for other in beside if other.key in island]
+        if inland:
             share = CHIT_AT / home.center.distance(inland[0])
-            found.setdefault(area, (key, home.center.towards(inland[0], share)))
-    return found
+            return key, home.center.towards(inland[0], share)
+    return None
 
 
 def _ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:

@@ -73,10 +73,10 @@ class SeafarersPanels:
 def _facts() -> dict[str, Any]:
     """Return the numbers that the guide says."""
     return {
-        "points_to_win": facts.POINTS_TO_WIN,
+        "points_to_win": facts.MAPS[4].points_to_win,
         "ships": facts.SHIPS,
         "cost": [cards.goods_of(("base",)).stack(kind, count) for kind, count in facts.SHIP_COST.items()],
-        "bonus": facts.map_for(4).bonus,
+        "bonus": facts.MAPS[4].bonus,
         "least": LONGEST_ROAD_FROM,
         "of_a_city": GOLD_OF_A_CITY,
     }
@@ -113,7 +113,7 @@ MODULE_PAGE = CatanModulePage(
     readers={SetGoldOrder.name: read_orders},
     sources={
         "longest_road": gettext_lazy("Longest Trade Route"),
-        "new_islands": gettext_lazy("New islands"),
+        "new_islands": gettext_lazy("New lands"),
     },
     panels=SeafarersPanels,
     marks={

@@ -21,14 +21,14 @@ def _longest_trade_route(sentence: Sentence) -> str:
 
 VOCABULARY = Vocabulary(
     sentences={
-        "ship_built": gettext_noop("{seat} builds a ship: {at_edge}."),
-        "ship_placed": gettext_noop("{seat} places a ship: {to_edge}."),
-        "ship_sailed": gettext_noop("{seat} moves a ship: {to_edge}."),
-        "pirate_moved": gettext_noop("{seat} moves the pirate: {to_hex}."),
+        "ship_built": gettext_noop("{seat} builds a ship on the {at_edge}."),
+        "ship_placed": gettext_noop("{seat} places a ship on the {to_edge}."),
+        "ship_sailed": gettext_noop("{seat} moves a ship to the {to_edge}."),
+        "pirate_moved": gettext_noop("{seat} moves the pirate to the {to_hex}."),
         "pirate_stayed": gettext_noop("The pirate stays put."),
         "choose_gold_filed": gettext_noop("{seat} has chosen the resources for their gold."),
         "gold_taken": gettext_noop("{seat} takes {cards} for gold."),
-        "island_settled": gettext_noop("{seat} is on a new island: {points} more points."),
+        "island_settled": gettext_noop("{seat} settles new land: {points} more points."),
     },
     composers={"longest_road": _longest_trade_route},
     rewords=frozenset(("longest_road",)),
@@ -38,7 +38,7 @@ VOCABULARY = Vocabulary(
         "choose_gold": _("choose resources for gold"),
         "free_piece": _("place a free road or ship"),
     },
-    explanations={"choose_gold": _("A gold field brings you resources of your choice.")},
+    explanations={"choose_gold": _("A gold field gives you resources of your choice.")},
     defaults={"choose_gold": _("random cards of the bank"), "free_piece": _("no road or ship is placed")},
     verbs={
         "build_ship": _("Build a ship"),

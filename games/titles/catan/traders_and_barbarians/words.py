@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop, ngettext, pgettext_lazy
 
+from games.drawing.names import AT, TO, name
 from games.titles.catan.kit.words import coins
-from games.wording.sentence import Sentence
+from games.titles.catan.traders_and_barbarians.drawing.lands import CALLED
+from games.wording.sentence import Sentence, place_name
 from games.wording.vocabulary import Vocabulary
 from games.wording.words import Words
 
@@ -62,7 +65,7 @@ PLACES = {
 SENTENCES = {
     **coins.SENTENCES,
     "goods_shuffled": gettext_noop("The goods of castle, quarry and glassworks are shuffled."),
-    "wagon_placed": gettext_noop("{seat}’s wagon starts here: {at_vertex}."),
+    "wagon_placed": gettext_noop("{seat}’s wagon starts at the {at_vertex}."),
     "wagon_improved": gettext_noop("{seat} improves a wagon to card {level}."),
     "toll_paid": gettext_noop("{seat} pays {to} 1 gold for the road."),
     "toll_to_bank": gettext_noop("{seat} pays the bank 1 gold for the road."),
@@ -72,16 +75,16 @@ SENTENCES = {
     "barbarian_paid_for": gettext_noop("{seat} pays 1 trade token to move a barbarian."),
     "nobody_robbed": gettext_noop("{seat} takes no card."),
     "swift_journey_played": gettext_noop("{seat} plays Swift Journey and moves again."),
-    "tile_loaded": gettext_noop("{seat} loads {tile} at {trade_hex}."),
-    "tile_delivered": gettext_noop("{seat} delivers {tile} to {trade_hex}."),
+    "tile_loaded": gettext_noop("{seat} loads {tile} at {at_trade_hex}."),
+    "tile_delivered": gettext_noop("{seat} delivers {tile} to {to_trade_hex}."),
 }
 FOR_WHAT = {
     "start": gettext_noop("{seat} starts with {coins}."),
     "delivery": gettext_noop("{seat} takes {coins} for the delivery."),
 }
 BRAVED = {
-    True: gettext_noop("{seat} rolls {die} and drives off a barbarian: {from_edge}."),
-    False: gettext_noop("{seat} rolls {die} and fails to drive off the barbarian: {from_edge}."),
+    True: gettext_noop("{seat} rolls {die} and drives a barbarian off the {from_edge}."),
+    False: gettext_noop("{seat} rolls {die} and fails to drive the barbarian off the {from_edge}."),
 }
 
 
@@ -96,8 +99,8 @@ def deliveries(count: int) -> str:
 def _moved(sentence: Sentence) -> str:
     left = sentence.facts["left"]
     said = ngettext(
-        "{seat} moves the wagon: {to_vertex}. {count} movement point left.",
-        "{seat} moves the wagon: {to_vertex}. {count} movement points left.",
+        "{seat} moves the wagon to the {to_vertex}. {count} movement point left.",
+        "{seat} moves the wagon to the {to_vertex}. {count} movement points left.",
         left,
     )
     return said.format(seat=sentence["seat"], to_vertex=sentence["to_vertex"], count=left)
@@ -115,8 +118,8 @@ def _tile(sentence: Sentence) -> str:
     return str(TILES[sentence.facts["tile"]])
 
 
-def _trade_hex(sentence: Sentence) -> str:
-    return str(PLACES[sentence.facts["place"]])
+def _trade_hex(sentence: Sentence, form: str) -> str:
+    return place_name(name(CALLED[sentence.facts["place"]][0]), form)
 
 
 def _die(sentence: Sentence) -> str:
@@ -133,7 +136,13 @@ def _held(words: Words, sight: Mapping[str, Any]) -> list[str]:
 VOCABULARY = Vocabulary(
     sentences=SENTENCES,
     composers={"wagon_moved": _moved, "coins_taken": _coins_taken, "barbarian_braved": _braved},
-    facts={"coins": coins.coins_in_words, "tile": _tile, "trade_hex": _trade_hex, "die": _die},
+    facts={
+        "coins": coins.coins_in_words,
+        "tile": _tile,
+        "at_trade_hex": partial(_trade_hex, form=AT),
+        "to_trade_hex": partial(_trade_hex, form=TO),
+        "die": _die,
+    },
     steps=STEPS,
     explanations=EXPLANATIONS,
     defaults=DEFAULTS,

@@ -88,7 +88,7 @@ def test_a_supported_path_carries_the_pennant_of_who_supports_it(client, db):
 
     drawn = re.findall(r'<use href="#vote-\w+"[^>]*><title>([^<]*)</title>', page)
     assert len(drawn) == 1
-    assert " supports this path: " in drawn[0]
+    assert " supports sending the camel to the path " in drawn[0]
 
 
 def test_the_choice_of_a_path_asks_once_more():
@@ -168,6 +168,6 @@ def test_the_log_tells_bids_supports_and_camels():
     assert told("camel_bid", seat="0", cards={"wool": 2}) == "Anna bids 2 wool for the camel."
     assert told("camel_supported", seat="1", place=None, final=True) == "Béla supports no path."
     one = told("camel_placed", seats=["0"], edge="0,0,E", gains=[{"seat": "1", "vertex": "0,0,N"}])
-    assert one.startswith("Anna sends a camel: ")
+    assert one.startswith("Anna sends a camel to the ")
     assert one.endswith(" A point between camels: Béla.")
     assert told("camel_placed", seats=["0", "1"], edge="0,0,E", gains=[]).startswith("Anna and Béla agree")

@@ -9,8 +9,7 @@ from games.titles.catan.five_six.rules.module import five_six
 from tests.everywhere.tables import module_sets
 from tests.titles.catan.tables import CATAN
 
-NOT_OF_THE_BOOK = ("base", "seafarers", "cities_knights", "five_six")
-OTHERS = [module for module in CATAN.modules if module.key not in NOT_OF_THE_BOOK]
+OTHERS = [module for module in CATAN.modules if module.book == "Traders & Barbarians"]
 
 
 def refused(seats: int, *modules: str, **options: object) -> Illegal:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
 
 from games.titles.catan.base.drawing import board as boards
-from games.titles.catan.base.drawing import hexes, island, tokens
+from games.titles.catan.base.drawing import hexes, island
 from games.titles.catan.base.drawing.places import names_of
-from games.titles.catan.seafarers.drawing import CHIT_RADIUS
-from games.titles.catan.seafarers.rules.facts import map_for
+from tests.titles.catan.seafarers.printed import check_the_chits
 from tests.titles.catan.seafarers.tables import sea_table
 from tests.titles.catan.tables import CATAN
 
@@ -64,59 +61,8 @@ def _figures(table):
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_chit_covers_no_number_no_path_no_piece_and_no_word(seats):
-    """SF-ISL-02: Not even the robber and ships, which are wider than their places."""
-    here = map_for(seats)
-    (chits,) = [layer.shapes for layer in drawn(sea_table(seats=seats)).layers if layer.key == "chits"]
-    land = [hexes.parse_hex(key) for key, terrain in here.hexes.items() if terrain != "sea"]
-    coast = [
-        edge
-        for edge in hexes.edges(land)
-        if {other.key for other in hexes.edge_hexes(edge)} - set(here.areas)
-    ]
-    paths = [hexes.edge_segment(edge) for edge in hexes.edges(land)]
-
-    for chit in chits:
-        home = min((one.center for one in land), key=chit.at.distance)
-        assert home.distance(chit.at) >= TOKEN_RADIUS + CHIT_RADIUS - 0.5
-        assert min(_from_path(chit.at, path) for path in paths) >= CHIT_RADIUS + HALF_A_ROAD
-        assert min(map(chit.at.distance, map(hexes.point, hexes.vertices(land)))) >= CHIT_RADIUS + A_CITY
-        for middle, covered in (
-            (home, LETTERING),
-            (home, THE_ROBBER),
-            *((hexes.point(edge), A_SHIP) for edge in coast),
-        ):
-            assert _from_box(chit.at, middle, covered) >= CHIT_RADIUS - 1, (chit.at, middle, covered)
-
-
-TOKEN_RADIUS = tokens.TOKEN_RADIUS
-HALF_A_ROAD, A_CITY = 9.7, 32.0
-LETTERING = (-50, 50, 50, 67)
-THE_ROBBER = (-84, -27, -37, 35)
-A_SHIP = (-38, -40, 38, 27)
-"""Boxes around the middle of a place: left, top, right, bottom."""
-
-
-def _from_path(at, path):
-    """Return the distance of a point from a path."""
-    along = max(
-        0.0,
-        min(
-            1.0,
-            (
-                (at.x - path.start.x) * (path.end.x - path.start.x)
-                + (at.y - path.start.y) * (path.end.y - path.start.y)
-            )
-            / path.start.distance(path.end) ** 2,
-        ),
-    )
-    return at.distance(path.start.towards(path.end, along))
-
-
-def _from_box(at, middle, box):
-    """Return the distance of a point from a box."""
-    left, top, right, bottom = box
-    aside = max(middle.x + left - at.x, at.x - middle.x - right, 0)
-    return math.hypot(aside, max(middle.y + top - at.y, at.y - middle.y - bottom, 0))
+    """SF-ISL-02"""
+    check_the_chits(sea_table(seats=seats))
 
 
 def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
@@ -129,8 +75,8 @@ def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
 
     assert [shape.symbol for shape in chits] == ["chit", "chit-earned", "chit"]
     assert {shape.symbol for shape in others} == {"chit"}
-    assert str(chits[0].title) == "2 more points for your first settlement on this island: mountains 8"
-    assert str(chits[1].title) == "You have the 2 points of this island: hills 5"
+    assert str(chits[0].title) == "2 more points for your first settlement here: mountains 8"
+    assert str(chits[1].title) == "You have earned the 2 points here: hills 5"
 
 
 def test_the_ring_around_a_ship_is_upright_as_the_ship_is():

@@ -142,7 +142,7 @@ def test_the_guide_says_the_numbers_of_the_rules_and_is_found(client):
         "The first player to reach 14 points",
         "You have 15 ships",
         "at least 5",
-        "brings you 2 points besides",
+        "earns you 2 points besides",
         "and each city 2",
     ):
         assert said in page

@@ -3,58 +3,29 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from games.engine.errors import EngineError, Illegal
 from games.engine.invariants import check_invariants
-from games.titles.catan.base.rules.board import board, no_red_neighbors
+from games.titles.catan.base.rules.board import no_red_neighbors
 from games.titles.catan.seafarers.rules import facts
-from games.titles.catan.seafarers.rules.sea import areas_at, sea_hexes, ship_edges
+from games.titles.catan.seafarers.rules.sea import areas_at
+from tests.titles.catan.seafarers.printed import DATA, check_the_counts, check_the_file
 from tests.titles.catan.seafarers.tables import CATAN, MODULES, sea_table
-
-DATA = json.loads((Path(__file__).parents[4] / "docs/rules/data/seafarers.json").read_text(encoding="utf-8"))
-SHORES = DATA["scenarios"]["heading-for-new-shores"]
-BOARD = json.loads((Path(facts.__file__).parents[1] / "board.json").read_text(encoding="utf-8"))
 
 
 def test_the_board_is_that_of_the_rule_file():
     """SF-SETUP-01, SF-SHIP-01, SF-BOARD-05, SF-WIN-02, SF-ISL-02"""
-    assert (BOARD["ships"], BOARD["ship_cost"]) == (DATA["pieces_per_player"]["ships"], DATA["ship_cost"])
-    assert BOARD["victory_points"] == SHORES["victory_points"] == 14
-    for seats, printed in SHORES["layouts"].items():
-        here = BOARD["layouts"][seats]
-        for key in ("hexes", "frame", "robber", "pirate", "start_areas"):
-            assert here[key] == printed[key]
-        assert here["harbors"] == {harbor["edge"]: harbor["type"] for harbor in printed["harbors"]}
-        assert here["harbor_pool"] == printed.get("harbor_pool", [])
-        assert here["bonus"] == printed["bonus"]["vp"] == 2
+    assert (DATA["pieces_per_player"]["ships"], DATA["ship_cost"]) == (facts.SHIPS, facts.SHIP_COST)
+    assert {here.points_to_win for here in facts.MAPS.values()} == {14}
+    check_the_file("seafarers", "heading-for-new-shores")
 
 
 @pytest.mark.parametrize("seats", [3, 4])
 def test_the_board_has_the_printed_numbers_of_places(seats):
-    """SF-BOARD-01, SF-BOARD-02, SF-BOARD-03, SF-BOARD-04, SF-BOARD-07, SF-HFNS-02"""
-    laid, counts = sea_table(seats=seats), SHORES["layouts"][str(seats)]["counts"]
-    game = CATAN.game(laid.state)
-    graph = board(game)
-    land = [vertex for vertex in graph.vertices if areas_at(game, vertex)]
-
-    assert (len(graph.vertices), len(graph.edges)) == (counts["vertices"], counts["edges"])
-    assert len(ship_edges(game)) == counts["ship_edges"]
-    assert len(graph.coast) == counts["coast_edges"]
-    assert len(graph.edges) - len(ship_edges(game)) + len(graph.coast) == counts["road_edges"]
-    assert len(land) == counts["land_vertices"]
-    assert len(sea_hexes(game)) == counts["terrain"]["sea"] + counts["frame_hexes"]
-    assert len(laid.here["harbors"]) == counts["harbors"]
-
-
-def test_printed_red_numbers_are_apart_and_no_number_lies_on_sea_or_desert():
-    """SF-BOARD-08"""
-    for seats in (3, 4):
-        here = sea_table(seats=seats).here
-        assert no_red_neighbors(here["terrain"], here["tokens"])
-        assert not {"sea", "desert"} & {here["terrain"][name] for name in here["tokens"]}
+    """SF-BOARD-01, SF-BOARD-02, SF-BOARD-03, SF-BOARD-04, SF-BOARD-07, SF-BOARD-08, SF-HFNS-02"""
+    check_the_counts(sea_table(seats=seats), "heading-for-new-shores")
 
 
 def test_harbors_of_three_are_printed_and_those_of_four_are_drawn():
@@ -76,7 +47,7 @@ def test_harbors_of_three_are_printed_and_those_of_four_are_drawn():
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_shuffled_map_keeps_each_island_and_its_numbers(seats):
     """SF-BOARD-10: no red numbers side by side or on gold; deserts and the robber stay."""
-    here = facts.map_for(seats)
+    here = facts.MAPS[seats]
     boards = set()
     for seed in range(6):
         state = CATAN.new(seats=seats, modules=MODULES, options={"map": "random"}, seed=str(seed)).state
@@ -219,7 +190,7 @@ def test_an_edited_state_is_checked():
         (("seafarers", "ships"), {"0,0,NE": "0"}, "lie where they can"),
         (("seafarers", "ships"), {"2,-1,SE": "7"}, "are of seats"),
         (("seafarers", "ships"), {}, "notes ships of its seat"),
-        (("seafarers", "chits"), {"0": ["main"], "1": [], "2": [], "3": []}, "areas other than the first"),
+        (("seafarers", "chits"), {"0": ["main"], "1": [], "2": [], "3": []}, "areas that bring some"),
         (("seafarers", "chits"), {"0": ["islet-1"] * 2, "1": [], "2": [], "3": []}, "none twice"),
         (("base", "roads"), {"2,-1,SE": "0"}, "no road lies where"),
         (("base", "figures"), {"robber": "-1,1", "pirate": "0,0"}, "one of its places"),

@@ -81,7 +81,7 @@ def test_the_wagon_that_moves_shows_how_far_it_comes(client, db):
 
     assert "6 movement points" in page
     assert "Choose the next corner or plaza: 6 movement points left." in page
-    assert "Move the wagon for 2 movement points: " in page
+    assert " for 2 movement points" in page
 
 
 def test_each_corner_within_reach_says_what_it_costs_to_come_there(client, db):

@@ -62,7 +62,7 @@ def test_whole_games_can_be_told(language, seats) -> None:
 def test_a_few_sentences(table) -> None:
     t = table().on("P2", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
     assert in_words(t.log[0]) == (
-        "Anna displaces Bence’s trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
+        "Anna displaces Bence’s trader in village 1 of Bremen–Minden with a trader and pays 1 trader."
     )
 
     t.play("P2", "replace", ["displaced", "minden-muenster:1", "stock:trader", "minden-muenster:2"])
@@ -76,7 +76,7 @@ def test_neutral_traders_are_called_so(table) -> None:
     t = table(2).on("N", "bremen-minden", "T").displace("P1", "bremen-minden:1", "T", "1T")
 
     assert in_words(t.log[0]) == (
-        "Anna displaces a neutral trader with a trader and pays 1 trader: village 1 of Bremen–Minden."
+        "Anna displaces a neutral trader in village 1 of Bremen–Minden with a trader and pays 1 trader."
     )
 
 

@@ -19,12 +19,12 @@ from games.titles.catan.kit.rules.geometry import sides_of
 KEY = "barbarian_attack"
 SHIP, HELMET, GAP = "longship", "muster-knight", "muster-gap"
 NEEDED = {
-    1: gettext_noop("1 more knight wins here: {place}"),
-    2: gettext_noop("2 more knights win here: {place}"),
-    3: gettext_noop("3 more knights win here: {place}"),
-    4: gettext_noop("4 more knights win here: {place}"),
+    1: gettext_noop("1 more knight wins at {at_place}"),
+    2: gettext_noop("2 more knights win at {at_place}"),
+    3: gettext_noop("3 more knights win at {at_place}"),
+    4: gettext_noop("4 more knights win at {at_place}"),
 }
-ENOUGH = gettext_noop("Enough knights for a victory: {place}")
+ENOUGH = gettext_noop("Enough knights for a victory at {at_place}")
 _ON_THE_SAIL = {
     2: ((-11.0, -10.0), (11.0, -10.0)),
     3: ((-12.0, -1.5), (12.0, -1.5), (0.0, -19.0)),

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 SEND_KNIGHT = "send_knight"
 KEY = "barbarian_attack"
-FOR_GRAIN = gettext_noop("Move the knight for 1 grain: {place}")
+FOR_GRAIN = gettext_noop("Move the knight to the {to_place} for 1 grain")
 
 
 def _whose(catan: CatanReading, chosen: list[Any]) -> str | None:

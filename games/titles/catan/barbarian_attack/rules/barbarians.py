@@ -11,7 +11,7 @@ from random import Random
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.invariants import is_count, need
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.questions import Event
 from games.engine.types import Json, Seat
 from games.titles.catan.barbarian_attack.rules import facts
@@ -69,21 +69,16 @@ def conquered_hexes(game: Game) -> tuple[str, ...]:
     return tuple(name for name, count in barbarians(game).items() if count >= facts.CONQUERED_AT)
 
 
+@derived_from(CONQUESTS)
 def conquered_places(game: Game) -> frozenset[str]:
     """Return the vertices whose land hexes are all conquered; buildings there are conquered too. TB-BA-11
 
     Do not change the result.
     """
-    kept = game.derived(CONQUESTS)
-    found: frozenset[str] | None = kept.get("places")
-    if found is None:
-        held = set(conquered_hexes(game))
-        graph = board(game)
-        around = {vertex for name in held for vertex in graph.corners[name]}
-        found = kept["places"] = frozenset(
-            vertex for vertex in around if held.issuperset(graph.hexes_at[vertex])
-        )
-    return found
+    held = set(conquered_hexes(game))
+    graph = board(game)
+    around = {vertex for name in held for vertex in graph.corners[name]}
+    return frozenset(vertex for vertex in around if held.issuperset(graph.hexes_at[vertex]))
 
 
 def conquered_buildings(game: Game) -> list[str]:

@@ -12,7 +12,7 @@ from games.drawing.board import Shape
 from games.drawing.palette import Palette
 from games.drawing.raster import png
 from games.drawing.svg import Markup, tag
-from games.titles.catan.base.drawing.together import of_everything, together
+from games.titles.catan.base.drawing.together import of_everything
 
 from . import board as boards
 from . import hexes, island, island_picture
@@ -163,11 +163,11 @@ def _pale(palette: Palette, color: str) -> Palette:
 
 def _medallion(module: str, x: float, y: float, palette: Palette) -> Markup:
     """Return what stands for a module; nothing if it brings no drawing of its own."""
-    brought = together(("base", module)).by_module.get(module)
+    brought = of_everything().by_module.get(module)
     if brought is None or brought.cover is None:
         return Markup("")
     placed = brought.cover
-    drawn = next(one for one in symbols(together(("base", module))) if one.id == placed.symbol)
+    drawn = next(one for one in symbols(of_everything()) if one.id == placed.symbol)
     painted = {**palette, "seat": palette["seat-red"], "mark": palette["seat-red-ink"]}
     return tag(
         "g",

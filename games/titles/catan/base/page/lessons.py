@@ -58,7 +58,7 @@ LESSONS = (
         _("The robber"),
         _(
             "After a 7 or a knight you move it: tap a hex where others live. "
-            "The hex brings nothing while the robber is there, and you steal a card."
+            "The hex produces nothing while the robber is there, and you steal a card."
         ),
     ),
     Lesson(
@@ -113,7 +113,7 @@ LESSONS = (
     Lesson(
         ("end_turn",),
         _("End your turn"),
-        _("All done? Tap “End the turn”: the others play, and their rolls can bring you cards too."),
+        _("All done? Tap “End the turn”: the others play, and their rolls can give you cards, too."),
     ),
 )
 FIRST_GAME = FirstGame(

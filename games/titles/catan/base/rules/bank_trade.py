@@ -8,6 +8,7 @@ from __future__ import annotations
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.record import Moved
 from games.engine.types import Json, Seat
@@ -32,12 +33,7 @@ def trade_rates(game: Game, seat: Seat) -> Cards:
 
     BASE-TRADE-21, BASE-TRADE-23, BASE-TRADE-26
     """
-    derived = game.derived(SITES)
-    key = ("trade_rates", seat)
-    rates = derived.get(key)
-    if rates is None:
-        rates = derived[key] = _rates_by_harbors(game, seat)
-    return rates
+    return _rates_by_harbors(game, seat)
 
 
 @Question
@@ -53,6 +49,7 @@ def why_short_of_rate(game: Game, seat: Seat, kind: str) -> Refusal:
     return refuse("BASE-ERR-40", resource=kind, rate=trade_rates(game, seat)[kind])
 
 
+@derived_from(SITES)
 def _rates_by_harbors(game: Game, seat: Seat) -> Cards:
     own = own_harbors(game, seat)
     usual = facts.RATES["any" if ANY_KIND in own else "default"]

@@ -11,7 +11,7 @@ from random import Random
 
 from games.engine.game import Game
 from games.engine.invariants import need
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.questions import Constant, Event
 from games.engine.record import Dealt
 from games.engine.types import Json
@@ -67,13 +67,10 @@ def harbor_placed(game: Game, edge: str) -> None:
     """A harbor was added to an edge that had none (SF-FT-07)."""
 
 
+@derived_from(FIELDS)
 def board(game: Game) -> Graph:
     """Return the graph of hexes, vertices and edges. BASE-COMP-01"""
-    kept = game.derived(FIELDS)
-    graph: Graph | None = kept.get("graph")
-    if graph is None:
-        graph = kept["graph"] = layout(game).graph(game.state["base"]["terrain"], terrains(game))
-    return graph
+    return layout(game).graph(game.state["base"]["terrain"], terrains(game))
 
 
 def tokens(game: Game) -> Tokens:

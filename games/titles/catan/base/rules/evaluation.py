@@ -12,6 +12,7 @@ from functools import lru_cache
 from games.engine.advice import Advice
 from games.engine.arguments import Arguments
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts
@@ -107,21 +108,18 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
     return earned
 
 
+@derived_from(FIELDS)
 def _earned_at(game: Game) -> dict[str, list[Earned]]:
     """Return what a building at each vertex earns, hex by hex."""
-    kept = game.derived(FIELDS)
-    at: dict[str, list[Earned]] | None = kept.get("earned_at")
-    if at is None:
-        terrain = game.state["base"]["terrain"]
-        kinds = terrains(game)
-        earned = (
-            (name, kinds[terrain[name]].produces, sum(map(pips, numbers)))
-            for name, numbers in tokens(game).items()
-        )
-        at = kept["earned_at"] = _by_vertex(
-            board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)
-        )
-    return at
+    terrain = game.state["base"]["terrain"]
+    kinds = terrains(game)
+    earned = (
+        (name, kinds[terrain[name]].produces, sum(map(pips, numbers)))
+        for name, numbers in tokens(game).items()
+    )
+    return _by_vertex(
+        board(game), tuple((name, kind, number) for name, kind, number in earned if kind is not None)
+    )
 
 
 @lru_cache(maxsize=256)

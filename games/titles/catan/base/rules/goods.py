@@ -13,7 +13,7 @@ from typing import Literal
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.questions import Constant
 from games.engine.types import Json
 from games.titles.catan.base.rules import facts
@@ -106,14 +106,10 @@ def why_not_traded(game: Game, some: Iterable[Json], what: What) -> Refusal | No
     return None
 
 
+@derived_from(_GOODS)
 def kinds(game: Game, what: What) -> tuple[str, ...]:
     """Return the kinds with a property, in the order of the table, as in `kinds(game, "is_resource")`."""
-    kept = game.derived(_GOODS)
-    found: tuple[str, ...] | None = kept.get(what)
-    if found is None:
-        rows = goods(game).items()
-        found = kept[what] = tuple(kind for kind, row in rows if getattr(row, what))
-    return found
+    return tuple(kind for kind, row in goods(game).items() if getattr(row, what))
 
 
 def bank_at_start(game: Game) -> Cards:

@@ -77,6 +77,6 @@ MESSAGES = {
     "BASE-ERR-69": "None of your offers is waiting for an answer.",
     "BASE-ERR-70": "You have already waited for answers this turn.",
     "BASE-ERR-71": "You can have at most {n} standing orders.",
-    "BASE-ERR-72": "A standing rule can be used at most {n} times.",
+    "BASE-ERR-72": "A standing order can be used at most {n} times.",
     "BASE-ERR-73": "List each kind of card only once.",
 }

@@ -13,7 +13,7 @@ from itertools import chain
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.questions import Constant, Event, Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts
@@ -183,13 +183,10 @@ def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
 
     Only this file changes them.
     """
-    kept = game.derived(_PIECES)
-    collected: dict[tuple[Seat, str], dict[str, str]] | None = kept.get("collected")
-    if collected is None:
-        collected = kept["collected"] = _collected(game)
-    return collected[seat, piece]
+    return _collected(game)[seat, piece]
 
 
+@derived_from(_PIECES)
 def _collected(game: Game) -> dict[tuple[Seat, str], dict[str, str]]:
     collected: dict[tuple[Seat, str], dict[str, str]] = defaultdict(dict)
     for piece, places in PLACES.items():
@@ -218,46 +215,37 @@ def buildings_of(game: Game, seat: Seat) -> list[str]:
     return [*pieces_of(game, seat, SETTLEMENT), *pieces_of(game, seat, CITY)]
 
 
+@derived_from(BUILDINGS)
 def buildings_at_hexes(game: Game) -> dict[str, list[tuple[Seat, str]]]:
     """Return the owner and kind of each building at a hex, in the order of its corners; empty hexes are missing."""
-    derived = game.derived(BUILDINGS)
-    found: dict[str, list[tuple[Seat, str]]] | None = derived.get("buildings_at_hexes")
-    if found is None:
-        here = game.state["base"]
-        standing = {vertex: (owner, SETTLEMENT) for vertex, owner in here["settlements"].items()}
-        standing |= {vertex: (owner, CITY) for vertex, owner in here["cities"].items()}
-        found = derived["buildings_at_hexes"] = {}
-        for name, corners in board(game).corners.items():
-            there = [standing[corner] for corner in corners if corner in standing]
-            if there:
-                found[name] = there
+    here = game.state["base"]
+    standing = {vertex: (owner, SETTLEMENT) for vertex, owner in here["settlements"].items()}
+    standing |= {vertex: (owner, CITY) for vertex, owner in here["cities"].items()}
+    found = {}
+    for name, corners in board(game).corners.items():
+        there = [standing[corner] for corner in corners if corner in standing]
+        if there:
+            found[name] = there
     return found
 
 
+@derived_from(BUILDINGS)
 def open_vertices(game: Game) -> set[str]:
     """Return the vertices that are empty and have no building beside them. BASE-BUILD-08"""
-    derived = game.derived(BUILDINGS)
-    found = derived.get("open_vertices")
-    if found is None:
-        here = game.state["base"]
-        graph = board(game)
-        found = set(graph.vertices)
-        for buildings in (here["settlements"], here["cities"]):
-            for vertex in buildings:
-                found.discard(vertex)
-                found.difference_update(graph.neighbors[vertex])
-        derived["open_vertices"] = found
+    here = game.state["base"]
+    graph = board(game)
+    found = set(graph.vertices)
+    for buildings in (here["settlements"], here["cities"]):
+        for vertex in buildings:
+            found.discard(vertex)
+            found.difference_update(graph.neighbors[vertex])
     return found
 
 
+@derived_from(BOARD)
 def road_places(game: Game, seat: Seat) -> list[str]:
     """Return the edges where a seat may put a road now. BASE-BUILD-04, BASE-BUILD-05"""
-    derived = game.derived(BOARD)
-    key = ("road_places", seat)
-    found = derived.get(key)
-    if found is None:
-        found = derived[key] = places_for_road(game, seat, ())
-    return found
+    return places_for_road(game, seat, ())
 
 
 def places_for_road(game: Game, seat: Seat, more: tuple[str, ...], without: str | None = None) -> list[str]:
@@ -299,19 +287,14 @@ def reached(
     return found
 
 
+@derived_from(BOARD)
 def settlement_places(game: Game, seat: Seat) -> list[str]:
     """Return the vertices where a seat may build a settlement now. BASE-BUILD-07, BASE-BUILD-08"""
-    derived = game.derived(BOARD)
-    key = ("settlement_places", seat)
-    found = derived.get(key)
-    if found is None:
-        ends = board(game).ends
-        free = open_vertices(game)
-        closed = closed_to_settlements(game, seat)
-        reached = dict.fromkeys(v for edge in network(game, seat) for v in ends[edge])
-        found = [v for v in reached if v in free and v not in closed]
-        derived[key] = found
-    return found
+    ends = board(game).ends
+    free = open_vertices(game)
+    closed = closed_to_settlements(game, seat)
+    reached = dict.fromkeys(v for edge in network(game, seat) for v in ends[edge])
+    return [v for v in reached if v in free and v not in closed]
 
 
 def city_places(game: Game, seat: Seat) -> list[str]:

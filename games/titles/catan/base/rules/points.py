@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts
@@ -78,17 +79,13 @@ def points(game: Game, seat: Seat) -> list[Line]:
     return lines
 
 
+@derived_from(BUILDINGS)
 def _lines_of_buildings(game: Game, seat: Seat) -> tuple[Line, ...]:
-    derived = game.derived(BUILDINGS)
-    key = ("points", seat)
-    lines: tuple[Line, ...] | None = derived.get(key)
-    if lines is None:
-        worth = facts.POINTS
-        lines = derived[key] = (
-            Line("settlements", worth["settlement"] * len(pieces_of(game, seat, SETTLEMENT))),
-            Line("cities", worth["city"] * len(pieces_of(game, seat, CITY))),
-        )
-    return lines
+    worth = facts.POINTS
+    return (
+        Line("settlements", worth["settlement"] * len(pieces_of(game, seat, SETTLEMENT))),
+        Line("cities", worth["city"] * len(pieces_of(game, seat, CITY))),
+    )
 
 
 @Question

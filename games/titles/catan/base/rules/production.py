@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.engine.game import Game
 from games.engine.invariants import need
+from games.engine.memory import derived_from
 from games.engine.offered import Counted
 from games.engine.questions import Event, Question
 from games.engine.record import Drawn, Moved
@@ -156,16 +157,14 @@ def produce(game: Game, number: int) -> None:
     produced(game, number, gains)
 
 
+@derived_from(FIELDS)
 def fields(game: Game) -> dict[int, list[Field]]:
     """Return the producing hexes of each number."""
-    kept = game.derived(FIELDS)
-    found: dict[int, list[Field]] | None = kept.get("by_number")
-    if found is None:
-        found = kept["by_number"] = {}
-        terrain = game.state["base"]["terrain"]
-        for name, numbers in tokens(game).items():
-            for number in numbers:
-                found.setdefault(number, []).append((name, terrain[name]))
+    terrain = game.state["base"]["terrain"]
+    found: dict[int, list[Field]] = {}
+    for name, numbers in tokens(game).items():
+        for number in numbers:
+            found.setdefault(number, []).append((name, terrain[name]))
     return found
 
 

@@ -16,8 +16,8 @@ from games.titles.catan.caravans.drawing import oasis
 from games.titles.catan.caravans.drawing.camels import CAMEL, FRONT, TRACK, VOTE, WESTWARD
 
 CAMEL_TITLE = gettext_noop("Camel: {place}")
-FRONT_TITLE = gettext_noop("A caravan continues here: {place}")
-VOTE_TITLE = gettext_noop("{owner} supports this path: {place}")
+FRONT_TITLE = gettext_noop("A caravan continues at the {at_place}")
+VOTE_TITLE = gettext_noop("{owner} supports sending the camel to the {to_place}")
 _PENNANTS_APART = 25.0
 _PENNANTS_ABOVE = -18.0
 """Above the glow on the path, which shows that it can be supported."""
@@ -88,8 +88,8 @@ MODULE_DRAWING = ModuleDrawing(
     ground=Ground(oasis.write, oasis.draw),
     layers=camels_walk,
     target_labels={
-        "place_camel": gettext_noop("Send the camel here: {place}"),
-        "support_camel": gettext_noop("Support this path: {place}"),
+        "place_camel": gettext_noop("Send the camel to the {to_place}"),
+        "support_camel": gettext_noop("Support sending the camel to the {to_place}"),
     },
     without_a_place=frozenset(("robber_left",)),
     cover=Placed("camel", 0, 4, 0.8),

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 USUAL = {
     "bid_for_camel": gettext_lazy("I never bid for a camel"),
     "agree_on_camel": gettext_lazy("I support no path and let the votes decide"),
-    "place_camel": gettext_lazy("If I decide, the camel takes the path that brings me the most"),
+    "place_camel": gettext_lazy("If I decide, the camel takes the path that earns me the most"),
 }
 """The standing orders in words, by decision."""
 VOTING = frozenset(("bid_for_camel", "agree_on_camel", "place_camel"))

@@ -12,7 +12,7 @@ from random import Random
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import are_texts, need
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.board import BOARD, board
 from games.titles.catan.base.rules.longest_road import award_seats, route_may_have_changed
@@ -56,11 +56,9 @@ def heads(game: Game) -> list[str]:
     return _caravans(game)[1]
 
 
+@derived_from(CAMELS)
 def _caravans(game: Game) -> tuple[dict[str, str], list[str]]:
-    kept = game.derived(CAMELS)
-    if "caravans" not in kept:
-        kept["caravans"] = _put_together(game, camels(game))
-    return kept["caravans"]  # type: ignore[no-any-return]
+    return _put_together(game, camels(game))
 
 
 def _put_together(game: Game, paths: Iterable[str]) -> tuple[dict[str, str], list[str]]:
@@ -155,14 +153,12 @@ def put_camel(game: Game, edge: str, *seats: Seat) -> None:
     route_may_have_changed(game, [seat for seat in award_seats(game) if edge in network(game, seat)])
 
 
+@derived_from(CAMELS)
 def between_camels(game: Game) -> frozenset[str]:
     """Return the vertices with two camels or more, of any caravans. TB-CA-21"""
-    kept = game.derived(CAMELS)
-    if "between" not in kept:
-        ends = board(game).ends
-        beside = [vertex for edge in camels(game) for vertex in ends[edge]]
-        kept["between"] = frozenset(vertex for vertex in beside if beside.count(vertex) >= BETWEEN)
-    return kept["between"]  # type: ignore[no-any-return]
+    ends = board(game).ends
+    beside = [vertex for edge in camels(game) for vertex in ends[edge]]
+    return frozenset(vertex for vertex in beside if beside.count(vertex) >= BETWEEN)
 
 
 @caravans.shows

@@ -38,9 +38,9 @@ TARGET_LABELS = {
     "chase_robber": gettext_noop("Chase the robber: {place}"),
     "build_wall": gettext_noop("Build a city wall: {place}"),
     "set_city_upright": gettext_noop("Rebuild the city: {place}"),
-    "improve_city": gettext_noop("Metropolis here: {place}"),
+    "improve_city": gettext_noop("Put the metropolis at the {to_place}"),
     "give_up_city": gettext_noop("Give up this city: {place}"),
-    "relocate_knight": gettext_noop("The knight goes here: {place}"),
+    "relocate_knight": gettext_noop("Move the knight to the {to_place}"),
     "give_up_knight": gettext_noop("This knight deserts: {place}"),
     "place_deserter": gettext_noop("Place the deserter: {place}"),
     "send_knights": gettext_noop("Send this knight: {place}"),
@@ -51,7 +51,7 @@ TARGET_LABELS = {
     "play_diplomat": gettext_noop("This road: {place}"),
     "play_intrigue": gettext_noop("Drive this knight away: {place}"),
     "play_bishop": gettext_noop("Move the robber: {place}"),
-    "play_merchant": gettext_noop("Put the merchant here: {place}"),
+    "play_merchant": gettext_noop("Put the merchant on {to_place}"),
 }
 _MERCHANT_AT = (61.0, 20.0)
 _WALL_BELOW = 2.0

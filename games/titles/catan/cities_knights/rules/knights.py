@@ -13,7 +13,7 @@ from games.engine.arguments import Arguments
 from games.engine.copies import copy_each
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
-from games.engine.memory import Topic
+from games.engine.memory import Topic, derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
@@ -122,16 +122,12 @@ def is_free(game: Game, vertex: str) -> bool:
 
 
 @Question
+@derived_from(BOARD)
 def knight_places(game: Game, seat: Seat) -> list[str]:
     """Return the free vertices at the seat's own roads, in the order that breaks ties. CK-KNIGHT-02, CK-KNIGHT-03"""
-    derived = game.derived(BOARD)
-    found: list[str] | None = derived.get(("knight_places", seat))
-    if found is None:
-        ends = board(game).ends
-        touched = dict.fromkeys(vertex for edge in network(game, seat) for vertex in ends[edge])
-        found = sorted((vertex for vertex in touched if is_free(game, vertex)), key=by_place)
-        derived["knight_places", seat] = found
-    return found
+    ends = board(game).ends
+    touched = dict.fromkeys(vertex for edge in network(game, seat) for vertex in ends[edge])
+    return sorted((vertex for vertex in touched if is_free(game, vertex)), key=by_place)
 
 
 def knight_ways(game: Game, seat: Seat, start: str) -> dict[str, int]:

@@ -111,7 +111,7 @@ LEVELS: dict[str, tuple[Any, ...]] = {
 GIFTS = {
     "trade": _("2:1 for commodities"),
     "politics": _("mighty knights"),
-    "science": _("a resource when a roll brings you nothing"),
+    "science": _("a resource when a roll gives you nothing"),
 }
 COLORS = {
     "yellow": pgettext_lazy("color of a progress card", "yellow"),
@@ -202,19 +202,19 @@ SENTENCES = {
     "aqueduct_filed": gettext_noop("{seat} has decided about the Aqueduct."),
     "aqueduct_used": gettext_noop("{seat} takes {cards} from the Aqueduct."),
     "aqueduct_declined": gettext_noop("{seat} takes nothing from the Aqueduct."),
-    "knight_recruited": gettext_noop("{seat} recruits a knight: {at_vertex}."),
-    "knight_activated": gettext_noop("{seat} activates a knight: {at_vertex}."),
-    "knight_moved": gettext_noop("{seat} moves a knight: {to_vertex}."),
-    "knight_displaced": gettext_noop("{seat} drives away {owner}’s knight: {at_vertex}."),
-    "knight_relocated": gettext_noop("{seat} moves the displaced knight: {to_vertex}."),
+    "knight_recruited": gettext_noop("{seat} recruits a knight at the {at_vertex}."),
+    "knight_activated": gettext_noop("{seat} activates a knight at the {at_vertex}."),
+    "knight_moved": gettext_noop("{seat} moves a knight to the {to_vertex}."),
+    "knight_displaced": gettext_noop("{seat} drives away {owner}’s knight at the {at_vertex}."),
+    "knight_relocated": gettext_noop("{seat} moves the displaced knight to the {to_vertex}."),
     "knight_removed": gettext_noop("{seat}’s knight has nowhere to go and leaves the board."),
-    "robber_chased": gettext_noop("{seat}’s knight chases the robber: {at_vertex}."),
-    "wall_built": gettext_noop("{seat} builds a city wall: {at_vertex}."),
-    "city_set_upright": gettext_noop("{seat} rebuilds a toppled city: {at_vertex}."),
+    "robber_chased": gettext_noop("{seat}’s knight at the {at_vertex} chases the robber."),
+    "wall_built": gettext_noop("{seat} builds a city wall at the {at_vertex}."),
+    "city_set_upright": gettext_noop("{seat} rebuilds a toppled city at the {at_vertex}."),
     "card_paid": gettext_noop("{seat} gets {cards}."),
-    "merchant_placed": gettext_noop("{seat} puts the merchant here: {to_hex}."),
-    "road_removed": gettext_noop("{seat} removes {owner}’s road: {at_edge}."),
-    "knight_driven_out": gettext_noop("{seat} drives away {owner}’s knight: {at_vertex}."),
+    "merchant_placed": gettext_noop("{seat} puts the merchant on {to_hex}."),
+    "road_removed": gettext_noop("{seat} removes {owner}’s road on the {at_edge}."),
+    "knight_driven_out": gettext_noop("{seat} drives away {owner}’s knight at the {at_vertex}."),
     "wedding_gift_filed": gettext_noop("{seat} has chosen a wedding gift."),
     "saboteur_discard_filed": gettext_noop("{seat} has chosen what to discard."),
     "progress_hand_seen": gettext_noop("{seat} looks at {target}’s progress cards."),
@@ -294,9 +294,11 @@ def contributions(gave: Mapping[str, int], name: Any) -> str:
 
 def _city_lost(sentence: Sentence) -> str:
     if sentence.facts.get("toppled"):
-        said = gettext("{seat}’s city is toppled: {at_vertex}.").format_map(sentence)
+        said = gettext("{seat}’s city at the {at_vertex} is toppled.").format_map(sentence)
     else:
-        said = gettext("{seat} loses a city, which becomes a settlement: {at_vertex}.").format_map(sentence)
+        said = gettext("{seat} loses the city at the {at_vertex}, which becomes a settlement.").format_map(
+            sentence
+        )
     return said + " " + gettext("Its wall falls, too.") if sentence.facts.get("wall") else said
 
 
@@ -352,14 +354,14 @@ def _metropolis(sentence: Sentence) -> str:
         "at_vertex": sentence["at_vertex"],
     }
     if sentence.facts.get("from") is not None:
-        return gettext("{seat} takes the metropolis of {area} from {holder}: {at_vertex}.").format(
+        return gettext("{seat} takes the metropolis of {area} from {holder}, now at the {at_vertex}.").format(
             **facts, holder=sentence.name(sentence.facts["from"])
         )
-    return gettext("{seat} gets the metropolis of {area}: {at_vertex}.").format(**facts)
+    return gettext("{seat} gets the metropolis of {area} at the {at_vertex}.").format(**facts)
 
 
 def _promoted(sentence: Sentence) -> str:
-    return gettext("{seat} promotes a knight, now {level}: {at_vertex}.").format(
+    return gettext("{seat} promotes a knight at the {at_vertex}, now {level}.").format(
         seat=sentence["seat"], level=knight(sentence.facts["level"]), at_vertex=sentence["at_vertex"]
     )
 
@@ -392,13 +394,13 @@ def _taken(sentence: Sentence) -> str:
 
 
 def _deserted(sentence: Sentence) -> str:
-    return gettext("{seat}’s {level} knight deserts: {at_vertex}.").format(
+    return gettext("{seat}’s {level} knight at the {at_vertex} deserts.").format(
         level=knight(sentence.facts["level"]), seat=sentence["seat"], at_vertex=sentence["at_vertex"]
     )
 
 
 def _deserter(sentence: Sentence) -> str:
-    return gettext("{seat} places a {level} knight: {to_vertex}.").format(
+    return gettext("{seat} places a {level} knight at the {to_vertex}.").format(
         level=knight(sentence.facts["level"]), seat=sentence["seat"], to_vertex=sentence["to_vertex"]
     )
 

@@ -18,14 +18,14 @@ KEY = "events"
 events = Module(
     KEY,
     "Events of Catan",
-    summary="A deck of cards replaces the dice, and half of them bring an event.",
+    summary="A deck of cards replaces the dice, and half of them trigger an event.",
     presets=(
         Preset(
             KEY,
             "Events of Catan",
             ("base", KEY),
             {},
-            "The classic game with a deck of cards in place of the dice; half of them bring an event.",
+            "The classic game with a deck of cards in place of the dice; half of them trigger an event.",
         ),
     ),
     goes_with={

@@ -18,7 +18,7 @@ KEY = "fishermen"
 fishermen = Module(
     KEY,
     "The Fishermen of Catan",
-    summary="A lake and six fishing grounds bring fish, which pay for five things; an old boot costs a point.",
+    summary="A lake and six fishing grounds produce fish, which pay for five things; an old boot costs a point.",
     messages={
         "TB-FI-15": "Exchange one of your fish tokens, or none.",
         "TB-FI-15b": "Waiting for others to decide about a fish token: {names}.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.types import Seat
 from games.titles.catan.base.rules.board import BOARD, board, pips, tokens
 from games.titles.catan.base.rules.evaluation import PIP, worth_besides
@@ -25,9 +26,9 @@ from games.titles.catan.kit.rules.cards import missing, total
 from games.titles.catan.kit.rules.geometry import SEA
 from games.titles.catan.seafarers.rules import facts
 from games.titles.catan.seafarers.rules.facts import GOLD, SHIP
-from games.titles.catan.seafarers.rules.islands import chits
+from games.titles.catan.seafarers.rules.islands import new_islands
 from games.titles.catan.seafarers.rules.module import seafarers
-from games.titles.catan.seafarers.rules.sea import areas_at, map_of, ship_edges
+from games.titles.catan.seafarers.rules.sea import areas_at, ship_edges
 from games.titles.catan.seafarers.rules.ships import SHIPS, closed_to_ships
 
 GOLD_PIP = 1.25 * PIP
@@ -81,26 +82,20 @@ def _voyage_value(game: Game, seat: Seat) -> float:
     return value
 
 
+@derived_from(BOARD)
 def ships_needed(game: Game, seat: Seat) -> dict[str, int]:
     """Return how many more ships lead to a free corner of each area that would bring the seat a chit."""
-    derived = game.derived(BOARD)
-    key = ("ships_needed", seat)
-    found: dict[str, int] | None = derived.get(key)
-    if found is None:
-        found = derived[key] = _ships_needed(game, seat)
-    return found
-
-
-def _ships_needed(game: Game, seat: Seat) -> dict[str, int]:
     graph, blocked = board(game), blocked_vertices(game, seat)
     taken = {*game.state["base"]["roads"], *SHIPS.on_board(game), *closed_to_ships(game, seat)}
     free = open_vertices(game) - closed_to_settlements(game, seat).keys()
-    known = {*map_of(game).start_areas, *chits(game, seat)}
+    wanted = set(new_islands(game, seat))
+    if not wanted:
+        return {}
     there = {vertex for edge in network(game, seat) for vertex in graph.ends[edge]}
     found: dict[str, int] = {}
     seen, now = {*there, *reached(game, seat, SEA)}, [*reached(game, seat, SEA)]
     for area_vertex in there & free:
-        found.update(dict.fromkeys(areas_at(game, area_vertex) - known, 0))
+        found.update(dict.fromkeys(areas_at(game, area_vertex) & wanted, 0))
     for number in range(1, TOO_FAR):
         following: list[str] = []
         for vertex in now:
@@ -110,7 +105,7 @@ def _ships_needed(game: Game, seat: Seat) -> dict[str, int]:
                     continue
                 seen.add(beyond)
                 if beyond in free:
-                    for area in areas_at(game, beyond) - known:
+                    for area in areas_at(game, beyond) & wanted:
                         found.setdefault(area, number)
                 if beyond not in blocked:
                     following.append(beyond)

@@ -1,13 +1,12 @@
-"""The printed facts of Seafarers, read from the module's `board.json`.
+"""The printed facts of Seafarers, and how the maps of its scenarios are read from their `board.json`.
 
-A test compares that file with docs/rules/data.
+A test compares these files with docs/rules/data.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,24 +16,26 @@ SHIP = "ship"
 SEA_HEX = "sea"
 GOLD = "gold"
 ANY_HARBOR = "any"
+ANYWHERE = "*"
 SHIPS: int = _FACTS["ships"]
 SHIP_COST: dict[str, int] = _FACTS["ship_cost"]
-POINTS_TO_WIN: int = _FACTS["victory_points"]
 
 
 @dataclass(frozen=True)
 class Map:
-    """A printed map.
+    """The printed map of a scenario for a number of seats, with the numbers that the scenario prints.
 
     :param hexes: the terrain of each hex within the frame
     :param tokens: the number of each hex that has one
     :param areas: the area of each hex that belongs to one: an island, or a part of one that rules name
     :param frame: the ring of sea around them
     :param harbors: the type at each edge; None is drawn from the pool
-    :param robber: the hex where it starts
-    :param pirate: the hex where it starts
+    :param robber: the hex where it starts; None is off the board
+    :param pirate: the hex where it starts; None is off the board
     :param start_areas: where the seats begin
-    :param bonus: the points for a seat's first settlement in each other area
+    :param bonus: the points of a chit
+    :param bonus_areas: the areas where a seat's first settlement may bring it a chit
+    :param points_to_win: the points that win the scenario
     """
 
     hexes: dict[str, str]
@@ -43,30 +44,49 @@ class Map:
     frame: tuple[str, ...]
     harbors: dict[str, str | None]
     harbor_pool: tuple[str, ...]
-    robber: str
-    pirate: str
+    robber: str | None
+    pirate: str | None
     start_areas: tuple[str, ...]
     bonus: int
+    bonus_areas: tuple[str, ...]
+    points_to_win: int
 
 
-@cache
-def map_for(seats: int) -> Map:
-    """Return the map of Heading for New Shores for three or four seats. SF-SETUP-01"""
-    printed = _FACTS["layouts"][str(seats)]
+def read_maps(board: Path) -> dict[int, Map]:
+    """Return the maps in the `board.json` of a scenario by number of seats. SF-SETUP-01"""
+    facts = json.loads(board.read_text(encoding="utf-8"))
+    layouts: dict[str, Any] = facts["layouts"]
+    points: int = facts["victory_points"]
+    return {
+        int(count): _read_map(layout, points)
+        for counts, layout in layouts.items()
+        for count in counts.split("-")
+    }
+
+
+def _read_map(printed: dict[str, Any], points_to_win: int) -> Map:
     hexes = [(f"{q},{r}", *rest) for row in printed["hexes"] for q, r, *rest in row]
+    areas = {name: area for name, _, _, area in hexes if area is not None}
+    start = printed["start_areas"]
     return Map(
         hexes={name: terrain for name, terrain, _, _ in hexes},
         tokens={name: token for name, _, token, _ in hexes if token is not None},
-        areas={name: area for name, _, _, area in hexes if area is not None},
+        areas=areas,
         frame=tuple(printed["frame"]),
         harbors={edge: _type(kind) for edge, kind in printed["harbors"].items()},
         harbor_pool=tuple(_type(kind) or "" for kind in printed["harbor_pool"]),
         robber=printed["robber"],
         pirate=printed["pirate"],
-        start_areas=tuple(printed["start_areas"]),
+        start_areas=tuple(dict.fromkeys(areas.values()) if start == [ANYWHERE] else start),
         bonus=printed["bonus"],
+        bonus_areas=tuple(printed["bonus_areas"]),
+        points_to_win=points_to_win,
     )
 
 
 def _type(kind: str | None) -> str | None:
     return ANY_HARBOR if kind == "generic" else kind
+
+
+MAPS = read_maps(Path(__file__).parents[1] / "board.json")
+"""Heading for New Shores. SF-HFNS-02"""

@@ -1,13 +1,14 @@
-"""New islands: each seat's first settlement in an area brings a chit worth points. SF-ISL"""
+"""New islands: each seat's first settlement in some areas brings a chit worth points. SF-ISL"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 
 from games.engine.copies import copy_lists
 from games.engine.game import Game
 from games.engine.invariants import are_texts, need
+from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.pieces import settlement_built
 from games.titles.catan.base.rules.points import Line, points
@@ -27,13 +28,25 @@ def chits(game: Game, seat: Seat) -> list[str]:
     return own_state(game)["chits"][seat]  # type: ignore[no-any-return]
 
 
+@Question
+def bonus_areas(game: Game, seat: Seat) -> Collection[str]:
+    """Return the areas where the seat's first settlement brings a chit, whether it has earned it or not. SF-ISL-02"""
+    return map_of(game).bonus_areas
+
+
+def new_islands(game: Game, seat: Seat) -> list[str]:
+    """Return the areas where a settlement would bring the seat a chit."""
+    earned = chits(game, seat)
+    return [area for area in bonus_areas(game, seat) if area not in earned]
+
+
 @seafarers.on(settlement_built)
 def a_new_island_brings_a_chit(game: Game, owner: str, vertex: str, how: str, by: Seat) -> None:
-    """The settlement counts besides, and a city brings none. SF-ISL-01, SF-ISL-02, SF-ISL-07"""
-    here = map_of(game)
-    for area in sorted(areas_at(game, vertex) - {*here.start_areas, *chits(game, owner)}):
+    """The settlement counts besides, and a city brings none. SF-ISL-01, SF-ISL-07"""
+    points = map_of(game).bonus
+    for area in sorted(areas_at(game, vertex).intersection(new_islands(game, owner))):
         chits(game, owner).append(area)
-        game.log("island_settled", seat=owner, vertex=vertex, area=area, points=here.bonus)
+        game.log("island_settled", seat=owner, vertex=vertex, area=area, points=points)
 
 
 @seafarers.answers(points)
@@ -45,8 +58,21 @@ def chits_count(earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: S
 
 @seafarers.shows
 def chits_seen(game: Game) -> dict[str, Json]:
-    """SF-HID-02"""
-    return {"chits": copy_lists(own_state(game)["chits"])}
+    """Show who has earned which chits, and for each area that has some: its hexes, and who can still earn one.
+
+    SF-HID-02
+    """
+    here = map_of(game)
+    open_to = {seat: new_islands(game, seat) for seat in game.seats}
+    islands = {
+        area: {
+            "hexes": [name for name, there in here.areas.items() if there == area],
+            "points": here.bonus,
+            "open_to": [seat for seat, areas in open_to.items() if area in areas],
+        }
+        for area in here.bonus_areas
+    }
+    return {"chits": copy_lists(own_state(game)["chits"]), "new_islands": islands}
 
 
 @seafarers.imagines
@@ -58,9 +84,8 @@ def chits_imagined(game: Game, whole: Json, luck: Random) -> None:
 def chits_invariants(game: Game) -> None:
     """:raises EngineError: a seat has a chit of an area that brings none, or twice the same"""
     here: Json = own_state(game).get("chits")
-    map_ = map_of(game)
-    known = set(map_.areas.values()) - set(map_.start_areas)
     need(isinstance(here, dict) and list(here) == game.seats, f"`{KEY}.chits` has a list for each seat")
+    known = set(map_of(game).bonus_areas)
     for areas in here.values():
         fits = are_texts(areas) and set(areas) <= known and len(set(areas)) == len(areas)
-        need(fits, f"`{KEY}.chits` are areas other than the first, none twice")
+        need(fits, f"`{KEY}.chits` are areas that bring some, none twice")

@@ -1,6 +1,6 @@
 """The module `seafarers`: the sea, ships, the pirate and gold, with the scenario Heading for New Shores. SF
 
-The rules are in docs/rules/seafarers.md.
+Each other scenario is a module that needs this one. The rules are in docs/rules/seafarers.md.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from typing import Any
 
 from games.engine.game import Game
 from games.engine.module import Module
-from games.engine.offered import Closed, Compatible, Family, OptionField, Preset
+from games.engine.offered import Closed, Compatible, Family, OneOf, OptionField, Preset
 
 KEY = "seafarers"
+BOOK = "Seafarers"
 MAP = "map"
 PRINTED, RANDOM = "printed", "random"
 
+SCENARIO = OneOf("sea_scenario", ("SF-SETUP-01",), "the rule book has no rules for two scenarios together.")
+"""A game has at most one of the scenarios that need this module."""
 NOT_WITH_SCENARIOS = Compatible("no", ("SF-TB-05",), "the rule books have no rules for both together.")
 NOT_FOR_TWO = Compatible(
     "no", ("SF-TB-04",), "the rule books don’t say where neutral players begin on a map of islands."
@@ -52,7 +55,7 @@ seafarers = Module(
         ),
         **dict.fromkeys(("cities_knights", "events", "friendly_robber", "five_six"), NOT_YET),
     },
-    book="Seafarers",
+    book=BOOK,
     closes={
         "board": Closed(("variable", "beginner"), "it has islands of its own."),
         "tokens": Closed(("spiral", "random"), "its map has number tokens of its own."),

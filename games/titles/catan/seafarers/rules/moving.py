@@ -11,6 +11,7 @@ from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.invariants import are_texts, need
+from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
@@ -50,24 +51,20 @@ def noted(game: Game) -> dict[str, Json]:
 # Which ship may move
 
 
+@derived_from(BOARD)
 def why_ships_stay(game: Game, seat: Seat) -> dict[str, Refusal | None]:
     """Return each ship of a seat with the reason why it cannot move; None if it can. SF-MOVE-03, SF-MOVE-07
 
     The limits of this part of the turn are not considered.
     """
-    derived = game.derived(BOARD)
-    key = ("why_ships_stay", seat)
-    found: dict[str, Refusal | None] | None = derived.get(key)
-    if found is None:
-        graph, own, ends = board(game), SHIPS.of(game, seat), route_ends(game, seat)
-        held, closed, ringed = held_ships(game, seat), closed_ships(graph, own, ends), has_ring(graph, own)
-        found = derived[key] = {
-            ship: held.get(ship)
-            or (CLOSED if ship in closed else None)
-            or _why_it_is_not_last(graph, ship, own, ends, ringed)
-            for ship in own
-        }
-    return found
+    graph, own, ends = board(game), SHIPS.of(game, seat), route_ends(game, seat)
+    held, closed, ringed = held_ships(game, seat), closed_ships(graph, own, ends), has_ring(graph, own)
+    return {
+        ship: held.get(ship)
+        or (CLOSED if ship in closed else None)
+        or _why_it_is_not_last(graph, ship, own, ends, ringed)
+        for ship in own
+    }
 
 
 def _why_it_is_not_last(
@@ -154,21 +151,18 @@ def _chains(
 # The move
 
 
+@derived_from(BOARD)
 def ship_goals(game: Game, seat: Seat) -> dict[str, list[str]]:
     """Return the ships that may move, each with the places of a new ship if it were gone. SF-MOVE-08
 
     The limits of this part of the turn are not considered.
     """
-    derived = game.derived(BOARD)
-    key = ("ship_goals", seat)
-    found: dict[str, list[str]] | None = derived.get(key)
-    if found is None:
-        ends, places = board(game).ends, ship_places(game, seat)
-        found = derived[key] = {}
-        for ship, why in why_ships_stay(game, seat).items():
-            if why is None:
-                left = reached(game, seat, SEA, (), ship).keys()
-                found[ship] = [place for place in places if not left.isdisjoint(ends[place])]
+    ends, places = board(game).ends, ship_places(game, seat)
+    found = {}
+    for ship, why in why_ships_stay(game, seat).items():
+        if why is None:
+            left = reached(game, seat, SEA, (), ship).keys()
+            found[ship] = [place for place in places if not left.isdisjoint(ends[place])]
     return found
 
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Constant
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts as base_facts
@@ -23,7 +24,7 @@ from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
 from games.titles.catan.kit.rules.geometry import COAST, SEA
 from games.titles.catan.kit.rules.tie_breaks import by_hex
-from games.titles.catan.seafarers.rules.facts import GOLD, POINTS_TO_WIN, SEA_HEX, Map, map_for
+from games.titles.catan.seafarers.rules.facts import GOLD, MAPS, SEA_HEX, Map
 from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
 
 PIRATE = "pirate"
@@ -34,8 +35,11 @@ NOT_AT_HOME = refuse("SF-ERR-26")
 
 @Constant
 def map_of(game: Game) -> Map:
-    """Return the map of the scenario. SF-SETUP-01, SF-HFNS-02"""
-    return map_for(len(game.seats))
+    """Return the map of the scenario: Heading for New Shores, unless a module of another one answers.
+
+    SF-SETUP-01, SF-HFNS-02
+    """
+    return MAPS[len(game.seats)]
 
 
 @seafarers.answers(terrains)
@@ -111,36 +115,30 @@ def the_seats_place_their_pieces(
 def figures_start_where_the_map_says(earlier: Callable[[Game, str], Place], game: Game, figure: str) -> Place:
     """SF-PIR-07, SF-HFNS-02, SF-HFNS-03"""
     here = map_of(game)
-    return {ROBBER: here.robber, PIRATE: here.pirate}.get(figure) or earlier(game, figure)
+    starts = {ROBBER: here.robber, PIRATE: here.pirate}
+    return starts[figure] if figure in starts else earlier(game, figure)
 
 
 @seafarers.answers(points_to_win)
-def fourteen_points_win(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
+def the_scenario_sets_the_target(earlier: Callable[[Game, Seat], int], game: Game, seat: Seat) -> int:
     """Count from base's ten, since variants may add to them. SF-WIN-01, SF-WIN-02, SF-HFNS-01"""
-    return earlier(game, seat) + POINTS_TO_WIN - base_facts.POINTS_TO_WIN
+    return earlier(game, seat) + map_of(game).points_to_win - base_facts.POINTS_TO_WIN
 
 
 # Places
 
 
+@derived_from(FIELDS)
 def sea_hexes(game: Game) -> list[str]:
     """Return the hexes of sea, those of the frame included. SF-BOARD-02, SF-PIR-02"""
-    kept = game.derived(FIELDS)
-    found: list[str] | None = kept.get("sea_hexes")
-    if found is None:
-        terrain, kinds = game.state["base"]["terrain"], terrains(game)
-        found = kept["sea_hexes"] = [name for name, kind in terrain.items() if kinds[kind].surface == SEA]
-    return found
+    kinds = terrains(game)
+    return [name for name, kind in game.state["base"]["terrain"].items() if kinds[kind].surface == SEA]
 
 
+@derived_from(FIELDS)
 def ship_edges(game: Game) -> frozenset[str]:
     """Return the edges with sea on at least one side. SF-BOARD-03"""
-    kept = game.derived(FIELDS)
-    found: frozenset[str] | None = kept.get("ship_edges")
-    if found is None:
-        kinds = board(game).kinds.items()
-        found = kept["ship_edges"] = frozenset(edge for edge, kind in kinds if kind in (COAST, SEA))
-    return found
+    return frozenset(edge for edge, kind in board(game).kinds.items() if kind in (COAST, SEA))
 
 
 def areas_at(game: Game, vertex: str) -> set[str]:
@@ -154,12 +152,12 @@ def no_road_runs_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-BOARD-03, SF-ERR-04"""
-    kept = game.derived(FIELDS)
-    wet: dict[str, Refusal] | None = kept.get("closed_to_roads")
-    if wet is None:
-        kinds = board(game).kinds.items()
-        wet = kept["closed_to_roads"] = {edge: NEEDS_LAND for edge, kind in kinds if kind == SEA}
-    return {**earlier(game, seat), **wet}
+    return {**earlier(game, seat), **_edges_at_sea(game)}
+
+
+@derived_from(FIELDS)
+def _edges_at_sea(game: Game) -> dict[str, Refusal]:
+    return {edge: NEEDS_LAND for edge, kind in board(game).kinds.items() if kind == SEA}
 
 
 @seafarers.answers(closed_to_settlements)
@@ -167,25 +165,25 @@ def no_settlement_stands_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-BOARD-04, SF-ERR-49"""
-    kept = game.derived(FIELDS)
-    wet: dict[str, Refusal] | None = kept.get("closed_to_settlements")
-    if wet is None:
-        graph = board(game)
-        land = set(graph.land)
-        wet = {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}
-        kept["closed_to_settlements"] = wet
-    return {**earlier(game, seat), **wet}
+    return {**earlier(game, seat), **_vertices_at_sea(game)}
+
+
+@derived_from(FIELDS)
+def _vertices_at_sea(game: Game) -> dict[str, Refusal]:
+    graph = board(game)
+    land = set(graph.land)
+    return {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}
 
 
 @seafarers.answers(closed_in_set_up)
-def the_seats_begin_on_the_main_island(
+def the_seats_begin_where_the_map_says(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-SETUP-02, SF-HFNS-01, SF-ERR-26"""
-    kept = game.derived(FIELDS)
-    abroad: dict[str, Refusal] | None = kept.get("closed_in_set_up")
-    if abroad is None:
-        home = set(map_of(game).start_areas)
-        away = (vertex for vertex in board(game).vertices if home.isdisjoint(areas_at(game, vertex)))
-        abroad = kept["closed_in_set_up"] = dict.fromkeys(away, NOT_AT_HOME)
-    return {**abroad, **earlier(game, seat)}
+    return {**_vertices_abroad(game), **earlier(game, seat)}
+
+
+@derived_from(FIELDS)
+def _vertices_abroad(game: Game) -> dict[str, Refusal]:
+    home = set(map_of(game).start_areas)
+    return {vertex: NOT_AT_HOME for vertex in board(game).vertices if home.isdisjoint(areas_at(game, vertex))}

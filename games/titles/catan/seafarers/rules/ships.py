@@ -11,6 +11,7 @@ from collections.abc import Callable
 from games.engine.arguments import Arguments
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
+from games.engine.memory import derived_from
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
 from games.engine.verbs import Verb
@@ -62,14 +63,10 @@ def no_road_runs_where_a_ship_lies(
 # Places
 
 
+@derived_from(BOARD)
 def ship_places(game: Game, seat: Seat) -> list[str]:
     """Return the edges where a seat may put a ship now. SF-SHIP-02"""
-    derived = game.derived(BOARD)
-    key = ("ship_places", seat)
-    found: list[str] | None = derived.get(key)
-    if found is None:
-        found = derived[key] = places_for_ship(game, seat)
-    return found
+    return places_for_ship(game, seat)
 
 
 def places_for_ship(game: Game, seat: Seat, before: Placed = (), without: str | None = None) -> list[str]:

@@ -30,10 +30,10 @@ MODULE_DRAWING = ModuleDrawing(
     lands=lands.LANDS,
     layers=pieces.layers,
     target_labels={
-        "move_on": gettext_noop("Move the wagon here: {place}"),
+        "move_on": gettext_noop("Move the wagon to the {to_place}"),
         "drive_off": gettext_noop("Drive off this barbarian: {place}"),
         "move_barbarian": gettext_noop("A barbarian: {place}"),
-        "place_driven_off": gettext_noop("Place the barbarian here: {place}"),
+        "place_driven_off": gettext_noop("Place the barbarian on the {to_place}"),
         "send_barbarian": gettext_noop("A barbarian: {place}"),
     },
     glows=(pieces.NEXT, pieces.AROUND_A_RAIDER),

@@ -33,10 +33,10 @@ LOOK = Look(
     is_final=facts.AT_PLAZA.__contains__,
 )
 STEP = {
-    (True, False): gettext_noop("Move the wagon for 1 movement point: {place}"),
-    (False, False): gettext_noop("Move the wagon for {cost} movement points: {place}"),
-    (True, True): gettext_noop("Move the wagon for 1 movement point and 1 gold: {place}"),
-    (False, True): gettext_noop("Move the wagon for {cost} movement points and 1 gold: {place}"),
+    (True, False): gettext_noop("Move the wagon to the {to_place} for 1 movement point"),
+    (False, False): gettext_noop("Move the wagon to the {to_place} for {cost} movement points"),
+    (True, True): gettext_noop("Move the wagon to the {to_place} for 1 movement point and 1 gold"),
+    (False, True): gettext_noop("Move the wagon to the {to_place} for {cost} movement points and 1 gold"),
 }
 """Labels by (costs a single point, costs a toll)."""
 
