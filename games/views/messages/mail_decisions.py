@@ -6,6 +6,7 @@ from allauth.decorators import rate_limit
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
@@ -24,8 +25,8 @@ from games.views.common import status_of
 def decide(request: HttpRequest, token: str) -> HttpResponse:
     """Describe the action on GET, since scanners open links; do it on POST.
 
-    The link is the authority, not a session, so no token against forged forms is needed. It could not be checked
-    either: a page that tells nobody its address sends no origin with its form.
+    The form carries a token of the page, so that no other site can press its button. Django's own could not be checked:
+    a page that tells nobody its address sends no origin with its form.
     """
     response = _decide(request, token)
     response["Referrer-Policy"] = "no-referrer"
@@ -39,6 +40,8 @@ def _decide(request: HttpRequest, token: str) -> HttpResponse:
     except BadToken as error:
         return render(request, "games/messages/decision.html", {"error": error}, status=404)
     done = request.method == "POST"
+    if done and not constant_time_compare(request.POST.get("page", ""), mail_links.token_of_page(token)):
+        return render(request, "403_csrf.html", status=403)
     try:
         more = {part: amounts(request.POST, part) for part in ("give", "want")} if done else {}
     except BadArgument:
@@ -51,5 +54,5 @@ def _decide(request: HttpRequest, token: str) -> HttpResponse:
         context = {"game": mail_links.game_of_link(link), "refusal": refusal}
         return render(request, "games/messages/decision.html", context, status=status_of(refusal))
     parts = (("give", _("You give")), ("want", _("You want")))
-    shown = {"question": question, "done": done, "parts": parts}
+    shown = {"question": question, "done": done, "parts": parts, "token": mail_links.token_of_page(token)}
     return render(request, "games/messages/decision.html", shown)
