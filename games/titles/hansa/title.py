@@ -13,6 +13,7 @@ from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.candidates import candidates
 from games.titles.hansa.base.rules.evaluation import evaluate
 from games.titles.hansa.base.rules.facts import PLAYER_COLORS, SIDE_OF
+from games.titles.hansa.base.rules.plans import lay_turn
 from games.titles.hansa.base.rules.points import all_points, end_points, log_the_end, outcome
 
 SEATS = tuple(sorted(SIDE_OF))
@@ -50,5 +51,6 @@ HANSA = Title(
     points_of=all_points,
     end_points_of=end_points,
     advice=Advice(evaluate, candidates=candidates),
+    lay_turn=lay_turn,
     codes={IS_OVER: "HT-ERR-04"},
 )

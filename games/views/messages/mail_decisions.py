@@ -3,31 +3,56 @@
 from __future__ import annotations
 
 from allauth.decorators import rate_limit
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from games.forms.moves import BadArgument, amounts
 from games.services.errors import BadToken, Refused
 from games.services.messages import mail_links
 from games.views.common import status_of
 
 
+@csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="link")
 def decide(request: HttpRequest, token: str) -> HttpResponse:
-    """Describe the action on GET, since scanners open links; do it on POST."""
+    """Describe the action on GET, since scanners open links; do it on POST.
+
+    The form carries a token of the page, so that no other site can press its button. Django's own could not be checked:
+    a page that tells nobody its address sends no origin with its form.
+    """
+    response = _decide(request, token)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def _decide(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     try:
         link = mail_links.read_link(token)
     except BadToken as error:
         return render(request, "games/messages/decision.html", {"error": error}, status=404)
     done = request.method == "POST"
+    if done and not constant_time_compare(request.POST.get("page", ""), mail_links.token_of_page(token)):
+        return render(request, "403_csrf.html", status=403)
     try:
-        question = mail_links.follow_link(link=link, now=now) if done else mail_links.look_at_link(link)
+        more = {part: amounts(request.POST, part) for part in ("give", "want")} if done else {}
+    except BadArgument:
+        return HttpResponseBadRequest(render(request, "400.html").content)
+    try:
+        question = (
+            mail_links.follow_link(link=link, more=more, now=now) if done else mail_links.look_at_link(link)
+        )
     except Refused as refusal:
         context = {"game": mail_links.game_of_link(link), "refusal": refusal}
         return render(request, "games/messages/decision.html", context, status=status_of(refusal))
-    return render(request, "games/messages/decision.html", {"question": question, "done": done})
+    parts = (("give", _("You give")), ("want", _("You want")))
+    shown = {"question": question, "done": done, "parts": parts, "token": mail_links.token_of_page(token)}
+    return render(request, "games/messages/decision.html", shown)
