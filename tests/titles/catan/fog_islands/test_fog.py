@@ -12,7 +12,7 @@ from games.titles.catan.base.rules.board import board
 from games.titles.catan.seafarers.rules.sea import areas_at, sea_hexes
 from tests.titles.catan.fog_islands.tables import fog_table, off_the_west, upcoming
 from tests.titles.catan.perft import divide, perft
-from tests.titles.catan.seafarers.printed import DATA, check_the_file
+from tests.titles.catan.seafarers.printed import DATA, check_a_shuffled_map, check_the_file
 from tests.titles.catan.seafarers.tables import CATAN, SeaTable
 
 LAYOUTS = DATA["scenarios"]["fog-islands"]["layouts"]
@@ -42,6 +42,11 @@ def test_the_number_of_beginnings_is_known(position, first, second):
 
     assert divide(state, 1) == {"place_settlement": first}
     assert perft(state, 2) == second
+
+
+def test_a_shuffled_map_keeps_each_area_and_its_numbers():
+    """SF-BOARD-10"""
+    check_a_shuffled_map("fog_islands", seats=3)
 
 
 def test_the_board_is_that_of_the_rule_file():

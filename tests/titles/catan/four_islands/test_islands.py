@@ -8,6 +8,7 @@ from games.engine.errors import EngineError
 from games.engine.invariants import check_invariants
 from tests.titles.catan.perft import divide, perft
 from tests.titles.catan.seafarers.printed import (
+    check_a_shuffled_map,
     check_the_chits,
     check_the_counts,
     check_the_file,
@@ -56,6 +57,11 @@ def test_the_number_of_beginnings_is_known(position, first, second):
 
     assert divide(state, 1) == {"place_settlement": first}
     assert perft(state, 2) == second
+
+
+def test_a_shuffled_map_keeps_each_area_and_its_numbers():
+    """SF-BOARD-10"""
+    check_a_shuffled_map("four_islands", seats=3)
 
 
 def test_the_board_is_that_of_the_rule_file():

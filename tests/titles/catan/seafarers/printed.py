@@ -52,6 +52,35 @@ def check_the_counts(laid: Table, scenario: str) -> None:
     assert not {"sea", "desert"} & {laid.here["terrain"][name] for name in laid.here["tokens"]}
 
 
+def check_a_shuffled_map(*scenario: str, seats: int = 4) -> None:
+    """Check that a shuffled map keeps each area and its numbers. SF-BOARD-10
+
+    No red numbers lie side by side or on gold; deserts, fog and the figures stay.
+    """
+    boards = set()
+    for seed in "abcd":
+        state = CATAN.new(
+            seats=seats, modules=["base", "seafarers", *scenario], options={"map": "random"}, seed=seed
+        ).state
+        here, base = map_of(CATAN.game(state)), state["base"]
+        boards.add(json.dumps(base["terrain"]))
+        for area in set(here.areas.values()):
+            names = [name for name in here.areas if here.areas[name] == area]
+            assert sorted(base["terrain"][name] for name in names) == sorted(
+                here.hexes[name] for name in names
+            )
+            numbers = sorted(number for name in names for number in base["tokens"].get(name, []))
+            assert numbers == sorted(here.tokens[name] for name in names if name in here.tokens)
+        fixed = [name for name in here.hexes if here.hexes[name] in ("desert", "fog")]
+        assert all(base["terrain"][name] == here.hexes[name] for name in fixed)
+        assert no_red_neighbors(base["terrain"], base["tokens"])
+        gold = [name for name, terrain in base["terrain"].items() if terrain == "gold"]
+        assert not {6, 8} & {number for name in gold for number in base["tokens"][name]}
+        assert sorted(base["harbors"]) == sorted(here.harbors)
+        assert base["figures"] == {"robber": here.robber, "pirate": here.pirate}
+    assert len(boards) == 4
+
+
 TOKEN_RADIUS = tokens.TOKEN_RADIUS
 HALF_A_ROAD, A_CITY = 9.7, 32.0
 LETTERING = (-50, 50, 50, 67)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 from games.engine.errors import EngineError, Illegal
 from games.engine.invariants import check_invariants
-from games.titles.catan.base.rules.board import no_red_neighbors
 from games.titles.catan.seafarers.rules import facts
 from games.titles.catan.seafarers.rules.sea import areas_at
-from tests.titles.catan.seafarers.printed import DATA, check_the_counts, check_the_file
+from tests.titles.catan.seafarers.printed import DATA, check_a_shuffled_map, check_the_counts, check_the_file
 from tests.titles.catan.seafarers.tables import CATAN, MODULES, sea_table
 
 
@@ -47,27 +44,7 @@ def test_harbors_of_three_are_printed_and_those_of_four_are_drawn():
 @pytest.mark.parametrize("seats", [3, 4])
 def test_a_shuffled_map_keeps_each_island_and_its_numbers(seats):
     """SF-BOARD-10: no red numbers side by side or on gold; deserts and the robber stay."""
-    here = facts.MAPS[seats]
-    boards = set()
-    for seed in range(6):
-        state = CATAN.new(seats=seats, modules=MODULES, options={"map": "random"}, seed=str(seed)).state
-        base = state["base"]
-        boards.add(json.dumps(base["terrain"]))
-        for area in set(here.areas.values()):
-            names = [name for name in here.areas if here.areas[name] == area]
-            assert sorted(base["terrain"][name] for name in names) == sorted(
-                here.hexes[name] for name in names
-            )
-            numbers = sorted(number for name in names for number in base["tokens"].get(name, []))
-            assert numbers == sorted(here.tokens[name] for name in names if name in here.tokens)
-        deserts = [name for name in here.hexes if here.hexes[name] == "desert"]
-        assert all(base["terrain"][name] == "desert" for name in deserts)
-        assert no_red_neighbors(base["terrain"], base["tokens"])
-        gold = [name for name, terrain in base["terrain"].items() if terrain == "gold"]
-        assert not {6, 8} & {number for name in gold for number in base["tokens"][name]}
-        assert sorted(base["harbors"]) == sorted(here.harbors)
-        assert base["figures"] == {"robber": here.robber, "pirate": here.pirate}
-    assert len(boards) == 6
+    check_a_shuffled_map(seats=seats)
 
 
 def test_figures_start_where_the_map_says():

@@ -72,7 +72,8 @@ def shuffled(here: Map) -> Layout:
 
     Deserts stay.
     """
-    areas = {here.areas[name]: _numbered_hexes(here, here.areas[name]) for name in here.tokens}
+    found = {area: _numbered_hexes(here, area) for area in dict.fromkeys(here.areas.values())}
+    areas = {area: names for area, names in found.items() if names}
     dealt = [name for names in areas.values() for name in names]
     whole = printed(here)
     return replace(
