@@ -29,7 +29,7 @@ PARTS = {
 
 
 def sizes(games: int) -> dict[str, float]:
-    """Return kilobytes per game. Tables are written anew first, without space that is free for other rows."""
+    """Return kilobytes per game. `VACUUM FULL` comes first, so that free space in the tables does not count."""
     from django.db import connection
 
     found = {}

@@ -18,7 +18,6 @@ from tests.browser.people import Player
 from tests.browser.steady import PAINTED
 from tests.browser.tables import number_of
 from tests.browser.widths import LOW_DESKTOP
-from tests.deep import with_deep
 from tests.infrastructure import wait_until
 
 PEOPLE = (("Ida", True), ("Jonas", False), ("Klara", True))
@@ -112,7 +111,7 @@ def hands(player: Callable[..., Player]) -> list[Hand]:
 
 
 def sit_down(hands: list[Hand], preset: str, mode: str) -> int:
-    """Let the first person open a table with bots, and the others follow the link to it; return the game's id."""
+    """Open a table with bots as the first person, join it by its link as the others, and return the game's id."""
     host, *guests = [hand.page for hand in hands]
     host.goto(f"/games/new/?title=catan&preset={preset}")
     host.locator("[name=visibility][value=link]").check()
@@ -169,9 +168,10 @@ def watch_refusals(hands: list[Hand]) -> list[str]:
     return refused
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("preset", "mode"),
-    [("five_six", SPECIAL), *with_deep([("five_six_knights", "paired"), ("five_six_knights", SPECIAL)])],
+    [("five_six", SPECIAL), ("five_six_knights", "paired"), ("five_six_knights", SPECIAL)],
 )
 def test_the_end_of_a_game_for_six_is_played(hands, preset, mode):
     game = sit_down(hands, preset, mode)
@@ -197,7 +197,7 @@ def test_a_game_for_six_is_played_to_its_end(hands, preset, mode):
 
 
 def play_to_the_end(hands: list[Hand], game: int, mode: str) -> None:
-    """Let the people answer what is asked until all pages show the same end, without a request that is refused."""
+    """Answer for the people until all pages show the same end. No request may be refused."""
     refused = watch_refusals(hands)
     for hand in hands:
         hand.person.go_to_table(game)

@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 
 class NotTheSame(Exception):
-    """What was read back from the document differs from the rows."""
+    """The moves in the stored document differ from the rows."""
 
 
 def pack_games(*, now: datetime) -> int:

@@ -23,7 +23,7 @@ PRESETS = [
 ]
 
 
-def made_by_one_tap(title, modules, reading, verb, choices, argument):
+def made_by_one_tap(title, modules, sight, verb, choices, argument):
     """Return True if tapping a value on the page would make the move without confirmation."""
     parts = [*reversed(module_pages(title.key, modules).values())]
     if (
@@ -33,7 +33,7 @@ def made_by_one_tap(title, modules, reading, verb, choices, argument):
     ):
         return False
     look = next((part.looks[verb] for part in parts if verb in part.looks), None)
-    return look is None or not (look.asks_first(reading, argument) or look.form)
+    return look is None or not (look.asks_first(SimpleNamespace(sight=sight), argument) or look.form)
 
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
@@ -54,14 +54,12 @@ def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
             verb, argument = purposeful(title.key, title.game(state), seat, luck) or title.sample(
                 state, seat, luck
             )
-            choices, reading = (
-                title.options(state, seat)[verb],
-                SimpleNamespace(sight=title.sight(state, seat)),
-            )
+            choices = title.options(state, seat)[verb]
             played = title.play(state, seat, verb, argument)
             is_over = played.state["outcome"] is not None
             is_for_good = played.barrier == "hard" and not is_over
-            if is_for_good and made_by_one_tap(title, modules, reading, verb, choices, argument):
+            sight = title.sight(state, seat)
+            if is_for_good and made_by_one_tap(title, modules, sight, verb, choices, argument):
                 found.add(verb)
             state = played.state
 

@@ -95,10 +95,10 @@ def test_fog_is_drawn_and_named():
     ("facts", "told"),
     [
         ({"terrain": "sea", "numbers": [], "cards": {}}, "Anna discovers only the sea."),
-        ({"terrain": "gold", "numbers": ["4"], "cards": {}}, "Anna discovers 0,0."),
+        ({"terrain": "gold", "numbers": ["4"], "cards": {}}, "Anna discovers gold field 4."),
         (
             {"terrain": "hills", "numbers": ["5"], "cards": {"brick": 1}},
-            "Anna discovers 0,0 and takes 1 brick.",
+            "Anna discovers hills 5 and takes 1 brick.",
         ),
     ],
 )

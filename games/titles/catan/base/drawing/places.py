@@ -123,7 +123,7 @@ class Names:
         self._board = frozenset(map(hexes.parse_hex, land))
         self._land = {hexes.parse_hex(key): tile for key, tile in land.items() if tile["terrain"] != SEA}
         self._hexes = _unique(
-            {home: _hex_name(tile) for home, tile in self._land.items()},
+            {home: hex_name(tile) for home, tile in self._land.items()},
         )
         self._harbors = {
             vertex: name(HARBORS[harbor["type"]]) for harbor in harbors for vertex in harbor["vertices"]
@@ -251,7 +251,8 @@ def formed() -> Iterator[tuple[str, str]]:
     yield from ((context, number) for number in NUMBERS for context in (NUMBER, f"{THE} {NUMBER}"))
 
 
-def _hex_name(tile: Mapping[str, Any]) -> Name:
+def hex_name(tile: Mapping[str, Any]) -> Name:
+    """Return the name of a hex by its `terrain` and `numbers`, without what tells it apart from others on a board."""
     terrain, numbers = tile["terrain"], tile["numbers"]
     land = land_of(terrain)
     if land is UNKNOWN:
