@@ -32,15 +32,16 @@ class Planning:
     is_past: bool = False
 
 
-def planning_of(game: Game, seat: Seat, sight: Mapping[str, Any]) -> Planning | None:
+def planning_of(game: Game, seat: Seat, sight: Mapping[str, Any], plan: Plan | None) -> Planning | None:
     """Return what became of a player's plan; None if no turn can be planned now.
 
     :param sight: what the player sees
+    :param plan: the plan of the seat, if there is one
     """
     label = game.rules.turn(game.rules.upgraded(game.state)).label
     if game.rules.lay_turn is None or not game.is_running or not label:
         return None
-    plan = Plan.objects.filter(seat=seat).first() or Plan(seat=seat)
+    plan = plan or Plan(seat=seat)
     if plan.is_over(label):
         return Planning(plan, is_past=True)
     if not plan.lines:
@@ -51,7 +52,8 @@ def planning_of(game: Game, seat: Seat, sight: Mapping[str, Any]) -> Planning | 
 
 def why_stopped(game: Game, seat: Seat, sight: Mapping[str, Any]) -> str:
     """Return why a player's plan for the present turn has stopped, or ""."""
-    planning = planning_of(game, seat, sight) if game.is_running and not seat.is_bot else None
+    plan = Plan.objects.filter(seat=seat).first() if game.is_running and not seat.is_bot else None
+    planning = planning_of(game, seat, sight, plan) if plan is not None else None
     return planning.why if planning is not None else ""
 
 

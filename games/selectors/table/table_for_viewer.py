@@ -156,7 +156,9 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         points=found.points,
         given_up=given_up(game, found),
         mark=beside.mark,
-        planning=planning_of(game, seat, found.sight) if found.plays and seat is not None else None,
+        planning=planning_of(game, seat, found.sight, beside.plan)
+        if found.plays and seat is not None
+        else None,
         ratings=beside.ratings if game.rated and game.is_running else {},
         reliabilities=beside.reliabilities if game.is_running else {},
         rating_changes=changes_at(game),
