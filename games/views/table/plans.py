@@ -28,7 +28,7 @@ from games.services.table import plans
 from games.views.common import find_marked, go, is_htmx, player, private, status_of, viewer
 from games.views.pages.choice import Slot
 from games.views.pages.shown_table import ShownTable
-from games.views.table.table_actions import read_ask, reader_of, shown_on
+from games.views.table.table_actions import read_ask, reader_of, show, shown_on
 from games.views.table.table_page import Ask, PlanPage
 
 MOST_KEPT = 20
@@ -64,10 +64,11 @@ def plan(request: HttpRequest, game_id: int) -> HttpResponse:
     ask, form = read_ask(request, game.title), WayForm(request.GET)
     if ask is None or not form.is_valid():
         return HttpResponseBadRequest(render(request, "400.html").content)
-    return _show(request, game, beside, ask, form.cleaned_data["line"])
+    line = form.cleaned_data["line"]
+    return _page(request, game, beside, ask, line) or go(request, "games:table", game.pk)
 
 
-def _show(
+def _page(
     request: HttpRequest,
     game: Game,
     beside: Beside,
@@ -75,19 +76,19 @@ def _show(
     line: int | None = None,
     *,
     status: int = 200,
-) -> HttpResponse:
-    """Answer with the page, or the parts that HTMX swaps. Whoever can plan nothing is led to the table."""
+) -> HttpResponse | None:
+    """Answer with the page, or the parts that HTMX swaps. Return None if the viewer can plan nothing."""
     if game.state is None:
-        return go(request, "games:table", game.pk)
+        return None
     table = table_for_viewer.table(game, viewer(request), beside)
     planning = table.planning
     if planning is None:
-        return go(request, "games:table", game.pk)
+        return None
     count = 0 if planning.is_past else len(planning.plan.lines)
     line = line if line is not None and line < count else None
     planned = planned_turn(table, planning, until=line)
     if planned is None:
-        return go(request, "games:table", game.pk)
+        return None
     page = PlanPage(planned.table, ask, csrf_token=get_token(request), line=line)
     shown = shown_on(page)
     context = {
@@ -255,12 +256,13 @@ def _attempt(
         return _explain(request, game_id, str(refusal), status_of(refusal))
     if to:
         return go(request, to, game_id)
-    if is_htmx(request):
-        return _show(request, *find_marked(request, game_id), Ask())
-    return go(request, "games:plan", game_id)
+    shown = _page(request, *find_marked(request, game_id), Ask()) if is_htmx(request) else None
+    return shown or go(request, "games:plan", game_id)
 
 
 def _explain(request: HttpRequest, game_id: int, text: Any, status: int) -> HttpResponse:
+    """Show the plan with the reason why nothing was done, or the table if the viewer can plan nothing."""
     game, beside = find_marked(request, game_id)
     messages.error(request, str(text))
-    return _show(request, game, beside, Ask(), status=status)
+    shown = _page(request, game, beside, Ask(), status=status)
+    return shown or show(request, game, beside, status=status)
