@@ -15,7 +15,6 @@ from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
 from games.notifications.decision_links import Decision, answers_by_link, mark_of
-from games.services.messages.mail_links import token_of_page
 from games.services.table import departures
 from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept
@@ -73,13 +72,10 @@ def press(path: str, **fields: str) -> HttpResponse:
     """Press a page's only button, as a browser without a session does; without a button, send its form."""
     client = Client(enforce_csrf_checks=True)
     page = client.get(path).content.decode()
-    token = re.search(r'name="page" value="([^"]+)"', page)
-    return client.post(path, {"page": token[1] if token is not None else token_of(path), **fields})
-
-
-def token_of(path: str) -> str:
-    """Return the token of a page that was shown before."""
-    return token_of_page(path.removeprefix("/decide/").rstrip("/"))
+    token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
+    if token is None:
+        return Client().post(path, fields)
+    return client.post(path, {"csrfmiddlewaretoken": token[1], **fields})
 
 
 def test_one_can_roll_from_the_mail(to_roll):

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.core import signing
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -18,8 +17,6 @@ from games.models.turn import Turn
 from games.notifications.decision_links import Decision, find_offer, in_words, mark_of
 from games.services.errors import BadToken, GameNotRunning, IllegalMove, NotYourSeat, Refused, StaleMove
 from games.services.table.moves import play
-
-PAGE = "games.decision.page"
 
 
 class LinkUsed(Refused):
@@ -67,11 +64,6 @@ def read_link(token: str) -> Decision:
     if asked is None or link.address != mark_of(asked.email):
         raise BadToken
     return link
-
-
-def token_of_page(link: str) -> str:
-    """Return the token that the form of a link's page carries: only who has seen the page can send it."""
-    return signing.Signer(salt=PAGE).signature(link)
 
 
 def game_of_link(link: Decision) -> Game | None:

@@ -6,10 +6,8 @@ from allauth.decorators import rate_limit
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from games.forms.moves import BadArgument, amounts
@@ -18,16 +16,11 @@ from games.services.messages import mail_links
 from games.views.common import status_of
 
 
-@csrf_exempt
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="link")
 def decide(request: HttpRequest, token: str) -> HttpResponse:
-    """Describe the action on GET, since scanners open links; do it on POST.
-
-    The form carries a token of the page, so that no other site can press its button. Django's own could not be checked:
-    a page that tells nobody its address sends no origin with its form.
-    """
+    """Describe the action on GET, since scanners open links; do it on POST."""
     response = _decide(request, token)
     response["Referrer-Policy"] = "no-referrer"
     return response
@@ -40,8 +33,6 @@ def _decide(request: HttpRequest, token: str) -> HttpResponse:
     except BadToken as error:
         return render(request, "games/messages/decision.html", {"error": error}, status=404)
     done = request.method == "POST"
-    if done and not constant_time_compare(request.POST.get("page", ""), mail_links.token_of_page(token)):
-        return render(request, "403_csrf.html", status=403)
     try:
         more = {part: amounts(request.POST, part) for part in ("give", "want")} if done else {}
     except BadArgument:
@@ -54,5 +45,6 @@ def _decide(request: HttpRequest, token: str) -> HttpResponse:
         context = {"game": mail_links.game_of_link(link), "refusal": refusal}
         return render(request, "games/messages/decision.html", context, status=status_of(refusal))
     parts = (("give", _("You give")), ("want", _("You want")))
-    shown = {"question": question, "done": done, "parts": parts, "token": mail_links.token_of_page(token)}
-    return render(request, "games/messages/decision.html", shown)
+    return render(
+        request, "games/messages/decision.html", {"question": question, "done": done, "parts": parts}
+    )
