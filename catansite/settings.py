@@ -184,7 +184,8 @@ else:
         _database.setdefault("OPTIONS", {})["pool"] = {
             "min_size": 1,
             "max_size": _pool,
-            "timeout": 20,
+            # monitors wait for ten seconds, and a web process is killed after thirty
+            "timeout": 5,
         }
     else:
         _database["CONN_MAX_AGE"] = 600

@@ -168,7 +168,7 @@ def pgbouncer(database: PostgresServer, sample: str) -> Iterator[str]:
         users, settings = Path(folder) / "userlist.txt", Path(folder) / "pgbouncer.ini"
         users.write_text('"tables" ""\n')
         for ours, theirs in {
-            "host=/run/postgresql port=5432 dbname=longshore":
+            "host=127.0.0.1 port=5432 dbname=longshore":
                 f"host=127.0.0.1 port={database.port} dbname=postgres",
             "longshore = ": "postgres = ",
             "listen_port = 6432": f"listen_port = {port}",

@@ -20,10 +20,10 @@ from django.core.management.base import CommandError
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from games import schema
-
 SQLITE_HEADER = b"SQLite format 3\0"
 POSTGRES_HEADER = b"PGDMP"
+SITE_TABLES = {MigrationRecorder.Migration._meta.db_table, "accounts_user", "games_game", "games_turn"}
+"""Tables that every release has had. A database that waits for `migrate` may lack others, and can be backed up."""
 
 Rows = dict[str, int]
 
@@ -55,10 +55,10 @@ def dump(path: Path, *, now: datetime) -> Contents:
         program fails, or the copy differs from the database
     """
     refuse_a_pooler()
-    if missing := schema.missing_tables():
+    if missing := SITE_TABLES - set(_tables()):
         raise CommandError(
-            f"{_name()} is not a database of this site: it has no table {missing[0]} (and lacks {len(missing)} "
-            f"tables in all). Nothing was written. `deploy/manage backup` works on the database that the services use."
+            f"{_name()} is not a database of this site: it has no table {min(missing)}. Nothing was written. "
+            "`deploy/manage backup` works on the database that the services use."
         )
     for one in (path, beside(path)):
         if one.exists():
@@ -73,9 +73,11 @@ def dump(path: Path, *, now: datetime) -> Contents:
         _create(beside(path))
         beside(path).write_text(json.dumps(asdict(contents), indent=1) + "\n")
         part.rename(path)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
         beside(path).unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise CommandError(f"Cannot write {path}: {error.strerror}.") from error
         raise
     return contents
 
@@ -83,8 +85,8 @@ def dump(path: Path, *, now: datetime) -> Contents:
 def load(path: Path) -> Contents | None:
     """Fill an empty database from such a copy. Return its contents if there is a list of them.
 
-    :raises CommandError: the database is not empty, the file is not a copy of this kind of database, or it does not
-        match its list of contents
+    :raises CommandError: the database is not empty, the file is not a copy of this kind of database or not of this
+        site's, or it does not match its list of contents
     """
     refuse_a_pooler()
     wanted = SQLITE_HEADER if connection.vendor == "sqlite" else POSTGRES_HEADER
@@ -101,6 +103,11 @@ def load(path: Path) -> Contents | None:
     if tables := connection.introspection.table_names():
         raise CommandError(
             f"The database has {len(tables)} tables already. Name an empty one in DATABASE_URL; nothing was changed."
+        )
+    held = _tables_in_sqlite(path) if connection.vendor == "sqlite" else _tables_in_postgres(path)
+    if missing := SITE_TABLES - held:
+        raise CommandError(
+            f"{path} is not a backup of this site: it has no table {min(missing)}. Nothing was changed."
         )
     if connection.vendor == "sqlite":
         with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as copy:
@@ -176,8 +183,14 @@ def _rows_in_postgres(path: Path) -> Rows:
     return rows
 
 
-def _run(program: str, *arguments: str) -> None:
-    """Run a PostgreSQL program on the database. The password is passed in the environment."""
+def _tables_in_postgres(path: Path) -> set[str]:
+    """Return the tables that a copy lists: lines such as `236; 1259 16512 TABLE public games_game owner`."""
+    lines = _run("pg_restore", "--list", str(path)).splitlines()
+    return {words[5] for words in map(str.split, lines) if words[3:4] == ["TABLE"] and len(words) > 5}
+
+
+def _run(program: str, *arguments: str) -> str:
+    """Run a PostgreSQL program on the database, and return its output. The password is passed in the environment."""
     own = connection.settings_dict
     variables = {
         "PGHOST": own["HOST"],
@@ -191,6 +204,7 @@ def _run(program: str, *arguments: str) -> None:
     done = subprocess.run(command, env=os.environ | given, capture_output=True, text=True, check=False)  # noqa: S603
     if done.returncode:
         raise CommandError(f"{program} has failed: {done.stderr.strip()}")
+    return done.stdout
 
 
 def _found(program: str) -> str:
@@ -234,11 +248,19 @@ def _rows_in_sqlite(path: Path) -> Rows:
     raise CommandError(f"The backup can’t be read back: {said}")
 
 
+def _tables_in_sqlite(path: Path) -> set[str]:
+    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as copy:
+        try:
+            return {name for (name,) in copy.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        except sqlite3.DatabaseError as error:
+            raise CommandError(f"{path} can’t be read: {error}") from error
+
+
 # ------------------------------------------------------------------ both
 
 
 def _tables() -> list[str]:
-    return [*schema.tables(), MigrationRecorder.Migration._meta.db_table]
+    return sorted(connection.introspection.table_names())
 
 
 def _counted(cursor: Any, tables: Iterable[str]) -> Rows:

@@ -14,7 +14,7 @@ from games.bots.situation import in_place, situation
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.title import Title
-from games.engine.types import Json, Seat
+from games.engine.types import Json, Seat, State
 
 MOST_MOVES = 20_000
 """A longer game is given up, since a bot seems to loop."""
@@ -31,6 +31,7 @@ class Result:
     :param bots: the bot of each seat
     :param turns: the number of turns
     :param verbs: how often each seat played each verb
+    :param sources: the points of each seat at the end by source; empty for titles that do not tell them
     :param slowest: the processor time in seconds of each seat's longest decision, with the sight that it needs
     """
 
@@ -39,6 +40,7 @@ class Result:
     moves: int
     turns: int
     verbs: dict[Seat, Counter[str]]
+    sources: dict[Seat, dict[str, int]]
     slowest: dict[Seat, float] = field(compare=False)
 
 
@@ -83,7 +85,9 @@ def play_game(
     scope = state["chance"]["scope"]
     for moves in range(MOST_MOVES):
         if game.is_over:
-            return Result(bots, state["outcome"]["winner"], moves, turns, verbs, slowest)
+            return Result(
+                bots, state["outcome"]["winner"], moves, turns, verbs, _sources(title, state), slowest
+            )
         if state["chance"]["scope"] != scope:
             scope, turns = state["chance"]["scope"], turns + 1
         seat = _asked(game) or game.due()[0]
@@ -91,6 +95,13 @@ def play_game(
         verbs[seat][_move(title, game, seat, bots[seat], luck[seat])] += 1
         slowest[seat] = max(slowest[seat], time.process_time() - began)
     raise EngineError(f"no end after {MOST_MOVES} moves: seed {seed!r}, bots {list(names)}")
+
+
+def _sources(title: Title, state: State) -> dict[Seat, dict[str, int]]:
+    return {
+        seat: {line["source"]: line["number"] for line in told.get("lines", ())}
+        for seat, told in title.points(state).items()
+    }
 
 
 def _asked(game: Game) -> Seat | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+import sqlite3
 import stat
 import subprocess
 import sys
 import uuid
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from django.db.models import DateTimeField
 from accounts.models import User
 from games.management import databases
 from games.models.game import Game
+from games.models.packed_turns import PackedTurns
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Turn
@@ -434,6 +437,41 @@ def test_a_full_backup_refuses_what_it_cannot_do(second_database, tmp_path):
     assert "is not a backup of a" in refused.stderr
     missing = there(second_database, "manage.py", "restore", str(tmp_path / "none"))
     assert "Cannot read" in missing.stderr
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_a_copy_of_another_database_is_not_restored(second_database, tmp_path):
+    file = tmp_path / "foreign"
+    if connection.vendor == "sqlite":
+        with closing(sqlite3.connect(file)) as foreign:
+            foreign.execute("CREATE TABLE games_game (id int)")
+    else:
+        program = databases._found("pg_dump")
+        subprocess.run(
+            [program, "--format=custom", f"--file={file}", f"--dbname={second_database}"], check=True
+        )
+
+    refused = there(second_database, "manage.py", "restore", str(file))
+
+    assert refused.returncode == 1
+    assert "is not a backup of this site: it has no table accounts_user" in refused.stderr
+
+
+@pytest.mark.both_databases
+@pytest.mark.django_db(transaction=True)
+def test_a_database_that_waits_for_a_migration_is_backed_up(tmp_path):
+    """An operator has fetched a new version, and makes a backup before `migrate`."""
+    tables = set(connection.introspection.table_names())
+    with connection.schema_editor() as editor:
+        editor.delete_model(PackedTurns)
+    try:
+        call_command("backup", str(tmp_path / "everything"))
+    finally:
+        with connection.schema_editor() as editor:
+            editor.create_model(PackedTurns)
+
+    assert set(contents(tmp_path / "everything")["rows"]) == tables - {"games_packedturns"}
 
 
 def contents(file: Path) -> dict[str, Any]:

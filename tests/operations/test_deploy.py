@@ -74,6 +74,21 @@ def test_systemd_finds_nothing_wrong(tmp_path):
     passes(program("systemd-analyze", "systemd"), "verify", *sorted(tmp_path.iterdir()))
 
 
+@pytest.mark.parametrize("service", SERVICES)
+def test_who_stops_the_target_waits_for_its_processes(service):
+    """systemd stops in the opposite order. By itself the target would start last, and its stop would not wait."""
+    text = (DEPLOY / "systemd" / f"longshore-{service}.service").read_text()
+
+    assert re.search(r"^After=longshore\.target ", text, re.M)
+    assert "PartOf=longshore.target\n" in text
+
+
+@pytest.mark.parametrize("service", ["web", "worker"])
+def test_processes_with_children_get_the_signal_alone(service):
+    """By default systemd sends SIGTERM to all. Children of Celery die of it, in the middle of an email."""
+    assert unit(service)["KillMode"] == "mixed"
+
+
 @pytest.mark.parametrize("service", [one.name for one in UNITS if one.suffix == ".service"])
 def test_a_service_reaches_little_and_has_a_limit(tmp_path, service):
     shutil.copytree(DEPLOY / "systemd", tmp_path, dirs_exist_ok=True)
@@ -133,6 +148,33 @@ def test_a_backup_that_fails_says_so_and_drops_nothing(tmp_path):
 
     passes(DEPLOY / "backup", env=os.environ | {"BACKUPS": str(tmp_path), "PYTHON": str(passing)})
     assert not old.exists()
+
+
+def test_commands_get_the_environment_of_the_services(tmp_path):
+    for folder in ("deploy", ".venv/bin", "elsewhere"):
+        (tmp_path / folder).mkdir(parents=True)
+    shutil.copy(DEPLOY / "manage", tmp_path / "deploy")
+    python = tmp_path / ".venv" / "bin" / "python"
+    python.write_text('#!/bin/sh\necho "$*"; pwd; echo "$SITE_NAME $SECRET_KEY $DATABASE_POOL"\n')
+    python.chmod(0o755)
+    told = tmp_path / "site.env"
+    told.write_text("# a comment\nSECRET_KEY=a=b\n\nSITE_NAME=Our harbor\n")
+    shell = {"PATH": os.environ["PATH"], "SECRET_KEY": "another"}
+
+    def manage(**more: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [tmp_path / "deploy" / "manage", "backup", "a file"],
+            cwd=tmp_path / "elsewhere", env=shell | more, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+
+    assert manage(SITE_ENV=str(told)).stdout.splitlines() == [
+        f"{tmp_path}/manage.py backup a file",
+        f"{tmp_path}/elsewhere",
+        "Our harbor a=b 0",
+    ]
+    refused = manage(SITE_ENV=str(tmp_path / "none"))
+    assert refused.returncode == 1
+    assert refused.stderr.startswith(f"{tmp_path}/none: No such file or directory. Run it as")
 
 
 def test_a_container_backs_up_each_night_and_tells_when_that_fails(tmp_path):

@@ -121,6 +121,16 @@ def test_what_cannot_be_read_back_stays_as_it_is(over, older, monkeypatch, log):
     assert f"The moves of game {older.pk} were not packed." in log.text
 
 
+def test_a_game_that_fails_delays_no_other(over, older, log):
+    """A document without a mark on its game is left from an interrupted repair."""
+    PackedTurns.of(older, []).save(force_insert=True)
+
+    assert pack_games(now=LATER) == 1
+
+    assert is_packed(over.game)
+    assert f"The moves of game {older.pk} were not packed." in log.text
+
+
 # ------------------------------------------------------------------ readers
 
 
@@ -180,6 +190,17 @@ def test_the_command_packs_and_unpacks_all(over):
     assert is_packed(over.game)
     assert command("--undo") == "1 games unpacked.\n"
     assert not is_packed(over.game)
+
+
+def test_a_damaged_document_leaves_only_its_own_game_packed(over, older, log):
+    pack_games(now=LATER)
+    PackedTurns.objects.filter(pk=older.pk).update(document=b"cut off")
+
+    with pytest.raises(CommandError, match="1 games are still packed"):
+        call_command("pack_games", "--undo", stdout=io.StringIO())
+
+    assert not is_packed(over.game)
+    assert f"The moves of game {older.pk} were not unpacked." in log.text
 
 
 def backup(game: Game) -> Any:

@@ -136,7 +136,7 @@ def test_backups_and_migrations_take_the_direct_address(database, tmp_path, stac
     assert "Set DATABASE_DIRECT_URL" in refused.stderr
 
     nowhere = behind | {"DATABASE_URL": f"postgres://tables@127.0.0.1:{free_port()}/postgres"}
-    for command in (["backup", str(file)], ["migrate", "--check"]):
+    for command in (["backup", str(file)], ["try_restore", str(tmp_path)], ["migrate", "--check"]):
         done = manage(*command, **nowhere, DATABASE_DIRECT_URL=database.url)
         assert done.returncode == 0, done.stderr
     assert file.exists()

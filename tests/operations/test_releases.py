@@ -59,7 +59,9 @@ class Deployed:
         wait_until(lambda: self.ask("/") == (200, "one"), "the first release answers")
         reload = unit("web")["ExecReload"].replace("$MAINPID", str(self.gunicorn.pid))
         systemctl = folder / "systemctl"
-        systemctl.write_text(f'#!/bin/sh\necho "$@" >> {folder}/told\n[ "$1" != reload ] || {reload}\n')
+        systemctl.write_text(
+            f'#!/bin/sh\necho "$@" >> {folder}/told\n[ "$1" != reload-or-restart ] || {reload}\n'
+        )
         systemctl.chmod(0o755)
 
     def ask(self, path: str) -> tuple[int, str]:
@@ -108,7 +110,10 @@ def test_a_release_and_the_way_back_lose_no_request(site):
         assert held == []
     waiting.join(PATIENCE)
 
-    assert told == ["reload longshore-web", "restart longshore-worker longshore-strangers longshore-beat"]
+    assert told == [
+        "reload-or-restart longshore-web",
+        "restart longshore-worker longshore-strangers longshore-beat",
+    ]
     assert held == [(200, "one")]
 
     site.activate("one")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from games.services.operations import packing
@@ -22,6 +22,8 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, undo: bool, **_options: Any) -> None:
         if undo:
             self.stdout.write(f"{packing.unpack_games()} games unpacked.")
+            if still := packing.packed_games().count():
+                raise CommandError(f"{still} games are still packed: workers run, or the log names them.")
             return
         done = 0
         while some := packing.pack_games(now=timezone.now()):

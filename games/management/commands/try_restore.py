@@ -42,11 +42,10 @@ class Command(BaseCommand):
                 f"The newest backup, {file}, is of {made_at:%d %B %Y}: newer ones are missing."
             )
         with scratch_database() as address:
-            variables = {name: value for name, value in os.environ.items() if name != "DATABASE_DIRECT_URL"}
             done = subprocess.run(  # noqa: S603
                 [sys.executable, "manage.py", "restore", str(file.resolve())],
                 cwd=settings.BASE_DIR,
-                env=variables | {"DATABASE_URL": address},
+                env=os.environ | {"DATABASE_URL": address, "DATABASE_DIRECT_URL": address},
                 capture_output=True,
                 text=True,
                 check=False,
@@ -90,9 +89,11 @@ def scratch_database() -> Iterator[str]:
             cursor.execute(f"DROP DATABASE IF EXISTS {quoted} WITH (FORCE)")
             cursor.execute(f"CREATE DATABASE {quoted} TEMPLATE template0")
         except ProgrammingError as error:
+            cursor.execute("SELECT current_user")
+            (account,) = cursor.fetchone()
             raise CommandError(
-                f"The scratch database can’t be created: {error} As root, run: "
-                f"sudo -u postgres psql -c 'ALTER ROLE {connection.settings_dict['USER']} CREATEDB'"
+                f"The scratch database can’t be created: {error}. As root, run: "
+                f"sudo -u postgres psql -c 'ALTER ROLE {account} CREATEDB'"
             ) from error
     try:
         yield f"{server}/{name}{mark}{options}"

@@ -45,18 +45,23 @@ def turns_of(
     :param columns: those that the caller reads, by default all
     """
     blind = blind_until(game, viewer)
+    known = Q() if viewer == EVERY_SEAT else Q(hidden=False) | Q(seat=viewer or "-", position__gte=blind)
+    wanted = known & (Q(undone=False) if kept else Q())
+    rows = Turn.objects.filter(wanted, game=game, position__gt=after, number__gte=first, number__lte=last)
+    rows = rows.only("game", *columns) if columns else rows
+    rows = rows.order_by("-position")[:newest]
     if game.packed_at is None:
-        known = Q() if viewer == EVERY_SEAT else Q(hidden=False) | Q(seat=viewer or "-", position__gte=blind)
-        wanted = known & (Q(undone=False) if kept else Q())
-        rows = Turn.objects.filter(wanted, game=game, position__gt=after, number__gte=first, number__lte=last)
-        rows = rows.only("game", *columns) if columns else rows
-        found = list(rows.order_by("-position")[:newest])[::-1]
+        found = list(rows)[::-1]
         if found or not game.is_over:
             return found
         # it may have been packed since it was read
+    packed = _packed(game)
+    if packed is None:
+        # it has no moves, or was unpacked since it was read
+        return [] if game.packed_at is None else list(rows)[::-1]
     found = [
         turn
-        for turn in _packed(game)
+        for turn in packed
         if turn.position > after
         and first <= turn.number <= last
         and not (kept and turn.undone)
@@ -73,14 +78,20 @@ def moves_of(game: Game, *, last: int = LAST) -> list[Turn]:
 
 def turns_in(games: Collection[int], *columns: str) -> Iterator[Turn]:
     """Yield the moves of several games with at least these columns, in any order."""
-    unpacked = set()
-    rows = Turn.objects.filter(game__in=games).order_by().only("game", *columns)
-    for turn in rows.iterator(chunk_size=2000):
-        unpacked.add(turn.game_id)
-        yield turn
-    # those of a game that is packed in between would come twice
-    for packed in PackedTurns.objects.filter(game__in=set(games) - unpacked).iterator(chunk_size=20):
-        yield from packed.turns
+    left = set(games)
+    # again, because a game may be packed or unpacked in between; its moves come once
+    for _time in range(2):
+        met = set()
+        rows = Turn.objects.filter(game__in=left).order_by().only("game", *columns)
+        for turn in rows.iterator(chunk_size=2000):
+            met.add(turn.game_id)
+            yield turn
+        left -= met
+        for packed in PackedTurns.objects.filter(game__in=left).iterator(chunk_size=20):
+            left.discard(packed.game_id)
+            yield from packed.turns
+        if not left:
+            return
 
 
 def blind_until(game: Game, viewer: str | None) -> int:
@@ -96,7 +107,7 @@ def seat_of(game: Game, viewer: str | None) -> Seat | None:
     return next((seat for seat in game.seat_list if seat.key == viewer), None)
 
 
-def _packed(game: Game) -> list[Turn]:
-    """Return all moves of a packed game, or none. They are read once for each instance of the game."""
+def _packed(game: Game) -> list[Turn] | None:
+    """Return all moves of a packed game, or None. They are read once for each instance of the game."""
     packed: PackedTurns | None = getattr(game, "packed_turns", None)
-    return [] if packed is None else packed.turns
+    return None if packed is None else packed.turns

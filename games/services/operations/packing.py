@@ -38,7 +38,7 @@ def pack_games(*, now: datetime) -> int:
             break
         try:
             done += pack_game(game_id=game_id, now=now)
-        except NotTheSame:
+        except Exception:
             logger.exception("The moves of game %s were not packed.", game_id)
     return done
 
@@ -64,9 +64,14 @@ def pack_game(*, game_id: int, now: datetime) -> bool:
 
 
 def unpack_games() -> int:
-    """Unpack all games. Return how many."""
-    packed = Game.objects.filter(packed_at__isnull=False).order_by("pk").values_list("pk", flat=True)
-    return sum(unpack_game(game_id=game_id) for game_id in list(packed))
+    """Unpack all games. Return how many. A failure is logged, and does not stop the others."""
+    done = 0
+    for game_id in list(packed_games().order_by("pk").values_list("pk", flat=True)):
+        try:
+            done += unpack_game(game_id=game_id)
+        except Exception:
+            logger.exception("The moves of game %s were not unpacked.", game_id)
+    return done
 
 
 @transaction.atomic
@@ -86,6 +91,10 @@ def unpack_game(*, game_id: int) -> bool:
 def left(*, now: datetime) -> int:
     """Return how many games wait to be packed."""
     return _to_pack(now).count()
+
+
+def packed_games() -> QuerySet[Game]:
+    return Game.objects.filter(packed_at__isnull=False)
 
 
 def _to_pack(now: datetime) -> QuerySet[Game]:

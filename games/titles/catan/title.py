@@ -23,6 +23,7 @@ MODULES = modules_of(
     "four_islands",
     "fog_islands",
     "through_the_desert",
+    "forgotten_tribe",
     "cities_knights",
     "fishermen",
     "rivers",

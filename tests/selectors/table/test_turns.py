@@ -12,7 +12,7 @@ from games.models.game import Game
 from games.models.packed_turns import as_document
 from games.models.turn import Turn
 from games.selectors.table.turns import EVERY_SEAT, blind_until, moves_of, turns_in, turns_of
-from games.services.operations.packing import KEPT_AS_ROWS, pack_game
+from games.services.operations.packing import KEPT_AS_ROWS, pack_game, unpack_game
 from tests.services.conftest import NOW, Party, beside_bots, is_over
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -84,6 +84,14 @@ def test_a_game_that_is_packed_while_it_is_shown_still_has_its_moves(over):
     assert len(turns_of(over, EVERY_SEAT)) == over.last_position
 
 
+def test_a_game_that_is_unpacked_while_it_is_shown_still_has_its_moves(over):
+    """`pack_games --undo` runs while the web processes serve pages."""
+    packed = pack(over)
+    unpack_game(game_id=over.pk)
+
+    assert len(turns_of(packed, EVERY_SEAT)) == over.last_position
+
+
 def test_columns_that_are_not_asked_for_are_not_read(over, django_assert_num_queries):
     (turn,) = turns_of(over, None, newest=1, columns=("position",))
 
@@ -115,3 +123,14 @@ def test_a_game_that_is_packed_while_several_are_read_comes_once(over):
     pack(over)
 
     assert len([*read, *moves]) == over.last_position
+
+
+def test_a_game_that_is_unpacked_while_several_are_read_comes_once(over):
+    running = beside_bots(*User.objects.order_by("pk")[:2], now=NOW)
+    pack(over)
+    moves = turns_in([over.pk, running.pk], "log")
+    read = [next(moves)]
+    assert read[0].game_id == running.pk
+    unpack_game(game_id=over.pk)
+
+    assert len([*read, *moves]) == Turn.objects.count()

@@ -45,6 +45,8 @@ class Command(BaseCommand):
             )
         if not is_empty():
             raise CommandError("There are games already; a benchmark needs a separate database.")
+        if options["keys"] and options["keys"].exists():
+            raise CommandError(f"{options['keys']} exists already.")
         begun = perf_counter()
         sizes = {name: options[name] for name in ("users", "finished", "running")}
         now = timezone.now()
@@ -58,13 +60,8 @@ class Command(BaseCommand):
 
 def _write(path: Path, written: list[dict[str, str]]) -> None:
     """Write into a new file that only its owner can read, since a session's key grants access to the account."""
-    try:
-        with open(
-            path, "x", opener=lambda name, flags: os.open(name, flags, 0o600), encoding="utf-8"
-        ) as file:
-            json.dump(written, file)
-    except FileExistsError as error:
-        raise CommandError(f"{path} exists already.") from error
+    with open(path, "x", opener=lambda name, flags: os.open(name, flags, 0o600), encoding="utf-8") as file:
+        json.dump(written, file)
 
 
 def _at_least(least: int) -> Any:
