@@ -10,11 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.bots import find_bot
-from games.bots.situation import in_place, situation
+from games.bots.hard import HardBot
+from games.bots.planner import Budget
+from games.bots.situation import Bot, in_place, situation
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.title import Title
-from games.engine.types import Json, Seat
+from games.engine.types import Json, Seat, State
 
 MOST_MOVES = 20_000
 """A longer game is given up, since a bot seems to loop."""
@@ -31,6 +33,7 @@ class Result:
     :param bots: the bot of each seat
     :param turns: the number of turns
     :param verbs: how often each seat played each verb
+    :param sources: the points of each seat at the end by source; empty for titles that do not tell them
     :param slowest: the processor time in seconds of each seat's longest decision, with the sight that it needs
     """
 
@@ -39,6 +42,7 @@ class Result:
     moves: int
     turns: int
     verbs: dict[Seat, Counter[str]]
+    sources: dict[Seat, dict[str, int]]
     slowest: dict[Seat, float] = field(compare=False)
 
 
@@ -83,7 +87,9 @@ def play_game(
     scope = state["chance"]["scope"]
     for moves in range(MOST_MOVES):
         if game.is_over:
-            return Result(bots, state["outcome"]["winner"], moves, turns, verbs, slowest)
+            return Result(
+                bots, state["outcome"]["winner"], moves, turns, verbs, _sources(title, state), slowest
+            )
         if state["chance"]["scope"] != scope:
             scope, turns = state["chance"]["scope"], turns + 1
         seat = _asked(game) or game.due()[0]
@@ -91,6 +97,13 @@ def play_game(
         verbs[seat][_move(title, game, seat, bots[seat], luck[seat])] += 1
         slowest[seat] = max(slowest[seat], time.process_time() - began)
     raise EngineError(f"no end after {MOST_MOVES} moves: seed {seed!r}, bots {list(names)}")
+
+
+def _sources(title: Title, state: State) -> dict[Seat, dict[str, int]]:
+    return {
+        seat: {line["source"]: line["number"] for line in told.get("lines", ())}
+        for seat, told in title.points(state).items()
+    }
 
 
 def _asked(game: Game) -> Seat | None:
@@ -105,7 +118,7 @@ def _asked(game: Game) -> Seat | None:
 
 def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> str:
     """Make one move by a bot and return its verb."""
-    bot = find_bot(name)
+    bot = bot_named(name)
     if bot.is_blind:
         asked = in_place(game, seat, luck)
     else:
@@ -113,6 +126,17 @@ def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) 
     verb, argument = bot.choose(asked)
     game.play(seat, verb, argument)
     return verb
+
+
+def bot_named(name: str) -> Bot:
+    """Return a bot by its name; `hard:500` plans with 500 positions per decision, whatever time that takes.
+
+    :raises EngineError: there is no such bot
+    """
+    level, _, nodes = name.partition(":")
+    if level == "hard" and nodes.isdigit():
+        return HardBot(Budget(nodes=int(nodes)))
+    return find_bot(name)
 
 
 def won_by(name: str, results: Sequence[Result]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,6 +92,11 @@ def _pairs(title: Any) -> list[Pair]:
     return found
 
 
+def _range(counts: Sequence[int]) -> str:
+    """Return numbers of seats, which follow each other, as people write them: 2 or 3–4."""
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
+
+
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """Show each title with its modules, options and presets, and which modules can be combined."""
@@ -102,7 +108,7 @@ def rules(request: HttpRequest) -> HttpResponse:
                     "preset": preset,
                     "name": _(preset.name),
                     "blurb": _(preset.blurb),
-                    "seats": title.seat_counts(preset.modules),
+                    "seats": _range(title.seat_counts(preset.modules)),
                 }
                 for preset in catalog.offered_presets(title)
             ],

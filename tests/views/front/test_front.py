@@ -235,7 +235,14 @@ def test_unknown_and_deleted_players_are_not_found(client, player, number):
 def test_the_rules_page_is_written_from_the_tables(client, db):
     page = text(client.get("/rules/"))
 
-    for words in ("Base game", "Number tokens", "In a spiral", "First game"):
+    for words in (
+        "Base game",
+        "Number tokens",
+        "In a spiral",
+        "First game",
+        "for 2 players",
+        "for 3–4 players",
+    ):
         assert words in page
     assert client.get("/rules/how-to-play/").status_code == 200
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +9,7 @@ from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.fog_islands.rules.module import FOG, MAPS, STACKS
 from games.titles.catan.seafarers.page import LOOKS as AT_SEA
+from games.titles.catan.seafarers.page import edges_of
 from games.views.pages.looks import Look
 from games.views.pages.module_page import Guide
 
@@ -20,20 +20,9 @@ if TYPE_CHECKING:
 def discovers(catan: CatanReading, argument: Any) -> bool:
     """Return whether a move lays a road or a ship beside a hex that nobody has discovered. SF-FOG-07"""
     there = catan.sight["base"]["hexes"]
-    ends = (end for edge in _edges(argument) for end in hexes.edge_vertices(edge))
+    ends = (end for edge in edges_of(argument) for end in hexes.edge_vertices(edge))
     around = (other.key for end in ends for other in hexes.vertex_hexes(end))
     return any(key in there and there[key]["terrain"] == FOG for key in around)
-
-
-def _edges(argument: Any) -> Iterable[str]:
-    """Return the edges that a move names: one, one in an object, or a list of both."""
-    if isinstance(argument, str):
-        yield argument
-    elif isinstance(argument, dict):
-        yield argument.get("to") or argument["at"]
-    else:
-        for one in argument or ():
-            yield from _edges(one)
 
 
 def _facts() -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -55,6 +55,17 @@ def _how_many(catan: CatanReading, number: int) -> str:
         "Gold: choose %(number)d resources from the bank.",
         number,
     ) % {"number": number}
+
+
+def edges_of(argument: Any) -> Iterable[str]:
+    """Yield the edges that a move lays or moves pieces to: its only one, that of an object, or those of a list."""
+    if isinstance(argument, str):
+        yield argument
+    elif isinstance(argument, dict):
+        yield argument.get("to") or argument["at"]
+    else:
+        for one in argument or ():
+            yield from edges_of(one)
 
 
 @dataclass(frozen=True)

@@ -83,7 +83,7 @@ def _voyage_value(game: Game, seat: Seat) -> float:
 
 @Question
 def goals_of_ships(game: Game, seat: Seat) -> dict[str, dict[str, float]]:
-    """Return at each vertex what a ship of the seat can do there: the worth of each goal by its name.
+    """Return at each vertex or edge what a ship of the seat can do there: the worth of each goal by its name.
 
     In Seafarers a goal is a free corner of an area that would bring a chit, as long as the seat has a settlement.
     """
@@ -111,7 +111,11 @@ def goals_in_reach(game: Game, seat: Seat) -> Mapping[str, tuple[int, float]]:
         for vertex in now:
             for edge in graph.edges_at[vertex]:
                 beyond = graph.beyond(edge, vertex)
-                if edge not in ship_edges(game) or edge in taken or beyond in seen:
+                if edge not in ship_edges(game) or edge in taken:
+                    continue
+                for goal, worth in goals.get(edge, {}).items():
+                    found.setdefault(goal, (number, worth))
+                if beyond in seen:
                     continue
                 seen.add(beyond)
                 for goal, worth in goals.get(beyond, {}).items():
