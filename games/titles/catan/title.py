@@ -15,6 +15,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.facts import COLORS, MORE_COLORS
 from games.titles.catan.base.rules.pieces import neutrals
 from games.titles.catan.base.rules.planning import ADVICE
+from games.titles.catan.base.rules.plans import lay_turn
 from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
 
@@ -26,6 +27,7 @@ MODULES = modules_of(
     "fog_islands",
     "through_the_desert",
     "forgotten_tribe",
+    "wonders",
     "cities_knights",
     "fishermen",
     "rivers",
@@ -85,5 +87,6 @@ CATAN = Title(
     on_end=log_the_end,
     points_of=all_points,
     advice=replace(ADVICE, planned=won_matches(Path(__file__).with_name("matches.json"))),
+    lay_turn=lay_turn,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

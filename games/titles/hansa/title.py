@@ -14,6 +14,7 @@ from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.candidates import candidates
 from games.titles.hansa.base.rules.evaluation import evaluate, worths
 from games.titles.hansa.base.rules.facts import PLAYER_COLORS, SIDE_OF
+from games.titles.hansa.base.rules.plans import lay_turn
 from games.titles.hansa.base.rules.points import all_points, end_points, log_the_end, outcome
 
 SEATS = tuple(sorted(SIDE_OF))
@@ -56,5 +57,6 @@ HANSA = Title(
         worths=worths,
         planned=won_matches(Path(__file__).with_name("matches.json")),
     ),
+    lay_turn=lay_turn,
     codes={IS_OVER: "HT-ERR-04"},
 )
