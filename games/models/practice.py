@@ -11,7 +11,7 @@ from games.models.fields import JSONTextField
 
 
 class SetUpPractice(models.Model):
-    """One island of the set-up trainer, with the grades of what was placed there.
+    """One board of the set-up trainer, with the grades of what was placed there.
 
     It belongs to an account or, for visitors, to a browser.
     """

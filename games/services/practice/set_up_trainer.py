@@ -1,6 +1,6 @@
-"""The set-up trainer: a random island, where a person places two settlements and two roads and bots grade them.
+"""The set-up trainer: a random board, on which a person places pieces of the set-up and bots grade each.
 
-The island is always a fresh one with a seed of its own, so the trainer gives no advice on a game in progress.
+The board is always a fresh one with a seed of its own, so the trainer gives no advice on a game in progress.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ KEPT = timedelta(days=30)
 """How long the history of a visitor is kept."""
 SEATS, SEAT = 4, "0"
 PLACEMENTS = 4
-"""The settlements and roads that a seat places."""
+"""The pieces that a seat places."""
 
 
 class EnoughForToday(Refused):
-    text = _("That was the last island for today. Come back tomorrow.")
+    text = _("That was the last board for today. Come back tomorrow.")
 
 
 class NoSuchPlace(Refused):
@@ -53,22 +53,27 @@ class Owner:
         return rows.filter(user=None, browser=self.browser) if self.browser else rows.none()
 
     def left(self, *, now: datetime) -> int:
-        """Return how many more islands may be dealt now."""
+        """Return how many more boards may be dealt now."""
         return max(0, DAILY - self.practices().filter(dealt_at__gt=now - DAY).count())
+
+
+def trained_title() -> Title:
+    """Return the title whose set-up is trained."""
+    return next(iter(catalog.titles().values()))
 
 
 @transaction.atomic
 def deal(*, owner: Owner, now: datetime) -> SetUpPractice:
-    """Deal a random island, and let bots place until it is the person's turn.
+    """Deal a random board, and let bots place until it is the person's turn.
 
-    :raises EnoughForToday: the owner has had all islands of a day
+    :raises EnoughForToday: the owner has had all boards of a day
     """
     if owner.user is not None:
         # two requests at once count each other
         User.objects.select_for_update(no_key=True).get(pk=owner.user.pk)
     if not owner.left(now=now):
         raise EnoughForToday
-    title = next(iter(catalog.titles().values()))
+    title = trained_title()
     state = title.new(seats=SEATS, modules=list(title.required), seed=secrets.token_hex(32)).state
     practice = SetUpPractice(
         user=owner.user,

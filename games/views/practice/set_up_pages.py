@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from allauth.core import ratelimit
+from allauth.decorators import rate_limit
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -28,7 +29,7 @@ from games.views.pages.title_files import styles_of, templates_for, templates_of
 
 COOKIE = "practice"
 SHOWN = 20
-"""Islands in the list of earlier ones."""
+"""Boards in the list of earlier ones."""
 KINDS = {"place_settlement": "settlement", "place_road": "road"}
 
 
@@ -61,7 +62,7 @@ class Grade:
 
 @require_safe
 def trainer(request: HttpRequest) -> HttpResponse:
-    """Explain the trainer, and list the islands that the viewer has practiced on."""
+    """Explain the trainer, and list the boards that the viewer has practiced on."""
     owner, now = _owner(request), timezone.now()
     practices = list(owner.practices().defer("state")[:SHOWN])
     context = {
@@ -69,10 +70,17 @@ def trainer(request: HttpRequest) -> HttpResponse:
         "practices": [(one, _score(one)) for one in practices],
         "kept_days": KEPT.days if owner.user is None else 0,
     }
-    return private(render(request, "games/practice/set_up_trainer.html", context))
+    return private(
+        render(
+            request,
+            templates_for(set_up_trainer.trained_title().key, "practice/set_up_trainer.html"),
+            context,
+        )
+    )
 
 
 @require_POST
+@rate_limit(action="move")
 def deal(request: HttpRequest) -> HttpResponse:
     owner = _owner(request) if viewer(request) else Owner(None, _browser(request) or secrets.token_hex(16))
     if owner.user is None and not ratelimit.consume(request, action="practice"):
@@ -92,15 +100,18 @@ def deal(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def practice(request: HttpRequest, practice_id: int) -> HttpResponse:
-    """Show an island: the places of the next piece, and the grades of those that stand."""
+    """Show a board: the places of the next piece, and the grades of those that stand."""
     owner = _owner(request)
     found = owner.practices().filter(pk=practice_id).first()
     if found is None:
         raise Http404
-    return private(render(request, "games/practice/set_up.html", _shown(request, owner, found)))
+    return private(
+        render(request, templates_for(found.title, "practice/set_up.html"), _shown(request, owner, found))
+    )
 
 
 @require_POST
+@rate_limit(action="move")
 def place(request: HttpRequest, practice_id: int) -> HttpResponse:
     number = request.POST.get("number", "")
     try:
@@ -156,7 +167,6 @@ def _shown(request: HttpRequest, owner: Owner, found: SetUpPractice) -> dict[str
             sight, targets=targets, previews=[Preview(at, KINDS[verb], SEAT)] if at else [], rings=better
         ),
         "board_template": templates_of(title.key)["board"],
-        "reasons_template": templates_for(title.key, "_set_up_reasons.html"),
         "verb": verb,
         "at": at,
         "at_name": names[at] if at else None,

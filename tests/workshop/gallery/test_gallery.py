@@ -46,6 +46,11 @@ ELSEWHERE = {
     "catan/base/templates/_guide.html",
     "hansa/base/templates/_guide.html",
     "games/table/_writing.jinja",  # Only a module without pages can need it: tests/views/pages/test_parts.py.
+    # The set-up trainer.
+    *(
+        f"catan/base/templates/practice/{path.name}"
+        for path in (MODULES / "catan/base/templates/practice").iterdir()
+    ),
     # Separate pages to which a table links.
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
     *(f"games/table/plan/{part}.jinja" for part in ("page", "_parts", "_plan", "_status")),
