@@ -242,7 +242,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout"
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 # Deliveries to servers that players name may be slow, so they have a queue and workers of their own.
 STRANGERS_QUEUE = "strangers"
-CELERY_TASK_ROUTES = {"games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE}}
+# Hard bots search for up to a second per move, so nothing else waits behind them.
+BOTS_QUEUE = "bots"
+CELERY_TASK_ROUTES = {
+    "games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE},
+    "games.tasks.play_hard_bots": {"queue": BOTS_QUEUE},
+}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"

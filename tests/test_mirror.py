@@ -27,6 +27,7 @@ SCENARIOS = {
     "services/people/test_people_at_once.py",
     "services/table/test_at_once.py",
     "services/table/test_bots_offers.py",
+    "services/table/test_hard_bots.py",
     "services/table/test_levels_of_bots.py",
     "services/table/test_two_seats.py",
     "services/test_lock_order.py",

@@ -53,7 +53,8 @@ class Rules:
         self.messages: dict[str, str] = {}
         self.harmless: frozenset[str] = frozenset().union(*(module.harmless for module in self.modules))
         self.known_verbs: set[str] = set()
-        self._reworded: set[str] = set()
+        self._reworded: dict[str, str] = {}
+        """The module that reworded a message last, by code."""
         self._taken_out: dict[VerbSet, dict[str, str]] = {}
         for module in self.modules:
             self._add(module)
@@ -108,12 +109,16 @@ class Rules:
                 self._taken_out.setdefault(verbs, {})[given.what] = code
 
     def _reword(self, module: Module) -> None:
-        """:raises EngineError: no earlier module has such a message, or another module has reworded it already"""
+        """Replace messages; a module may reword again what a module that it needs has reworded.
+
+        :raises EngineError: no earlier module has such a message, or another module has reworded it already
+        """
         strange = sorted(module.rewords.keys() - self.messages.keys())
         if strange:
             raise EngineError(f"{module.key} rewords messages that no earlier module has: {strange}")
-        _refuse_both(module, "rewording", self._reworded, module.rewords)
-        self._reworded.update(module.rewords)
+        others = [code for code, key in self._reworded.items() if key not in module.needs]
+        _refuse_both(module, "rewording", others, module.rewords)
+        self._reworded.update(dict.fromkeys(module.rewords, module.key))
         self.messages.update(module.rewords)
 
     def _counts(self, given: Given) -> bool:

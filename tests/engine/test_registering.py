@@ -132,6 +132,17 @@ def test_a_later_module_may_say_a_message_otherwise_but_only_one_that_is_there()
         bench(one, two).rules(["two"])
 
 
+def test_a_module_may_say_again_otherwise_what_a_module_that_it_needs_has_reworded() -> None:
+    one = module("one")
+    two = Module("two", "Two", rewords={"BENCH-02": "Not before the sowing."})
+    three = Module("three", "Three", rewords={"BENCH-02": "Not before the rain."}, needs=("two",))
+    four = Module("four", "Four", rewords={"BENCH-02": "Not before spring."})
+
+    assert bench(one, two, three).text("BENCH-02", ["one", "two", "three"]) == "Not before the rain."
+    with pytest.raises(EngineError, match=r"four brings a rewording that an earlier module has.*BENCH-02"):
+        bench(one, two, four).rules(["one", "two", "four"])
+
+
 def test_names_in_snake_case() -> None:
     assert snake_case("SpecialBuilding") == "special_building"
     assert snake_case("Roll") == "roll"

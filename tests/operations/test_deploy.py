@@ -40,7 +40,7 @@ from tests.operations.proxies import BEHIND, DEPLOY, HOST, nginx, program
 
 UNITS = sorted(path for path in DEPLOY.glob("systemd/*") if path.is_file())
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-SERVICES = ("web", "worker", "strangers", "beat")
+SERVICES = ("web", "worker", "strangers", "bots", "beat")
 HOME = "/srv/longshore"
 PROGRAMS = Path(sys.executable).parent
 README = (ROOT / "README.md").read_text()
@@ -83,7 +83,7 @@ def test_who_stops_the_target_waits_for_its_processes(service):
     assert "PartOf=longshore.target\n" in text
 
 
-@pytest.mark.parametrize("service", ["web", "worker"])
+@pytest.mark.parametrize("service", ["web", "worker", "bots"])
 def test_processes_with_children_get_the_signal_alone(service):
     """By default systemd sends SIGTERM to all. Children of Celery die of it, in the middle of an email."""
     assert unit(service)["KillMode"] == "mixed"

@@ -77,7 +77,8 @@ def check_a_shuffled_map(*scenario: str, seats: int = 4) -> None:
         gold = [name for name, terrain in base["terrain"].items() if terrain == "gold"]
         assert not {6, 8} & {number for name in gold for number in base["tokens"].get(name, ())}
         assert sorted(base["harbors"]) == sorted(here.harbors)
-        assert base["figures"] == {"robber": here.robber, "pirate": here.pirate}
+        starts = {"robber": here.robber, "pirate": here.pirate}
+        assert base["figures"] == {figure: starts[figure] for figure in base["figures"]}
     assert len(boards) == 4
 
 

@@ -95,6 +95,12 @@ def points_to_win(game: Game, seat: Seat) -> int:
 
 
 @Question
+def points_win(game: Game, seat: Seat) -> bool:
+    """Return whether this seat wins as soon as it has enough points; a scenario may ask for more (SF-WON-08)."""
+    return True
+
+
+@Question
 def whose_moment(game: Game) -> Seat | None:
     """Return the only seat that can win now, whose part it is. BASE-VP-03, BASE-VP-04"""
     part = game.part_or_none
@@ -110,7 +116,7 @@ def winner(game: Game) -> Seat | None:
     seat = whose_moment(game)
     if seat is None or own_points(game, seat) < points_to_win(game, seat):
         return None
-    return seat
+    return seat if points_win(game, seat) else None
 
 
 def own_points(game: Game, seat: Seat) -> int:

@@ -27,6 +27,7 @@ from games.titles.catan.base.rules.points import (
     own_points,
     points,
     points_to_win,
+    points_win,
     public_sum,
 )
 from games.titles.catan.base.rules.setup import development_deck
@@ -81,6 +82,7 @@ def _public_seat(game: Game, seat: Seat) -> Json:
         "spent": list(here["spent"][seat]),
         "points": public_sum(lines),
         "points_to_win": points_to_win(game, seat),
+        **({} if points_win(game, seat) else {"points_win": False}),
         "lines": lines_of(lines, hidden=False),
         "road_length": road_length(game, seat),
         "pieces": {piece: pieces_left(game, seat, piece) for piece in supply_at_start(game)},
@@ -243,9 +245,13 @@ def _deal_development_cards(game: Game, seen: Json, viewer: Seat | None, luck: R
 
 
 def _dealt(game: Game, seen: Json, seat: Seat, pile: list[str]) -> dict[str, int]:
-    """Draw a seat's unplayed cards; the active seat cannot hold enough points to have won. BASE-VP-03"""
+    """Draw a seat's unplayed cards; the active seat cannot hold enough points to have won. BASE-VP-03
+
+    Where points alone do not win, it may hold any.
+    """
     public = seen["seats"][seat]
-    room = public["points_to_win"] - 1 - public["points"] if seat == seen["active"] else None
+    has_not_won = seat == seen["active"] and public.get("points_win", True)
+    room = public["points_to_win"] - 1 - public["points"] if has_not_won else None
     cards: dict[str, int] = {}
     for _ in range(public["development_cards"]):
         fits = (

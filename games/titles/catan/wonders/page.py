@@ -1,0 +1,163 @@
+"""The table page of The Wonders of Catan: the five wonders, who builds them, and what they need and cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.page.module_page import CatanModulePage
+from games.titles.catan.wonders.rules import facts
+from games.titles.catan.wonders.words import IN_SHORT, NAMES, NEEDS
+from games.views.pages.looks import Look, Said
+from games.views.pages.module_page import Button, Guide, Sign
+
+if TYPE_CHECKING:
+    from games.titles.catan.base.drawing.cards import Stack
+    from games.titles.catan.base.page.reading import CatanReading
+    from games.views.table.person import Person
+
+KEY = "wonders"
+
+
+@dataclass(frozen=True)
+class Wonder:
+    """A wonder as the panel shows it.
+
+    :param builder: who has claimed it; None if it is free
+    :param levels: for each of its levels, whether it is built
+    :param needs: what a seat needs to claim it
+    :param in_short: the same in few words
+    :param is_met: the viewer meets that, and may still claim it
+    """
+
+    key: str
+    name: Any
+    builder: Person | None
+    levels: list[bool]
+    needs: Any
+    in_short: Any
+    is_met: bool
+    cost: list[Stack]
+
+    @property
+    def level(self) -> int:
+        return sum(self.levels)
+
+
+@dataclass(frozen=True)
+class OfSeat:
+    """A seat's wonder; the key is "" if it has none."""
+
+    key: str
+    name: Any
+    level: int
+
+
+@dataclass(frozen=True)
+class WondersPanels:
+    catan: CatanReading
+
+    @property
+    def here(self) -> Mapping[str, Any]:
+        return self.catan.sight[KEY]  # type: ignore[no-any-return]
+
+    @property
+    def most(self) -> int:
+        return facts.LEVELS
+
+    @property
+    def points(self) -> int:
+        """The points that win with the most levels."""
+        return min(int(seat["points_to_win"]) for seat in self.catan.base["seats"].values())
+
+    @property
+    def all(self) -> list[Wonder]:
+        return [self._wonder(key) for key in facts.WONDERS]
+
+    def _wonder(self, key: str) -> Wonder:
+        builder, viewer = self.here["claimed"].get(key), self.catan.viewer
+        has_one = any(one["seat"] == viewer for one in self.here["claimed"].values())
+        level = 0 if builder is None else builder["level"]
+        return Wonder(
+            key,
+            NAMES[key],
+            None if builder is None else self.catan.people[builder["seat"]],
+            [number < level for number in range(facts.LEVELS)],
+            NEEDS[key],
+            IN_SHORT[key],
+            builder is None and not has_one and key in self.here.get("own", {}).get("needs_met", ()),
+            self.catan.goods.some(facts.WONDERS[key]),
+        )
+
+    def of_seat(self, seat: str) -> OfSeat:
+        return own_wonder(self.catan, seat)
+
+
+def own_wonder(catan: CatanReading, seat: str | None) -> OfSeat:
+    for key, builder in catan.sight[KEY]["claimed"].items():
+        if builder["seat"] == seat:
+            return OfSeat(key, NAMES[key], builder["level"])
+    return OfSeat("", "", 0)
+
+
+def _build(catan: CatanReading) -> str:
+    """Name the wonder and the level on the button: "Theater: level 2"."""
+    own = own_wonder(catan, catan.viewer)
+    return _("%(wonder)s: level %(level)d") % {"wonder": own.name, "level": own.level + 1}
+
+
+def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
+    """Return the name and picture of a wonder, and what a level costs."""
+    if verb != "claim_wonder" or value not in NAMES:
+        return None
+    return Said(NAMES[value], f"wonder-{value}", catan.words.cards(facts.WONDERS[value]))
+
+
+def _facts() -> dict[str, Any]:
+    """Return the numbers that the guide says."""
+    goods = cards.goods_of(("base",))
+    return {
+        "points_to_win": facts.MAPS[4].points_to_win,
+        "bonus": facts.MAPS[4].bonus,
+        "levels": facts.LEVELS,
+        "wonders": [
+            {
+                "key": key,
+                "name": NAMES[key],
+                "needs": NEEDS[key],
+                "cost": [goods.stack(kind, count) for kind, count in cost.items()],
+            }
+            for key, cost in facts.WONDERS.items()
+        ],
+    }
+
+
+MODULE_PAGE = CatanModulePage(
+    looks={
+        "claim_wonder": Look(
+            (gettext_lazy("Which wonder do you claim? You build only this one for the rest of the game."),),
+            label=gettext_lazy("Claim it"),
+            asked=gettext_lazy("A ship of your supply marks it as yours. Claim it?"),
+        ),
+    },
+    row={"claim_wonder": Button(gettext_lazy("Claim a wonder"), "wonder-cathedral")},
+    moves={"build_wonder": Button(_build, "wonder-cathedral")},
+    sayers=(say,),
+    panels=WondersPanels,
+    marks={
+        "wonder_claimed": Sign("wonder-{wonder}"),
+    },
+    signs={
+        "wonder_built": Sign("wonder-{wonder}", is_announced=True, holder="seat"),
+    },
+    slots={
+        "side": "catan/wonders/templates/_side.jinja",
+        "seat": "catan/wonders/templates/_seat.jinja",
+    },
+    guide=Guide("catan/wonders/templates/guide.html", _facts),
+)

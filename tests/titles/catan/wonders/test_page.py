@@ -1,0 +1,82 @@
+"""The Wonders of Catan on the table's page: the panel of wonders, the buttons, the marked corners and the log."""
+
+from __future__ import annotations
+
+from games.titles.catan.base.drawing import board as boards
+from games.titles.catan.wonders.page import WondersPanels
+from games.titles.catan.wonders.rules import facts
+from games.views.table.table_page import Ask
+from games.wording.words import words_of
+from tests.titles.catan.pages import page_of
+from tests.titles.catan.wonders.tables import claims, two_cities
+
+
+def panel(laid, seat: str = "0") -> WondersPanels:
+    return WondersPanels(page_of(laid.state, seat).reading)
+
+
+def test_the_panel_says_who_builds_what_and_what_is_needed():
+    """SF-WON-02, SF-WON-08"""
+    laid = claims(two_cities(), "Q", "monument", 2).main("P")
+
+    shown = {one.key: one for one in panel(laid).all}
+
+    assert list(shown) == list(facts.WONDERS)
+    assert (shown["monument"].builder.name, shown["monument"].levels) == ("P1", [True, True, False, False])
+    assert (shown["theater"].builder, shown["theater"].is_met) == (None, True)
+    assert str(shown["great_wall"].needs) == "a settlement or city on a marked corner at the desert"
+    assert str(shown["great_wall"].in_short) == "a settlement at the desert"
+    assert not shown["great_wall"].is_met
+    assert [(stack.kind, stack.count) for stack in shown["cathedral"].cost] == [
+        ("brick", 1),
+        ("grain", 1),
+        ("ore", 3),
+    ]
+    assert (panel(laid).most, panel(laid).points) == (4, 10)
+
+
+def test_who_has_a_wonder_is_not_told_to_claim_another():
+    """SF-WON-03"""
+    laid = claims(two_cities(), "P", "cathedral").main("P")
+
+    assert not any(one.is_met for one in panel(laid).all)
+    assert panel(laid).of_seat("0").key == "cathedral"
+    assert panel(laid).of_seat("1").key == ""
+
+
+def test_a_choice_names_the_wonders_with_their_costs():
+    """SF-WON-04, SF-D-21"""
+    choice = page_of(two_cities().main("P").state, "0", Ask("claim_wonder")).choice
+
+    assert [(str(pick.label), str(pick.note)) for pick in choice.picks] == [
+        ("Theater", "1 brick, 3 wool and 1 lumber")
+    ]
+
+
+def test_the_button_names_the_next_level():
+    """SF-WON-06"""
+    laid = claims(two_cities(), "P", "theater", 1).give("P", brick=1, wool=3, lumber=1).main("P")
+
+    assert "Theater: level 2" in [str(move.label) for move in page_of(laid.state, "0").menu.moves]
+
+
+def test_the_corners_that_wonders_need_are_marked():
+    """SF-WON-01, SF-WON-02"""
+    layers = boards.draw(two_cities().main("P").sight("P")).layers
+
+    (sites,) = [layer for layer in layers if layer.key == "sites"]
+    symbols = [shape.symbol for shape in sites.shapes]
+    assert (symbols.count("site-bridge"), symbols.count("site-wall")) == (2, 5)
+
+
+def test_the_log_tells_of_claims_and_levels():
+    """SF-WON-05"""
+    words = words_of("catan", ["base", "seafarers", "wonders"])
+
+    claimed = words.say("wonder_claimed", {"seat": "0", "wonder": "great_bridge"}, {"0": "Anna"}, None)
+    built = words.say(
+        "wonder_built", {"seat": "0", "wonder": "theater", "level": 2, "cost": {}}, {"0": "Anna"}, None
+    )
+
+    assert claimed == "Anna claims a wonder: Great Bridge."
+    assert built == "Anna builds level 2 of a wonder: Theater."
