@@ -195,6 +195,8 @@ else:
     _database.setdefault("OPTIONS", {}).update(
         prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)
     )
+    # A database machine that has lost its power answers nothing. Give up after 90 seconds; Linux waits for two hours.
+    _database["OPTIONS"].update(keepalives_idle=60, keepalives_interval=10, keepalives_count=3)
     # behind a pooler, a server-side cursor would stay open on a connection that has been handed on
     _database["DISABLE_SERVER_SIDE_CURSORS"] = not _prepare
     # manage.py uses the direct address, if there is one
@@ -366,6 +368,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "settings": "60/m/user",
     "link": "60/m/ip",
     "picture": "30/m/ip",
+    "practice": "10/d/ip",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -28,6 +28,7 @@ MODULES = modules_of(
     "through_the_desert",
     "forgotten_tribe",
     "wonders",
+    "new_world",
     "cities_knights",
     "fishermen",
     "rivers",
