@@ -154,6 +154,12 @@ def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpRes
 
 
 @require_safe
+def one_visit(request: HttpRequest) -> HttpResponse:
+    """Explain how to play a turn in one visit, with a plan and standing orders."""
+    return render(request, "games/front/one_visit.html")
+
+
+@require_safe
 def ratings(request: HttpRequest) -> HttpResponse:
     """Explain what a rating is, which games count, and how abandoned seats are rated."""
     context = {

@@ -15,6 +15,7 @@ urlpatterns = [
     path("games/<int:game_id>/thumbnail-<slug:theme>.svg", front_pages.thumbnail, name="thumbnail"),
     path("covers/<slug:title>/<slug:key>/<slug:theme>.svg", covers.cover, name="cover"),
     path("rules/", rules_pages.rules, name="rules"),
+    path("rules/one-visit/", rules_pages.one_visit, name="one_visit"),
     path("rules/how-to-play/", rules_pages.how_to_play, name="how_to_play"),
     path("rules/how-to-play/<slug:title>/", rules_pages.how_to_play, name="how_to_play_title"),
     path(

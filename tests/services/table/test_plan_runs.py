@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, date, datetime, timedelta
+from random import Random
 
 import pytest
 from django.db.models import F
 
+from games.engine.arguments import sample
 from games.models.game import Game
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
-from games.services.table import departures, moves, plan_runs
-from games.services.time import clocks
+from games.services.table import departures, moves, plan_runs, plans
+from games.services.time import clocks, vacations
 from tests.services.conftest import NOW
 from tests.services.table.planner import A_MINUTE_LATER, ROAD, TWO_ROADS, Planner, road, rolled
 
@@ -241,6 +243,59 @@ def test_a_planned_turn_is_neither_a_visit_nor_an_answer(planner):
 
     assert bence.game.seat(bence.seat).seen_at == seen
     assert not Turn.objects.filter(seat=bence.seat, actor="order", waited__isnull=False).exists()
+
+
+@pytest.mark.parametrize("rated", [False, True])
+def test_two_plans_play_one_turn_after_the_other(planner, rated):
+    """The second one waits for its minute after the first has ended its turn."""
+    anna = planner(rated=rated).holds(**ROAD)
+    bence = Planner(anna.game, str((int(anna.seat) + 1) % 4)).holds(**ROAD)
+    bence.write("build_road", road(bence)).use("end", goes_on=True)
+    anna.write("build_road", road(anna)).use("end")
+    assert (anna.moved, bence.moved) == (["build_road", "end_turn"], [])
+
+    with rolled(1, 1):
+        clocks.sweep(now=A_MINUTE_LATER)
+
+    assert bence.moved == ["roll", "build_road", "end_turn"]
+    assert anna.moved == ["build_road", "end_turn"]
+
+
+def test_a_plan_runs_in_a_vacation_and_does_not_end_it(planner):
+    bence = planner(next_one=True).holds(**ROAD)
+    bence.write("build_road", road(bence)).use("end", goes_on=True)
+    vacations.announce(user=bence.user, first=date(2026, 3, 3), last=date(2026, 3, 4), now=NOW)
+    away = datetime(2026, 3, 3, 12, tzinfo=UTC)
+
+    bence.game.play(bence.game.active, "end_turn", now=away)
+    with rolled(1, 1):
+        clocks.sweep(now=away + timedelta(minutes=1))
+
+    assert bence.moved == ["roll", "build_road", "end_turn"]
+    bence.user.refresh_from_db()
+    assert [one.end for one in bence.user.vacations] == [datetime(2026, 3, 5, tzinfo=UTC)]
+
+
+def test_no_move_of_a_plan_leaves_fewer_cards_than_its_line_allows(planner):
+    """Each try has other cards, another move and other cards to keep."""
+    anna, luck, kept = planner(), Random(3), []
+    for _ in range(16):
+        cards = {kind: luck.randint(1, 5) for kind in ("brick", "lumber", "wool", "grain", "ore")}
+        anna.holds(**cards)
+        offered = anna.options()
+        verb = luck.choice([one for one in ("build_road", "build_city", "trade_with_bank") if one in offered])
+        keep = {kind: luck.randint(0, 3) for kind in cards}
+        made = len(anna.moved)
+
+        anna.write(verb, sample(offered[verb], luck)).change(0, **keep).use()
+
+        held = anna.game.state["base"]["hands"][anna.seat]
+        has_moved = len(anna.moved) > made
+        assert not has_moved or all(held[kind] >= number for kind, number in keep.items())
+        kept.append((has_moved, anna.why))
+        anna.act(plans.delete)
+    assert (True, None) in kept
+    assert (False, "keep") in kept
 
 
 def test_a_run_makes_only_so_many_moves(planner, monkeypatch):

@@ -98,6 +98,17 @@ def test_why_a_plan_has_stopped_is_said_on_both_pages(anna):
     assert "Stopped. Line 1 can’t be undone" in text(anna.look("plan/"))
 
 
+def test_the_last_plan_is_repeated_with_two_buttons(anna):
+    sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
+    sent(anna, anna.look("plan/"), "plan/use/", press="Do this now, then end my turn")
+
+    sent(anna, anna.look("plan/"), "plan/repeat/")
+    sent(anna, anna.look("plan/"), "plan/use/", press="Do this in my turn, then end it")
+
+    plan = Plan.objects.get()
+    assert (plan.status, len(plan.lines), plan.turn) == ("active", 1, "")
+
+
 def test_htmx_gets_the_parts(anna):
     page = anna.client.get(road(anna.look("plan/", do="build_road")))
     parts = sent(anna, page, "plan/add/", htmx=True)
