@@ -369,6 +369,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "link": "60/m/ip",
     "picture": "30/m/ip",
     "practice": "10/d/ip",
+    "practice_move": "60/m/ip",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -80,7 +80,7 @@ def trainer(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@rate_limit(action="move")
+@rate_limit(action="practice_move")
 def deal(request: HttpRequest) -> HttpResponse:
     owner = _owner(request) if viewer(request) else Owner(None, _browser(request) or secrets.token_hex(16))
     if owner.user is None and not ratelimit.consume(request, action="practice"):
@@ -111,7 +111,7 @@ def practice(request: HttpRequest, practice_id: int) -> HttpResponse:
 
 
 @require_POST
-@rate_limit(action="move")
+@rate_limit(action="practice_move")
 def place(request: HttpRequest, practice_id: int) -> HttpResponse:
     number = request.POST.get("number", "")
     try:

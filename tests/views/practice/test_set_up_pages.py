@@ -79,3 +79,12 @@ def test_an_address_deals_ten_islands_a_day(client):
     client.cookies.clear()
 
     assert client.post(reverse("games:deal_set_up")).status_code == 429
+
+
+def test_visitors_cannot_send_without_end(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"practice_move": "2/m/ip"}
+    address = dealt(client)
+
+    answers = [client.post(f"{address}place/", {"number": "0", "where": "nowhere"}) for _again in range(2)]
+
+    assert [answer.status_code for answer in answers] == [409, 429]
