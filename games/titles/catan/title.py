@@ -23,6 +23,7 @@ MODULES = modules_of(
     "fog_islands",
     "through_the_desert",
     "forgotten_tribe",
+    "cloth",
     "wonders",
     "cities_knights",
     "fishermen",
