@@ -136,7 +136,7 @@ def _broker() -> dict[str, Any]:
         settings.REDIS_URL, socket_connect_timeout=BROKER_PATIENCE, socket_timeout=BROKER_PATIENCE
     )
     with client:
-        queues = (settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE)
+        queues = (settings.CELERY_TASK_DEFAULT_QUEUE, settings.STRANGERS_QUEUE, settings.BOTS_QUEUE)
         return {"queued": sum(client.llen(queue) for queue in queues)}
 
 

@@ -195,6 +195,8 @@ else:
     _database.setdefault("OPTIONS", {}).update(
         prepare_threshold=_prepare or None, server_side_binding=bool(_prepare)
     )
+    # A database machine that has lost its power answers nothing. Give up after 90 seconds; Linux waits for two hours.
+    _database["OPTIONS"].update(keepalives_idle=60, keepalives_interval=10, keepalives_count=3)
     # behind a pooler, a server-side cursor would stay open on a connection that has been handed on
     _database["DISABLE_SERVER_SIDE_CURSORS"] = not _prepare
     # manage.py uses the direct address, if there is one
@@ -242,7 +244,12 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 2, "socket_timeout"
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 # Deliveries to servers that players name may be slow, so they have a queue and workers of their own.
 STRANGERS_QUEUE = "strangers"
-CELERY_TASK_ROUTES = {"games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE}}
+# Hard bots search for up to a second per move, so nothing else waits behind them.
+BOTS_QUEUE = "bots"
+CELERY_TASK_ROUTES = {
+    "games.tasks.deliver_to_strangers": {"queue": STRANGERS_QUEUE},
+    "games.tasks.play_hard_bots": {"queue": BOTS_QUEUE},
+}
 CELERY_TASK_SERIALIZER = "json"
 CELERY_RESULT_SERIALIZER = "json"
 CELERY_EVENT_SERIALIZER = "json"

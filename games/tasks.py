@@ -93,6 +93,14 @@ def play_bots(game_id: int) -> int:
     return bot_moves.play_bots(game_id=game_id, now=checked_now())
 
 
+@shared_task(
+    name="games.tasks.play_hard_bots", time_limit=bot_moves.LIMIT + 5, soft_time_limit=bot_moves.LIMIT
+)
+def play_hard_bots(game_id: int) -> int:
+    """Play the moves of hard bots, which take a second each, on a queue of their own."""
+    return bot_moves.play_hard_bots(game_id=game_id, now=checked_now())
+
+
 @shared_task(name="games.tasks.refresh_watchable")
 def refresh_watchable() -> int:
     return followed_games.refresh_watchable(now=checked_now())

@@ -27,6 +27,7 @@ SCENARIOS = {
     "services/people/test_people_at_once.py",
     "services/table/test_at_once.py",
     "services/table/test_bots_offers.py",
+    "services/table/test_hard_bots.py",
     "services/table/test_levels_of_bots.py",
     "services/table/test_two_seats.py",
     "services/test_lock_order.py",
@@ -40,6 +41,8 @@ SCENARIOS = {
 """Tests of what several files do together."""
 
 TESTED_ELSEWHERE = {
+    "selectors/table/planned_turns.py": "tests/views/table/test_plans.py",
+    "selectors/table/plans.py": "tests/views/table/test_plans.py",
     "services/api/api_tokens.py": "tests/api/test_tokens.py",
     "services/errors.py": "sentences and nothing else",
     "services/messages/mail_links.py": "tests/notifications/test_decision_links.py",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections import defaultdict
-from collections.abc import Collection
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import ClassVar, Protocol
 
 from games.engine.arguments import Arguments, Bundle, Composite, Options, Sequence
 from games.engine.errors import EngineError
@@ -38,6 +37,7 @@ class Situation:
         open questions
     :param state: a state that fits the sight, with hidden facts drawn at random; for looking ahead
     :param tried: moves that the bot has proposed before
+    :param clock: reads the processor time of a bot that must not take long
     """
 
     title: Title
@@ -46,18 +46,23 @@ class Situation:
     state: State
     luck: random.Random
     tried: Collection[Answer] = ()
-    constants: defaultdict[Any, dict[object, Any]] = field(default_factory=lambda: defaultdict(dict))
-    """Constants shared by all games imagined for this decision; see `Game.constants`."""
+    clock: Callable[[], float] | None = None
+    _root: Game | None = None
 
     def imagined(self) -> Game:
-        """Return a new game on a copy of the imagined state."""
-        game = self.title.game(self.title.copy(self.state))
-        game.constants = self.constants
-        return game
+        """Return a new game on a copy of the imagined state. What one of them derives from it, the next ones know."""
+        if self._root is None:
+            self._root = self.title.game(self.state)
+        return self._root.branch()
 
 
 def situation(
-    title: Title, sight: Json, options: Options, luck: random.Random, tried: Collection[Answer] = ()
+    title: Title,
+    sight: Json,
+    options: Options,
+    luck: random.Random,
+    tried: Collection[Answer] = (),
+    clock: Callable[[], float] | None = None,
 ) -> Situation:
     """Return the decision of the seat whose sight this is.
 
@@ -65,7 +70,7 @@ def situation(
     """
     seat = sight["viewer"]
     state = title.imagine(sight, str(luck.getrandbits(64)))
-    asked = Situation(title, seat, {}, state, luck, tried)
+    asked = Situation(title, seat, {}, state, luck, tried, clock)
     if seat in sight["waiting"]:
         open_verbs = title.rules(sight["modules"]).open_verbs
         asked.verbs = {verb: choices for verb, choices in options.items() if verb not in open_verbs}

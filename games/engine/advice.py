@@ -6,9 +6,11 @@ result is. So the same bot plays every title.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.arguments import Arguments
 from games.engine.types import Json, Seat
@@ -19,6 +21,26 @@ if TYPE_CHECKING:
 
 def _nothing_foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> bool:
     return False
+
+
+class Expected(NamedTuple):
+    """The effect of a move that was played on an imagined game with average luck.
+
+    :param ends: whether what follows depends on luck or on other seats, so that no plan continues
+    :param bonus: what luck brings on average, added to the worth of seats
+    """
+
+    ends: bool = False
+    bonus: dict[Seat, float] = {}
+
+
+def _as_foreseen(game: Game, seat: Seat, verb: str, argument: Json) -> Expected:
+    """Play a move as `foresee` of the title's advice applies it."""
+    advice = game.title.advice
+    if advice is not None and advice.foresee(game, seat, verb, argument):
+        return Expected(ends=True)
+    game.play(seat, verb, argument)
+    return Expected()
 
 
 def _no_preference(game: Game, seat: Seat, verb: str, choices: Arguments) -> list[Json] | None:
@@ -41,6 +63,10 @@ class Advice:
     :param repeats: whether an argument of a verb proposes the same as an earlier one, so that a bot does not repeat a
         proposal that was declined
     :param likely: verbs whose gain is uncertain, each with the share of it that counts
+    :param worths: how near each seat is to winning, as one of them sees it; its chance to win is the softmax of these
+    :param expected: plays a move with average luck, for plans of several moves
+    :param plans: `candidates` for plans of several moves, if they differ
+    :param planned: the sets of modules in which bots that plan have beaten others; see `won_matches`
     """
 
     evaluate: Callable[[Game, Seat], float]
@@ -48,3 +74,12 @@ class Advice:
     candidates: Callable[[Game, Seat, str, Arguments], list[Json] | None] = _no_preference
     likely: dict[str, float] = field(default_factory=dict)
     repeats: Callable[[str, Json, Json], bool] = _is_the_same
+    worths: Callable[[Game, Seat], dict[Seat, float]] | None = None
+    expected: Callable[[Game, Seat, str, Json], Expected] = _as_foreseen
+    plans: Callable[[Game, Seat, str, Arguments], list[Json] | None] | None = None
+    planned: frozenset[frozenset[str]] = frozenset()
+
+
+def won_matches(file: Path) -> frozenset[frozenset[str]]:
+    """Return the sets of modules of a file of matches that bots with plans have won (docs/bots.md)."""
+    return frozenset(frozenset(match["modules"]) for match in json.loads(file.read_text(encoding="utf-8")))

@@ -79,6 +79,14 @@ class Game:
         self._may_be_over = False
         """True if something that may affect the outcome happened in this move."""
 
+    def branch(self) -> Game:
+        """Return a game on a copy of the state, which knows what was derived from it; for looking ahead."""
+        game = Game(self.title, self.rules, self.title.copy(self.state))
+        game.constants = self.constants
+        game._memory = self._memory.branch()
+        game.derived = game._memory.__getitem__
+        return game
+
     # Read by rules
 
     @property

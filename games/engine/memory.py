@@ -18,34 +18,54 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 R = TypeVar("R")
 
+Kept = dict[Hashable, Any]
+
 
 class Topic:
-    """A kind of fact of a state that changes.
+    """A kind of fact of a state that changes; made once, when a rules file is imported.
 
     :param name: for readers of the code and of errors
     :param stales: the wider topics that it belongs to; values derived from them become stale, too
+    :param copied: copies the values of this topic, if rules change them in place; other values are shared by the
+        branches of a game
     """
 
-    __slots__ = ("name", "stale")
+    __slots__ = ("copied", "name", "stale")
 
-    def __init__(self, name: str, *stales: Topic) -> None:
+    def __init__(self, name: str, *stales: Topic, copied: Callable[[Kept], Kept] | None = None) -> None:
         self.name = name
+        self.copied = copied
         self.stale: tuple[Topic, ...] = tuple(
             dict.fromkeys((self, *(one for up in stales for one in up.stale)))
         )
         """The topic itself and every wider topic."""
+        _TOPICS.append(self)
 
     def __repr__(self) -> str:
         return f"Topic({self.name!r})"
 
 
-class Memory(dict[Topic, dict[Hashable, Any]]):
+_TOPICS: list[Topic] = []
+
+
+class Memory(dict[Topic, Kept]):
     """Derived values of one game in play, by topic; never part of the state."""
 
-    def __missing__(self, topic: Topic) -> dict[Hashable, Any]:
-        kept: dict[Hashable, Any] = {}
+    def __missing__(self, topic: Topic) -> Kept:
+        kept: Kept = {}
         self[topic] = kept
         return kept
+
+    def branch(self) -> Memory:
+        """Return a memory for a copy of the state. Either may change without the other.
+
+        What one of them derives under a topic that neither has changed since, the other knows too.
+        """
+        fresh = Memory()
+        for topic in _TOPICS:
+            kept = self[topic]
+            fresh[topic] = kept if topic.copied is None else topic.copied(kept)
+        return fresh
 
     def forget(self, topic: Topic) -> None:
         """Drop the values derived from a topic and its wider topics."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     Ties = Callable[[Game], Iterable[Tie]]
     CountedIn = Callable[[dict[str, Json]], str | None]
     BroughtByChance = Callable[[Game, str, dict[str, Json]], dict[str, tuple[int, float]]]
+    Upset = Callable[[dict[str, Json], str], bool]
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -111,6 +112,7 @@ class Module:
     _explained: list[Callable[[Game], dict[str, Json]]] = field(default_factory=list)
     _counted: list[tuple[str, str, CountedIn]] = field(default_factory=list)
     _fortunes: dict[str, BroughtByChance] = field(default_factory=dict)
+    upsetting: dict[str, Upset] = field(default_factory=dict)
 
     # Facts of its state
 
@@ -224,6 +226,18 @@ class Module:
         def register(read: BroughtByChance) -> BroughtByChance:
             self._fortunes[kind] = read
             return read
+
+        return register
+
+    def upsets_plans(self, kind: str) -> Callable[[Upset], Upset]:
+        """Register a test of log entries of a kind: whether such an entry stops a plan that a seat has written.
+
+        It gets the public facts and the seat.
+        """
+
+        def register(upset: Upset) -> Upset:
+            self.upsetting[kind] = upset
+            return upset
 
         return register
 

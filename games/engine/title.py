@@ -42,6 +42,8 @@ class Title(TitleModules):
     :param points_of: points per seat: public, own, and the lines that add up to them
     :param end_points_of: points each seat would have if the game ended now, if not its own points so far
     :param advice: hints for bots that look ahead; without it they count points
+    :param lay_turn: changes an imagined game such that it is the seat's turn, at the decision in which it acts, and the
+        seat holds plenty of everything; without it no turn can be planned (`plans.py`)
     """
 
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
@@ -51,6 +53,7 @@ class Title(TitleModules):
     points_of: Callable[[Game], Json]
     end_points_of: Callable[[Game], dict[Seat, int]] | None = None
     advice: Advice | None = None
+    lay_turn: Callable[[Game, Seat], None] | None = None
 
     def new(
         self,

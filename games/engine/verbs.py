@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from games.engine.arguments import Arguments, Options
 from games.engine.errors import CLOSED, Refusal, refuse
-from games.engine.types import Json, Seat
+from games.engine.types import Answer, Json, Seat
 
 if TYPE_CHECKING:
     from games.engine.game import Game
@@ -20,6 +21,8 @@ class Verb(ABC):
     name: ClassVar[str] = ""
     only_if: Callable[[Game, Seat], bool] | None = None
     """A test that several verbs share: if it fails, none of them has options, and none is asked for them."""
+    can_be_planned: ClassVar[bool] = True
+    """False if nothing of it can be known before its moment, such as which seats accept an offer."""
 
     @abstractmethod
     def options(self, game: Game, seat: Seat) -> Arguments:
@@ -39,6 +42,38 @@ class Verb(ABC):
         Pages ask before such a move. Leave out what a seat often keeps for later, or usual turns get a question.
         """
         return []
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """An open proposal of a seat to others.
+
+    :param take: the move that carries it out with a seat that has accepted; None if none has
+    :param withdraw: the move that takes it off the table
+    :param wait: the move that stops the seat's clock until the answers are in; None if that is not possible now
+    :param is_pending: a seat has still to answer
+    """
+
+    take: Answer | None
+    withdraw: Answer
+    wait: Answer | None
+    is_pending: bool
+
+
+class Proposing(Verb):
+    """A verb that proposes something to other seats, who answer later. A plan waits for their answers."""
+
+    @abstractmethod
+    def open_proposal(self, game: Game, seat: Seat, number: int) -> Proposal | None:
+        """Return the seat's proposal that the move of this number made, or None if it is closed."""
+
+    @abstractmethod
+    def is_carried_out(self, log: Iterable[dict[str, Json]], number: int) -> bool:
+        """Return whether one of these log entries tells that this proposal was carried out."""
+
+    @abstractmethod
+    def hand_afterwards(self, game: Game, seat: Seat, argument: Json) -> dict[str, int]:
+        """Return the seat's hand as it would be if this were carried out now."""
 
 
 class VerbSet:

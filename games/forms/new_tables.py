@@ -55,7 +55,8 @@ class NewTableForm(PaceFields, EntropyForm):
         # browsers send nothing for a disabled field
         label=_("Bots"), coerce=int, initial=0, required=False, empty_value=None, choices=[(0, NO_BOTS)],
         help_text=_(
-            "They take the last seats and move instantly. Against bots only, there is no clock. Not at rated tables."
+            "They take the last seats and move within seconds. Against bots only, there is no clock. "
+            "Not at rated tables."
         ),
     )  # fmt: skip
     bot_level = BotLevelField(initial=USUAL_LEVEL)
@@ -101,6 +102,9 @@ class NewTableForm(PaceFields, EntropyForm):
         self._limit(own)
         self._offer(clubs)
         self.title, self.modules = title, modules
+        level = self.fields["bot_level"]
+        assert isinstance(level, BotLevelField)
+        level.offer(title, modules)
         counts = title.seat_counts(modules)
         seats = self.fields["seats"]
         assert isinstance(seats, forms.TypedChoiceField)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games import bots
+from games.engine.title import Title
 from games.forms.moves import BadArgument, read_json
 
 LARGEST_IMPORT = 4 * 1024 * 1024
@@ -18,6 +20,7 @@ BOT_LEVELS = (
     ("gentle", _("Gentle – never far ahead of you")),
     ("easy", _("Easy – one move in four is random")),
     ("normal", _("Normal – the move that looks best")),
+    ("hard", _("Hard – plans its whole turn")),
 )
 
 
@@ -72,6 +75,11 @@ class BotLevelField(forms.ChoiceField):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(label=_("Bots play"), choices=BOT_LEVELS, **kwargs)
 
+    def offer(self, title: Title, modules: Collection[str]) -> None:
+        """Offer only the levels that play such a game."""
+        known = bots.levels_for(title, modules)
+        self.choices = [(level, words) for level, words in BOT_LEVELS if level in known]
+
     def to_python(self, value: Any) -> str:
         name = super().to_python(value)
         return bots.level_of(name) or name
@@ -79,6 +87,13 @@ class BotLevelField(forms.ChoiceField):
 
 class BotForm(forms.Form):
     level = BotLevelField()
+
+    def __init__(self, *args: Any, title: Title, modules: Collection[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        level = self.fields["level"]
+        assert isinstance(level, BotLevelField)
+        level.offer(title, modules)
+        level.widget.attrs["aria-label"] = level.label
 
 
 class ImportForm(forms.Form):

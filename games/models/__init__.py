@@ -15,6 +15,7 @@ from games.models import (  # noqa: F401
     notification,
     packed_turns,
     people,
+    plan,
     rating,
     seat,
     statistics,

@@ -149,7 +149,7 @@ class Game(models.Model):
     # time of each seat; null free time: the table is untimed
     pace_key = models.CharField(_("pace"), max_length=10, default=DAILY.key)
     free_time = models.DurationField(_("time per turn"), null=True, blank=True, default=DAILY.free)
-    bank_at_start = models.DurationField(_("reserve at the start"), default=DAILY.bank)
+    bank_at_start = models.DurationField(_("starting reserve"), default=DAILY.bank)
     bank_refill = models.DurationField(_("refill after a turn"), default=DAILY.refill)
     bank_cap = models.DurationField(_("cap of the refill"), default=DAILY.cap)
     nights_off = models.BooleanField(_("clocks stop at night"), default=True)

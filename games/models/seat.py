@@ -34,6 +34,7 @@ PLAYED_COLUMNS = (
     *CLOCK_COLUMNS,
     "claimed_until",
     "last_position",
+    "planned",
     "seen_at",
     "color",
     "bot",
@@ -141,6 +142,8 @@ class Seat(Clocked):
     step = models.CharField(max_length=60, blank=True, editable=False)
     asked = models.BooleanField(default=False, editable=False)
     claimed_until = models.DateTimeField(null=True, blank=True, editable=False)
+    # whether a plan of the seat is in use, which only its player may know
+    planned = models.BooleanField(default=False, db_default=False, editable=False)
 
     # what the player has done and seen
     last_position = models.PositiveIntegerField(default=0, editable=False)

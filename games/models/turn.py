@@ -62,6 +62,8 @@ class Turn(models.Model):
     waited = models.PositiveIntegerField(null=True)
     missed = models.BooleanField(default=False)
     undone = models.BooleanField(_("taken back"), default=False)
+    # whether a plan of the seat has made it, which only its player may know; others see a standing order
+    planned = models.BooleanField(default=False, db_default=False, editable=False)
     at = models.DateTimeField(_("at"))
     key = models.CharField(max_length=64, null=True)  # noqa: DJ001 (many rows have none)
 
@@ -94,7 +96,8 @@ class Turn(models.Model):
             seat=self.seat,
             verb=self.verb,
             argument=self.argument,
-            by=self.actor,
+            # players can take back what they have planned
+            by=Turn.Actor.SEAT if self.planned else self.actor,
             barrier=self.barrier or None,
             concerned=tuple(self.concerned),
             hidden=self.hidden,

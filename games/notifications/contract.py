@@ -36,6 +36,8 @@ class Channel(Protocol):
     is_private: bool
     # whether others usually read it, as in a chat room; then no friends are named, and moderators' decisions left out
     others_read: bool
+    # whether it reaches only the player's own device, so that its messages may have links that act for the player
+    may_act: bool
     # whether it talks to servers named by players; these may be slow, so it has workers of its own
     to_strangers: bool
     # whether players add destinations with the form; email goes to the account's address

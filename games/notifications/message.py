@@ -8,7 +8,7 @@ chat room.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +30,7 @@ from games.notifications.community import outbox_rows
 from games.notifications.community.said import Said
 from games.notifications.decision_links import Answer, answers_by_link
 from games.selectors.people import relations
-from games.selectors.table import game_log, table_for_viewer
+from games.selectors.table import game_log, plans, table_for_viewer
 from games.selectors.table.log_line import LogLine
 from games.wording import times
 from games.wording.news import news
@@ -81,6 +81,8 @@ class Own:
     answers: list[Answer]
     # public points of all seats: "Anna 5 · Bela 4"
     points: str = ""
+    # why the player's plan for this turn has stopped, or ""
+    plan: str = ""
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,8 @@ class Message:
     own: Own | None
     # the main topic if it is not about a table
     said: Said | None = None
+    # links that act for the player, for a device of the player's own
+    answers: list[Answer] = field(default_factory=list)
 
     @property
     def about(self) -> str:
@@ -207,7 +211,13 @@ def asks_to_come_back(row: Notification) -> bool:
 
 
 def compose(
-    rows: list[Notification], *, now: datetime, message_id: str, is_private: bool, others_read: bool = False
+    rows: list[Notification],
+    *,
+    now: datetime,
+    message_id: str,
+    is_private: bool,
+    others_read: bool = False,
+    may_act: bool = False,
 ) -> Message:
     """Compose the message about rows of one player, which must still be true.
 
@@ -216,6 +226,7 @@ def compose(
 
     :param is_private: whether only the player reads the message
     :param others_read: whether others usually read it
+    :param may_act: whether it may have links that act for the player, although it shows no secrets
     """
     user = rows[0].user
     waiting = [waiting_row(game, user, now=now) for game in waiting_games(user)]
@@ -249,7 +260,16 @@ def compose(
         unsubscribes=unsubscribe_links(user, kinds),
         own=own_part(game, user) if is_private and game is not None else None,
         said=said,
+        answers=_answers(game, user) if may_act and game is not None else [],
     )
+
+
+def _answers(game: Game, user: User) -> list[Answer]:
+    """Return the links that act for the player."""
+    seat = game.seat_of(user)
+    if seat is None or game.state is None:
+        return []
+    return answers_by_link(game, seat, game.rules.sight(table_for_viewer.state_of(game), seat.key))
 
 
 def _sayings(rows: list[Notification], *, is_private: bool, others_read: bool) -> dict[Kind, Said]:
@@ -273,7 +293,8 @@ def own_part(game: Game, user: User) -> Own | None:
         return None
     state = table_for_viewer.state_of(game)
     sight = game.rules.sight(state, seat.key)
-    return own(game, seat, sight, game_log.since_my_last_move(game, seat.key), state)
+    found = own(game, seat, sight, game_log.since_my_last_move(game, seat.key), state)
+    return replace(found, plan=plans.why_stopped(game, seat, sight))
 
 
 def own(game: Game, seat: Seat, sight: dict[str, Any], since: list[LogLine], state: Any) -> Own:

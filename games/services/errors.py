@@ -66,6 +66,18 @@ class NothingToUndo(Refused):
     text = _("There’s no move you can take back right now.")
 
 
+class NoPlan(Refused):
+    """There is no such plan or line, or it has been played meanwhile."""
+
+    text = _("Your plan has changed in the meantime. Please look at it again.")
+
+
+class BadPlan(Refused):
+    """No turn can be planned now, or there is no room in the plan."""
+
+    text = _("That can’t be planned.")
+
+
 class NoAgreementOpen(Refused):
     text = _("This proposal no longer exists.")
 

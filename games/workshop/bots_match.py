@@ -10,7 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from games.bots import find_bot
-from games.bots.situation import in_place, situation
+from games.bots.hard import HardBot
+from games.bots.planner import Budget
+from games.bots.situation import Bot, in_place, situation
 from games.engine.errors import EngineError
 from games.engine.game import Game
 from games.engine.title import Title
@@ -116,7 +118,7 @@ def _asked(game: Game) -> Seat | None:
 
 def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) -> str:
     """Make one move by a bot and return its verb."""
-    bot = find_bot(name)
+    bot = bot_named(name)
     if bot.is_blind:
         asked = in_place(game, seat, luck)
     else:
@@ -124,6 +126,17 @@ def _move(title: Title, game: Game, seat: Seat, name: str, luck: random.Random) 
     verb, argument = bot.choose(asked)
     game.play(seat, verb, argument)
     return verb
+
+
+def bot_named(name: str) -> Bot:
+    """Return a bot by its name; `hard:500` plans with 500 positions per decision, whatever time that takes.
+
+    :raises EngineError: there is no such bot
+    """
+    level, _, nodes = name.partition(":")
+    if level == "hard" and nodes.isdigit():
+        return HardBot(Budget(nodes=int(nodes)))
+    return find_bot(name)
 
 
 def won_by(name: str, results: Sequence[Result]) -> int:

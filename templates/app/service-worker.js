@@ -21,6 +21,7 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("push", (event) => {
   const told = event.data ? event.data.json() : {};
+  const actions = told.actions ?? [];
   const shown = self.registration.showNotification(told.title || "", {
     body: told.body || "",
     tag: told.tag || "",
@@ -28,7 +29,9 @@ self.addEventListener("push", (event) => {
     renotify: Boolean(told.tag),
     icon: "{% static 'img/icon-192.png' %}",
     badge: "{% static 'img/badge-96.png' %}",
-    data: { url: told.url || "{% url 'games:next' %}" },
+    // Each leads to a page that asks once more.
+    actions: actions.map((one, place) => ({ action: String(place), title: one.title })),
+    data: { url: told.url || "{% url 'games:next' %}", urls: actions.map((one) => one.url) },
   });
   const counted = "count" in told && "setAppBadge" in self.navigator ? self.navigator.setAppBadge(told.count) : null;
   event.waitUntil(Promise.all([shown, counted]));
@@ -45,7 +48,8 @@ async function renew(event) {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const url = new URL(event.notification.data.url, self.location.origin);
+  const { url: table, urls } = event.notification.data;
+  const url = new URL(urls?.[event.action] ?? table, self.location.origin);
   // only pages of this site are opened
   const target = url.origin === self.location.origin ? url.href : self.location.origin;
   event.waitUntil(

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from games import bots
+from games.bots.hard import HardBot
+from games.bots.planner import Budget
 from games.bots.situation import situation
 from games.engine.arguments import Options, accepts
 from games.engine.game import Game
@@ -18,6 +20,7 @@ from tests.deep import DEEP
 from tests.engine.shapes.title import title as shapes
 from tests.everywhere.tables import module_sets, telling_sets, titles
 
+FEW = Budget(nodes=60)
 EVERYWHERE = ("random", "gentle", "greedy")
 """Bots that play each informative set of modules. An easy bot decides as one of these does."""
 MOVES = 120 if DEEP else 50
@@ -49,7 +52,9 @@ def asked(title: Title, game: Game) -> Seat:
 
 
 def chosen(title: Title, sight: Json, options: Options, level: str, luck: int) -> Answer:
-    """Return a bot's move with fixed luck."""
+    """Return a bot's move with fixed luck. Hard bots try few positions here."""
+    if level == bots.HARD:
+        return HardBot(FEW).choose(situation(title, sight, options, random.Random(luck)))
     return bots.choose(title, sight, options, random.Random(luck), level)
 
 

@@ -61,5 +61,5 @@ def _wide(page, addresses, games):
         page.goto(address.format_map(games))
         found += [f"{address}: {fault}" for fault in sideways(page)]
         if "W" * 20 not in page.content():
-            found.append(f"{address}: no name")
+            found.append(f"{address}: no name in {page.locator('main').inner_text()[:500]!r}")
     return found

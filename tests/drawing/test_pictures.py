@@ -170,12 +170,33 @@ def test_the_writer_escapes_attributes_and_text():
     assert written == '<text class="&quot;&gt;&lt;script&gt;">&lt;b&gt;&amp;&#39;&quot;</text>'
 
 
-@pytest.mark.parametrize(("theme", "start"), [("light", ":root {"), ("dark", ':root[data-theme="dark"] {')])
-def test_seats_have_the_same_colors_in_pictures_and_on_pages(theme, start):
+THEMES = pytest.mark.parametrize(
+    ("theme", "start"), [("light", ":root {"), ("dark", ':root[data-theme="dark"] {')]
+)
+
+
+def colors_of_pages(start):
+    """Return the colors of a theme, whose block begins so, by their names in the style sheet."""
     tokens = (STATIC / "tokens.css").read_text()
-    block = tokens[tokens.index(start) :].split("}", 1)[0]
-    day = dict(re.findall(r"(--[\w-]+):\s*([^;]+);", tokens[tokens.index(":root {") :].split("}", 1)[0]))
-    on_pages = {**day, **dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block))}
+    blocks = (tokens[tokens.index(begins) :].split("}", 1)[0] for begins in (":root {", start))
+    return {color: value for block in blocks for color, value in re.findall(r"(--[\w-]+):\s*([^;]+);", block)}
+
+
+@THEMES
+def test_the_page_continues_the_sea_in_the_color_of_the_picture_s_rim(theme, start):
+    """A board that does not fill its place has no seam: the sea is this dark along its whole rim."""
+    deep = palette.PALETTES[theme]["sea-deep"]
+    drawn = island_picture.picture(island.of_sight(samples.empty()), theme)
+
+    assert colors_of_pages(start)["--open-sea"] == deep
+    assert re.search(
+        rf'<radialGradient id="depth" cx="0.5" cy="0.5" r="0.5">.*?offset="1" stop-color="{deep}"', drawn
+    )
+
+
+@THEMES
+def test_seats_have_the_same_colors_in_pictures_and_on_pages(theme, start):
+    on_pages = colors_of_pages(start)
 
     for color in seat_marks.SEAT_COLORS:
         assert palette.PALETTES[theme][f"seat-{color}"] == on_pages[f"--seat-{color}"]

@@ -10,7 +10,7 @@ from typing import Any
 
 import orjson
 
-from games.engine import history
+from games.engine import history, plans
 from games.engine.arguments import Options, accepts, describe, sample
 from games.engine.arguments import Sequence as Walk
 from games.engine.errors import EngineError, Illegal, Refusal
@@ -187,6 +187,26 @@ def answers_are_answers(title: Title, state: State) -> None:
                 later = title.game(title.play(state, seat, name, answer).state)
                 left = verb.answers(later, seat) if verb.is_open(later) else []
                 must("answers", answer not in left, f"{name} {answer!r} of seat {seat} answers nothing")
+
+
+def turns_can_be_planned(title: Title, state: State, luck: random.Random) -> None:
+    """Check that a seat can plan its present or next turn: whatever is offered there can be tried."""
+    before, seat, lines = frozen(state), luck.choice(list(state["seats"])), []
+    for _line in range(2):
+        then = plans.ahead(title, state, seat, lines)
+        if then is None or not then.options:
+            break
+        must("plans", all(then.tried), f"lines of seat {seat} are not possible any more: {lines}")
+        verb = luck.choice(list(then.options))
+        argument = sample(then.options[verb], luck)
+        must(
+            "plans",
+            then.try_out(verb, argument) is not None,
+            f"{verb} {argument!r} of seat {seat} cannot be planned",
+        )
+        lines.append([(verb, argument)])
+        title.sight(then.game.state, seat)
+    must("plans", frozen(state) == before, "planning changed the state")
 
 
 def _each_prefix_ends(verb: str, walk: Walk, luck: random.Random) -> None:

@@ -103,6 +103,8 @@ def _look_closely(table: Table, course: _Course, luck: random.Random, totals: di
     checks.secrets_are_kept(title, state, luck, course.pool)
     if state["outcome"] is None:
         checks.timeouts_are_legal(title, state)
+        # with luck of its own, so that the game goes on as it would without the check
+        checks.turns_can_be_planned(title, state, random.Random(state["moves"]))
         checks.copies_share_nothing(title, state, luck)
         checks.nothing_kept_is_stale(title, state, random.Random(state["moves"]))
 

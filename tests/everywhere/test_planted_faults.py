@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from games.engine import plans
 from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -24,7 +25,7 @@ from games.titles.catan.base.rules.turn import part_ended
 from games.titles.catan.title import CATAN
 from tests.engine.shapes.ring import Steps, building, hand, post_built, produced, roll_steps, take, turn_parts
 from tests.engine.shapes.title import title as faultless
-from tests.everywhere.checks import Broken
+from tests.everywhere.checks import Broken, turns_can_be_planned
 from tests.everywhere.playing import play_out
 from tests.everywhere.record import Follower
 from tests.everywhere.tables import Table
@@ -450,6 +451,21 @@ def test_a_number_used_again_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert found.value.check in ("replay", "undo")
 
 
+def test_a_planned_move_that_cannot_be_tried_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    title, luck = CATAN, random.Random("plans")
+    state = title.new(seats=3, modules=["base"], seed="plans").state
+    while not title.turn(state).label:
+        (seat,) = title.waiting(state).due
+        state = title.play(state, seat, *title.sample(state, seat, luck)).state
+    turns_can_be_planned(title, state, luck)
+    monkeypatch.setattr(plans.Ahead, "try_out", lambda ahead, verb, argument: None)
+
+    with pytest.raises(Broken) as found:
+        turns_can_be_planned(title, state, luck)
+
+    assert found.value.check == "plans"
+
+
 def faults() -> Iterator[str]:
     """Yield the names of all checks for which a fault was planted."""
     yield from ("options", "why not", "secrets", "barrier", "conserved", "json", "replay", "imagine")
@@ -465,6 +481,7 @@ def faults() -> Iterator[str]:
         "view",
         "wins last",
         "invariants",
+        "plans",
     )
 
 

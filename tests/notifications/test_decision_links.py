@@ -10,10 +10,11 @@ from django.core import mail
 from django.http import HttpResponse
 from django.test import Client
 
+from accounts.models import User
 from games.drawing.titles import drawing_of
 from games.models.notification import Notification
 from games.models.turn import Turn
-from games.notifications.decision_links import Decision, answers_by_link
+from games.notifications.decision_links import Decision, answers_by_link, mark_of
 from games.services.table import departures
 from tests.notifications.sending import send
 from tests.secrets.addresses import everything_kept
@@ -67,14 +68,14 @@ def offered(party):
     return game
 
 
-def press(path: str) -> HttpResponse:
+def press(path: str, **fields: str) -> HttpResponse:
     """Press a page's only button, as a browser without a session does; without a button, send its form."""
     client = Client(enforce_csrf_checks=True)
     page = client.get(path).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     if token is None:
-        return Client().post(path)
-    return client.post(path, {"csrfmiddlewaretoken": token[1]})
+        return Client().post(path, fields)
+    return client.post(path, {"csrfmiddlewaretoken": token[1], **fields})
 
 
 def test_one_can_roll_from_the_mail(to_roll):
@@ -183,8 +184,9 @@ def test_a_link_names_all_that_it_does(to_roll):
     link = Decision.read(path.removeprefix("/decide/").rstrip("/"))
 
     assert link == Decision(
-        to_roll.users[seat].pk, to_roll.game.pk, seat, to_roll.waiting.decision, "roll", None
-    )
+        to_roll.users[seat].pk, to_roll.game.pk, seat, to_roll.waiting.decision, "roll", None,
+        address=mark_of(to_roll.users[seat].email),
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("token", ["x", "WzEsInlvdXJfdHVybiJd:1abcde:forged", "%00", "a" * 3000])
@@ -224,9 +226,51 @@ def test_an_offer_that_was_answered_has_no_buttons_any_more(offered):
         sight = offered.title.sight(offered.state, seat.key)
         return [answer.label for answer in answers_by_link(offered.game, seat, sight)]
 
-    assert buttons() == ["Accept the offer", "Decline the offer"]
+    assert buttons() == ["Accept the offer", "Decline the offer", "Counter-offer"]
     offer = str(Turn.objects.get(verb="make_offer").number)
     offered.play(offered.other, "answer_offer", {"offer": offer, "answer": "decline"})
 
     assert "answer_offer" in offered.title.options(offered.state, seat.key)
     assert buttons() == []
+
+
+def counter_link(offered) -> str:
+    return links(offered, offered.other, "asked")["Counter-offer"]
+
+
+def test_a_counter_offer_needs_no_visit_to_the_table(offered):
+    """The page begins with the offer, turned around, and shows nothing of the hand."""
+    path = counter_link(offered)
+    ((name, offer),) = offered.state["base"]["offers"].items()
+    (mine,), (theirs,) = offer["want"], offer["give"]
+    page = Client().get(path)
+    assert f'name="give.{mine}" min="0" max="19"\n              value="1"' in page.content.decode()
+
+    done = press(path, **{f"give.{mine}": "1", f"want.{theirs}": "2"})
+
+    assert done.status_code == 200
+    counter = next(one for one in offered.state["base"]["offers"].values() if one["counter"])
+    assert (counter["from"], counter["want"], counter["replies_to"]) == (offered.other, {theirs: 2}, name)
+
+
+def test_a_counter_offer_that_cannot_be_made_says_why(offered):
+    path = counter_link(offered)
+    assert press(path, **{"give.ore": "many"}).status_code == 400
+    assert press(path).status_code == 422
+    (name,) = offered.state["base"]["offers"]
+    offered.play(offered.maker, "withdraw_offer", name)
+
+    assert Client().get(path).status_code == 409
+
+
+def test_the_page_tells_no_other_page_its_address(offered):
+    for path in links(offered, offered.other, "asked").values():
+        assert Client().get(path)["Referrer-Policy"] == "no-referrer"
+
+
+def test_links_die_with_a_changed_address(offered):
+    paths = links(offered, offered.other, "asked").values()
+
+    User.objects.filter(pk=offered.users[offered.other].pk).update(email="another@example.org")
+
+    assert {Client().get(path).status_code for path in paths} == {404}

@@ -507,7 +507,7 @@ def test_the_admin_calls_time_what_the_pages_call_it(party, staff):
     client = staff()
 
     whole = "".join(client.get(page(one)).content.decode() for one in (row, seat)).lower()
-    for words in ("time per turn", "reserve at the start", "cap of the refill", "clocks stop at night"):
+    for words in ("time per turn", "starting reserve", "cap of the refill", "clocks stop at night"):
         assert f"{words}:" in whole
     assert "bank" not in re.sub(r'(class|id|for|name)="[^"]*"', "", whole)
 

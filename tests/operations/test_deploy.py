@@ -40,7 +40,7 @@ from tests.operations.proxies import BEHIND, DEPLOY, HOST, nginx, program
 
 UNITS = sorted(path for path in DEPLOY.glob("systemd/*") if path.is_file())
 COMPOSE = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-SERVICES = ("web", "worker", "strangers", "beat")
+SERVICES = ("web", "worker", "strangers", "bots", "beat")
 HOME = "/srv/longshore"
 PROGRAMS = Path(sys.executable).parent
 README = (ROOT / "README.md").read_text()
@@ -83,7 +83,7 @@ def test_who_stops_the_target_waits_for_its_processes(service):
     assert "PartOf=longshore.target\n" in text
 
 
-@pytest.mark.parametrize("service", ["web", "worker"])
+@pytest.mark.parametrize("service", ["web", "worker", "bots"])
 def test_processes_with_children_get_the_signal_alone(service):
     """By default systemd sends SIGTERM to all. Children of Celery die of it, in the middle of an email."""
     assert unit(service)["KillMode"] == "mixed"
@@ -177,11 +177,14 @@ def test_commands_get_the_environment_of_the_services(tmp_path):
     assert refused.stderr.startswith(f"{tmp_path}/none: No such file or directory. Run it as")
 
 
-def test_a_container_backs_up_each_night_and_tells_when_that_fails(tmp_path):
-    """Its second sleep ends the loop."""
+@pytest.mark.parametrize(("day", "tests"), [("02", True), ("03", False)])
+def test_a_container_backs_up_each_night_and_tells_when_that_fails(tmp_path, day, tests):
+    """On the second of each month it tests the newest backup. Its second sleep ends the loop."""
+    told = tmp_path / "told"
     for name, script in {
-        "sleep": f'echo slept >> {tmp_path}/told; [ "$(grep -c slept {tmp_path}/told)" = 1 ]',
-        "python": f'echo "$@" >> {tmp_path}/told; [ "$2" != backup ]',
+        "sleep": f'echo slept >> {told}; [ "$(grep -c slept {told})" = 1 ]',
+        "python": f'echo "$@" >> {told}; [ "$2" = alert ]',
+        "date": f'[ "$1" = +%d ] && echo {day} || exec {shutil.which("date")} "$@"',
     }.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
         (tmp_path / name).chmod(0o755)
@@ -190,10 +193,15 @@ def test_a_container_backs_up_each_night_and_tells_when_that_fails(tmp_path):
 
     passes(ROOT / command, env=os.environ | here)
 
-    slept, backup, alert, again = (tmp_path / "told").read_text().splitlines()
+    slept, backup, alert, *tested, again = told.read_text().splitlines()
     assert (slept, again) == ("slept", "slept")
     assert backup.startswith(f"manage.py backup {tmp_path}/longshore-")
     assert alert == "manage.py alert longshore-backup"
+    assert tested == (
+        [f"manage.py try_restore --mail {tmp_path}", "manage.py alert longshore-restore-check"]
+        if tests
+        else []
+    )
 
 
 def test_what_timers_start_tells_the_operator_when_it_fails():

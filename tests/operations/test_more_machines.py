@@ -221,7 +221,7 @@ def test_postgresql_accepts_the_settings_and_can_be_restored_to_the_last_moment(
 
 
 class Machines:
-    """Two nodes with workers, one with a beat, behind nginx; PostgreSQL, PgBouncer and Redis on a third machine."""
+    """Two nodes with workers and a beat, behind nginx; PostgreSQL, PgBouncer and Redis on a third machine."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder, self._stack = folder, stack
@@ -271,7 +271,7 @@ class Machines:
         for node in NODES:
             self.web[node] = self.run(node, "web")
             self.workers[node] = self.run(node, "worker", "-n", f"worker@{node}")
-        self.run(NODES[0], "beat")
+            self.run(node, "beat")
         nodes = {f"{node}:8000": f"127.0.0.1:{port}" for node, port in self.ports.items()}
         # all players of the test have one address
         many = {"rate=20r/s": "rate=9000r/s", "/var/lib/longshore": str(self.folder / NODES[0])}

@@ -112,7 +112,7 @@ def test_a_release_and_the_way_back_lose_no_request(site):
 
     assert told == [
         "reload-or-restart longshore-web",
-        "restart longshore-worker longshore-strangers longshore-beat",
+        "restart longshore-worker longshore-strangers longshore-bots longshore-beat",
     ]
     assert held == [(200, "one")]
 

@@ -29,6 +29,9 @@ FORMS: dict[str, dict[str, Any]] = {
     "games:club_chat": {"text": "Hello"},
     "games:report_club_line": {"reason": "insult", "words": "He always does"},
     "games:note": {"text": "A note"},
+    "games:plan_add": {"verb": "buy_development_card", "argument": "", "decision": "1", "key": "a-key"},
+    "games:plan_change": {"skip": "yes"},
+    "games:plan_use": {"then": "end"},
     "games:report_line": {"reason": "insult", "words": "He always does"},
     "games:report_name": {"reason": "name", "words": "It is rude"},
     "games:report_player": {"reason": "name", "words": "It is rude"},
@@ -118,6 +121,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
     return {
         "game_id": game.pk if game is not None else 1,
         "number": 0,
+        "line": 0,
         "theme": "light",
         "version": "00000000",
         "modules": "base",

@@ -14,9 +14,11 @@ from accounts.models import User
 from games.models.game import Game
 from games.selectors.table import visibility
 from games.services.api import api_tokens
+from games.services.table import plans
 from games.titles.catan.cities_knights.rules.standing_orders import no_wishes
 from tests.secrets.reading import Told, differences, read
 from tests.services.conftest import step
+from tests.services.table.planner import Planner
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("clock_stands"), pytest.mark.one_database]
 
@@ -74,3 +76,17 @@ def told(game: Game, user: User) -> Told:
         transaction.set_rollback(True)
     assert all(answer.startswith(b"200") for answer in found.values()), sorted(found)
     return found
+
+
+def test_a_plan_in_use_changes_nothing_for_others(party):
+    """Neither while it waits for its turn, nor when it has been paused."""
+    game = party(until=step("main"))
+    bence = Planner(game, str((int(game.active) + 1) % 4))
+    user = game.users[game.active]
+    before = told(game.fresh(), user)
+
+    bence.write("buy_development_card").use("end")
+    assert not differences(before, told(game.fresh(), user))
+    bence.act(plans.pause)
+
+    assert not differences(before, told(game.fresh(), user))

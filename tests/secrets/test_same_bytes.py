@@ -11,6 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models.game import Game
+from games.models.plan import Plan
 from games.models.talk import ChatMessage, Note
 from games.models.turn import Snapshot, Turn
 from games.services.table.sitting import Sitting
@@ -44,7 +45,7 @@ def user_of(viewer: str, game: Party, seat: str | None, player: Callable[..., Us
 
 
 def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bool = True) -> None:
-    """Replace all that the viewer may not know: hands, deck, seed, draws, other players' notes."""
+    """Replace all that the viewer may not know: hands, deck, seed, draws, other players' notes and plans."""
     state = game.rules.imagine(game.rules.sight(game.state, viewer), seed)
     assert state != game.state
     Game.objects.filter(pk=game.pk).update(state=state, seed=seed, invite_token=seed, version=9999)
@@ -56,9 +57,25 @@ def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bo
     if viewer is not None:
         stranger = User.objects.create_user(f"{seed}@example.org", "x")
         ChatMessage.objects.create(game=game, user=stranger, by_spectator=True, text=seed, at=NOW)
-    game.seats.exclude(number=viewer or -1).update(seen_at=NOW - HOUR, chat_read=77, last_position=0)
+    others = game.seats.exclude(number=viewer or -1)
+    others.update(seen_at=NOW - HOUR, chat_read=77, last_position=0, planned=True, orders_at=NOW)
+    for seat in others:
+        Plan.objects.create(seat=seat, status=Plan.Status.ACTIVE, lines=[PLANNED], stopped={"why": "limit"})
+    game.turns.exclude(seat=viewer or "").update(planned=True)
     sitting = Sitting.at(game.pk, now=NOW)
     Game.objects.filter(pk=game.pk).update(marks=marks_of(sitting))
+
+
+PLANNED = {
+    "ways": [{"verb": "build_road", "argument": "0,0,NE", "told": None, "is_final": False, "key": "x"}],
+    "sure": False,
+    "skip": True,
+    "keep": {"ore": 1},
+    "tried": [],
+    "open": None,
+    "at": None,
+}
+"""A line of a plan."""
 
 
 def _others_scrambled(private: dict[str, Any], viewer: str | None) -> dict[str, Any]:

@@ -105,6 +105,7 @@ NOT_RACED = {
     "ladder_seats_slot_once": "by the hourly task",
     "games_ending.game": "by the task that counts",
     "games_packedturns.game": "under the lock of its game",
+    "games_plan.seat": "under the lock of its game",
     "tallies_once": "by the task that counts",
     "standings_once": "by the task that counts",
     "games_watchable.game": "by the task that lists",

@@ -46,6 +46,7 @@ class EmailChannel:
     rings = False
     is_private = True
     others_read = False
+    may_act = False
     # the mail server is the site's own
     to_strangers = False
     has_destinations = False

@@ -30,6 +30,8 @@ KEPT_FOR = timedelta(days=1)
 TOKEN_VALID_FOR = timedelta(hours=12)
 # Push services accept 4,096 bytes, encrypted.
 LONGEST_BODY = 1000
+# Browsers show two buttons.
+MOST_ACTIONS = 2
 
 
 @dataclass
@@ -44,6 +46,7 @@ class PushChannel:
     rings = True
     is_private = False
     others_read = False
+    may_act = True
     # browsers name their push service, and could name anything
     to_strangers = True
     has_destinations = True
@@ -71,6 +74,7 @@ class PushChannel:
             "url": message.link,
             "tag": f"game-{message.game.pk}" if message.game is not None else str(message.kind),
             "count": waiting,
+            "actions": [{"title": one.label, "url": one.link} for one in message.answers[:MOST_ACTIONS]],
         }
         headers = {"Urgency": "high" if message.kind == Kind.REMINDER else "normal"}
         if message.kind in CALLS:

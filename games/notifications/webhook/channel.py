@@ -52,6 +52,7 @@ class WebhookChannel:
     rings = False
     is_private = False
     others_read = True
+    may_act = False
     to_strangers = True
     has_destinations = True
     form: ClassVar[type[AddForm] | None] = WebhookForm

@@ -11,6 +11,7 @@ from django.db.models import Model, Q
 from accounts.isolation import bare
 from games.models.destination import FeedKey
 from games.models.people import Friendship, Invitation
+from games.models.plan import Plan
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.selectors.clubs import club_pages
@@ -64,6 +65,11 @@ def _club_messages(user: User) -> list[dict[str, Any]]:
 def _notes(user: User) -> list[dict[str, Any]]:
     rows = Note.objects.filter(user=user).order_by("pk")
     return [_facts(row, "text", "changed_at", game="game_id") for row in rows]
+
+
+def _plans(user: User) -> list[dict[str, Any]]:
+    rows = Plan.objects.filter(seat__user=user, seat__bot="").select_related("seat").order_by("pk")
+    return [{"game": row.seat.game_id} | _facts(row, "status", "then", "goes_on", "lines") for row in rows]
 
 
 def _followed_games(user: User) -> list[dict[str, Any]]:
@@ -226,6 +232,7 @@ SECTIONS: dict[str, Callable[[User], Any]] = {
     "chat_messages": _chat_messages,
     "club_messages": _club_messages,
     "notes": _notes,
+    "plans": _plans,
     "notifications": _notifications,
     "message_schedules": _schedules,
     "message_destinations": _destinations,

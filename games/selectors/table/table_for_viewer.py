@@ -20,6 +20,7 @@ from games.selectors.ratings.rating_history import Explained, changes_at
 from games.selectors.table import undo_rights
 from games.selectors.table.game_log import lines_and_news
 from games.selectors.table.log_line import LogLine
+from games.selectors.table.plans import Planning, planning_of
 from games.selectors.table.undo_rights import Undo
 from games.selectors.table.visibility import Beside, find_marked
 
@@ -62,6 +63,8 @@ class Table:
     # by verb what the viewer could still do and loses by it, if the viewer wants to be asked then
     given_up: dict[str, list[str]]
     mark: str
+    # what the viewer may plan; None if no turn can be planned now
+    planning: Planning | None = None
     # in a rated game: the players' ratings by seat while it runs, and its rating changes after it
     ratings: dict[str, Rating] = field(default_factory=dict)
     # the players' reliability by seat, while the game runs
@@ -153,6 +156,9 @@ def table(game: Game, user: User | None, beside: Beside | None = None) -> Table:
         points=found.points,
         given_up=given_up(game, found),
         mark=beside.mark,
+        planning=planning_of(game, seat, found.sight, beside.plan)
+        if found.plays and seat is not None
+        else None,
         ratings=beside.ratings if game.rated and game.is_running else {},
         reliabilities=beside.reliabilities if game.is_running else {},
         rating_changes=changes_at(game),

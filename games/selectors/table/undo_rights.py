@@ -62,14 +62,14 @@ def within_reach(game: Game, seat: Seat, turns: Sequence[Turn]) -> list[Turn]:
     """Return the moves since the barrier that count for an undo by this seat.
 
     Once the next turn has begun, only the seat that ended the last one can take something back. If its standing order
-    ended the turn, that end is left out, because it falls with the seat's own last move.
+    ended the turn, that end is left out, because it falls with the seat's own last move. The end by a plan is its own.
     """
     if game.passed_on is None:
         return list(turns)
     ended = end_of_turn(game, turns)
     if ended is None or ended.seat != seat.key:
         return []
-    return [turn for turn in turns if turn is not ended or turn.actor != Turn.Actor.ORDER]
+    return [turn for turn in turns if turn is not ended or turn.actor != Turn.Actor.ORDER or turn.planned]
 
 
 def end_of_turn(game: Game, turns: Iterable[Turn]) -> Turn | None:

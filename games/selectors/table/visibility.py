@@ -12,6 +12,7 @@ from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.ladder import Ladder
 from games.models.people import Reliability
+from games.models.plan import Plan
 from games.models.rating import Rating
 from games.models.seat import Seat
 from games.models.tournament import Tournament
@@ -72,13 +73,15 @@ _FIND_GAME = f"""
 
 _SEAT, _PERSON = Columns(Seat, "s"), Columns(User, "u", *PERSON)
 _RELIABILITY, _RATING, _ASKS = Columns(Reliability, "k"), Columns(Rating, "r"), Columns(Agreement, "a")
-# one row per seat and open proposal of its player
+_PLAN = Columns(Plan, "p")
+# one row per seat and open proposal of its player, with the plan of the viewer's own seat
 _SEATS = f"""
-    SELECT {_SEAT}, {_PERSON}, {_RELIABILITY}, {_RATING}, {_ASKS}
+    SELECT {_SEAT}, {_PERSON}, {_RELIABILITY}, {_RATING}, {_PLAN}, {_ASKS}
     FROM games_seat s
     LEFT JOIN accounts_user u ON u.id = s.user_id
     LEFT JOIN games_reliability k ON k.user_id = s.user_id
     LEFT JOIN games_rating r ON r.user_id = s.user_id AND r.family = %(family)s AND r.games > 0
+    LEFT JOIN games_plan p ON p.seat_id = s.id AND s.user_id = %(user)s
     LEFT JOIN games_agreement a ON a.game_id = s.game_id AND a.outcome = ''
         AND a.proposed_by = CAST(s.number AS varchar(4))
     WHERE s.game_id = %(game)s
@@ -104,6 +107,8 @@ class Beside:
     ratings: dict[str, Rating] = field(default_factory=dict)
     # open proposals by kind
     agreements: dict[str, Agreement] = field(default_factory=dict)
+    # the plan of the viewer's seat
+    plan: Plan | None = None
 
 
 @dataclass(frozen=True)
@@ -161,18 +166,22 @@ def find_marked(*, game_id: int, user: User | None, invite: str = "") -> tuple[G
         note=note or "",
         waiting=waiting,
         follows=bool(follows),
-        **_seat(game),
+        **_seat(game, user_id),
     )
 
 
-def _seat(game: Game) -> dict[str, Any]:
-    """Load a game's seats with their users. Return further facts about them."""
+def _seat(game: Game, user_id: int | None) -> dict[str, Any]:
+    """Load a game's seats with their users. Return further facts about them.
+
+    :param user_id: the viewer
+    """
     is_rated = game.rated and game.is_running
     family = catalog.family_key(game.title, game.modules) if is_rated else None
     seats: dict[str, Seat] = {}
     known: dict[str, Any] = {"reliabilities": {}, "ratings": {}, "agreements": {}}
-    for seat, user, keeps, rating, asks in rows(
-        _SEATS, _SEAT, _PERSON, _RELIABILITY, _RATING, _ASKS, game=game.pk, family=family
+    columns = (_SEAT, _PERSON, _RELIABILITY, _RATING, _PLAN, _ASKS)
+    for seat, user, keeps, rating, plan, asks in rows(
+        _SEATS, *columns, game=game.pk, family=family, user=user_id
     ):
         if asks is not None:
             known["agreements"][asks.kind] = asks
@@ -184,6 +193,9 @@ def _seat(game: Game) -> dict[str, Any]:
             known["reliabilities"][seat.key] = keeps or Reliability(user_id=user.pk)
         if rating is not None:
             known["ratings"][seat.key] = rating
+        if plan is not None:
+            plan.seat = seat
+            known["plan"] = plan
     game.take_seats(list(seats.values()))
     return known
 

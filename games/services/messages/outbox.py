@@ -166,6 +166,7 @@ def _deliver(rows: list[Notification], now: datetime) -> int:
             message_id=first.message_id,
             is_private=channel.is_private,
             others_read=channel.others_read,
+            may_act=channel.may_act,
         )
         channel.send(message, way.destination)
     mark_sent(wanted, way, now)

@@ -1,4 +1,4 @@
-"""Bring seats and clocks in line with the rules, and notify the players who are due.
+"""Bring seats and clocks in line with the rules.
 
 The functions take a `Sitting`, whose game is locked.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from games.models.notification import Kind
 from games.models.seat import Seat
 from games.services.table import standing_orders
 from games.services.table.sitting import Sitting
@@ -91,15 +90,3 @@ def _is_waited_for(sitting: Sitting, seat: Seat) -> bool:
         return True
     answers = sitting.game.rules.game(sitting.state).answers_of(seat.key)
     return sum(map(len, answers.values())) > 1
-
-
-def notify_those_due(sitting: Sitting) -> None:
-    """Notify the players who became due or were asked something during this sitting."""
-    for key, seat in sitting.seats.items():
-        before = sitting.before[key]
-        if seat.player is None or key == sitting.present:
-            continue
-        if seat.is_due and before["decision"] is None:
-            sitting.notify(seat, Kind.YOUR_TURN)
-        elif seat.asked and not before["asked"] and not seat.is_due:
-            sitting.notify(seat, Kind.ASKED)

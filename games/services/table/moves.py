@@ -23,6 +23,7 @@ from games.services.errors import (
     StaleMove,
 )
 from games.services.messages import notices
+from games.services.table import plan_runs
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import follow_orders, settle
 from games.services.time import vacations
@@ -67,6 +68,8 @@ def play(
     if decision != sitting.waiting.decision and not _is_open_verb(sitting, seat, verb):
         raise StaleMove
     played, hidden = sitting.play(seat.key, verb, argument)
+    if not hidden:
+        plan_runs.player_moves(sitting, seat)
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
     # lock the player's row before what the end of a game writes
     vacations.come_back(user=user, now=now)

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games import catalog
 from games.bots import USUAL_LEVEL
 from games.clock.pace import PRESETS, Pace
 from games.engine import chance
@@ -66,7 +67,7 @@ def create_game(
     check_game(title, seats, modules, options)
     if not 0 <= bots < seats:
         raise BadTable(_("Leave at least one seat for yourself."))
-    level = level_of_bots(bot_level)
+    level = level_of_bots(bot_level, catalog.title(title), modules)
     if rated and bots and not demo:
         raise BadTable(NO_BOTS)
     _refuse_bad_pace(pace)

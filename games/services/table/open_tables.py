@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _lazy
 
 from accounts.models import User
 from games import bots
+from games.engine.title import Title
 from games.models.game import Game
 from games.models.notification import Kind
 from games.models.people import Invitation, Removal
@@ -129,7 +131,7 @@ def add_bot(*, game_id: int, host: User, now: datetime, level: str = bots.USUAL_
     :raises BadTable: there is no such bot, or the table is rated
     """
     game = _open_table(game_id, host=host)
-    bot = level_of_bots(level)
+    bot = level_of_bots(level, game.rules, game.modules)
     if game.rated:
         raise BadTable(NO_BOTS)
     if game.seats.count() >= game.seat_count:
@@ -157,14 +159,16 @@ def start(*, game_id: int, host: User, now: datetime) -> Game:
     return game
 
 
-def level_of_bots(name: str) -> str:
-    """Return the level with this name, today's or an earlier one.
+def level_of_bots(name: str, title: Title, modules: Sequence[str]) -> str:
+    """Return the level with this name, today's or an earlier one, for a game with these modules.
 
-    :raises BadTable: there is none
+    :raises BadTable: there is none, or its bots do not play such a game
     """
     level = bots.level_of(name)
     if level is None:
         raise BadTable(_("This kind of bot doesn’t exist."))
+    if level not in bots.levels_for(title, modules):
+        raise BadTable(_("Hard bots don’t play with these rules yet."))
     return level
 
 

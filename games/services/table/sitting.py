@@ -30,6 +30,7 @@ from games.services.time import heartbeat
 
 if TYPE_CHECKING:
     from games.engine.played import Played
+    from games.models.plan import Plan
 
 
 @dataclass
@@ -62,6 +63,12 @@ class Sitting:
     repeats: bool = False
     # the seat of the player who is at the table now and needs no message, if it becomes due
     present: str = ""
+    # the labels of the turns that have ended in this sitting, by seat, and whether an earlier state was restored
+    ended_turns: dict[str, str] = field(default_factory=dict)
+    has_gone_back: bool = False
+    # the plans that were looked at, by seat, and the state when the game was locked
+    plans: dict[str, Plan] = field(default_factory=dict)
+    state_before: Any = None
     # user id -> number of finished games, and the text of the last decisions; not locked
     kept: dict[int, tuple[int, str]] = field(default_factory=dict)
     # the two columns of the site's heartbeat
@@ -92,7 +99,7 @@ class Sitting:
     def _of(cls, game: Game, *, now: datetime, key: str = "") -> Sitting:
         if game.state is not None:
             game.state = game.rules.upgraded(game.state)
-        sitting = cls(game=game, now=now, _written=game.state)
+        sitting = cls(game=game, now=now, _written=game.state, state_before=game.state)
         for seat, user, finished, recent, *heard, asks, repeats in seat_rows(game.pk, key=key):
             seat.game, seat.user = game, user
             if recent is not None:
@@ -166,6 +173,10 @@ class Sitting:
         return bool(self._turns)
 
     @property
+    def unwritten_turns(self) -> Sequence[Turn]:
+        return self._turns
+
+    @property
     def waiting(self) -> Any:
         if self._waiting is None:
             self._waiting = self.game.rules.waiting(self.game.state)
@@ -207,6 +218,7 @@ class Sitting:
         actor: Turn.Actor,
         hidden: bool = False,
         key: str | None = None,
+        planned: bool = False,
     ) -> Turn:
         """Make the result of a move the game's state, and add it to the history. `settle` writes it."""
         game, mover = self.game, self.seats[seat]
@@ -221,6 +233,7 @@ class Sitting:
         clocks = {key: one.noted_clock() for key, one in self.seats.items()} if is_passed_on else {}
         if before.seat and after.label != before.label:
             self._turn_is_over(self.seats[before.seat], before.label)
+            self.ended_turns[before.seat] = before.label
         waited = self._end_of_wait(mover, actor)
         turn = self._write(
             Turn(
@@ -237,6 +250,7 @@ class Sitting:
                 decision=mover.decision,
                 due_at=mover.due_at,
                 key=key,
+                planned=planned,
             )
         )
         if waited is not None:
@@ -291,6 +305,7 @@ class Sitting:
         """
         self.game.state, self.game.passed_on = state, None
         self._waiting = None
+        self.has_gone_back = True
         self.barrier = barrier or self.barrier
 
     def drop_requests(self) -> None:

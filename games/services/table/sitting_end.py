@@ -10,19 +10,23 @@ import logging
 from games.models.agreement import Agreement
 from games.models.game import Game
 from games.models.notification import Kind
+from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services import worker_wakeups
 from games.services.errors import IllegalMove
 from games.services.people.reliability import note_decisions
-from games.services.table import end_of_game, standing_orders, storage
-from games.services.table.due_seats import ask_those_due, notify_those_due
+from games.services.table import end_of_game, plan_runs, standing_orders, storage
+from games.services.table.call_those_due import notify_those_due
+from games.services.table.due_seats import ask_those_due
 from games.services.table.sitting import Sitting
 
 logger = logging.getLogger(__name__)
 
 
 def follow_orders(sitting: Sitting, *, given_by: str = "") -> None:
-    """Play the standing orders that apply now. Orders of a turn that has just begun wait for a sweep.
+    """Play the plan of the seat in turn, and the standing orders that apply now.
+
+    Both wait for a sweep in a turn that has just begun. A plan goes before its seat's orders.
 
     :param given_by: the seat that has just given orders, if any. It is at the table, so they end nothing in its own
         turn or part of a turn yet
@@ -30,14 +34,21 @@ def follow_orders(sitting: Sitting, *, given_by: str = "") -> None:
     game = sitting.game
     while game.is_running:
         due = [sitting.seats[key] for key in sitting.waiting.due]
-        order = standing_orders.next_order(game, due)
+        planner = plan_runs.planner(sitting)
+        order = standing_orders.next_order(game, due) if planner is None else None
+        acting = planner or (sitting.seats[order[0]] if order is not None else None)
+        if acting is None:
+            return
+        until = standing_orders.wait_until(game)
+        if until is not None and sitting.now < until:
+            acting.orders_at = until
+            return
+        if planner is not None and plan_runs.play_next(sitting, planner):
+            continue
+        order = order or standing_orders.next_order(game, due)
         if order is None:
             return
         seat, verb, argument = order
-        until = standing_orders.wait_until(game)
-        if until is not None and sitting.now < until:
-            sitting.seats[seat].orders_at = until
-            return
         ask_those_due(sitting)
         try:
             played, hidden = sitting.play(seat, verb, argument)
@@ -60,7 +71,9 @@ def settle(sitting: Sitting, *, wake: bool = True) -> None:
     if sitting.is_deserted and sitting.game.warned_at is None:
         _ask_who_left(sitting)
     ask_those_due(sitting)
+    plan_runs.tidy(sitting)
     notify_those_due(sitting)
+    plan_runs.write(sitting)
     sitting.write_turns()
     sitting.write_messages()
     storage.save(sitting)
@@ -81,8 +94,11 @@ def finish(sitting: Sitting, *, ranks: dict[str, int], points: dict[str, int]) -
         if seat.user is not None and seat.is_bot:
             seat.left_at = seat.away_since
         seat.vacant_since = None
+        seat.planned = False
         if seat.player is not None:
             sitting.notify(seat, Kind.GAME_OVER)
+    sitting.plans.clear()
+    Plan.objects.filter(seat__game=game).delete()
     sitting.write_turns()
     sitting.write_messages()
     Agreement.objects.filter(game=game, outcome="").update(

@@ -19,6 +19,7 @@ from games.models.notification import Kind
 from games.models.seat import Seat, SeatQuerySet
 from games.models.turn import Turn
 from games.services import worker_wakeups
+from games.services.table import plan_runs
 from games.services.table.sitting import Sitting
 from games.services.table.sitting_end import follow_orders, settle
 from games.services.time import absences, vacations
@@ -99,6 +100,7 @@ def time_out(*, seat_id: int, decision: int | None, now: datetime) -> bool:
     if absences.takes_over(sitting, seat):
         settle(sitting)
         return True
+    plan_runs.time_is_out(sitting, seat)
     played = sitting.time_out(seat.key)
     sitting.record(played, seat=seat.key, actor=Turn.Actor.TIMEOUT)
     if is_new:
@@ -141,7 +143,8 @@ def follow_order(*, seat_id: int, now: datetime) -> bool:
             sitting.read_again(seat)
             seat.waited = timedelta(0)
         follow_orders(sitting)
-        if sitting.has_moved:
+        if sitting.has_moved or sitting.plans:
+            seat.claimed_until = None
             settle(sitting)
             return True
     # the order may have been canceled, or postponed after the claim

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
 
+from games.engine.advice import won_matches
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.module_rules import modules_of
 from games.engine.title import Title
 from games.engine.types import Json, Seat
-from games.titles.catan.base.rules.evaluation import ADVICE
 from games.titles.catan.base.rules.facts import COLORS, MORE_COLORS
 from games.titles.catan.base.rules.pieces import neutrals
+from games.titles.catan.base.rules.planning import ADVICE
+from games.titles.catan.base.rules.plans import lay_turn
 from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
 
@@ -83,6 +87,7 @@ CATAN = Title(
     outcome=outcome,
     on_end=log_the_end,
     points_of=all_points,
-    advice=ADVICE,
+    advice=replace(ADVICE, planned=won_matches(Path(__file__).with_name("matches.json"))),
+    lay_turn=lay_turn,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

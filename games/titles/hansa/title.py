@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
-from games.engine.advice import Advice
+from games.engine.advice import Advice, won_matches
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, Game
 from games.engine.module_rules import modules_of
 from games.engine.title import Title
 from games.engine.types import Json, Seat
 from games.titles.hansa.base.rules.candidates import candidates
-from games.titles.hansa.base.rules.evaluation import evaluate
+from games.titles.hansa.base.rules.evaluation import evaluate, worths
 from games.titles.hansa.base.rules.facts import PLAYER_COLORS, SIDE_OF
+from games.titles.hansa.base.rules.plans import lay_turn
 from games.titles.hansa.base.rules.points import all_points, end_points, log_the_end, outcome
 
 SEATS = tuple(sorted(SIDE_OF))
@@ -49,6 +51,12 @@ HANSA = Title(
     on_end=log_the_end,
     points_of=all_points,
     end_points_of=end_points,
-    advice=Advice(evaluate, candidates=candidates),
+    advice=Advice(
+        evaluate,
+        candidates=candidates,
+        worths=worths,
+        planned=won_matches(Path(__file__).with_name("matches.json")),
+    ),
+    lay_turn=lay_turn,
     codes={IS_OVER: "HT-ERR-04"},
 )

@@ -17,6 +17,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from games.bots import USUAL_LEVEL
 from games.forms.table import BotForm, JoinForm, SeatForm
 from games.models.game import Game
 from games.models.people import Reliability
@@ -71,7 +72,7 @@ def show(request: HttpRequest, game: Game, mark: str, *, status: int = 200) -> H
         "form": JoinForm(initial={"invite": invite}),
         "mark": mark,
         "preview": preview_of(request, game),
-        "bot_form": BotForm(),
+        "bot_form": BotForm(title=game.rules, modules=game.modules, initial={"level": USUAL_LEVEL}),
         "invite_address": _invite_address(game) if mine is not None or is_host else "",
         "invited_by": _invited_by(game, guests) if mine is None and free else "",
         **guests,
@@ -194,7 +195,7 @@ def remove_guest(request: HttpRequest, game_id: int) -> HttpResponse:
 def add_bot(request: HttpRequest, game_id: int) -> HttpResponse:
     """Put a bot on a free seat. Only the host may."""
     game, beside = find_marked(request, game_id)
-    form = BotForm(request.POST)
+    form = BotForm(request.POST, title=game.rules, modules=game.modules)
     if not form.is_valid():
         return _show_why_not(request, game, beside, _("This kind of bot doesn’t exist."), status=400)
     return settle(

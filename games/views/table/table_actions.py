@@ -207,7 +207,7 @@ def mark(request: HttpRequest, game_id: int) -> HttpResponse:
 @login_required
 @rate_limit(action="move")
 def move(request: HttpRequest, game_id: int) -> HttpResponse:
-    form = MoveForm(request.POST, reader=lambda verb: _reader(request, game_id, verb))
+    form = MoveForm(request.POST, reader=lambda verb: reader_of(request, game_id, verb))
     if not form.is_valid():
         return explain(request, game_id, form.why_not, 400)
     sent = form.cleaned_data
@@ -227,7 +227,7 @@ def move(request: HttpRequest, game_id: int) -> HttpResponse:
     )
 
 
-def _reader(request: HttpRequest, game_id: int, verb: str) -> Reader | None:
+def reader_of(request: HttpRequest, game_id: int, verb: str) -> Reader | None:
     """Return the reader for a verb's own form. The title is looked up only if some title has such a form."""
     if not any(verb in readers(title) for title in catalog.titles()):
         return None

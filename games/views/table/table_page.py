@@ -9,7 +9,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from django.utils.functional import cached_property
 from django.utils.http import urlencode
@@ -97,6 +97,7 @@ class Page:
     csrf_token: str = ""
     step: int | None = None
     nonce: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    is_plan: ClassVar[bool] = False
 
     @cached_property
     def address(self) -> str:
@@ -174,6 +175,30 @@ class Page:
         }
         attributes = (("hx-post", self.move_address), ("hx-vals", json.dumps(values)))
         return Target(place, kind, verb, argument, href, attributes)
+
+
+@dataclass
+class PlanPage(Page):
+    """The addresses of the page on which a player plans a turn: what would make a move there adds a line.
+
+    :ivar line: the index of the line that gets another way; None for a new line
+    """
+
+    line: int | None = None
+    is_plan: ClassVar[bool] = True
+
+    @cached_property
+    def address(self) -> str:
+        return address("games:plan", self.table.game.pk)
+
+    @cached_property
+    def move_address(self) -> str:
+        adds = address("games:plan_add", self.table.game.pk)
+        return adds if self.line is None else f"{adds}?{urlencode({'line': self.line})}"
+
+    def to(self, do: str = "", *at: str) -> str:
+        to = super().to(do, *at)
+        return to if self.line is None else f"{to}{'&' if '?' in to else '?'}{urlencode({'line': self.line})}"
 
 
 def people_of(table: Seen) -> dict[str, Person]:

@@ -85,6 +85,10 @@ def _play_bots(game_id: int, *, now: datetime) -> None:
     bot_moves.play_bots(game_id=game_id, now=now)
 
 
+def _play_hard_bots(game_id: int, *, now: datetime) -> None:
+    bot_moves.play_hard_bots(game_id=game_id, now=now)
+
+
 def _deliver(*, now: datetime) -> None:
     outbox.deliver(now=now)
 
@@ -99,6 +103,7 @@ def _sweep(*, now: datetime) -> None:
 
 TASKS: dict[str, Callable[..., None]] = {
     worker_wakeups.PLAY_BOTS: _play_bots,
+    worker_wakeups.PLAY_HARD_BOTS: _play_hard_bots,
     worker_wakeups.DELIVER: _deliver,
     worker_wakeups.DELIVER_TO_STRANGERS: _deliver_to_strangers,
     worker_wakeups.SWEEP: _sweep,

@@ -105,6 +105,19 @@ def test_a_browser_reads_what_its_push_service_cannot(game, server, browser):
     assert said["count"] == 1
 
 
+def test_its_buttons_lead_to_pages_that_ask_once_more(game, server, browser, client):
+    """An offer has Accept and Decline if it can be accepted. A webhook gets no such links."""
+    game.play(game.active, "end_turn")
+    deliver(now=NOW)
+
+    (button,) = browser.read(server.requests[0].body)["actions"]
+    assert button["title"] == "Roll the dice"
+    page = client.get(button["url"].removeprefix("https://play.example.org"))
+    assert page.status_code == 200
+    assert game.waiting.due == {next(iter(game.waiting.due)): "pre_roll"}
+    assert [key for key, channel in CHANNELS.items() if channel.may_act] == ["push"]
+
+
 def test_it_says_nothing_of_the_hand(game, server, browser, follower):
     game.play(game.active, "end_turn")
     deliver(now=NOW)

@@ -1,11 +1,12 @@
-"""Open tables of one host."""
+"""Open tables of one host, and players who plan their turns."""
 
 from __future__ import annotations
 
 import pytest
 
 from games.services.table import new_tables
-from tests.services.conftest import NOW
+from tests.services.conftest import NOW, step
+from tests.services.table.planner import Planner
 
 
 @pytest.fixture
@@ -26,3 +27,15 @@ def table(host):
         return new_tables.create_game(now=NOW, **{"host": host} | wanted | changes)
 
     return make
+
+
+@pytest.fixture
+def planner(party):
+    """The player in turn, in trade and build: `planner()`; or the one who comes next: `planner(next_one=True)`."""
+
+    def sit(*, next_one=False, **more):
+        game = party(until=step("main"), **more)
+        seats = len(game.users)
+        return Planner(game, str((int(game.active) + 1) % seats) if next_one else game.active)
+
+    return sit

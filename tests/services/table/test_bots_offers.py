@@ -56,7 +56,7 @@ def bots_wish(party, monkeypatch):
     offer = {"give": {give: 1}, "want": {want: 1}, "to": [person], "mode": "first"}
     seen = []
 
-    def choose(title, sight, options, luck, level, tried=()):
+    def choose(title, sight, options, luck, level, tried=(), clock=None):
         seen.append((options, list(tried)))
         if "make_offer" in options and not sight["base"]["offers"] and not tried:
             return "make_offer", offer
@@ -153,7 +153,7 @@ def test_a_bot_that_does_not_look_at_the_game_proposes_nothing(party, monkeypatc
     seen = []
     monkeypatch.setattr(
         "games.services.table.bot_moves.bots.choose",
-        lambda title, sight, options, luck, level, tried=(): seen.append(options) or ("end_turn", None),
+        lambda title, sight, options, *_more: seen.append(options) or ("end_turn", None),
     )
 
     bot_moves.play_bots(game_id=game.game.pk, now=NOW)

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 
 from games.bots import BOTS, EARLIER_NAMES, LEVELS, USUAL_LEVEL, find_bot, level_of, published_name
-from games.forms.table import BOT_LEVELS
+from games.forms.table import BOT_LEVELS, BotForm
 from games.models.game import Game
 from games.models.seat import Seat
 from games.services.errors import BadTable
@@ -32,7 +32,14 @@ def test_each_level_is_offered_once_and_has_a_bot():
 
 @pytest.mark.parametrize(
     ("name", "level"),
-    [("random", "easy"), ("gentle", "gentle"), ("greedy", "normal"), ("easy", "easy"), ("normal", "normal")],
+    [
+        ("random", "easy"),
+        ("gentle", "gentle"),
+        ("greedy", "normal"),
+        ("easy", "easy"),
+        ("normal", "normal"),
+        ("hard", "hard"),
+    ],
 )
 def test_a_table_takes_earlier_names_too(table, host, name, level):
     game = table(bots=1, bot_level=name)
@@ -50,6 +57,24 @@ def test_another_name_is_refused(table, host, name):
         table(bots=1, bot_level=name)
     with pytest.raises(BadTable):
         open_tables.add_bot(game_id=game.pk, host=host, level=name, now=NOW)
+
+
+def test_hard_bots_sit_down_only_where_they_are_offered(table, host, monkeypatch):
+    game = table(bots=1, bot_level="hard")
+    assert bots_of(game) == ["hard"]
+    monkeypatch.setattr(open_tables.bots, "levels_for", lambda title, modules: ["easy", "normal"])
+
+    with pytest.raises(BadTable):
+        table(bots=1, bot_level="hard")
+    with pytest.raises(BadTable):
+        open_tables.add_bot(game_id=game.pk, host=host, level="hard", now=NOW)
+
+    assert [
+        level for level, _ in BotForm(title=game.rules, modules=game.modules).fields["level"].choices
+    ] == [
+        "easy",
+        "normal",
+    ]
 
 
 def test_programs_read_the_earlier_names():

@@ -48,6 +48,7 @@ ELSEWHERE = {
     "games/table/_writing.jinja",  # Only a module without pages can need it: tests/views/pages/test_parts.py.
     # Separate pages to which a table links.
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
+    *(f"games/table/plan/{part}.jinja" for part in ("page", "_parts", "_plan", "_status")),
     "games/table/so_far.jinja",
     "games/table/_so_far.jinja",
     "catan/base/templates/page/_so_far.jinja",

@@ -27,6 +27,7 @@ from games.titles.catan.base.rules.pieces import (
     set_up_piece_placed,
     settlement_built,
 )
+from games.titles.catan.base.rules.plans import an_award_goes_elsewhere
 from games.titles.catan.base.rules.points import Line, points, points_to_win
 from games.titles.catan.kit.rules.awards import who_holds
 from games.titles.catan.kit.rules.scenario import BOOK
@@ -107,6 +108,9 @@ def award_the_card(game: Game) -> None:
     game.log(
         "harbormaster", seat=new, harbor_points=None if new is None else harbor_points(game, new), **told
     )
+
+
+harbormaster.upsets_plans("harbormaster")(an_award_goes_elsewhere)
 
 
 # Answers

@@ -10,16 +10,27 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import catalog
-from games.bots import BOTS, LEVELS, find_bot
+from games.bots import BOTS, LEVELS
 from games.engine.errors import EngineError, Illegal
-from games.workshop.bots_match import Result, is_decided, play_match, summary, verbs_of_bots, won_by
+from games.workshop.bots_match import (
+    Result,
+    bot_named,
+    is_decided,
+    play_match,
+    summary,
+    verbs_of_bots,
+    won_by,
+)
+
+BAR = 40
+"""The characters of the progress bar."""
 
 
 class Command(BaseCommand):
     """Writes progress to standard error; the last line of standard output is one JSON object."""
 
     help = (
-        "Play whole games of bots with rotating seats. Print progress on standard error, and a last line of JSON: "
+        "Play whole games of bots with rotating seats. Show progress on standard error, and a last line of JSON: "
         "wins per bot and per seat with 95 % intervals, mean turns and moves, games and moves per second."
     )
 
@@ -32,9 +43,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--bots",
             default="greedy",
-            help=f"a name per seat, separated by commas, or one for all: {', '.join([*BOTS, *LEVELS])}",
+            help=f"a name per seat, separated by commas, or one for all: {', '.join([*BOTS, *LEVELS])}; "
+            "hard:300 plans with 300 positions per decision, so that the same seed plays the same games",
         )
-
         parser.add_argument(
             "--until-decided",
             action="store_true",
@@ -62,6 +73,8 @@ class Command(BaseCommand):
             parity = names.count(names[0]) / len(names)
             if options["until_decided"] and is_decided(won, len(results), parity):
                 break
+        if self.stderr.isatty():
+            self.stderr.write("")
         asked = {key: options[key] for key in ("title", "seats", "seed")}
         figures = summary(results, time.perf_counter() - began)
         if options["verbs"]:
@@ -69,6 +82,11 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps({**asked, "modules": modules, "bots": names, **figures}))
 
     def _tell(self, number: int, games: int, result: Result, score: str) -> None:
+        """Show a progress bar on a terminal, and a line per game elsewhere."""
+        if self.stderr.isatty():
+            done = "#" * round(BAR * number / games)
+            self.stderr.write(f"\r[{done:{BAR}}] {number} of {games}; {score} ", ending="")
+            return
         winner = result.bots[result.winner]
         self.stderr.write(
             f"game {number} of {games}: {winner} wins in seat {result.winner}"
@@ -97,7 +115,7 @@ def _bots(text: str, seats: int) -> list[str]:
     """
     names = listed(text)
     for name in names:
-        find_bot(name)
+        bot_named(name)
     if len(names) == 1:
         return names * seats
     if len(names) != seats:

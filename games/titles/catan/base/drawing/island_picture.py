@@ -102,12 +102,13 @@ def _definitions(island: Island, palette: Palette) -> Markup:
         tag("clipPath", tag("use", href="#hex"), id="within"),
         tag(
             "radialGradient",
-            tag("stop", offset="0.45", stop_color=palette["sea"]),
+            tag("stop", offset="0.65", stop_color=palette["sea"]),
             tag("stop", offset="1", stop_color=palette["sea-deep"]),
             id="depth",
             cx="0.5",
             cy="0.5",
-            r="0.72",
+            # as dark along the whole rim as the sea that the page continues it with
+            r="0.5",
         ),
         _paper_pattern(palette),
         *(svg.group(glyph, palette) for glyph in glyphs.values()),

@@ -131,6 +131,8 @@ class AnswerCounter(Verb):
     BASE-OFFER-11, BASE-OFFER-20, BASE-DEC-09
     """
 
+    can_be_planned = False
+
     def options(self, game: Game, seat: Seat) -> Arguments:
         found: list[Json] = []
         for name in in_order(game):

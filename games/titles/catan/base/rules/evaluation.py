@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from games.engine.advice import Advice
 from games.engine.arguments import Arguments
 from games.engine.game import Game
 from games.engine.memory import derived_from
@@ -96,7 +95,7 @@ def evaluate(game: Game, seat: Seat) -> float:
 def production(game: Game) -> dict[Seat, dict[str, float]]:
     """Return the pips of each kind that each seat earns; blocked hexes count in part."""
     here = game.state["base"]
-    at = _earned_at(game)
+    at = earned_at(game)
     blocked = blocked_hexes(game)
     earned: dict[Seat, dict[str, float]] = {seat: {} for seat in game.seats}
     for times, owners in ((1, here["settlements"]), (2, here["cities"])):
@@ -109,7 +108,7 @@ def production(game: Game) -> dict[Seat, dict[str, float]]:
 
 
 @derived_from(FIELDS)
-def _earned_at(game: Game) -> dict[str, list[Earned]]:
+def earned_at(game: Game) -> dict[str, list[Earned]]:
     """Return what a building at each vertex earns, hex by hex."""
     terrain = game.state["base"]["terrain"]
     kinds = terrains(game)
@@ -187,7 +186,7 @@ def _growth_value(game: Game, seat: Seat) -> float:
 
 
 def _places_value(game: Game, seat: Seat) -> float:
-    at = _earned_at(game)
+    at = earned_at(game)
     free = open_vertices(game)
     ends = board(game).ends
     now = settlement_places(game, seat)
@@ -358,6 +357,3 @@ def repeats(verb: str, earlier: Json, argument: Json) -> bool:
     if verb != "make_offer":
         return bool(earlier == argument)
     return all(earlier[side] == argument[side] for side in ("give", "want"))
-
-
-ADVICE = Advice(evaluate, foresee, candidates, {"make_offer": LIKELY}, repeats)

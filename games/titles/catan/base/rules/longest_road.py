@@ -26,9 +26,9 @@ from games.titles.catan.kit.rules.awards import who_holds
 from games.titles.catan.kit.rules.trails import Link, Node, longest_trail, longest_trail_with
 
 ROUTES_KEPT = 5000
-_LENGTHS = Topic("road lengths")
+_LENGTHS = Topic("road lengths", copied=dict)
 """Lengths by seat; `route_may_have_changed` clears those of the seats that it names."""
-_ROUTES = Topic("routes")
+_ROUTES = Topic("routes", copied=dict)
 """The routes measured last, by seat. Never stale, since the next measurement starts from them."""
 
 

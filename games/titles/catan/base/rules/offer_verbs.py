@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 from games.engine.arguments import Arguments, Composite
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.types import Json, Seat
-from games.engine.verbs import Verb
+from games.engine.verbs import Proposal, Proposing, Verb
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.module import base, seat_trade
 from games.titles.catan.base.rules.offers import (
@@ -17,6 +18,7 @@ from games.titles.catan.base.rules.offers import (
     FIRST,
     PENDING,
     PICK,
+    Offer,
     are_offers_open,
     execute,
     file_answer,
@@ -48,7 +50,7 @@ MODES = (PICK, FIRST)
 
 
 @base.verb(seat_trade)
-class MakeOffer(Verb):
+class MakeOffer(Proposing):
     """Make an offer to one, several or all opponents; each offer is checked by itself.
 
     BASE-OFFER-02, BASE-OFFER-03, BASE-OFFER-04, BASE-OFFER-19
@@ -101,6 +103,34 @@ class MakeOffer(Verb):
             _answer_as_told_before(game, name, other)
             if name not in offers(game):
                 return
+
+    def open_proposal(self, game: Game, seat: Seat, number: int) -> Proposal | None:
+        """BASE-OFFER-06, BASE-OFFER-12, BASE-OFFER-18"""
+        name = str(number)
+        if name not in offers_of(game, seat):
+            return None
+        accepter = _first_accepter(game, offers(game)[name])
+        may_wait = WaitForAnswers().why_not(game, seat, None) is None
+        return Proposal(
+            take=None if accepter is None else (ExecuteOffer.name, {"offer": name, "with": accepter}),
+            withdraw=(WithdrawOffer.name, name),
+            wait=(WaitForAnswers.name, None) if may_wait else None,
+            is_pending=bool(pending_seats(offers(game)[name])),
+        )
+
+    def is_carried_out(self, log: Iterable[dict[str, Json]], number: int) -> bool:
+        return any(entry["kind"] == "swapped" and entry["public"]["offer"] == str(number) for entry in log)
+
+    def hand_afterwards(self, game: Game, seat: Seat, argument: Json) -> dict[str, int]:
+        gets, gives = argument["want"], argument["give"]
+        held = hand(game, seat)
+        return {kind: held[kind] + gets.get(kind, 0) - gives.get(kind, 0) for kind in held}
+
+
+def _first_accepter(game: Game, offer: Offer) -> Seat | None:
+    """Return the first seat clockwise that has accepted. BASE-OFFER-07"""
+    answers = offer["answers"]
+    return next((seat for seat in game.clockwise_from(offer["from"]) if answers.get(seat) == ACCEPT), None)
 
 
 def _opponents(game: Game, seat: Seat) -> list[Seat]:
@@ -205,6 +235,8 @@ class AnswerOffer(_OfAnOffer):
 class ExecuteOffer(Verb):
     """Swap with one of the seats that have accepted. BASE-OFFER-06, BASE-OFFER-07, BASE-OFFER-08, BASE-DEC-08"""
 
+    can_be_planned = False
+
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [
             {"offer": name, "with": other}
@@ -255,6 +287,8 @@ class WithdrawOffer(_OfAnOffer):
 @base.verb(seat_trade, only_if=are_offers_open)
 class WaitForAnswers(Verb):
     """Stop the seat's clock until the answers are in, once per turn; the site keeps the time. BASE-OFFER-18"""
+
+    can_be_planned = False
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [] if self.why_not(game, seat, None) is not None else [None]

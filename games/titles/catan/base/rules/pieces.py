@@ -7,7 +7,6 @@ depend on changes.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection
 from itertools import chain
 
@@ -30,8 +29,10 @@ PLACES = {ROAD: "roads", SETTLEMENT: "settlements", CITY: "cities"}
 
 ROADS = Topic("roads", BOARD)
 BUILDINGS = Topic("buildings", SITES)
-_PIECES = Topic("pieces")
-"""Never stale: this file updates what it stores there."""
+
+
+_PIECES = Topic("pieces", copied=dict)
+"""Never stale: this file replaces the entry of an owner and a kind of piece when it changes."""
 
 
 @Constant
@@ -155,9 +156,9 @@ def put(game: Game, seat: Seat, piece: str, place: str) -> None:
     here = game.state["base"]
     if piece == CITY:
         here["settlements"].pop(place, None)
-        pieces_of(game, seat, SETTLEMENT).pop(place, None)
+        _drop(game, seat, SETTLEMENT, place)
     here[PLACES[piece]][place] = seat
-    pieces_of(game, seat, piece)[place] = piece
+    _add(game, seat, piece, place)
     game.changed(ROADS if piece == ROAD else BUILDINGS)
 
 
@@ -165,34 +166,40 @@ def put_back(game: Game, vertex: str) -> None:
     """Replace a city with a settlement of the same owner."""
     here = game.state["base"]
     owner = here["settlements"][vertex] = here["cities"].pop(vertex)
-    pieces_of(game, owner, CITY).pop(vertex, None)
-    pieces_of(game, owner, SETTLEMENT)[vertex] = SETTLEMENT
+    _drop(game, owner, CITY, vertex)
+    _add(game, owner, SETTLEMENT, vertex)
     game.changed(BUILDINGS)
 
 
 def remove(game: Game, seat: Seat, piece: str, place: str) -> None:
     """Return a piece to its owner's supply; base itself never does this (BASE-BUILD-12)."""
     del game.state["base"][PLACES[piece]][place]
-    pieces_of(game, seat, piece).pop(place, None)
+    _drop(game, seat, piece, place)
     game.changed(ROADS if piece == ROAD else BUILDINGS)
     piece_removed(game, seat, piece, place)
 
 
 def pieces_of(game: Game, seat: Seat, piece: str) -> dict[str, str]:
-    """Return the places of a seat's pieces of a kind, in the order of placing, each with the kind.
+    """Return the places of a seat's pieces of a kind, in the order of placing, each with the kind; read-only."""
+    kept = game.derived(_PIECES)
+    found: dict[str, str] | None = kept.get((seat, piece))
+    if found is None:
+        owned = game.state["base"][PLACES[piece]].items()
+        found = kept[seat, piece] = {place: piece for place, owner in owned if owner == seat}
+    return found
 
-    Only this file changes them.
-    """
-    return _collected(game)[seat, piece]
+
+def _add(game: Game, owner: str, piece: str, place: str) -> None:
+    """Note a new piece after it was put into the state. Branches of the game keep their own dictionary."""
+    kept = game.derived(_PIECES)
+    if (owner, piece) in kept:
+        kept[owner, piece] = {**kept[owner, piece], place: piece}
 
 
-@derived_from(_PIECES)
-def _collected(game: Game) -> dict[tuple[Seat, str], dict[str, str]]:
-    collected: dict[tuple[Seat, str], dict[str, str]] = defaultdict(dict)
-    for piece, places in PLACES.items():
-        for place, owner in game.state["base"][places].items():
-            collected[owner, piece][place] = piece
-    return collected
+def _drop(game: Game, owner: str, piece: str, place: str) -> None:
+    kept = game.derived(_PIECES)
+    if place in kept.get((owner, piece), ()):
+        kept[owner, piece] = {at: piece for at in kept[owner, piece] if at != place}
 
 
 def pieces_left(game: Game, seat: Seat, piece: str) -> int:

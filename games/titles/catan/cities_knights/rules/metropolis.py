@@ -45,6 +45,11 @@ def place_metropolis(game: Game, seat: Seat, area: str, city: str) -> None:
     game.log("metropolis_placed", seat=seat, area=area, vertex=city, **before)
 
 
+@cities_knights.upsets_plans("metropolis_placed")
+def a_metropolis_is_lost(entry: dict[str, Json], seat: Seat) -> bool:
+    return bool(entry["from"] == seat)
+
+
 @cities_knights.answers(points)
 def metropolises_count_two_more(
     earlier: Callable[[Game, Seat], list[Line]], game: Game, seat: Seat

@@ -13,6 +13,7 @@ from games.engine.game import Game
 from games.engine.invariants import are_texts, need
 from games.engine.record import BOX, Moved, Pile
 from games.engine.types import Json, Seat
+from games.titles.catan.base.rules.plans import SEVEN
 from games.titles.catan.base.rules.production import NUMBER, cards_by_number
 from games.titles.catan.events.rules.facts import CARDS, NEW_YEAR, UNDER_NEW_YEAR, event_of, number_of
 from games.titles.catan.events.rules.module import events, own_state
@@ -89,6 +90,11 @@ def turn_up(game: Game, seat: Seat) -> str | None:
     here["shown"].append(card)
     game.log("event_card", seat=seat, card=card, event=event_of(card), number=number_of(card))
     return card
+
+
+@events.upsets_plans("event_card")
+def a_seven_is_drawn(entry: dict[str, Json], seat: Seat) -> bool:
+    return bool(entry["seat"] == seat and entry["number"] == SEVEN)
 
 
 def _begin_year(game: Game, seat: Seat) -> None:

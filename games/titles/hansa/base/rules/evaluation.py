@@ -51,6 +51,10 @@ READY = ((3, 800.0), (4, 300.0), (7, 110.0), (10, 50.0), (31, 10.0))
 """The worth of each piece outside the cities, up to that number. A seat with few pieces can do little."""
 AHEAD = 2.0
 """The weight of each point by which a seat leads. It grows as the end comes nearer."""
+DOUBT = 600.0
+"""A lead that multiplies a seat's odds to win by 2.7 at the start."""
+LATE = 2.0
+"""How much more a lead counts at the end."""
 BACK_IN_STOCK = 30.0
 CLAIMED = 0.6
 """The share of a claim's gain that counts when its route is filled."""
@@ -82,6 +86,22 @@ def evaluate(game: Game, seat: Seat) -> float:
     if part is not None and part["seat"] == seat:
         good += ACTION * part["actions"]
     return good
+
+
+def worths(game: Game, viewer: Seat) -> dict[Seat, float]:
+    """Return how near each seat is to winning, for bots that plan; its chance to win is the softmax of these.
+
+    A lead counts more as the end comes nearer. What a seat may do next is computed for the viewer alone.
+    """
+    control = control_of(game)
+    near = nearness(game)
+    found = {seat: _points(game, seat, control) + _promise(game, seat, near) for seat in game.seats}
+    found[viewer] += _patience(game) * (_pieces(game, viewer) + _progress(game, viewer))
+    part = game.part_or_none
+    if part is not None and part["seat"] == viewer:
+        found[viewer] += ACTION * part["actions"]
+    sharp = (1 + LATE * near) / DOUBT
+    return {seat: sharp * value for seat, value in found.items()}
 
 
 def _patience(game: Game) -> float:

@@ -1,0 +1,148 @@
+"""The planner: whole own turns, valued by the chance to win."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pytest
+
+from games.bots.hard import HardBot
+from games.bots.planner import CLOCK, Budget, Planner
+from games.bots.situation import situation
+from games.catalog import title
+from games.engine.arguments import Bundle
+from games.titles.catan.base.rules.planning import FEW as FEW_DISCARDS
+from games.workshop.bots_match import play_match, won_by
+from tests.deep import DEEP
+from tests.titles.catan.tables import new_table
+
+CATAN = title("catan")
+FEW = Budget(nodes=150)
+
+
+def asked_of(table, name):
+    state, seat = table.state, table.seat(name)
+    return situation(CATAN, CATAN.sight(state, seat), CATAN.options(state, seat), random.Random("luck"))
+
+
+def plans_of(table, name, budget=FEW):
+    asked = asked_of(table, name)
+    planner = Planner(asked.seat, asked.luck, budget)
+    return planner, planner.plans(asked.imagined(), asked.verbs)
+
+
+def test_a_plan_swaps_with_the_bank_for_what_a_city_lacks():
+    table = new_table("base", board="beginner").back("red").give("red", ore=2, grain=2, wool=4).main("red")
+
+    _, plans = plans_of(table, "red")
+
+    assert [verb for verb, _ in plans[0].moves] == ["trade_with_bank", "build_city", "end_turn"]
+    assert plans[0].moves[0][1] == {"give": "wool", "take": "ore", "times": 1}
+    assert plans[0].chance > plans[-1].chance
+
+
+def test_the_chances_of_all_seats_add_up_to_one():
+    table = new_table("base", board="beginner").main("red")
+    planner = Planner(table.seat("red"), random.Random(1), FEW)
+    game = CATAN.game(table.state)
+
+    before = planner.chances(game)
+    table.put("red", cities="0,-2,N 0,2,S")
+    after = planner.chances(CATAN.game(table.state))
+
+    assert sum(before.values()) == pytest.approx(1)
+    assert after[table.seat("red")] > before[table.seat("red")]
+    assert math.exp(planner.value(game)) == pytest.approx(before[table.seat("red")])
+
+
+def test_a_plan_that_wins_is_the_best_one():
+    table = new_table("base", board="beginner").back("red").put("red", cities="0,-2,N 2,-2,N 0,0,N")
+    table.give("red", ore=3, grain=2, wool=2).main("red")
+    table.give_cards("red", victory_point=9 - table.points("red"))
+
+    _, plans = plans_of(table, "red")
+
+    assert plans[0].moves[-1][0] == "build_city"
+    assert plans[0].game.is_over
+
+
+def test_luck_counts_with_its_mean():
+    """What a bought card is, and which card is stolen, changes no plan."""
+    table = new_table("base", board="beginner").back("red").give("red", ore=1, grain=1, wool=1).main("red")
+
+    _, plans = plans_of(table, "red")
+
+    bought = next(plan for plan in plans if plan.moves[0][0] == "buy_development_card")
+    held = bought.game.state["base"]
+    assert not held["development_cards"][table.seat("red")]
+    assert bought.bonus[table.seat("red")] > 0
+
+
+def test_a_search_ends_with_its_nodes():
+    table = new_table("base", board="beginner").back("red")
+    table.give("red", ore=6, grain=6, wool=6, brick=6, lumber=6).main("red")
+
+    small, _ = plans_of(table, "red", Budget(nodes=40))
+    large, _ = plans_of(table, "red", Budget(nodes=300))
+
+    assert 40 <= small.nodes <= 40 + 1
+    assert large.nodes > small.nodes
+
+
+def test_the_longest_plans_count_too():
+    table = new_table("base", board="beginner").back("red").give("red", ore=3, grain=2).main("red")
+    asked = asked_of(table, "red")
+
+    planner = Planner(asked.seat, asked.luck, FEW, depth=1)
+
+    plans = planner.plans(asked.imagined(), asked.verbs)
+    assert plans[0].moves[0][0] == "build_city"
+    assert plans[0].is_open
+
+
+def test_a_search_ends_with_its_time():
+    """The clock is read now and then, and the search ends soon after its time is over."""
+    seconds = iter(range(10_000))
+    table = new_table("base", board="beginner").back("red")
+    table.give("red", ore=6, grain=6, wool=6, brick=6, lumber=6).main("red")
+
+    asked = asked_of(table, "red")
+    planner = Planner(asked.seat, asked.luck, Budget(nodes=10_000, seconds=6), clock=lambda: next(seconds))
+
+    plans = planner.plans(asked.imagined(), asked.verbs)
+
+    assert 6 * CLOCK <= planner.nodes <= 6 * CLOCK + 1
+    assert plans[0].moves
+
+
+def test_the_same_luck_finds_the_same_plan():
+    table = new_table("base", board="beginner").give("red", ore=2, grain=3, wool=4, brick=1).main("red")
+
+    one, other = (HardBot(FEW).choose(asked_of(table, "red")) for _ in range(2))
+
+    assert one == other
+
+
+def test_of_very_many_discards_a_cheap_one_is_tried():
+    table = new_table("base", board="beginner").back("red")
+    cards = {"ore": 4, "grain": 4, "wool": 4, "brick": 4, "lumber": 4}
+    table.give("red", **cards).main("red")
+    before = dict(table.hand("red"))
+    choices = Bundle(cards, 10)
+    assert choices.count() > FEW_DISCARDS
+
+    (gone,) = CATAN.advice.plans(CATAN.game(table.state), table.seat("red"), "discard", choices)
+
+    assert sum(gone.values()) == 10
+    assert table.hand("red") == before
+
+
+@pytest.mark.slow  # whole games
+def test_hard_bots_beat_normal_ones():
+    games = 60 if DEEP else 6
+    names = ["hard:60", "normal", "normal", "normal"]
+
+    results = list(play_match(CATAN, modules=["base"], names=names, games=games, seed="hard"))
+
+    assert won_by("hard:60", results) >= games * 0.35

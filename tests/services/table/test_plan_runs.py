@@ -1,0 +1,262 @@
+"""What plans play, and why they stop."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.db.models import F
+
+from games.models.game import Game
+from games.models.plan import Plan
+from games.models.turn import Turn
+from games.services.errors import NotYourSeat
+from games.services.table import departures, moves, plan_runs
+from games.services.time import clocks
+from tests.services.conftest import NOW
+from tests.services.table.planner import A_MINUTE_LATER, ROAD, TWO_ROADS, Planner, road, rolled
+
+
+def stolen(thief, victim):
+    return {"kind": "stolen", "public": {"seat": thief, "victim": victim}, "private": {}}
+
+
+def test_a_plan_for_the_present_turn_runs_at_once_and_ends_the_turn(planner):
+    anna = planner().holds(**ROAD)
+    place = road(anna)
+
+    anna.write("build_road", place).use("end")
+
+    assert anna.moved == ["build_road", "end_turn"]
+    assert anna.game.state["base"]["roads"][place] == anna.seat
+    assert anna.game.active != anna.seat
+    assert anna.plan.status == "done"
+    assert not anna.game.seat(anna.seat).planned
+
+
+def test_a_plan_asks_after_its_lines(planner):
+    anna = planner().holds(**ROAD)
+
+    anna.write("build_road", road(anna)).use("ask")
+
+    assert anna.moved == ["build_road"]
+    assert anna.game.active == anna.seat
+    assert anna.plan.status == "done"
+
+
+def test_a_plan_for_the_next_turn_waits_a_minute_and_rolls_first(planner, monkeypatch):
+    bence = planner(next_one=True).holds(**ROAD)
+    bence.write("build_road", road(bence)).use("end", goes_on=True)
+
+    bence.game.play(bence.game.active, "end_turn")
+    clocks.sweep(now=A_MINUTE_LATER - timedelta(seconds=1))
+    assert bence.moved == []
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert bence.moved[0] == "roll"
+    assert bence.moved in (["roll", "build_road", "end_turn"], ["roll"])
+
+
+def test_a_line_that_is_not_possible_stops_the_plan_and_says_why(planner):
+    anna = planner().holds()
+
+    anna.write("build_road", road(anna)).use("end")
+
+    assert anna.moved == []
+    assert anna.game.active == anna.seat
+    assert anna.plan.stopped["why"] == "impossible"
+    assert anna.plan.stopped["code"].startswith("BASE-ERR")
+
+
+def test_another_way_is_played_if_the_first_is_not_possible(planner):
+    anna = planner().holds(wool=4)
+    anna.write("build_road", road(anna))
+    trade = next(one for one in anna.options()["trade_with_bank"] if one["give"] == "wool")
+
+    anna.write("trade_with_bank", trade, line=0).use()
+
+    assert anna.moved == ["trade_with_bank"]
+    assert anna.plan.status == "done"
+
+
+def test_a_line_may_be_left_out(planner):
+    anna = planner().holds(wool=4)
+    anna.write("build_road", road(anna)).change(0, skip=True)
+    trade = next(one for one in anna.options()["trade_with_bank"] if one["give"] == "wool")
+
+    anna.write("trade_with_bank", trade).use()
+
+    assert anna.moved == ["trade_with_bank"]
+
+
+def test_a_card_is_bought_only_with_a_tick_of_its_own(planner):
+    anna = planner().holds(ore=1, wool=1, grain=1)
+    anna.write("buy_development_card").use("end")
+    assert (anna.moved, anna.why) == ([], "final")
+
+    anna.change(0, sure=True).use("end")
+
+    assert anna.moved == ["buy_development_card", "end_turn"]
+
+
+def test_a_line_leaves_the_cards_to_keep(planner):
+    anna = planner().holds(brick=1, lumber=1, wool=2)
+    anna.write("build_road", road(anna)).change(0, brick=1).use()
+    assert (anna.moved, anna.why) == ([], "keep")
+
+    anna.change(0, wool=2).use()
+
+    assert anna.moved == ["build_road"]
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_a_seven_stops_the_plan_unless_its_writer_chose_otherwise(planner, goes_on):
+    """What the plan rolls counts as well. With the choice, it goes on when the robber has been moved."""
+    bence = planner(next_one=True).holds(**ROAD)
+    bence.write("build_road", road(bence)).use(goes_on=goes_on)
+    bence.game.play(bence.game.active, "end_turn")
+    with rolled(3, 4):
+        clocks.sweep(now=A_MINUTE_LATER)
+    owing = [seat for seat, asked in bence.game.waiting.due.items() if asked == "discard"]
+    for seat in owing:
+        bence.game.play_any(seat, now=A_MINUTE_LATER)
+    assert bence.game.waiting.due == {bence.seat: "robber"}
+    assert bence.why == (None if goes_on else "upset")
+
+    bence.game.play_any(bence.seat, now=A_MINUTE_LATER)
+
+    assert bence.moved == (["roll", "build_road"] if goes_on else ["roll"])
+
+
+def test_a_robbery_before_the_turn_stops_the_plan(planner):
+    """The victim had written it with the stolen card in the hand."""
+    anna = planner()
+    bence = Planner(anna.game, str((int(anna.seat) + 1) % 4)).holds(**TWO_ROADS)
+    bence.write("build_road", road(bence)).use()
+    Game.objects.filter(pk=anna.game.game.pk).update(last_position=F("last_position") + 1)
+    Turn.objects.create(
+        game=anna.game.game, position=anna.game.fresh().last_position, number=10_000, seat=anna.seat,
+        actor="seat", verb="move_robber", at=NOW, log=[stolen(anna.seat, bence.seat)],
+        chance=[{"moved": {"brick": 1}, "source": f"hand/{bence.seat}", "target": f"hand/{anna.seat}"}],
+    )  # fmt: skip
+
+    bence.game.play(anna.seat, "end_turn")
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert (bence.moved, bence.why) == ([], "upset")
+    assert bence.plan.stopped["told"]["kind"] == "stolen"
+
+
+def test_the_players_own_move_stops_the_plan(planner):
+    """It goes on only if the player says so."""
+    bence = planner(next_one=True).holds(**TWO_ROADS)
+    bence.write("build_road", road(bence)).use("end", goes_on=True)
+    bence.game.play(bence.game.active, "end_turn")
+
+    bence.game.play(bence.seat, "roll")
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert (bence.moved, bence.why) == ([], "moved")
+
+
+def test_a_move_of_a_plan_can_be_taken_back(planner):
+    """Its line is one to come again, and the plan has stopped, so that it does not run again at once."""
+    anna = planner().holds(**TWO_ROADS)
+    first = road(anna)
+    anna.write("build_road", first).use("end")
+    assert anna.moved == ["build_road", "end_turn"]
+
+    anna.undo()
+    assert (anna.moved, anna.why) == (["build_road"], "taken_back")
+    anna.undo()
+
+    assert anna.moved == []
+    assert anna.game.active == anna.seat
+    assert anna.plan.next_line["ways"][0]["argument"] == first
+    assert first not in anna.game.state["base"]["roads"]
+
+
+def test_an_undo_of_the_turn_before_leaves_the_next_plan_in_use(planner):
+    bence = planner(next_one=True).holds(**ROAD)
+    bence.write("build_road", road(bence)).use(goes_on=True)
+    before = bence.game.active
+    bence.game.play(before, "end_turn")
+
+    moves.undo(game_id=bence.game.game.pk, user=bence.game.users[before], now=NOW)
+    clocks.sweep(now=A_MINUTE_LATER)
+
+    assert bence.game.active == before
+    assert (bence.moved, bence.plan.status) == ([], "active")
+
+
+def test_a_missed_deadline_stops_the_plan(planner):
+    """The site makes the default move, and no more."""
+    bence = planner(next_one=True).holds(**TWO_ROADS)
+    bence.write("build_road", road(bence)).use(goes_on=True)
+    bence.game.play(bence.game.active, "end_turn")
+    with rolled(3, 4):
+        clocks.sweep(now=A_MINUTE_LATER)
+    while bence.game.waiting.due != {bence.seat: "robber"}:
+        bence.game.play_any(next(iter(bence.game.waiting.due)), now=A_MINUTE_LATER)
+
+    clocks.sweep(now=NOW + timedelta(days=3))
+
+    assert "build_road" not in bence.moved
+    assert bence.plan.status != "active"
+
+
+def test_a_plan_goes_with_its_player(planner):
+    """When a bot takes the seat, and when the player resigns."""
+    bence = planner(next_one=True).holds(**ROAD)
+    bence.write("build_road", road(bence)).use()
+    departures.resign(game_id=bence.game.game.pk, user=bence.user, now=NOW)
+    assert bence.plan is None
+    assert not bence.game.seat(bence.seat).planned
+
+
+def test_a_replacement_finds_no_plan(planner):
+    bence = planner(next_one=True).holds(**ROAD)
+    bence.write("build_road", road(bence)).use(goes_on=True)
+    bence.game.play(bence.game.active, "end_turn")
+    Plan.objects.filter(seat__game=bence.game.game).update(status="draft")
+    bence.game.game.seats.update(planned=False)
+    bence.game.game.seats.filter(number=int(bence.seat)).update(misses=2)
+
+    clocks.sweep(now=NOW + timedelta(days=3))
+
+    assert bence.game.seat(bence.seat).is_bot
+    assert bence.plan is None
+    with pytest.raises(NotYourSeat):
+        bence.write("build_road", "0,0,NE")
+
+
+def test_a_planned_turn_is_neither_a_visit_nor_an_answer(planner):
+    bence = planner(next_one=True).holds(**TWO_ROADS)
+    seen = bence.game.seat(bence.seat).seen_at
+    bence.write("build_road", road(bence)).use("end", goes_on=True)
+
+    bence.game.play(bence.game.active, "end_turn")
+    with rolled(1, 1):
+        clocks.sweep(now=A_MINUTE_LATER)
+
+    assert bence.game.seat(bence.seat).seen_at == seen
+    assert not Turn.objects.filter(seat=bence.seat, actor="order", waited__isnull=False).exists()
+
+
+def test_a_run_makes_only_so_many_moves(planner, monkeypatch):
+    monkeypatch.setattr(plan_runs, "MOST_MOVES", 1)
+    anna = planner().holds(**TWO_ROADS)
+    anna.write("build_road", road(anna))
+    anna.write("build_road", road(anna)).use("end")
+
+    assert (anna.moved, anna.why) == (["build_road"], "limit")
+
+
+def test_a_plan_ends_with_the_game(planner):
+    bence = planner(next_one=True)
+    bence.write("build_road", road(bence)).use()
+    for user in bence.game.users.values():
+        if user != bence.user:
+            departures.resign(game_id=bence.game.game.pk, user=user, now=NOW)
+
+    assert bence.plan is None

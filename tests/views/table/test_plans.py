@@ -1,0 +1,127 @@
+"""The page on which a player plans a turn, sent without scripts and with HTMX."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.models.plan import Plan
+from games.models.turn import Turn
+from tests.services.conftest import step
+from tests.services.table.planner import Planner
+from tests.views.conftest import text
+from tests.views.forms import submit
+
+
+@pytest.fixture
+def anna(party, eyes):
+    """The browser of the player in turn, who holds the cards for two roads, in trade and build."""
+    game = party(until=step("main"))
+    Planner(game, game.active).holds(brick=2, lumber=2, ore=1, wool=1, grain=1)
+    return eyes(game, game.active)
+
+
+def road(page):
+    """Return the address that asks about the first path for a road."""
+    found = re.search(r'href="([^"]+do=build_road&(?:amp;)?at=[^"]+)"', page.content.decode())
+    return found[1].replace("&amp;", "&")
+
+
+def sent(eyes, page, path, values=None, **more):
+    """Send a form of the page: one that adds a line for the verb that is asked for."""
+    verb = page.wsgi_request.GET.get("do")
+    holding = {"verb": verb} if verb else None
+    return submit(eyes.client, page, eyes.at(path), values, holding=holding, **more)
+
+
+def test_a_turn_is_planned_without_scripts(anna):
+    """The table leads to the page, whose list puts the plan into use."""
+    assert f'href="{anna.at("plan/")}"' in text(anna.look())
+    page = anna.client.get(road(anna.look("plan/", do="build_road")))
+    sent(anna, page, "plan/add/")
+    page = anna.look("plan/")
+    assert "builds a road" in text(page)
+    assert "Not in use yet." in text(page)
+    assert not Turn.objects.filter(verb="build_road", actor="order").exists()
+
+    answer = sent(anna, page, "plan/use/", press="Do this now, then end my turn")
+
+    assert answer["Location"] == anna.at()
+    made = Turn.objects.filter(actor="order").order_by("position").values_list("verb", flat=True)
+    assert list(made) == ["build_road", "end_turn"]
+
+
+def test_the_board_shows_the_turn_as_planned(anna):
+    """The next line is chosen where the first one leads; the hand is the real one."""
+    page = anna.client.get(road(anna.look("plan/", do="build_road")))
+    sent(anna, page, "plan/add/")
+    place = Plan.objects.get().lines[0]["ways"][0]["argument"]
+
+    page = anna.look("plan/", do="build_road")
+
+    assert f'data-place="{place}"' not in text(page)
+    assert "2 brick" in text(page)
+
+
+def test_a_line_is_edited(anna):
+    sent(anna, anna.look("plan/", do="buy_development_card"), "plan/add/")
+    assert "you’ll be asked first" in text(anna.look("plan/"))
+
+    sent(anna, anna.look("plan/"), "plan/0/change/", {"sure": "yes", "skip": "yes", "cards.wool": "1"})
+
+    line = Plan.objects.get().lines[0]
+    assert (line["sure"], line["skip"], line["keep"]) == (True, True, {"wool": 1})
+    sent(anna, anna.look("plan/"), "plan/0/remove/")
+    assert Plan.objects.get().lines == []
+
+
+def test_a_line_gets_another_way(anna):
+    """The position is the one before the line."""
+    sent(anna, anna.client.get(road(anna.look("plan/", do="build_road"))), "plan/add/")
+    page = anna.look("plan/", do="buy_development_card", line=0)
+    assert "Choose what to do if line 1 isn’t possible." in text(page)
+
+    sent(anna, page, "plan/add/?line=0")
+
+    assert [way["verb"] for way in Plan.objects.get().lines[0]["ways"]] == [
+        "build_road",
+        "buy_development_card",
+    ]
+
+
+def test_why_a_plan_has_stopped_is_said_on_both_pages(anna):
+    sent(anna, anna.look("plan/", do="buy_development_card"), "plan/add/")
+    sent(anna, anna.look("plan/"), "plan/use/", press="Do this now, then ask me")
+
+    assert "Your plan has stopped. Line 1 can’t be undone, so you decide." in text(anna.look())
+    assert "Stopped. Line 1 can’t be undone" in text(anna.look("plan/"))
+
+
+def test_htmx_gets_the_parts(anna):
+    page = anna.client.get(road(anna.look("plan/", do="build_road")))
+    parts = sent(anna, page, "plan/add/", htmx=True)
+
+    assert 'id="plan"' in text(parts)
+    assert "<html" not in text(parts)
+
+
+def test_nobody_else_finds_a_page_to_plan_on(anna, eyes):
+    """A spectator and a visitor; an opponent has a plan of their own."""
+    stranger, opponent = eyes(anna.game, "stranger"), eyes(anna.game, str((int(anna.game.active) + 1) % 4))
+    anna.send("plan/add/", {"verb": "buy_development_card", "decision": "1", "key": "x"})
+
+    assert stranger.look("plan/").status_code == 303
+    assert "plan/" not in text(stranger.look())
+    assert stranger.send("plan/use/", {"then": "end"}).status_code == 403
+    assert "development card" not in text(opponent.look("plan/")).split('id="plan"')[1]
+    assert opponent.send("plan/0/remove/").status_code == 409
+
+
+def test_damaged_forms_change_nothing(anna):
+    assert anna.look("plan/", line="x").status_code == 400
+    assert anna.look("plan/", do="no_such_verb").status_code == 400
+    assert anna.send("plan/use/", {"then": "never"}).status_code == 400
+    assert anna.send("plan/0/change/", {"cards.wool": "many"}).status_code == 400
+    assert anna.send("plan/add/", {"verb": "end_turn", "decision": "1", "key": "x"}).status_code == 409
+    assert not Plan.objects.exists()
