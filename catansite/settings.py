@@ -368,6 +368,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] = {
     "settings": "60/m/user",
     "link": "60/m/ip",
     "picture": "30/m/ip",
+    "practice": "10/d/ip",
     "data_export": "10/h/user",
     "delete_account": "5/h/user",
 }

@@ -18,6 +18,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("games.views.tournaments.urls")),
     path("", include("games.views.messages.urls")),
     path("", include("games.views.watching.urls")),
+    path("", include("games.views.practice.urls")),
     path("", include("games.api.urls")),
     path("", include("games.views.moderation.urls")),
 ]

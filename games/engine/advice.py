@@ -51,6 +51,10 @@ def _is_the_same(verb: str, earlier: Json, argument: Json) -> bool:
     return bool(earlier == argument)
 
 
+def _no_reasons(game: Game, seat: Seat, verb: str, argument: Json) -> dict[str, Json]:
+    return {}
+
+
 @dataclass(frozen=True)
 class Advice:
     """A title's hints for bots. Every function may change the imagined game that it is given.
@@ -66,6 +70,7 @@ class Advice:
     :param worths: how near each seat is to winning, as one of them sees it; its chance to win is the softmax of these
     :param expected: plays a move with average luck, for plans of several moves
     :param plans: `candidates` for plans of several moves, if they differ
+    :param reasons: facts that speak for an argument of a verb, for a person to compare
     :param planned: the sets of modules in which bots that plan have beaten others; see `won_matches`
     """
 
@@ -77,6 +82,7 @@ class Advice:
     worths: Callable[[Game, Seat], dict[Seat, float]] | None = None
     expected: Callable[[Game, Seat, str, Json], Expected] = _as_foreseen
     plans: Callable[[Game, Seat, str, Arguments], list[Json] | None] | None = None
+    reasons: Callable[[Game, Seat, str, Json], dict[str, Json]] = _no_reasons
     planned: frozenset[frozenset[str]] = frozenset()
 
 

@@ -16,6 +16,7 @@ from games.models import (  # noqa: F401
     packed_turns,
     people,
     plan,
+    practice,
     rating,
     seat,
     statistics,

@@ -142,6 +142,7 @@ def known_parts(game: Game | None) -> dict[str, Any]:
         "module": "cities_knights",
         "verb": "roll",
         "message_id": 1,
+        "practice_id": 1,
         "club_id": 1,
         "tournament_id": 1,
         "report_id": 1,

@@ -48,6 +48,8 @@ def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bo
     """Replace all that the viewer may not know: hands, deck, seed, draws, other players' notes and plans."""
     state = game.rules.imagine(game.rules.sight(game.state, viewer), seed)
     assert state != game.state
+    # the label of the turn is public: an imagined state has none, and none can be planned in the set-up
+    state["chance"]["scope"] = game.state["chance"]["scope"]
     Game.objects.filter(pk=game.pk).update(state=state, seed=seed, invite_token=seed, version=9999)
     for turn in game.turns.all():
         log = [{**entry, "private": _others_scrambled(entry["private"], viewer)} for entry in turn.log]

@@ -12,6 +12,7 @@ from accounts.isolation import bare
 from games.models.destination import FeedKey
 from games.models.people import Friendship, Invitation
 from games.models.plan import Plan
+from games.models.practice import SetUpPractice
 from games.models.seat import Seat
 from games.models.talk import ChatMessage, Note
 from games.selectors.clubs import club_pages
@@ -60,6 +61,11 @@ def _club_messages(user: User) -> list[dict[str, Any]]:
     """Return the player's chat lines in clubs. For deleted clubs the id is None."""
     rows = ChatMessage.objects.filter(user=user, game=None).order_by("pk")
     return [_facts(row, "text", "at", club="club_id") for row in rows]
+
+
+def _set_up_practices(user: User) -> list[dict[str, Any]]:
+    rows = SetUpPractice.objects.filter(user=user).defer("state").order_by("pk")
+    return [_facts(row, "dealt_at", "grades") for row in rows]
 
 
 def _notes(user: User) -> list[dict[str, Any]]:
@@ -233,6 +239,7 @@ SECTIONS: dict[str, Callable[[User], Any]] = {
     "club_messages": _club_messages,
     "notes": _notes,
     "plans": _plans,
+    "set_up_practices": _set_up_practices,
     "notifications": _notifications,
     "message_schedules": _schedules,
     "message_destinations": _destinations,

@@ -1,4 +1,4 @@
-"""Deletion of old rows: expired sessions, sign-ups, messages.
+"""Deletion of old rows: expired sessions, sign-ups, messages, what visitors practiced.
 
 docs/operations.md, "What is cleared", lists how long each kind is kept.
 """
@@ -17,6 +17,7 @@ from accounts.models import Session
 from accounts.same_person import forget_signs
 from accounts.sign_ups import forget_sign_ups
 from games.models.notification import Notification
+from games.services.practice.set_up_trainer import old_practices
 
 AT_ONCE = 1000
 ROUND = 15.0
@@ -31,7 +32,7 @@ def keep_house(*, now: datetime) -> int:
     """Delete one round of old rows. Return how many."""
     done = forget_signs(now=now) + forget_sign_ups(now=now) + forget_letters(now=now)
     ends_at = time.monotonic() + ROUND
-    for rows in (_expired_sessions(now), _old_messages(now)):
+    for rows in (_expired_sessions(now), _old_messages(now), old_practices(now)):
         while time.monotonic() < ends_at and (deleted := _delete_some(rows)):
             done += deleted
     return done

@@ -29,6 +29,7 @@ MODULES = modules_of(
     "forgotten_tribe",
     "cloth",
     "wonders",
+    "new_world",
     "cities_knights",
     "fishermen",
     "rivers",

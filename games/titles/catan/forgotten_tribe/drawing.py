@@ -66,13 +66,6 @@ JETTY = symbol(
 )
 SYMBOLS = {POINT: POINT_GIFT.id, CARD: CARD_GIFT.id, ANY_HARBOR: ANY_HARBOR_GIFT.id}
 """The symbol of each kind of gift; other harbors have that of 2:1, and their good on it."""
-GLOW = symbol(
-    "glow-harbor",
-    Path(circle(0, 0, 25), fill="glow-halo", opacity=0.5),
-    Path(circle(0, 0, 20), fill="glow-core", stroke="glow", width=5),
-    Path(circle(0, -7.6, 3), stroke="glow", width=3),
-    Path("M0-4.4V11M-6 0H6M-10 4Q-8 11 0 11Q8 11 10 4", stroke="glow", width=3.4),
-)
 EMBLEM = symbol(
     "tribe-gift",
     *outlined("M-20-4H20V22H-20Z", "log-end", 1.8),
@@ -152,10 +145,7 @@ def _beside(scene: Scene, layer: Layer, places: dict[str, Point]) -> Layer:
 MODULE_DRAWING = ModuleDrawing(
     neutral=(JETTY, HARBOR_GIFT),
     emblems=(POINT_GIFT, CARD_GIFT, ANY_HARBOR_GIFT, EMBLEM),
-    glows=(GLOW,),
     layers=gifts_lie_on_jetties,
     target_labels={"place_harbor": gettext_noop("Place the harbor: {place}")},
-    target_glows={"harbor": GLOW.id},
-    upright=frozenset(("harbor",)),
     cover=Placed(EMBLEM.id, 0, 2, 1),
 )

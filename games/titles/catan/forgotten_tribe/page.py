@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy
 
-from games.drawing.names import Name, name
+from games.drawing.names import name
 from games.titles.catan.base.drawing.places import HARBORS
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.forgotten_tribe.drawing import ANY_HARBOR_GIFT, CARD_GIFT, POINT_GIFT
@@ -16,8 +16,7 @@ from games.titles.catan.forgotten_tribe.rules import facts
 from games.titles.catan.forgotten_tribe.rules.facts import CARD, POINT
 from games.titles.catan.forgotten_tribe.rules.harbors import PLACE, HarborPlace
 from games.titles.catan.seafarers.page import LOOKS as AT_SEA
-from games.titles.catan.seafarers.page import edges_of
-from games.titles.catan.seafarers.rules.facts import ANY_HARBOR
+from games.titles.catan.seafarers.page import HarborShown, edges_of, harbor_shown
 from games.views.pages.looks import Look, Said
 from games.views.pages.module_page import Button, Guide, Sign
 from games.wording.sentence import place_name
@@ -32,20 +31,6 @@ def takes_a_card(catan: CatanReading, argument: Any) -> bool:
     """Return whether a ship of a move takes a development card, which is drawn at once. SF-HID-07"""
     there = catan.sight[KEY]["gifts"]
     return any(there.get(edge) == CARD for edge in edges_of(argument))
-
-
-@dataclass(frozen=True)
-class HarborShown:
-    """A harbor of the tribe as rows show it: its name, its good's symbol, its rate, and how many there are."""
-
-    label: Name
-    symbol: str
-    rate: str
-
-
-def _shown(kind: str) -> HarborShown:
-    is_any = kind == ANY_HARBOR
-    return HarborShown(name(HARBORS[kind]), "" if is_any else f"good-{kind}", "3:1" if is_any else "2:1")
 
 
 @dataclass(frozen=True)
@@ -80,7 +65,7 @@ class TribePanels:
     def harbors(self) -> list[HarborShown]:
         """The harbors that are left, in the order of the resources."""
         left = self.here["gifts"].values()
-        return [_shown(kind) for kind in facts.HARBORS if kind in left]
+        return [harbor_shown(kind) for kind in facts.HARBORS if kind in left]
 
     @property
     def kept(self) -> list[HarborShown]:
@@ -95,14 +80,14 @@ class TribePanels:
         return bool(self.catan.arguments.get(PLACE))
 
     def of_seat(self, seat: str) -> OfSeat:
-        return OfSeat(self.here["points"][seat], list(map(_shown, self.here["kept"][seat])))
+        return OfSeat(self.here["points"][seat], list(map(harbor_shown, self.here["kept"][seat])))
 
 
 def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
     """Return the name of a harbor to place."""
     if verb != PLACE or value not in HARBORS:
         return None
-    return Said(place_name(name(HARBORS[value])), _shown(value).symbol or ANY_HARBOR_GIFT.id)
+    return Said(place_name(name(HARBORS[value])), harbor_shown(value).symbol or ANY_HARBOR_GIFT.id)
 
 
 def _facts() -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 from games.drawing.art import Path, box, circle, ellipse, outlined, ring, symbol
 from games.drawing.board import Layer, Shape
-from games.drawing.names import gettext_noop, name
+from games.drawing.names import Name, gettext_noop, name
 from games.drawing.points import Point
 from games.titles.catan.base.drawing import hexes
 from games.titles.catan.base.drawing.board import Scene
@@ -39,7 +39,9 @@ PIRATE = symbol(
     Path(ellipse(-6, -28, 3.6, 4.4) + ellipse(6, -28, 3.6, 4.4), fill="robber"),
 )
 CHIT_TITLE = gettext_noop("{number} more points for your first settlement here: {place}")
+CHIT_OF_ONE = gettext_noop("1 more point for your first settlement here: {place}")
 CHIT_EARNED = gettext_noop("You have earned the {number} points here: {place}")
+CHIT_OF_ONE_EARNED = gettext_noop("You have earned the point here: {place}")
 CHIT_RADIUS = 20.5
 CHIT_AT = 56.0
 """The distance of a chit from the middle of its hex, between the token and a path."""
@@ -52,9 +54,13 @@ _DISC = (
     Path(circle(0, 0, CHIT_RADIUS - 1.2), fill="chit-rim", stroke="line", width=2.4),
     Path(circle(0, 0, CHIT_RADIUS - 5), fill="chit"),
 )
-CHIT = symbol(
-    "chit", *_DISC, Path("M-13 0H-3M-8-5V5M1-4Q1-9 6-9T11-4Q11 0 1 8H12", stroke="chit-ink", width=3.6)
-)
+CHITS = {
+    1: symbol("chit-one", *_DISC, Path("M-12 0H-2M-7-5V5M2-5L7-9V9", stroke="chit-ink", width=3.6)),
+    2: symbol(
+        "chit", *_DISC, Path("M-13 0H-3M-8-5V5M1-4Q1-9 6-9T11-4Q11 0 1 8H12", stroke="chit-ink", width=3.6)
+    ),
+}
+"""A chit by the points that it brings."""
 CHIT_EARNED_SYMBOL = symbol("chit-earned", *_DISC, Path("M-9 0L-3 7L9-7", stroke="chit-ink", width=5))
 _HULL = "M-25 3H25Q21 17 12 17H-12Q-21 17-25 3ZM-12-20H12Q17-10 12-1H-12Q-17-10-12-20Z"
 _SMALL_HULL = "M-22-7H22Q18 6 11 6H-11Q-18 6-22-7ZM-10-27H10Q15-18 10-11H-10Q-15-18-10-27Z"
@@ -70,6 +76,14 @@ GLOWS = (
         "glow-either",
         Path(_BAR + _SMALL_HULL, stroke="glow-halo", width=14, opacity=0.5),
         Path(_BAR + _SMALL_HULL, fill="glow-core", stroke="glow", width=4.5),
+    ),
+    # an anchor, for the path of a harbor that a scenario's player places
+    symbol(
+        "glow-harbor",
+        Path(circle(0, 0, 25), fill="glow-halo", opacity=0.5),
+        Path(circle(0, 0, 20), fill="glow-core", stroke="glow", width=5),
+        Path(circle(0, -7.6, 3), stroke="glow", width=3),
+        Path("M0-4.4V11M-6 0H6M-10 4Q-8 11 0 11Q8 11 10 4", stroke="glow", width=3.4),
     ),
 )
 
@@ -99,11 +113,16 @@ def _chits(scene: Scene) -> list[Shape]:
         found = _chit_place(island["hexes"]) if is_open or area in earned else None
         if found is not None:
             home, at, scale = found
-            said = CHIT_EARNED if area in earned else CHIT_TITLE
-            title = name(said, number=island["points"], place=scene.names[home])
-            symbol_of = "chit-earned" if area in earned else "chit"
-            shapes.append(Shape(symbol_of, at, scale=scale, classes="chit", title=title))
+            title = _chit_title(island["points"], scene.names[home], is_earned=area in earned)
+            outline = CHIT_EARNED_SYMBOL if area in earned else CHITS[island["points"]]
+            shapes.append(Shape(outline.id, at, scale=scale, classes="chit", title=title))
     return shapes
+
+
+def _chit_title(points: int, place: Name, *, is_earned: bool) -> Name:
+    if points == 1:
+        return name(CHIT_OF_ONE_EARNED if is_earned else CHIT_OF_ONE, place=place)
+    return name(CHIT_EARNED if is_earned else CHIT_TITLE, number=points, place=place)
 
 
 def _chit_place(island: Sequence[str]) -> tuple[str, Point, float] | None:
@@ -135,11 +154,11 @@ def _ships_above_roads(scene: Scene, layers: list[Layer]) -> list[Layer]:
 MODULE_DRAWING = ModuleDrawing(
     seat_pieces={"ship": SHIP},
     mark_places={"ship": (0.0, 13.0)},
-    upright=frozenset(("ship", "either")),
-    neutral=(PIRATE, CHIT, CHIT_EARNED_SYMBOL),
+    upright=frozenset(("ship", "either", "harbor")),
+    neutral=(PIRATE, *CHITS.values(), CHIT_EARNED_SYMBOL),
     rings=(ring("ring-ship", box(98, 84, -7), 23),),
     ring_at=ring_around_ship,
-    board_only=frozenset(("chit", "chit-earned")),
+    board_only=frozenset(outline.id for outline in (*CHITS.values(), CHIT_EARNED_SYMBOL)),
     palettes={
         "light": {"chit": "#fff1b8", "chit-rim": "#d9a521", "chit-ink": "#4a2f06"},
         "dark": {"chit": "#f0dc98", "chit-rim": "#b98a1c", "chit-ink": "#3a2404"},
@@ -162,7 +181,7 @@ MODULE_DRAWING = ModuleDrawing(
         "move_pirate": gettext_noop("Move the pirate: {place}"),
     },
     glows=GLOWS,
-    target_glows={"ship": "glow-ship", "either": "glow-either"},
+    target_glows={"ship": "glow-ship", "either": "glow-either", "harbor": "glow-harbor"},
     ghosts={"ship": "ship"},
     cover=Placed("pirate", 0, 8, 0.62),
 )

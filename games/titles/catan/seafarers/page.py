@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.drawing.names import Name, name
 from games.titles.catan.base.drawing import cards
+from games.titles.catan.base.drawing.places import HARBORS
 from games.titles.catan.base.page import routes
 from games.titles.catan.base.page.building import NO_PLACE
 from games.titles.catan.base.page.module_page import Building, CatanModulePage, Route
@@ -66,6 +68,20 @@ def edges_of(argument: Any) -> Iterable[str]:
     else:
         for one in argument or ():
             yield from edges_of(one)
+
+
+@dataclass(frozen=True)
+class HarborShown:
+    """A harbor as rows of a scenario's panel show it: its name, its good's symbol, and its rate."""
+
+    label: Name
+    symbol: str
+    rate: str
+
+
+def harbor_shown(kind: str) -> HarborShown:
+    is_any = kind == facts.ANY_HARBOR
+    return HarborShown(name(HARBORS[kind]), "" if is_any else f"good-{kind}", "3:1" if is_any else "2:1")
 
 
 @dataclass(frozen=True)

@@ -11,12 +11,20 @@ from games.wording.vocabulary import Vocabulary
 NOBODY_HOLDS_IT = gettext_noop("Nobody holds Longest Trade Route anymore.")
 HOLDS_IT = gettext_noop("{seat} takes Longest Trade Route (length {length}).")
 
+SETTLES = gettext_noop("{seat} settles new land: {points} more points.")
+SETTLES_FOR_ONE = gettext_noop("{seat} settles new land: 1 more point.")
+
 
 def _longest_trade_route(sentence: Sentence) -> str:
     """SF-LTR-01"""
     if sentence.facts.get("seat") is None:
         return gettext(NOBODY_HOLDS_IT)
     return sentence.say(HOLDS_IT)
+
+
+def _island_settled(sentence: Sentence) -> str:
+    """SF-ISL-01"""
+    return sentence.say(SETTLES_FOR_ONE if sentence.facts["points"] == 1 else SETTLES)
 
 
 VOCABULARY = Vocabulary(
@@ -28,9 +36,8 @@ VOCABULARY = Vocabulary(
         "pirate_stayed": gettext_noop("The pirate stays put."),
         "choose_gold_filed": gettext_noop("{seat} has chosen the resources for their gold."),
         "gold_taken": gettext_noop("{seat} takes {cards} for gold."),
-        "island_settled": gettext_noop("{seat} settles new land: {points} more points."),
     },
-    composers={"longest_road": _longest_trade_route},
+    composers={"longest_road": _longest_trade_route, "island_settled": _island_settled},
     rewords=frozenset(("longest_road",)),
     steps={
         "setup_road": _("place a starting road or ship"),

@@ -20,6 +20,7 @@ from games.titles.catan.base.rules.evaluation import (
 from games.titles.catan.base.rules.hands import hand
 from games.titles.catan.base.rules.offers import offers
 from games.titles.catan.base.rules.points import POINTS_OF_CARDS, public_points
+from games.titles.catan.base.rules.reasons import reasons
 from games.titles.catan.base.rules.worth import Weights, lacking, weights, worth, worths
 
 BUY_CARD = "buy_development_card"
@@ -133,4 +134,5 @@ ADVICE = Advice(
     worths=worths,
     expected=expected,
     plans=worth_planning,
+    reasons=reasons,
 )

@@ -32,9 +32,9 @@ class Map:
     :param harbors: the type at each edge; None is drawn from the pool
     :param robber: the hex where it starts; None is off the board
     :param pirate: the hex where it starts; None is off the board
-    :param start_areas: where the seats begin
+    :param start_areas: where the seats begin; `ANYWHERE` stands for all areas
     :param bonus: the points of a chit
-    :param bonus_areas: the areas where a seat's first settlement may bring it a chit
+    :param bonus_areas: the areas where a seat's first settlement may bring it a chit; `ANYWHERE` as above
     :param points_to_win: the points that win the scenario
     """
 
@@ -67,7 +67,6 @@ def read_maps(board: Path) -> dict[int, Map]:
 def _read_map(printed: dict[str, Any], points_to_win: int) -> Map:
     hexes = [(f"{q},{r}", *rest) for row in printed["hexes"] for q, r, *rest in row]
     areas = {name: area for name, _, _, area in hexes if area is not None}
-    start = printed["start_areas"]
     return Map(
         hexes={name: terrain for name, terrain, _, _ in hexes},
         tokens={name: token for name, _, token, _ in hexes if token is not None},
@@ -77,7 +76,7 @@ def _read_map(printed: dict[str, Any], points_to_win: int) -> Map:
         harbor_pool=tuple(_type(kind) or "" for kind in printed["harbor_pool"]),
         robber=printed["robber"],
         pirate=printed["pirate"],
-        start_areas=tuple(dict.fromkeys(areas.values()) if start == [ANYWHERE] else start),
+        start_areas=tuple(printed["start_areas"]),
         bonus=printed["bonus"],
         bonus_areas=tuple(printed["bonus_areas"]),
         points_to_win=points_to_win,

@@ -13,7 +13,7 @@ from games.engine.types import Json, Seat
 from games.titles.catan.base.rules.pieces import settlement_built
 from games.titles.catan.base.rules.points import Line, points
 from games.titles.catan.seafarers.rules.module import KEY, own_state, seafarers
-from games.titles.catan.seafarers.rules.sea import areas_at, map_of
+from games.titles.catan.seafarers.rules.sea import areas_at, areas_of, map_of, named_areas
 
 seafarers.copies(copy_lists, "chits")
 
@@ -31,7 +31,12 @@ def chits(game: Game, seat: Seat) -> list[str]:
 @Question
 def bonus_areas(game: Game, seat: Seat) -> Collection[str]:
     """Return the areas where the seat's first settlement brings a chit, whether it has earned it or not. SF-ISL-02"""
-    return map_of(game).bonus_areas
+    return areas_with_chits(game)
+
+
+def areas_with_chits(game: Game) -> Collection[str]:
+    """Return the areas where a first settlement brings some seat a chit."""
+    return named_areas(game, map_of(game).bonus_areas)
 
 
 def new_islands(game: Game, seat: Seat) -> list[str]:
@@ -62,15 +67,15 @@ def chits_seen(game: Game) -> dict[str, Json]:
 
     SF-HID-02
     """
-    here = map_of(game)
+    points, areas = map_of(game).bonus, areas_of(game)
     open_to = {seat: new_islands(game, seat) for seat in game.seats}
     islands = {
         area: {
-            "hexes": [name for name, there in here.areas.items() if there == area],
-            "points": here.bonus,
+            "hexes": [name for name, there in areas.items() if there == area],
+            "points": points,
             "open_to": [seat for seat, areas in open_to.items() if area in areas],
         }
-        for area in here.bonus_areas
+        for area in areas_with_chits(game)
     }
     return {"chits": copy_lists(own_state(game)["chits"]), "new_islands": islands}
 
@@ -85,7 +90,7 @@ def chits_invariants(game: Game) -> None:
     """:raises EngineError: a seat has a chit of an area that brings none, or twice the same"""
     here: Json = own_state(game).get("chits")
     need(isinstance(here, dict) and list(here) == game.seats, f"`{KEY}.chits` has a list for each seat")
-    known = set(map_of(game).bonus_areas)
+    known = set(areas_with_chits(game))
     for areas in here.values():
         fits = are_texts(areas) and set(areas) <= known and len(set(areas)) == len(areas)
         need(fits, f"`{KEY}.chits` are areas that bring some, none twice")

@@ -6,13 +6,13 @@ The 2:1 harbors are those of the five resources; there is none for gold (SF-GOLD
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
 from games.engine.memory import derived_from
-from games.engine.questions import Constant
+from games.engine.questions import Constant, Question
 from games.engine.types import Json, Seat
 from games.titles.catan.base.rules import facts as base_facts
 from games.titles.catan.base.rules.board import FIELDS, board, layout, no_red_neighbors, terrains
@@ -24,7 +24,7 @@ from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.base.rules.setup import closed_in_set_up, pieces_at_start
 from games.titles.catan.kit.rules.geometry import COAST, SEA, UNKNOWN
 from games.titles.catan.kit.rules.tie_breaks import by_hex
-from games.titles.catan.seafarers.rules.facts import GOLD, MAPS, SEA_HEX, Map
+from games.titles.catan.seafarers.rules.facts import ANYWHERE, GOLD, MAPS, SEA_HEX, Map
 from games.titles.catan.seafarers.rules.module import MAP, RANDOM, seafarers
 
 PIRATE = "pirate"
@@ -142,9 +142,20 @@ def ship_edges(game: Game) -> frozenset[str]:
     return frozenset(edge for edge, kind in board(game).kinds.items() if kind in (COAST, SEA))
 
 
+@Question
+def areas_of(game: Game) -> Mapping[str, str]:
+    """Return the area of each hex that belongs to one. SF-BOARD-07"""
+    return map_of(game).areas
+
+
+def named_areas(game: Game, names: Collection[str]) -> Collection[str]:
+    """Return the areas that a map names: all of them for `ANYWHERE`."""
+    return tuple(dict.fromkeys(areas_of(game).values())) if ANYWHERE in names else names
+
+
 def areas_at(game: Game, vertex: str) -> set[str]:
     """Return the areas that a vertex touches. SF-BOARD-07, SF-ISL-08"""
-    areas = map_of(game).areas
+    areas = areas_of(game)
     return {areas[name] for name in board(game).hexes_at[vertex] if name in areas}
 
 
@@ -186,5 +197,5 @@ def the_seats_begin_where_the_map_says(
 
 @derived_from(FIELDS)
 def _vertices_abroad(game: Game) -> dict[str, Refusal]:
-    home = set(map_of(game).start_areas)
+    home = set(named_areas(game, map_of(game).start_areas))
     return {vertex: NOT_AT_HOME for vertex in board(game).vertices if home.isdisjoint(areas_at(game, vertex))}
