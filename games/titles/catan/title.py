@@ -27,6 +27,7 @@ MODULES = modules_of(
     "fog_islands",
     "through_the_desert",
     "forgotten_tribe",
+    "cloth",
     "wonders",
     "new_world",
     "cities_knights",

@@ -31,7 +31,7 @@ RULES = re.compile(r"games/(titles/\w+/(title\.py|\w+/(rules\b|with_))|migration
 # The site's choice of ladders may name modules.
 EXCUSED = {"games/catalog.py"}
 # Keys that are common words; such a module is recognized by its full name, or with its title.
-COMMON = {"events"}
+COMMON = {"events", "cloth"}
 
 
 def modules() -> Iterator[tuple[str, str, str]]:

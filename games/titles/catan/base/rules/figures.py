@@ -382,9 +382,9 @@ class MoveFigure(Verb):
         return Abridged(figure_options(game, figures(game)[self.figure], seat), "victim")
 
     def why_not(self, game: Game, seat: Seat, argument: Json) -> Refusal | None:
-        """Refuse a figure that the decision does not ask for (BASE-ERR-63), or an illegal choice."""
+        """Refuse a figure that the decision does not ask for (BASE-ERR-63, SF-ERR-31), or an illegal choice."""
         if self.figure not in game.stack[-1]["figures"]:
-            return refuse("BASE-ERR-63")
+            return why_figure_stays(game, self.figure, seat) or refuse("BASE-ERR-63")
         return why_not_figure(game, figures(game)[self.figure], seat, argument)
 
     def do(self, game: Game, seat: Seat, argument: Json) -> None:

@@ -48,11 +48,15 @@ class ThePirate(Figure):
     def places(self, game: Game) -> Collection[str]:
         return sea_hexes(game)
 
+    def has_loot(self, game: Game, seat: Seat) -> bool:
+        """Return whether a seat has anything that the pirate takes. SF-PIR-04"""
+        return bool(total(hand_cards(game, seat)))
+
     def victims(self, game: Game, mover: Seat) -> Victims:
-        """Return the opponents that hold cards and have a ship on an edge of each hex. SF-PIR-04"""
+        """Return the opponents that have loot and a ship on an edge of each hex. SF-PIR-03, SF-PIR-04"""
         found: dict[Place, list[Seat]] = {}
         for seat in game.seats:
-            if seat != mover and total(hand_cards(game, seat)):
+            if seat != mover and self.has_loot(game, seat):
                 for name in _hexes_beside_ships(game, seat):
                     found.setdefault(name, []).append(seat)
         return found

@@ -1,0 +1,108 @@
+"""The drawing of Cloth for Catan: huts on the corners of villages, and their numbers and cloth on the isles."""
+
+from __future__ import annotations
+
+from games.drawing.art import Path, Symbol, circle, digits, ellipse, outlined, symbol
+from games.drawing.board import Layer, Shape
+from games.drawing.names import gettext_noop, name
+from games.drawing.points import Point
+from games.titles.catan.base.drawing import hexes
+from games.titles.catan.base.drawing.board import Scene
+from games.titles.catan.base.drawing.module_drawing import ModuleDrawing, Placed
+from games.titles.catan.base.rules.facts import RED_NUMBERS
+from games.titles.catan.cloth.rules import facts
+
+_ROLL = "M-19-9H13V13H-19Q-24 13-24 2T-19-9Z"
+BOLT = symbol(
+    "village-cloth",
+    *outlined(_ROLL + circle(13, 2, 11), "bolt", 1.8),
+    Path("M-19-9H13V-4H-22Q-21-9-19-9Z", fill="bolt-light"),
+    Path("M-14-9V13M-6-9V13M2-9V13", stroke="bolt-shade", width=1.6),
+    Path(circle(13, 2, 11), fill="bolt-light"),
+    Path("M13 2Q16-1 17 3Q17 8 12 8Q6 7 6 1Q7-6 14-6", stroke="bolt-shade", width=2),
+)
+HUT = symbol(
+    "village",
+    Path(ellipse(0, 17, 27, 6), fill="shadow", opacity=0.3),
+    *outlined("M-16-4H16V17H-16Z", "hut", 2.6, "line"),
+    *outlined("M-25 0L0-25L25 0Z", "hut-roof", 2.6, "line"),
+    Path("M0-25L25 0H12Z", fill="hut-shade", opacity=0.55),
+    Path("M-5 17V6A5 5 0 0 1 5 6V17Z", fill="hut-shade"),
+)
+_BADGE_RADIUS = 23
+
+
+def _number(value: int) -> Symbol:
+    ink = "number-red" if value in RED_NUMBERS else "number"
+    return symbol(
+        f"village-{value}",
+        Path(circle(1, 2.5, _BADGE_RADIUS), fill="shadow", opacity=0.3),
+        *outlined(circle(0, 0, _BADGE_RADIUS - 2), "token", 2, ink),
+        *digits(str(value), 0, 0, 25, ink),
+    )
+
+
+def _left(count: int) -> Symbol:
+    """Return a bolt with the number of chits that a village has left."""
+    return symbol(
+        f"cloth-left-{count}",
+        *outlined("M-22-15H22V15H-22Z", "bolt" if count else "bolt-shade", 2, "line"),
+        Path("M-22-15H22V-10H-22Z", fill="bolt-light"),
+        *digits(str(count), 0, 3, 21, "bolt-ink"),
+    )
+
+
+NUMBERS = {value: _number(value) for value in sorted(facts.NUMBERS.values())}
+LEFT = [_left(count) for count in range(max(facts.STOCKS.values()) + 1)]
+TITLE = gettext_noop("Village {number} with {cloth} cloth: {place}")
+AT = {"N": (25.0, -36.0), "S": (25.0, 12.0)}
+"""The place of a village's number and cloth on its isle, left and right of the middle.
+
+Ships on the coast cover neither.
+"""
+
+
+def villages_on_their_isles(scene: Scene, layers: list[Layer]) -> list[Layer]:
+    """Draw numbers and cloth on the isles, and huts above ships, since ships end at them."""
+    labels, huts = [], []
+    for vertex, village in scene.sight["cloth"]["villages"].items():
+        isle, side = vertex.rsplit(",", 1)
+        center, (x, y) = hexes.parse_hex(isle).center, AT[side]
+        labels += _labels(village["number"], village["cloth"], center.moved(0, y), x)
+        title = name(TITLE, number=village["number"], cloth=village["cloth"], place=scene.names[vertex])
+        huts.append(
+            Shape(HUT.id, hexes.point(vertex), scale=0.92, classes="village", title=title, place=vertex)
+        )
+    above = 1 + next(place for place, layer in enumerate(layers) if layer.key == "ships")
+    return [
+        Layer("village-labels", labels),
+        *layers[:above],
+        Layer("villages", sorted(huts, key=lambda hut: hut.at.y)),
+        *layers[above:],
+    ]
+
+
+def _labels(number: int, count: int, at: Point, aside: float) -> list[Shape]:
+    return [
+        Shape(NUMBERS[number].id, at.moved(-aside, 0), classes="village-label"),
+        Shape(LEFT[count].id, at.moved(aside, 0), classes="village-label"),
+    ]
+
+
+MODULE_DRAWING = ModuleDrawing(
+    neutral=(HUT, *NUMBERS.values(), *LEFT),
+    emblems=(BOLT,),
+    board_only=frozenset(one.id for one in (HUT, *NUMBERS.values(), *LEFT)),
+    palettes={
+        "light": {
+            "bolt": "#7a4aa3", "bolt-light": "#a67fc8", "bolt-shade": "#4d2a6e", "bolt-ink": "#ffffff",
+            "hut": "#e9d9b4", "hut-roof": "#b5793a", "hut-shade": "#6d4319",
+        },
+        "dark": {
+            "bolt": "#6c4691", "bolt-light": "#9878b6", "bolt-shade": "#3b2154", "bolt-ink": "#f7f1ff",
+            "hut": "#c9b98f", "hut-roof": "#96632d", "hut-shade": "#4d2f11",
+        },
+    },
+    layers=villages_on_their_isles,
+    cover=Placed(BOLT.id, 0, 0, 1.2),
+)  # fmt: skip

@@ -1,0 +1,82 @@
+"""Cloth for Catan on the table's page: the panel of villages, the choice of loot, the board and the log."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.titles.catan.base.drawing import board as boards
+from games.titles.catan.cloth.page import ClothPanels
+from games.wording.words import words_of
+from tests.titles.catan.cloth.tables import VILLAGE, cloth_table, hold, partner, stock
+from tests.titles.catan.cloth.test_loot import rob, seven
+from tests.titles.catan.pages import page_of
+
+
+def panel(laid, seat: str = "0") -> ClothPanels:
+    return ClothPanels(page_of(laid.state, seat).reading)
+
+
+def test_the_panel_lists_villages_by_number_with_cloth_and_partners():
+    """SF-CL-04, SF-CL-05"""
+    laid = stock(partner(partner(cloth_table(), "Q", 6), "P", 6), 6, 2).main("P")
+
+    villages = panel(laid).villages
+
+    assert [one.number for one in villages] == [3, 4, 5, 6, 8, 9, 10, 11]
+    six = villages[3]
+    assert (six.bolts, six.is_red, six.is_own) == ([True, True, False, False, False], True, True)
+    assert [person.name for person in six.partners] == ["P1", "P0"]
+    assert not villages[0].is_own
+
+
+def test_the_panel_says_how_many_villages_have_cloth_and_how_much_a_seat_has():
+    """SF-CL-12, SF-HID-02"""
+    laid = hold(stock(cloth_table(), 6, 0), "Q", 3).main("P")
+
+    assert (panel(laid).with_cloth, panel(laid).least, panel(laid).of_a_point) == (7, 4, 2)
+    assert (panel(laid).of_seat("1").cloth, panel(laid).of_seat("0").cloth) == (3, 0)
+
+
+def test_loot_is_chosen_in_words():
+    """SF-CL-09, SF-D-09"""
+    choice = page_of(rob(seven(cloth=3, ore=1)).state, "0").choice
+
+    assert [str(pick.label) for pick in choice.picks] == ["A random card", "1 cloth"]
+
+
+def test_villages_are_drawn_with_their_numbers_and_cloth():
+    """SF-CL-04"""
+    drawn = boards.draw(stock(cloth_table(), 6, 2).main("P").sight("P"))
+    layers = {layer.key: layer for layer in drawn.layers}
+
+    titles = {shape.place: str(shape.title) for shape in layers["villages"].shapes}
+    symbols = [shape.symbol for shape in layers["village-labels"].shapes]
+    assert titles.keys() == set(VILLAGE.values())
+    assert "Village 6 with 2 cloth" in titles[VILLAGE[6]]
+    assert symbols.count("cloth-left-5") == 7
+    assert {"village-6", "cloth-left-2"} <= set(symbols)
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "told"),
+    [
+        (
+            "village_reached",
+            {"seat": "0", "village": 9, "cloth": 1},
+            "Anna reaches village 9 and takes 1 cloth.",
+        ),
+        (
+            "village_reached",
+            {"seat": "0", "village": 9, "cloth": 0},
+            "Anna reaches village 9, which has no cloth left.",
+        ),
+        ("cloth_paid", {"village": 9, "seats": ["0", "1"]}, "Village 9 pays 1 cloth each: Anna and Ben."),
+        ("cloth_stolen", {"seat": "0", "victim": "1"}, "Anna takes 1 cloth from Ben."),
+        ("cloth_runs_out", {"number": 3}, "Cloth is running out: only 3 villages have some."),
+    ],
+)
+def test_the_log_tells_of_villages_and_cloth(kind, facts, told):
+    """SF-CL-05, SF-CL-06, SF-CL-09, SF-CL-12"""
+    words = words_of("catan", ["base", "seafarers", "cloth"])
+
+    assert words.say(kind, facts, {"0": "Anna", "1": "Ben"}, None) == told
