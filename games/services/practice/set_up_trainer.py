@@ -149,7 +149,7 @@ def _grade(title: Title, state: Any, verb: str, where: str) -> dict[str, Any]:
 
 
 def _let_bots_place(title: Title, practice: SetUpPractice) -> None:
-    """Let normal bots place for the other seats, up to the person's next placement or for good after the last one."""
+    """Let normal bots place for the other seats until it is the person's turn, unless the person has finished."""
     luck = random.Random(secrets.token_hex(8))  # noqa: S311 (no secret)
     while not practice.is_done and (due := next(iter(title.waiting(practice.state).due))) != SEAT:
         sight, options = title.sight(practice.state, due), title.options(practice.state, due)

@@ -45,7 +45,7 @@ _search: Callable[[BotDecision], Answer] | None = None
 
 
 def search_with(search: Callable[[BotDecision], Answer] | None) -> None:
-    """Let hard bots decide by this function from now on, as a site in one process does."""
+    """Set the function that decides for hard bots. A site in one process sets one that asks a separate process."""
     global _search
     _search = search
 

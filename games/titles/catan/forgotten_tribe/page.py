@@ -35,7 +35,7 @@ def takes_a_card(catan: CatanReading, argument: Any) -> bool:
 
 @dataclass(frozen=True)
 class OfSeat:
-    """What a seat has from the tribe: points, and harbors that it could not place yet."""
+    """A seat's gifts from the tribe: points, and harbors that it could not place yet."""
 
     points: int
     kept: list[HarborShown]

@@ -1,4 +1,4 @@
-"""What a bot that plans tries, and what luck brings it on average. None of it is a rule of the game."""
+"""Advice for bots that plan: which moves to try, and what luck brings on average. Nothing here is a game rule."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.titles.catan.base.rules.worth import Weights, lacking, weights, worth
 
 BUY_CARD = "buy_development_card"
 FEW = 60
-"""So many discards are tried one by one."""
+"""The most discards that are tried one by one."""
 ALREADY_NEAR = 0.7
 """The share of bought knights that bring Largest Army nearer."""
 

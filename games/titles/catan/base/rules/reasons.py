@@ -1,4 +1,4 @@
-"""What speaks for a place of the set-up, for a person to compare. None of it is a rule of the game."""
+"""Facts by which a person compares places of the set-up. Nothing here is a rule of the game."""
 
 from __future__ import annotations
 

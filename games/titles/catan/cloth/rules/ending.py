@@ -14,7 +14,7 @@ from games.titles.catan.cloth.rules.villages import held, villages_with_cloth
 
 @cloth.answers(winner)
 def the_game_ends_with_the_cloth(earlier: Callable[[Game], Seat | None], game: Game) -> Seat | None:
-    """Who has the points wins in the own turn. Else most points win, then most cloth, then who comes first.
+    """A seat with enough points wins in its own turn. Otherwise most points win, then most cloth, then turn order.
 
     SF-CL-12, SF-WIN-02
     """

@@ -18,7 +18,7 @@ MAPS = read_maps(_BOARD)
 
 @dataclass(frozen=True)
 class Dealt:
-    """What is dealt within the frame.
+    """The hexes, terrain and tokens that are dealt within the frame.
 
     :param places: the hexes that get terrain
     :param terrain: the terrain to deal, sea included, one entry per hex
@@ -39,4 +39,4 @@ def _read(layout: dict[str, Any]) -> Dealt:
 
 
 DEALT = {int(count): _read(layout) for counts, layout in _LAYOUTS.items() for count in counts.split("-")}
-"""What is dealt, by number of seats. SF-NW-01"""
+"""The dealt part of the map, by number of seats. SF-NW-01"""
