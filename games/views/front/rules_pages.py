@@ -150,7 +150,7 @@ def how_to_play_module(request: HttpRequest, title: str, module: str) -> HttpRes
     guide = guides(title).get(module)
     if guide is None:
         raise Http404
-    return render(request, guide.template, guide.context())
+    return render(request, guide.template, {**guide.context(), "module": module})
 
 
 @require_safe

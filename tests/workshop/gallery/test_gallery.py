@@ -45,6 +45,7 @@ ELSEWHERE = {
     *(guide.template for title in TITLES for guide in guides(title.key).values()),
     "catan/base/templates/_guide.html",
     "hansa/base/templates/_guide.html",
+    "catan/seafarers/templates/_scenario_guide.html",
     "games/table/_writing.jinja",  # Only a module without pages can need it: tests/views/pages/test_parts.py.
     # The set-up trainer.
     *(
