@@ -92,7 +92,7 @@ def check_step(game: Game, data: Json) -> None:
 
 
 def _order(game: Game) -> None:
-    """Check that all steps on the stack, and all that are still to be pushed, lie in the part they belong to."""
+    """Check that all steps on the stack, and all that will be pushed, lie in the part they belong to."""
     beneath: list[Json] = []
     for data in game.stack:
         _lies_well(game, data, beneath)

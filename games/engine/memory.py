@@ -1,9 +1,9 @@
 """Values derived from a state and kept beside it, and what invalidates them.
 
 Code that writes facts of a state names their topic, and a topic names the wider topics that become stale with it. Code
-that derives a value keeps it under the widest topic that it reads, mostly by the decorator `derived_from`. So a writer
-does not have to know the readers: a new knight changes what stands on the board, and routes and settlement sites are computed
-again.
+that derives a value keeps it under the widest topic that it reads, mostly with the decorator `derived_from`. So writers
+do not have to know the readers: a new knight changes what is on the board, and routes and settlement sites are
+computed again.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class Proposing(Verb):
 
     @abstractmethod
     def is_carried_out(self, log: Iterable[dict[str, Json]], number: int) -> bool:
-        """Return whether one of these log entries tells that this proposal was carried out."""
+        """Return whether one of these log entries means that this proposal was carried out."""
 
     @abstractmethod
     def hand_afterwards(self, game: Game, seat: Seat, argument: Json) -> dict[str, int]:

@@ -97,7 +97,7 @@ def test_nor_a_session_that_was_signed_with_an_earlier_key(player, settings):
     assert browser.get(reverse("games:my_games")).status_code == 302
 
 
-def test_who_is_let_in_again_signs_in_with_the_old_password(player, client):
+def test_a_player_who_is_let_in_again_signs_in_with_the_old_password(player, client):
     anna = player("Anna")
     ban(user=anna, now=NOW)
     lift_ban(user=anna)

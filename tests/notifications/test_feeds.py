@@ -117,7 +117,7 @@ def test_an_ended_game_comes_with_its_result(party):
     assert "1. " in entry.findtext(f"{ATOM}summary")
 
 
-def test_the_feed_tells_of_people_and_seasons_without_names(anna, key, player):
+def test_the_feed_lists_people_and_seasons_without_names(anna, key, player):
     bence, chiara = player("Zoe Asker"), player("Zoe Friend")
     friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
     friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)

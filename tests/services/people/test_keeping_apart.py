@@ -83,7 +83,7 @@ def test_the_lobby_lists_such_tables_to_neither(people, blocks):
     assert set(game_lists.lobby()) == {game, other}
 
 
-def test_who_blocks_a_guest_at_their_own_table_takes_the_seat_from_him(people):
+def test_a_host_who_blocks_a_guest_frees_the_guest_s_seat(people):
     anna, bence = people[:2]
     game = table(anna)
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
@@ -94,7 +94,7 @@ def test_who_blocks_a_guest_at_their_own_table_takes_the_seat_from_him(people):
     assert Removal.objects.filter(game=game, user=bence).exists()
 
 
-def test_who_blocks_the_host_or_another_guest_gives_up_their_own_seat(people):
+def test_a_player_who_blocks_the_host_or_another_guest_gives_up_their_own_seat(people):
     anna, bence, chiara = people[:3]
     first, second = table(anna), table(chiara)
     open_tables.join(game_id=first.pk, user=bence, now=NOW)
@@ -177,7 +177,7 @@ def test_a_request_to_who_blocks_stands_as_sent_and_is_never_seen(people):
     assert relations.friend_requests(anna) == 0
 
 
-def test_who_blocks_must_unblock_before_asking(people):
+def test_a_player_who_blocks_must_unblock_before_asking(people):
     anna, bence = people[:2]
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
 

@@ -224,7 +224,7 @@ def test_finished_games_count_for_those_who_have_played_to_the_end(rolling):
     assert not Reliability.objects.filter(user__in=[bence, chiara], finished__gt=0).exists()
 
 
-def test_who_plays_a_seat_on_answers_for_himself(rolling, player):
+def test_a_replacement_answers_for_themselves(rolling, player):
     seat = rolling.active
     former, dieter = rolling.users[seat], player("Dieter")
     clocks.sweep(now=NOW + 25 * HOUR)

@@ -102,7 +102,7 @@ def test_a_page_that_is_behind_may_still_answer_what_is_still_asked(party):
     assert set(game.waiting.due.values()) == {"robber"}
 
 
-def test_who_does_not_play_here_moves_nothing(party, player):
+def test_a_player_who_does_not_play_here_moves_nothing(party, player):
     game = party()
     verb, argument = game.any_move(game.active)
 

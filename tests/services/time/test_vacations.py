@@ -237,7 +237,7 @@ def test_it_ends_with_the_players_next_move(game):
     assert fresh(user).vacation_left(back) > 3 * DAY - spent
 
 
-def test_who_switched_it_off_runs_out_of_time(game):
+def test_a_player_who_switched_it_off_runs_out_of_time(game):
     seat = due(game)
     vacations.set_automatic(user=game.users[seat.key], automatic=False, now=NOW - 40 * HOUR)
 

@@ -47,7 +47,7 @@ def test_a_public_game_is_followed_once(party, fan):
     assert Watchable.objects.get(pk=game.pk).followers == 0
 
 
-def test_who_leaves_one_game_follows_the_others(party, fan):
+def test_a_player_who_leaves_one_game_follows_the_others(party, fan):
     one = party().game
     other = copy_of(one)
     followed_games.refresh_watchable(now=NOW)

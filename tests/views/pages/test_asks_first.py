@@ -211,7 +211,7 @@ def test_a_usual_turn_ends_without_a_question(party, eyes):
     assert (FORM in page, LINK in page) == (True, False)
 
 
-def test_who_does_not_want_the_question_gets_none(party, eyes):
+def test_a_player_who_does_not_want_the_question_gets_none(party, eyes):
     game = party(until=affords)
     User.objects.update(confirms_turn_end=False)
 
@@ -220,7 +220,7 @@ def test_who_does_not_want_the_question_gets_none(party, eyes):
     assert (FORM in page, LINK in page) == (True, False)
 
 
-def test_who_does_not_want_the_question_loses_actions_without_one(party, eyes):
+def test_a_player_who_does_not_want_the_question_loses_actions_without_one(party, eyes):
     game = party(title="hansa", seats=3, until=has_actions)
     User.objects.update(confirms_turn_end=False)
 

@@ -191,7 +191,7 @@ def test_a_game_goes_on_when_its_end_is_withdrawn_or_declined(party, eyes, seat,
         assert has_form(page, eyes(game, "0").at("propose/end/")), "it can be proposed again"
 
 
-def test_who_has_agreed_to_the_end_may_still_change_their_mind(party, eyes):
+def test_a_player_who_has_agreed_to_the_end_may_still_change_their_mind(party, eyes):
     game = party(until=step("main"))
     eyes(game, "0").submit("propose/end/", pane="more")
     eyes(game, "1").submit("answer/end/", press="Agree")

@@ -37,7 +37,7 @@ def test_knights_move_when_all_is_built():
     assert laid.end_turn("P").waiting_for == {"Q": "pre_roll"}
 
 
-def test_who_has_no_knight_is_asked_nothing():
+def test_a_player_who_has_no_knight_is_asked_nothing():
     """TB-BA-19"""
     laid = attack_table().with_knights("Q", "0,0,E").main("P").end_turn("P")
 

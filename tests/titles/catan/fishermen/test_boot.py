@@ -105,7 +105,7 @@ def test_it_goes_to_who_has_as_many_public_points_or_more():
     assert list(laid.last.concerned) == ["1"]
 
 
-def test_who_has_it_not_gives_none_away():
+def test_a_player_without_the_boot_gives_none_away():
     """TB-FI-26"""
     laid = with_points(P=2, Q=2).boot("Q").main("P")
 

@@ -266,7 +266,7 @@ def test_only_beside_the_wagon_and_not_in_a_plaza():
     assert laid.refused("P", "drive_off", "0,2,C-NE").code == "TB-TB-E7"
 
 
-def test_who_is_driven_off_may_be_left():
+def test_a_barbarian_that_is_driven_off_may_be_left():
     """TB-TB-D5: The default answer leaves it, too."""
     for by_time in (False, True):
         laid = trade_table().wagon("P", "1,-1,N", card=5).moving("P").drive("P", "1,-2,SE", 3)
