@@ -149,7 +149,7 @@ def _of_today(title: Title, state: State) -> State:
 
 def _table(title: Title, state: State) -> None:
     modules, seats = state["modules"], state["seats"]
-    need(state["title"] == title.key, f"this is no game of {title.key}")
+    need(state["title"] == title.key, f"this is not a game of {title.key}")
     need(are_texts(modules), "`modules` is a list of texts")
     for key in modules:
         title.module(key)

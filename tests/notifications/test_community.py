@@ -196,7 +196,7 @@ def test_a_friend_who_is_gone_is_not_told(anna, player, meanwhile):
     assert [one for one in mail.outbox if one.to == [anna.email]] == []
 
 
-def test_nothing_is_told_to_who_has_deleted_the_account(anna, player):
+def test_a_player_who_has_deleted_the_account_is_told_nothing(anna, player):
     asks(player("Bence"), anna)
 
     delete_account(user=anna, now=NOW)
@@ -296,7 +296,7 @@ def test_the_digest_takes_people_along(anna, player, called):
     assert "Bence wants to be your friend" in mail.outbox[0].body
 
 
-def test_where_each_thing_is_told_at_once_people_are_gathered_all_the_same(anna, player):
+def test_where_each_thing_is_sent_immediately_news_of_people_is_collected_anyway(anna, player):
     choose(anna, Pace.AT_ONCE)
     sent = []
     for number in range(10):

@@ -444,7 +444,7 @@ def test_unless_the_time_would_run_out_before_the_morning(calls, anna, sleeps):
     assert sent == [datetime(2026, 3, 3, 3, 0, tzinfo=UTC)]
 
 
-def test_a_player_who_is_here_is_reminded_all_the_same_before_it_is_too_late(calls, anna):
+def test_a_player_who_is_here_is_reminded_anyway_before_it_is_too_late(calls, anna):
     game = calls("Second table", at=NOW)
     Notification.objects.all().delete()
     game.seats.filter(user=anna).update(due_at=NOW + 2 * MINUTE)

@@ -304,7 +304,7 @@ def test_in_an_odd_field_each_sits_out_before_anybody_does_twice():
     assert set(byes_of(done).values()) == {1}
 
 
-def test_the_bye_goes_to_who_stands_last():
+def test_the_bye_goes_to_the_player_who_stands_last():
     done = play_swiss(9, 2, 2, {2}, stronger_wins)
     last = standings(list(range(9)), done[:1])[-1].player
 

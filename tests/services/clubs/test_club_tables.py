@@ -31,7 +31,7 @@ def people(player):
 
 @pytest.fixture
 def club(people):
-    """Anna's club, with Bence; Chiara and Dieter are no members."""
+    """Anna's club, with Bence; Chiara and Dieter are not members."""
     return club_of(people[0], people[1])
 
 

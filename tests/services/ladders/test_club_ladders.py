@@ -270,7 +270,7 @@ def test_a_club_that_is_dissolved_takes_its_ladder_along_and_its_games_go_on(clu
     assert Rating.objects.filter(user=bence, family="hansa", games=1).exists()
 
 
-def test_a_ladder_that_is_gone_forms_no_table_and_is_counted_no_more(club, ladder, members):
+def test_a_ladder_that_is_gone_forms_no_table_and_is_no_longer_counted(club, ladder, members):
     join(ladder, *members)
     table = [user.pk for user in members]
     foundation.dissolve(club_id=club.pk, user=members[0])

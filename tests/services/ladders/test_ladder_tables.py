@@ -59,7 +59,7 @@ def test_everybody_gets_a_message(ladder, joined):
     assert {row.user_id for row in told} == {user.pk for user in users}
 
 
-def test_a_game_that_is_over_or_given_up_is_announced_no_more(ladder, joined):
+def test_a_game_that_is_over_or_given_up_is_no_longer_announced(ladder, joined):
     anna, bence, chiara = joined("Anna", "Bence", "Chiara")
     ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)

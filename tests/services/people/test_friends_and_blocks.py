@@ -102,7 +102,7 @@ def test_requests_that_wait_are_limited(people, player, monkeypatch):
         friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
 
 
-def test_nobody_befriends_himself_or_a_former_player(people):
+def test_nobody_befriends_themselves_or_a_former_player(people):
     anna, bence = people[:2]
     delete_account(user=bence, now=NOW)
     bence.refresh_from_db()

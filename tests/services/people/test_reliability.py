@@ -251,7 +251,7 @@ def test_a_replacement_answers_for_themselves(rolling, player):
     assert all(one is not None and one <= 7200 for one in seconds(dieter))
 
 
-def test_what_was_missed_at_the_very_moment_of_leaving_is_of_who_left(rolling, player):
+def test_a_deadline_missed_at_the_moment_of_leaving_counts_for_the_player_who_left(rolling, player):
     key = rolling.active
     former, dieter = rolling.users[key], player("Dieter")
     Seat.objects.filter(game=rolling.game, number=int(key)).update(misses=2)

@@ -79,7 +79,7 @@ def test_an_invitation_that_has_been_overtaken_is_not_told(people, mailoutbox, m
     assert mailoutbox == []
 
 
-def test_strangers_are_not_invited_and_only_who_sits_there_invites(people):
+def test_strangers_are_not_invited_and_only_players_at_the_table_invite(people):
     anna, bence, chiara = people
     game = table(anna)
     befriend(bence, chiara)

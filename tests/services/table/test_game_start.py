@@ -12,7 +12,7 @@ from games.services.table import open_tables
 from tests.services.conftest import NOW
 
 
-def test_a_full_table_starts_by_itself(table, player):
+def test_a_full_table_starts_automatically(table, player):
     game = table(start_when_full=True)
     for name in ("Bence", "Chiara"):
         open_tables.join(game_id=game.pk, user=player(name), entropy=name, now=NOW)

@@ -57,7 +57,7 @@ def ordered(game, **orders):
     return following
 
 
-def test_orders_wait_a_minute_in_which_the_last_turn_can_be_had_back(party):
+def test_orders_wait_a_minute_in_which_the_last_turn_can_be_taken_back(party):
     game = party(until=step("main"))
     active = game.active
     following = ordered(game, auto_roll=True)

@@ -330,7 +330,7 @@ def test_a_replacement_has_a_full_fresh_clock_before_the_first_turn_as_well(part
     assert game.seat(key).due_at == now + DAY + 6 * HOUR
 
 
-def test_a_player_who_left_watches_and_acts_no_more(game, player):
+def test_a_player_who_left_watches_and_no_longer_acts(game, player):
     key = vacate(game)
     left, now = game.users[key], NOW + 3 * DAY
     absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)

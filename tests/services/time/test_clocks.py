@@ -283,7 +283,7 @@ def test_the_clock_stands_still_while_answers_are_waited_for(party):
     assert game.seat(active).held_until is None
 
 
-def test_the_wait_for_answers_ends_by_itself(party):
+def test_the_wait_for_answers_ends_automatically(party):
     game, active, others, number = offering(party)
     due_at = game.seat(active).due_at
     game.play(active, "wait_for_answers", now=NOW)

@@ -363,7 +363,7 @@ def test_moves_can_be_made_in_a_pause_and_start_no_clock(game):
         agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
 
 
-def test_a_pause_ends_by_itself_after_a_month(game):
+def test_a_pause_ends_automatically_after_a_month(game):
     proposal = agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
     for key in proposal.missing:
         agreements.answer(game_id=game.game.pk, user=game.users[key], kind="pause", agree=True, now=NOW)

@@ -180,10 +180,10 @@ def test_its_end_sends_the_calls_that_waited_for_it_and_nothing_else(game):
     }  # fmt: skip
 
 
-# ------------------------------------------------------------------ by itself
+# ------------------------------------------------------------------ automatic start
 
 
-def test_it_begins_by_itself_minutes_before_a_timeout(game):
+def test_it_begins_automatically_minutes_before_a_timeout(game):
     seat = due(game)
 
     clocks.sweep(now=seat.due_at - 5 * MINUTE)

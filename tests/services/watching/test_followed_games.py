@@ -71,7 +71,7 @@ def test_nobody_follows_a_private_game_or_one_of_their_own(party, fan):
     assert not Follow.objects.exists()
 
 
-def test_a_game_that_is_over_is_followed_no_more(party, fan):
+def test_a_game_that_is_over_is_no_longer_followed(party, fan):
     with pytest.raises(GameNotRunning):
         followed_games.follow(game_id=party(until=is_over).game.pk, user=fan, now=NOW)
 

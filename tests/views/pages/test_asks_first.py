@@ -37,7 +37,7 @@ def made_by_one_tap(title, modules, sight, verb, choices, argument):
 
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
-def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
+def test_no_value_that_is_tapped_makes_a_move_that_cannot_be_undone(title, preset):
     """The engine marks chance and reveals with a hard barrier. The end of the game is not included."""
     title = catalog.title(title)
     modules = modules_of(title, preset)

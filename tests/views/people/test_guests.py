@@ -84,7 +84,7 @@ def test_the_front_page_begins_a_game_with_one_press(client):
     assert guest.display_name in table
 
 
-def test_a_guest_moves_and_sees_the_own_hand_alone(client, guest):
+def test_a_guest_moves_and_sees_only_their_own_hand(client, guest):
     game = game_of(guest)
     seat = waits(game)
     decision = seat.decision

@@ -185,7 +185,7 @@ def test_a_block_is_asked_once_more_made_listed_and_lifted(people):
     assert not Block.objects.exists()
 
 
-def test_nobody_blocks_himself(people):
+def test_nobody_blocks_themselves(people):
     assert signed_in(people[0]).post(f"/players/{people[0].pk}/block/").status_code == 422
 
 

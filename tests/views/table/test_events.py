@@ -461,7 +461,7 @@ def test_what_is_no_stop_shows_the_present(missed, eyes, step):
     assert eyes(game, seat).look(step=step).context["walk"] is None
 
 
-def test_spectators_and_who_missed_nothing_have_no_steps(started, eyes):
+def test_spectators_and_players_who_missed_nothing_have_no_steps(started, eyes):
     game = started()
 
     assert [eyes(game, who).look().context["stops"] for who in ("0", None)] == [[], []]

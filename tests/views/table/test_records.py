@@ -286,7 +286,7 @@ def test_a_move_that_is_asked_back_stays_when_that_is_declined_or_withdrawn(aske
     assert not has_form(eyes(game, asked[0]).look(), eyes(game, asked[0]).at("undo/answer/"))
 
 
-def test_only_who_is_asked_and_who_asks_may_answer(asked_back, eyes):
+def test_only_seats_that_are_asked_and_the_one_that_asks_may_answer(asked_back, eyes):
     game, first, asked = asked_back
 
     offers = {

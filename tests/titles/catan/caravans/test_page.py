@@ -82,7 +82,7 @@ def test_all_see_who_has_bid_what_and_supports_which_path(client, db):
     assert "supports " in table(client, "camel-agreement")
 
 
-def test_a_supported_path_carries_the_pennant_of_who_supports_it(client, db):
+def test_a_supported_path_carries_the_pennant_of_its_supporter(client, db):
     """TB-CA-24"""
     page = table(client, "camel-agreement")
 

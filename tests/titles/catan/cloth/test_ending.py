@@ -16,7 +16,7 @@ def nearly_out() -> SeaTable:
     return stock(laid, 9, 1)
 
 
-def test_fourteen_points_win_in_the_own_turn():
+def test_fourteen_points_win_on_the_seat_s_own_turn():
     """SF-CL-01, SF-CL-12, SF-WIN-02"""
     laid = (
         hold(cloth_table(), "P", 21)

@@ -92,7 +92,7 @@ def test_a_seat_alone_in_front_keeps_it():
     )
 
 
-def test_it_goes_to_who_has_as_many_public_points_or_more():
+def test_it_goes_to_a_seat_with_as_many_public_points_or_more():
     """TB-FI-26, TB-GEN-04: Hidden points do not count, not even for the giver."""
     laid = with_points(P=4, Q=4, R=5, S=3).boot("P").give_cards("S", victory_point=1)
     laid.give_cards("P", victory_point=1).main("P")

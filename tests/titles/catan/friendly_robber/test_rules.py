@@ -172,7 +172,7 @@ def test_a_hex_named_in_advance_is_asked_again_where_it_has_become_illegal():
     assert laid.waiting_for == {"P": "main"}
 
 
-def test_with_every_hex_closed_it_goes_to_the_desert_and_robs_only_who_is_not_spared():
+def test_with_every_hex_closed_it_goes_to_the_desert_and_robs_only_seats_that_are_not_spared():
     """TB-FR-04, TB-FR-05, TB-FR-X4, TB-FR-D2"""
     laid = crowded(desert="2,-2").give("R", wool=1).give("S", ore=1)
 

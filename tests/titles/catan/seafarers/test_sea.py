@@ -114,7 +114,7 @@ def test_a_first_ship_is_refused_inland_elsewhere_and_at_the_pirate():
     assert coast.places("P", "place_ship") == {"1,0,NE"}
 
 
-def test_fourteen_points_win_in_the_own_turn():
+def test_fourteen_points_win_on_the_seat_s_own_turn():
     """SF-WIN-01, SF-WIN-02, SF-HFNS-01"""
     laid = (
         sea_table()

@@ -63,7 +63,7 @@ def test_coins_are_never_taken():
     assert laid.refused("P", "take_from_road", "2").code == "TB-TB-13c"
 
 
-def test_nobody_is_robbed_on_a_bare_path_or_the_own_road():
+def test_nobody_is_robbed_on_a_bare_path_or_their_own_road():
     """TB-TB-13"""
     for edge in ("0,0,NE", "0,0,SE"):
         laid = seven(trade_table().put("P", roads="0,0,SE").give("Q", ore=1))
