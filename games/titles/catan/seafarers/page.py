@@ -122,7 +122,8 @@ MODULE_PAGE = CatanModulePage(
             piece="ship",
             missing=NO_PLACE,
             counts_places=True,
-            about=gettext_lazy("Sails to other islands and counts for Longest Trade Route."),
+            about=gettext_lazy("Sails to other islands."),
+            about_route=gettext_lazy("It counts for Longest Trade Route."),
         )
     },
     row={
