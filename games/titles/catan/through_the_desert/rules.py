@@ -14,12 +14,15 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Preset
 from games.titles.catan.seafarers.rules.facts import Map, read_maps
-from games.titles.catan.seafarers.rules.module import BOOK, NOT_YET, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "through_the_desert"
 MAPS = read_maps(Path(__file__).parent / "board.json")
-"""The robber starts on the middle desert, and the types of harbors are printed. SF-TTD-02, SF-TTD-03"""
+"""The robber starts on the middle desert, and the types of harbors are printed. SF-TTD-02, SF-TTD-03
+
+For five and six seats the robber's desert and the harbors are drawn, and two strips lie beyond the deserts. P6-SF-05
+"""
 
 through_the_desert = Module(
     KEY,
@@ -36,7 +39,6 @@ through_the_desert = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
-    goes_with={"five_six": NOT_YET},
     book=BOOK,
     rewords={"SF-ERR-26": "You must start on the large part of the main island, before the desert."},
 )
