@@ -18,7 +18,7 @@ def refused(seats: int, *modules: str, **options: object) -> Illegal:
     return found.value
 
 
-SCENARIOS = ("four_islands", "fog_islands", "through_the_desert")
+SCENARIOS = ("four_islands", "fog_islands", "through_the_desert", "forgotten_tribe", "new_world")
 """Scenarios of Seafarers with a map for five and six. P6-SF-01"""
 
 

@@ -10,7 +10,7 @@ from games.engine.module import Module
 from games.engine.offered import Compatible, Preset
 from games.titles.catan.forgotten_tribe.rules.facts import MAPS
 from games.titles.catan.seafarers.rules.facts import Map
-from games.titles.catan.seafarers.rules.module import BOOK, NOT_YET, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "forgotten_tribe"
@@ -32,7 +32,6 @@ forgotten_tribe = Module(
     needs=("seafarers",),
     one_of=SCENARIO,
     goes_with={
-        "five_six": NOT_YET,
         # SF-CK-02, SF-ERR-48
         "cities_knights": Compatible(
             "no",
