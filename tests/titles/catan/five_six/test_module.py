@@ -18,7 +18,15 @@ def refused(seats: int, *modules: str, **options: object) -> Illegal:
     return found.value
 
 
-SCENARIOS = ("four_islands", "fog_islands", "through_the_desert", "forgotten_tribe", "new_world")
+SCENARIOS = (
+    "four_islands",
+    "fog_islands",
+    "through_the_desert",
+    "forgotten_tribe",
+    "new_world",
+    "wonders",
+    "cloth",
+)
 """Scenarios of Seafarers with a map for five and six. P6-SF-01"""
 
 
@@ -36,17 +44,6 @@ def test_it_is_played_with_base_with_cities_and_knights_and_at_sea():
         )
         for seats in (5, 6)
     }
-
-
-@pytest.mark.parametrize(
-    "scenario",
-    [module.key for module in CATAN.modules if "seafarers" in module.needs and module.key not in SCENARIOS],
-)
-def test_a_scenario_without_a_map_for_six_is_refused_with_its_reason(scenario):
-    """P6-SF-01"""
-    error = refused(6, "base", "seafarers", scenario, "five_six")
-
-    assert error.message.endswith("this site doesn’t offer both together yet.")
 
 
 def test_maps_for_six_are_not_shuffled_otherwise():

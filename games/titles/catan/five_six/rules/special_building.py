@@ -16,7 +16,7 @@ from games.engine.game import Game
 from games.engine.invariants import need
 from games.engine.questions import Question
 from games.engine.types import Json, Seat
-from games.engine.verbs import OpenVerb
+from games.engine.verbs import OpenVerb, VerbSet
 from games.titles.catan.base.rules.hands import hand_cards
 from games.titles.catan.base.rules.module import (
     bank_trade,
@@ -51,6 +51,9 @@ from games.titles.catan.kit.rules.cards import total
 from games.titles.catan.kit.rules.step_lists import Steps
 
 LEAST_CARDS = 2
+
+never_in_special_building = VerbSet("never_in_special_building")
+"""Verbs of `building` that the phase does not have; modules take them out with their reason. P6-SBP-03"""
 
 five_six.copies(dict, "asks")
 
@@ -184,7 +187,7 @@ class SpecialBuild(PartInAnothersTurn):
 
     __slots__ = ()
 
-    sets = (building, ending)
+    sets = (never_in_special_building, building, ending)
     sentence = "{names} may build."
 
     def refusal(self, game: Game, seat: Seat, verb: str) -> Refusal:

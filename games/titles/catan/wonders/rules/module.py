@@ -12,9 +12,9 @@ from games.engine.offered import Preset
 from games.engine.types import Seat
 from games.titles.catan.base.rules.setup import closed_in_set_up
 from games.titles.catan.seafarers.rules.facts import Map
-from games.titles.catan.seafarers.rules.module import BOOK, NOT_YET, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
-from games.titles.catan.wonders.rules.facts import MAPS, NO_STARTS
+from games.titles.catan.wonders.rules.facts import MAPS, PLACES, Places
 
 KEY = "wonders"
 NOT_HERE = refuse("SF-ERR-26b")
@@ -34,7 +34,6 @@ wonders = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
-    goes_with={"five_six": NOT_YET},
     book=BOOK,
 )
 
@@ -42,6 +41,11 @@ wonders = Module(
 def own_state(game: Game) -> dict[str, Any]:
     """Return the module's part of the state. Only `claims.py` and `building.py` write it."""
     return game.state[KEY]  # type: ignore[no-any-return]
+
+
+def places_of(game: Game) -> Places:
+    """Return the wonders of the map, and the vertices that they need."""
+    return PLACES[len(game.seats)]
 
 
 @wonders.answers(map_of)
@@ -55,4 +59,4 @@ def nobody_begins_at_strait_and_wasteland(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-WON-01, SF-ERR-26"""
-    return {**earlier(game, seat), **dict.fromkeys(NO_STARTS, NOT_HERE)}
+    return {**earlier(game, seat), **dict.fromkeys(places_of(game).no_starts, NOT_HERE)}
