@@ -27,7 +27,7 @@ SCENARIOS = (
     "wonders",
     "cloth",
 )
-"""Scenarios of Seafarers with a map for five and six. P6-SF-01"""
+"""Scenarios of Seafarers with a map for five and six; another one must refuse the game. P6-SF-01"""
 
 
 def test_it_is_played_with_base_with_cities_and_knights_and_at_sea():
