@@ -60,7 +60,7 @@ class ClothPanels:
 
     @property
     def villages(self) -> list[Village]:
-        """The villages by number."""
+        """The villages in the order of their numbers."""
         return sorted(
             (self._village(vertex, village) for vertex, village in self.here["villages"].items()),
             key=lambda village: village.number,
@@ -99,7 +99,7 @@ def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
         "villages": len(facts.VILLAGES[4].numbers),

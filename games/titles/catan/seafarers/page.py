@@ -98,7 +98,7 @@ class SeafarersPanels:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
         "ships": facts.SHIPS,
