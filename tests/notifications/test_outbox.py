@@ -36,7 +36,7 @@ def waiting(party):
     return game
 
 
-def test_whoever_becomes_due_is_told(waiting):
+def test_a_player_who_becomes_due_is_notified(waiting):
     (row,) = Notification.objects.all()
 
     assert row.user == waiting.users[waiting.active]
@@ -44,7 +44,7 @@ def test_whoever_becomes_due_is_told(waiting):
     assert (row.created_at, row.not_before) == (NOW, SOON)
 
 
-def test_nobody_is_told_of_the_next_decision_of_their_own_turn(waiting):
+def test_nobody_is_notified_of_the_next_decision_of_their_own_turn(waiting):
     waiting.play(waiting.active, "roll")
 
     assert Notification.objects.count() == 1
@@ -106,7 +106,7 @@ def test_a_second_message_waits_in_the_first(waiting, player):
     assert not Notification.objects.pending().exists()
 
 
-def test_who_has_switched_a_kind_off_gets_none(waiting):
+def test_a_player_who_has_switched_a_kind_off_gets_none(waiting):
     OptOut.objects.create(user=waiting.users[waiting.active], kind="your_turn", at=NOW)
 
     outbox.deliver(now=SOON)
@@ -194,7 +194,7 @@ def test_a_former_player_gets_no_mail(waiting):
     assert mail.outbox == []
 
 
-def test_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
+def test_a_player_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
     user = waiting.users[waiting.active]
     called = list(Notification.objects.filter(user=user, kind="your_turn"))
     assert still_true(called) == called

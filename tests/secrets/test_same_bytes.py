@@ -44,7 +44,7 @@ def user_of(viewer: str, game: Party, seat: str | None, player: Callable[..., Us
 # ------------------------------------------------------------------ another state under the same page
 
 
-def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_anew: bool = True) -> None:
+def swap_what_is_hidden(game: Game, viewer: str | None, seed: str, mark_again: bool = True) -> None:
     """Replace all that the viewer may not know: hands, deck, seed, draws, other players' notes and plans."""
     state = game.rules.imagine(game.rules.sight(game.state, viewer), seed)
     assert state != game.state
