@@ -2,11 +2,14 @@
 
 Most of it follows from what both modules answer. Ships belong to the network, so knights are placed at them and move
 along them, over roads and ships alike (SF-CK-05, SF-CK-06, SF-CK-07, CK-SF-05, CK-SF-15), also onto the water
-(SF-CK-08, CK-SF-06), and Intrigue reaches knights beside them (CK-SF-03). Knights block other seats' routes (SF-CK-10)
-as their settlements do (SF-CK-12), and join no road to a ship for the trade route (CK-SF-13). Barbarians count all
-cities and knights, wherever they are (SF-CK-04, CK-SF-04). A city at gold gets resources only (SF-CK-16), at the start
-too (SF-CK-22), and the pirate takes any card of a hand (SF-CK-21). Bishops move the robber only (CK-SF-12), an Inventor
-swaps tokens of gold fields too (SF-CK-20), and harbors trade commodities as on the island (SF-CK-25).
+(SF-CK-08, CK-SF-06, CK-DIFF-26), and Intrigue reaches knights beside them (CK-SF-03). Knights block other seats' routes
+(SF-CK-10) as their settlements do (SF-CK-12, CK-DIFF-27), and join no road to a ship for the trade route (CK-SF-13).
+Barbarians count all cities and knights, wherever they are (SF-CK-04, CK-SF-04). A city at gold gets resources only
+(SF-CK-16), at the start too (SF-CK-22), and the pirate takes any card of a hand (SF-CK-21). Bishops move the robber
+only (CK-SF-12), an Inventor swaps tokens of gold fields too (SF-CK-20), and harbors trade commodities as on the island
+(SF-CK-25).
+
+Each scenario's module says whether it is played with Cities & Knights (SF-CK-01, SF-CK-02, CK-SF-01, CK-DIFF-25).
 """
 
 from __future__ import annotations
