@@ -20,6 +20,7 @@ from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
 from games.titles.catan.cities_knights.rules.knights import closed_to_knights, knight_places
 from games.titles.catan.cities_knights.rules.module import cities_knights
+from games.titles.catan.cities_knights.words.with_seafarers import OTHER as SEA
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, OTHER, SPECTATOR, BoardSample, Position
 from games.workshop.positions.search import eager, lived
@@ -211,7 +212,7 @@ def _place_sailors(state: State) -> None:
         sea = closed_to_knights(game)
         for edge in road_kinds(game)["ship"].places(game, seat, (), None):
             if not sea.keys().isdisjoint(board(game).ends[edge]):
-                state["seafarers"]["ships"][edge] = seat
+                state[SEA]["ships"][edge] = seat
                 break
         game = title.game(state)
         coast = [vertex for vertex in knight_places(game, seat) if _sea_beside(game, vertex)]
@@ -235,7 +236,7 @@ def _sea_beside(game: Game, vertex: str) -> list[str]:
 def knights_and_new_land(title: Any, state: Any) -> bool:
     """Return whether a seat with knights has settled a new island, and another one can build now."""
     standing = {knight["seat"] for knight in state["cities_knights"]["knights"].values()}
-    settled = {seat for seat, chits in state["seafarers"]["chits"].items() if chits}
+    settled = {seat for seat, chits in state[SEA]["chits"].items() if chits}
     due = title.waiting(state).due
     return bool(standing & settled) and set(due.values()) == {"main"} and settled.isdisjoint(due)
 

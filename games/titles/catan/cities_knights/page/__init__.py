@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy
 
 from games.titles.catan.base.page.module_page import CatanModulePage
 from games.titles.catan.base.page.verbs import ROBBER
-from games.titles.catan.cities_knights.page import at_sea, looks
+from games.titles.catan.cities_knights.page import looks, with_seafarers
 from games.titles.catan.cities_knights.page.changes import CHANGES
 from games.titles.catan.cities_knights.page.forms import READERS
 from games.titles.catan.cities_knights.page.guide import GUIDE
@@ -32,7 +32,7 @@ MODULE_PAGE = CatanModulePage(
         "side": "catan/cities_knights/templates/_side.jinja",
         "standing": "catan/cities_knights/templates/_standing.jinja",
     },
-    together={at_sea.SEAFARERS: at_sea.PAGE},
+    together={with_seafarers.OTHER: with_seafarers.PAGE},
     guide=GUIDE,
     piles={
         "progress": ("progress-green", gettext_lazy("Progress cards")),

@@ -13,10 +13,10 @@ from games.drawing.names import render
 from games.drawing.titles import places_of
 from games.titles.catan.base.drawing import cards
 from games.titles.catan.cities_knights import words
-from games.titles.catan.cities_knights.page.at_sea import SEAFARERS
 from games.titles.catan.cities_knights.page.attack import Attack, attack_of
 from games.titles.catan.cities_knights.page.tracks import Track, track_of
 from games.titles.catan.cities_knights.rules import facts
+from games.titles.catan.cities_knights.words import with_seafarers
 from games.wording.sentence import listed
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class CitiesKnightsPanels:
     def _why_not(self, kind: str) -> Any:
         """Return what the card lacks, using only what the player sees anyway."""
         if "end_turn" in self.catan.offered:
-            at_sea = words.at_sea.CARD_NEEDS if SEAFARERS in self.catan.modules else {}
+            at_sea = with_seafarers.CARD_NEEDS if with_seafarers.OTHER in self.catan.modules else {}
             return at_sea.get(kind) or words.CARD_NEEDS.get(kind, "")
         is_before_the_roll = "leads" in self.catan.sight["shows"] and self.catan.is_due
         return _("Only after you have rolled.") if is_before_the_roll else ""

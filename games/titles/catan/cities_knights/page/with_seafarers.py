@@ -13,12 +13,12 @@ from games.views.pages.looks import Look, with_prompts
 if TYPE_CHECKING:
     from games.titles.catan.base.page.reading import CatanReading
 
-SEAFARERS = "seafarers"
+OTHER = "seafarers"
 
 
 def _rebuilt(catan: CatanReading, chosen: list[Any]) -> str:
     """Return the piece that a Diplomat rebuilds. SF-CK-19"""
-    return "ship" if chosen[0] in catan.sight[SEAFARERS]["ships"] else "road"
+    return "ship" if chosen[0] in catan.sight[OTHER]["ships"] else "road"
 
 
 PAGE = CatanModulePage(

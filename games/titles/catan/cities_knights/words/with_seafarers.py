@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from games.wording.sentence import Sentence
 from games.wording.vocabulary import Vocabulary
 
+OTHER = "seafarers"
 SHIP_REMOVED = gettext_noop("{seat} removes {owner}’s ship on the {at_edge}.")
 ROAD_REMOVED = gettext_noop("{seat} removes {owner}’s road on the {at_edge}.")
 
