@@ -43,7 +43,7 @@ class Rules:
         self.reactions: defaultdict[Event[Any], tuple[Callable[..., None], ...]] = defaultdict(tuple)
         self.steps: dict[str, type[Step]] = {}
         self.running: dict[str, type[Step]] = {}
-        """The steps that run by themselves."""
+        """The steps that the engine runs without waiting for a seat."""
         self.parts: set[str] = set()
         """The names of the steps that are parts of a turn."""
         self.turns: set[str] = set()

@@ -26,7 +26,7 @@ def discovers(catan: CatanReading, argument: Any) -> bool:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     terrain = STACKS["4"]["terrain"]
     return {
         "points_to_win": MAPS[4].points_to_win,

@@ -28,7 +28,7 @@ KEY = "forgotten_tribe"
 
 
 def takes_a_card(catan: CatanReading, argument: Any) -> bool:
-    """Return whether a ship of a move takes a development card, which is drawn at once. SF-HID-07"""
+    """Return whether a ship of a move takes a development card, which is drawn immediately. SF-HID-07"""
     there = catan.sight[KEY]["gifts"]
     return any(there.get(edge) == CARD for edge in edges_of(argument))
 
@@ -91,7 +91,7 @@ def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
         "points": len(facts.PLACES[POINT]),

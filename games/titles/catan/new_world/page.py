@@ -59,7 +59,7 @@ class NewWorldPanels:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {
         "points_to_win": MAPS[4].points_to_win,
         "bonus": MAPS[4].bonus,

@@ -98,7 +98,7 @@ class SeafarersPanels:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
         "ships": facts.SHIPS,
@@ -122,7 +122,8 @@ MODULE_PAGE = CatanModulePage(
             piece="ship",
             missing=NO_PLACE,
             counts_places=True,
-            about=gettext_lazy("Sails to other islands and counts for Longest Trade Route."),
+            about=gettext_lazy("Sails to other islands."),
+            about_route=gettext_lazy("It counts for Longest Trade Route."),
         )
     },
     row={

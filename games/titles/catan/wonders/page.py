@@ -119,7 +119,7 @@ def say(catan: CatanReading, verb: str, value: Any) -> Said | None:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     goods = cards.goods_of(("base",))
     return {
         "points_to_win": facts.MAPS[4].points_to_win,

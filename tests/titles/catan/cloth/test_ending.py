@@ -16,7 +16,7 @@ def nearly_out() -> SeaTable:
     return stock(laid, 9, 1)
 
 
-def test_fourteen_points_win_in_the_own_turn():
+def test_fourteen_points_win_on_the_seat_s_own_turn():
     """SF-CL-01, SF-CL-12, SF-WIN-02"""
     laid = (
         hold(cloth_table(), "P", 21)
@@ -77,7 +77,7 @@ def test_a_ship_that_takes_the_last_cloth_ends_the_game():
     assert laid.winner == "P"
 
 
-def test_who_has_fourteen_points_in_the_own_turn_wins_before_who_has_more():
+def test_a_player_with_fourteen_points_in_their_own_turn_wins_before_one_with_more():
     """SF-CL-12, SF-WIN-01"""
     laid = hold(hold(nearly_out(), "P", 12), "Q", 14)
     laid.put("P", cities="0,-3,N 2,-3,N 4,-3,N -1,-2,S").put(

@@ -119,7 +119,7 @@ def test_the_first_settlement_on_each_other_island_brings_two_points():
     assert laid.state["seafarers"]["chits"]["0"] == ["northeast", "southeast"]
 
 
-def test_who_comes_later_earns_the_points_too():
+def test_a_player_who_comes_later_earns_the_points_too():
     """SF-EX-26, SF-ISL-01"""
     laid = at_home_in_the_west().put("P", settlements=NORTHEAST).main("Q")
     laid.state["seafarers"]["chits"]["0"] = ["northeast"]

@@ -150,7 +150,7 @@ def test_a_wonder_that_does_not_exist_is_refused():
 
 
 def test_everybody_sees_the_builders_and_only_the_seat_whose_needs_it_meets():
-    """SF-HID-02, SF-HID-01: the needs met would tell of hidden points."""
+    """SF-HID-02, SF-HID-01: the needs met would reveal hidden points."""
     laid = claims(wonders_table().put("P", cities=FIRST_CITY), "Q", "theater", 2)
     laid.give_cards("P", victory_point=4).main("P")
 

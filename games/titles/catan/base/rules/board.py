@@ -85,7 +85,7 @@ def harbors(game: Game) -> dict[str, str]:
 
 
 def pips(number: int) -> int:
-    """Return in how many of 36 rolls a number comes up. BASE-COMP-06"""
+    """Return how many of 36 rolls show a number. BASE-COMP-06"""
     return 6 - abs(7 - number)
 
 

@@ -1,6 +1,6 @@
 """Ships: where they lie, what they connect, how they are built. SF-SHIP, SF-LTR, SF-CARD, SF-SETUP-03
 
-Base's longest road counts ships as well: the trail passes from a road to a ship only at an own building, since both
+Base's longest road counts ships as well: the trail passes from a road to a ship only at the seat's building, since both
 are ways of their own, and foreign buildings cut it (SF-LTR-01, SF-LTR-02, SF-LTR-03, SF-LTR-04).
 """
 

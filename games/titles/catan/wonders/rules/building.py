@@ -34,7 +34,7 @@ wonders.ties_to_record("wonder_built", COST)
 class BuildWonder(Verb):
     """Build the next level of the seat's own wonder. SF-WON-05, SF-WON-06, SF-D-21
 
-    The fourth level wins at once, so there is none after it.
+    The fourth level wins immediately, so there is none after it.
     """
 
     def options(self, game: Game, seat: Seat) -> Arguments:
