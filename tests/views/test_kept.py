@@ -40,14 +40,14 @@ def _forgotten() -> Iterator[None]:
 def is_kept_by_all(*made: Callable[[], object]) -> None:
     """Check that values that differ by one ingredient each are cached apart, in whatever order they are requested."""
     kept = [make() for make in made]
-    anew = []
+    again = []
     for make in made:
         forget()
-        anew.append(make())
+        again.append(make())
 
-    assert kept == anew
+    assert kept == again
     # Each ingredient makes a difference.
-    assert len({repr(one) for one in anew}) == len(anew)
+    assert len({repr(one) for one in again}) == len(again)
 
 
 # ------------------------------------------------------------------ the board

@@ -32,7 +32,7 @@ class Look:
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
     :param form: a template for the whole argument, where the description does not read well
-    :param owner: the seat whose piece would stand there, None while that is still to be chosen; the viewer if not
+    :param owner: the seat whose piece would stand there, None while that has not been chosen; the viewer if not
       given
     :param closed: returns the places that cannot come next, with the reasons
     :param closed_hint: the text about closed places

@@ -48,7 +48,7 @@ class Waits:
 
 @dataclass(frozen=True)
 class Status:
-    """The seats that are waited for and until when, with *due* and *asked* kept apart."""
+    """The seats that the game waits for, with their deadlines; *due* and *asked* seats are listed separately."""
 
     mine: Waits | None
     due: list[Waits]
@@ -227,7 +227,7 @@ def status_of(
     now: datetime | None = None,
     faces: Iterable[Face] = (),
 ) -> Status:
-    """Return which seats are waited for. Only seats of a running game are.
+    """Return the seats that the game waits for; none if it is not running.
 
     :param now: the time at which to read the clocks; None leaves them out
     :param faces: clocks that were already read at that time

@@ -404,7 +404,7 @@ def test_joining_and_leaving(host, table, player):
 
 
 def test_an_export_tells_nothing_of_what_is_added_to_the_dice_before_the_start(host, table, player):
-    """Contributions are published at the start, when nobody can choose theirs by the others any more."""
+    """Contributions are published at the start, when nobody can adapt their own to the others any more."""
     guest = Eyes(None, player("Gast"))
     address = f"/games/{table.pk}/"
     submit(guest.client, address, f"{address}join/", {"entropy": "hopscotch"})
@@ -527,7 +527,7 @@ def test_presets_speak_the_reader_s_language(host, language, preset):
     assert "The island is dealt at random" not in page
 
 
-# ---------------------------------------------------------------- what cannot go together, and no questions at all
+# ------------------------------------------------------------------ choices that exclude each other
 
 
 def test_choices_that_the_beginners_island_makes_for_itself_are_marked_and_say_so(host):

@@ -153,7 +153,7 @@ class TestAWholeGame:
         asked = [at for at, _facts in weeks.entries("timed_out")]
         assert len(reminded) <= len(set(asked)) + 1
 
-    def test_a_vacation_that_began_by_itself_was_told_once_in_the_absence(self, weeks):
+    def test_a_vacation_that_began_automatically_was_told_once_in_the_absence(self, weeks):
         told = [row for row in weeks.told if row.payload.get("news") == "vacation_began"]
         assert len(weeks.entries("vacation_began")) > 1
         assert [row.user.display_name for row in told] == [VANISHED]

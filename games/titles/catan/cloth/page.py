@@ -61,7 +61,7 @@ class ClothPanels:
 
     @property
     def villages(self) -> list[Village]:
-        """The villages by number."""
+        """The villages in the order of their numbers."""
         return sorted(
             (self._village(vertex, village) for vertex, village in self.here["villages"].items()),
             key=lambda village: village.number,
@@ -73,7 +73,7 @@ class ClothPanels:
             number,
             number in RED_NUMBERS,
             cloth,
-            [place < cloth for place in range(facts.STOCKS[vertex])],
+            [place < cloth for place in range(facts.VILLAGES[len(self.catan.sight["seats"])].stocks[vertex])],
             [self.catan.people[seat] for seat in village["partners"]],
             self.catan.viewer in village["partners"],
         )
@@ -105,11 +105,12 @@ def _loot_asked(catan: CatanReading) -> str:
 
 
 def _facts() -> dict[str, Any]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
-        "villages": len(facts.NUMBERS),
-        "cloth": max(facts.STOCKS.values()),
+        "villages": len(facts.VILLAGES[4].numbers),
+        "villages_of_six": len(facts.VILLAGES[6].numbers),
+        "cloth": max(facts.VILLAGES[4].stocks.values()),
         "supply": facts.SUPPLY,
         "of_a_point": facts.CLOTH_OF_A_POINT,
         "least": facts.LEAST_VILLAGES,

@@ -68,7 +68,7 @@ def test_a_chit_covers_no_number_no_path_no_piece_and_no_word(seats):
 
 
 def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
-    """SF-ISL-02: One sees it before one sails."""
+    """SF-ISL-02: Players see it before they sail."""
     table = sea_table()
     table.state["seafarers"]["chits"]["0"] = ["islet-2"]
 
