@@ -73,7 +73,7 @@ class ClothPanels:
             number,
             number in RED_NUMBERS,
             cloth,
-            [place < cloth for place in range(facts.STOCKS[vertex])],
+            [place < cloth for place in range(facts.VILLAGES[len(self.catan.sight["seats"])].stocks[vertex])],
             [self.catan.people[seat] for seat in village["partners"]],
             self.catan.viewer in village["partners"],
         )
@@ -108,8 +108,9 @@ def _facts() -> dict[str, Any]:
     """Return the numbers that the guide contains."""
     return {
         "points_to_win": facts.MAPS[4].points_to_win,
-        "villages": len(facts.NUMBERS),
-        "cloth": max(facts.STOCKS.values()),
+        "villages": len(facts.VILLAGES[4].numbers),
+        "villages_of_six": len(facts.VILLAGES[6].numbers),
+        "cloth": max(facts.VILLAGES[4].stocks.values()),
         "supply": facts.SUPPLY,
         "of_a_point": facts.CLOTH_OF_A_POINT,
         "least": facts.LEAST_VILLAGES,

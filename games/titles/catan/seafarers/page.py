@@ -106,6 +106,8 @@ def _facts() -> dict[str, Any]:
         "bonus": facts.MAPS[4].bonus,
         "least": LONGEST_ROAD_FROM,
         "of_a_city": GOLD_OF_A_CITY,
+        "main_of_six": list(facts.MAPS[6].areas.values()).count("main"),
+        "islets_of_six": len(facts.MAPS[6].bonus_areas),
     }
 
 
