@@ -13,7 +13,7 @@ from games.models.game import Game
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
-from games.services.table import departures, moves, plan_runs, plans
+from games.services.table import departures, moves, plan_steps, plans
 from games.services.time import clocks, vacations
 from tests.services.conftest import NOW
 from tests.services.table.planner import A_MINUTE_LATER, ROAD, TWO_ROADS, Planner, road, rolled
@@ -299,7 +299,7 @@ def test_no_move_of_a_plan_leaves_fewer_cards_than_its_line_allows(planner):
 
 
 def test_a_run_makes_only_so_many_moves(planner, monkeypatch):
-    monkeypatch.setattr(plan_runs, "MOST_MOVES", 1)
+    monkeypatch.setattr(plan_steps, "MOST_MOVES", 1)
     anna = planner().holds(**TWO_ROADS)
     anna.write("build_road", road(anna))
     anna.write("build_road", road(anna)).use("end")
