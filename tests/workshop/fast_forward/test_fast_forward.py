@@ -131,6 +131,22 @@ class TestAWholeGame:
                 news = [row for row in weeks.told if row.sent_at == second and not is_call(row)]
                 assert news or any(first < act <= second for act in acts), (name, first, second)
 
+    def test_plans_have_played_turns(self, weeks):
+        planners = {habit.name for habit in HABITS.values() if habit.plans}
+        planned = {weeks.seats[int(turn.seat)].user.display_name for turn in weeks.turns if turn.planned}
+        assert planned == planners
+
+    def test_at_most_two_mails_a_day_went_to_a_player(self, weeks):
+        """Issue 37, item 7: those of a local day, without the one that says that the game is over."""
+        over = {(row.user_id, row.sent_at) for row in weeks.told if row.kind == Kind.GAME_OVER}
+        sent = {(row.user, row.sent_at) for row in weeks.told if row.sent_at is not None}
+        days = Counter(
+            (user.display_name, at.astimezone(user.zone).date())
+            for user, at in sent
+            if (user.pk, at) not in over
+        )
+        assert max(days.values()) <= 2, days.most_common(3)
+
     def test_nobody_was_written_to_while_at_the_table(self, weeks):
         for row in weeks.told:
             if row.sent_at is not None and is_call(row):
@@ -190,6 +206,16 @@ def test_the_command_prints_a_timeline_and_its_totals():
     for total in ("moves: ", "mails: ", "timeouts: 0"):
         assert total in said
     assert not Game.objects.exists(), "the site's own database is left alone"
+
+
+def test_people_who_plan_leave_their_turns_to_the_site():
+    """Without plans, nobody's turn of two days would have planned moves."""
+    weeks = Weeks(plan_of("hansa", seed="1", days=2, habits=("prompt", "evenings", "workdays")))
+
+    planned = [turn for turn in weeks.turns if turn.planned]
+    assert planned
+    assert {weeks.seats[int(turn.seat)].user.display_name for turn in planned} <= {"Anna", "Bence"}
+    assert not weeks.entries("timed_out")
 
 
 @pytest.mark.parametrize(
