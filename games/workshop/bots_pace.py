@@ -155,8 +155,10 @@ class _Table:
 
     def _leave(self) -> None:
         """Let the seat that has moved last give its orders and plan its next turn, unless it moves on."""
+        if self.way != Way.PLANS or self.game.is_over:
+            return
         for seat in self.there[:1]:
-            if self.way == Way.PLANS and not self.planners[seat].has_the_move(self.table):
+            if not self.planners[seat].has_the_move(self.table):
                 self._give_orders(seat)
                 self.planners[seat].write_ahead(self.table)
 
