@@ -38,8 +38,8 @@ def _found(request: HttpRequest) -> User | AnonymousUser:
 def player_of(request: HttpRequest) -> User | AnonymousUser:
     """Return the signed-in user.
 
-    A valid session counts at once. All other cases are left to Django: it signs sessions with an earlier key again,
-    and discards sessions ended by a new password.
+    A valid session needs no more checks. All other cases are left to Django: it signs sessions that have an earlier
+    key again, and discards sessions that a new password has ended.
     """
     player = getattr(request.session, "player", None) if SESSION_KEY in request.session else None
     if player is None or not _is_in_order(request, player):

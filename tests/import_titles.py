@@ -1,8 +1,8 @@
 """A contract of `lint-imports`: a module of a title imports no sibling, judged by folder and file names.
 
 A module's files import those of its own folder, of `base`, of `kit` and of modules that it `needs`. What two rule
-books say about each other is in `with_<other>.py`, a file of rules. It also imports the rules of the other module, and
-besides rules only the engine. `title.py` imports any module of its title.
+books say about each other is in `with_<other>.py`, a file of rules. It also imports the rules of the other module.
+Apart from rules it imports only the engine. `title.py` imports any module of its title.
 """
 
 from __future__ import annotations

@@ -81,7 +81,7 @@ class Cursor(base.SQLiteCursorWrapper):
         return self
 
     def _at_once_or_in_line(self, ask: Callable[[], object]) -> None:
-        """Execute at once. Most statements only read, or have their turn already."""
+        """Execute immediately. Most statements only read, or have their turn already."""
         try:
             ask()
         except sqlite3.OperationalError as error:

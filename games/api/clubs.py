@@ -73,7 +73,7 @@ def say(request: HttpRequest, club_id: int, sent: shapes.SayingInClub) -> Any:
 
 @does("/clubs/{int:club_id}/chat/read", shapes.Clubs, name="read_in_club", about="clubs")
 def read(request: HttpRequest, club_id: int, sent: shapes.ReadInClub) -> Any:
-    """Note how far you’ve read the chat: nothing up to there is unread, and you’re no longer told of it."""
+    """Mark the chat as read up to a line. You are not notified of the lines before it."""
     mine = _membership(player(request), club_id)
     talk.mark_read(mine=mine, newest=min(sent.line, club_chat.newest(mine.club)))
     return clubs(request)

@@ -62,7 +62,7 @@ def render(named: Name, translate: Callable[[str], str] = str, form: str = "") -
     """Return a name in the language of `translate`; in English by default.
 
     :param translate: gettext, which finds a message with a context under the key that catalogs give it
-    :param form: the form of the name; a part `place` takes the same, and a number the one with an article
+    :param form: the form of the name; its part `place` takes the same form, and a number the form with an article
     """
     said = _said(named, translate, form)
     return said.format_map(_Parts(named, translate, form)) if named.parts else said
@@ -71,7 +71,7 @@ def render(named: Name, translate: Callable[[str], str] = str, form: str = "") -
 class _Parts(dict[str, int | str]):
     """The parts of a name in words, each rendered when a message uses it.
 
-    A message that is no name of a place asks for the form of one: "{to_place}".
+    A message about a place, such as a sentence of the log, names the form that it needs: "{to_place}".
     """
 
     def __init__(self, named: Name, translate: Callable[[str], str], form: str) -> None:

@@ -92,7 +92,7 @@ def check_step(game: Game, data: Json) -> None:
 
 
 def _order(game: Game) -> None:
-    """Check that all steps on the stack, and all that are still to be pushed, lie in the part they belong to."""
+    """Check that all steps on the stack, and all that will be pushed, lie in the part they belong to."""
     beneath: list[Json] = []
     for data in game.stack:
         _lies_well(game, data, beneath)
@@ -149,7 +149,7 @@ def _of_today(title: Title, state: State) -> State:
 
 def _table(title: Title, state: State) -> None:
     modules, seats = state["modules"], state["seats"]
-    need(state["title"] == title.key, f"this is no game of {title.key}")
+    need(state["title"] == title.key, f"this is not a game of {title.key}")
     need(are_texts(modules), "`modules` is a list of texts")
     for key in modules:
         title.module(key)

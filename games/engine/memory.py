@@ -1,9 +1,9 @@
 """Values derived from a state and kept beside it, and what invalidates them.
 
 Code that writes facts of a state names their topic, and a topic names the wider topics that become stale with it. Code
-that derives a value keeps it under the widest topic that it reads, mostly by the decorator `derived_from`. So a writer
-need not know the readers: a new knight changes what stands on the board, and routes and settlement sites are computed
-again.
+that derives a value keeps it under the widest topic that it reads, mostly with the decorator `derived_from`. So writers
+do not have to know the readers: a new knight changes what is on the board, and routes and settlement sites are
+computed again.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Memory(dict[Topic, Kept]):
     def branch(self) -> Memory:
         """Return a memory for a copy of the state. Either may change without the other.
 
-        What one of them derives under a topic that neither has changed since, the other knows too.
+        They share the values derived under a topic until one of them changes it.
         """
         fresh = Memory()
         for topic in _TOPICS:

@@ -264,7 +264,7 @@ def _refuse_fraction(text: str) -> Json:
 def _refuse_half(text: str) -> None:
     """Raise if a text contains a lone surrogate (`\\ud800`), which JSON can express but no valid text contains."""
     if not text.isascii() and any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise BadRequest(f"{text!r:.100} is no text.", UNREADABLE)
+        raise BadRequest(f"{text!r:.100} is not text.", UNREADABLE)
 
 
 def _look_through(request: Json) -> None:

@@ -43,7 +43,7 @@ class Rules:
         self.reactions: defaultdict[Event[Any], tuple[Callable[..., None], ...]] = defaultdict(tuple)
         self.steps: dict[str, type[Step]] = {}
         self.running: dict[str, type[Step]] = {}
-        """The steps that run by themselves."""
+        """The steps that the engine runs without waiting for a seat."""
         self.parts: set[str] = set()
         """The names of the steps that are parts of a turn."""
         self.turns: set[str] = set()
@@ -125,7 +125,13 @@ class Rules:
         return all(key in self.keys for key in given.together_with)
 
     def _verbs_of(self, decision: type[Decision]) -> dict[str, Verb]:
-        return {name: verb for named in decision.sets for name, verb in self.sets.get(named, {}).items()}
+        """Return the verbs of its sets, without those that are taken out of any of them."""
+        return {
+            name: verb
+            for named in decision.sets
+            for name, verb in self.sets.get(named, {}).items()
+            if self.taken_out(decision, name) is None
+        }
 
     def taken_out(self, decision: type[Decision], verb: str) -> str | None:
         """Return the message for a verb taken out of a set that the decision offers, or None."""

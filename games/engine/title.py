@@ -36,14 +36,15 @@ TURN = "turn"
 class Title(TitleModules):
     """A game system: its modules, and the few things about its games that modules do not define themselves.
 
-    :param seat_facts: what a state says of each seat, given the number of seats, the options and the requested colors
+    :param seat_facts: the facts of each seat in a state, by number of seats, options and requested colors
     :param outcome: computed after every move and step; returns the result once there is one
     :param on_end: called once when the game ends
     :param points_of: points per seat: public, own, and the lines that add up to them
     :param end_points_of: points each seat would have if the game ended now, if not its own points so far
     :param advice: hints for bots that look ahead; without it they count points
-    :param lay_turn: changes an imagined game such that it is the seat's turn, at the decision in which it acts, and the
-        seat holds plenty of everything; without it no turn can be planned (`plans.py`)
+    :param lay_turn: changes an imagined game so that it is the seat's turn, at the decision in which it acts, with
+        plenty of everything in its hand; without it no turn can be planned (`plans.py`)
+    :param goods_traded: the kinds of goods that seats trade with each other; without it they trade nothing
     """
 
     seat_facts: Callable[[int, dict[str, Json], Sequence[str] | None], dict[Seat, dict[str, Json]]]
@@ -54,6 +55,7 @@ class Title(TitleModules):
     end_points_of: Callable[[Game], dict[Seat, int]] | None = None
     advice: Advice | None = None
     lay_turn: Callable[[Game, Seat], None] | None = None
+    goods_traded: Callable[[Game], Iterable[str]] | None = None
 
     def new(
         self,
@@ -113,7 +115,7 @@ class Title(TitleModules):
         return self.reading(state).waiting
 
     def turn(self, state: State) -> TurnOf:
-        """Return the turn that is being played, for clocks; it depends on the stack alone, not on who is due."""
+        """Return the turn that is being played, for clocks. It depends on the stack alone, not on due seats."""
         label, stack, rules = state["chance"]["scope"], state["stack"], self.rules(state["modules"])
         owner = next((data["seat"] for data in stack if data["step"] in rules.turns), None)
         # the first turn is already on the stack during set-up
@@ -121,6 +123,10 @@ class Title(TitleModules):
             return TurnOf()
         part = next((data["seat"] for data in reversed(stack) if data["step"] in rules.parts), owner)
         return TurnOf(label, owner, part)
+
+    def traded(self, state: State) -> list[str]:
+        """Return the kinds of goods that seats trade with each other; none in a title without trade."""
+        return [] if self.goods_traded is None else list(self.goods_traded(self.game(state)))
 
     def turns_played(self, state: State) -> int:
         """Return the number of turns that have begun; 0 during set-up."""
@@ -156,7 +162,7 @@ class Title(TitleModules):
         """
         choices = self.options(state, seat).get(verb)
         if not isinstance(choices, arguments.Sequence):
-            raise EngineError(f"{verb} is no sequence for seat {seat} now")
+            raise EngineError(f"{verb} takes no sequence from seat {seat} now")
         for place, choice in enumerate(so_far):
             if not arguments.accepts(choices.next(so_far[:place]), choice):
                 raise EngineError(f"{choice!r} cannot follow {so_far[:place]!r}")

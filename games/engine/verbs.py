@@ -20,7 +20,7 @@ class Verb(ABC):
 
     name: ClassVar[str] = ""
     only_if: Callable[[Game, Seat], bool] | None = None
-    """A test that several verbs share: if it fails, none of them has options, and none is asked for them."""
+    """A test that several verbs share: if it fails, none of them has options."""
     can_be_planned: ClassVar[bool] = True
     """False if nothing of it can be known before its moment, such as which seats accept an offer."""
 
@@ -51,7 +51,7 @@ class Proposal:
     :param take: the move that carries it out with a seat that has accepted; None if none has
     :param withdraw: the move that takes it off the table
     :param wait: the move that stops the seat's clock until the answers are in; None if that is not possible now
-    :param is_pending: a seat has still to answer
+    :param is_pending: a seat has not answered yet
     """
 
     take: Answer | None
@@ -69,7 +69,7 @@ class Proposing(Verb):
 
     @abstractmethod
     def is_carried_out(self, log: Iterable[dict[str, Json]], number: int) -> bool:
-        """Return whether one of these log entries tells that this proposal was carried out."""
+        """Return whether one of these log entries means that this proposal was carried out."""
 
     @abstractmethod
     def hand_afterwards(self, game: Game, seat: Seat, argument: Json) -> dict[str, int]:

@@ -239,7 +239,7 @@ class NewTableForm(PaceFields, EntropyForm):
 
     @property
     def has_own_options(self) -> bool:
-        """Return True if an option of the rules has another value than usual."""
+        """Return True if an option of the rules does not have its default."""
         return any(
             self[f"option-{option.key}"].value() != json.dumps(option.default)
             for option in self.option_fields

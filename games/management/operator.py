@@ -13,5 +13,5 @@ def write_to_operator(*, subject: str, text: str) -> None:
     :raises CommandError: CONTACT_EMAIL is not set
     """
     if not settings.CONTACT_EMAIL:
-        raise CommandError(f"Set CONTACT_EMAIL to be told by mail: {subject}")
+        raise CommandError(f"Set CONTACT_EMAIL to be notified by email: {subject}")
     send_mail(f"{settings.SITE_NAME}: {subject}", text, None, [settings.CONTACT_EMAIL])

@@ -76,7 +76,7 @@ class Clocked(models.Model):
     clock_night = models.PositiveSmallIntegerField(null=True, blank=True, editable=False)
     free_left = models.DurationField(_("time per turn left"), default=ZERO)
     bank = models.DurationField(_("time in reserve"), default=ZERO)
-    # the last own turn that refilled the bank, the last with a missed deadline, the last with a reminder
+    # the seat's last turn that refilled the bank, the last with a missed deadline, the last with a reminder
     refilled_label = models.CharField(max_length=40, blank=True, editable=False)
     missed_label = models.CharField(max_length=40, blank=True, editable=False)
     reminded_label = models.CharField(max_length=40, blank=True, editable=False)

@@ -80,7 +80,7 @@ WITHOUT_A_TABLE = (
     Kind.REPORT_DECIDED,
     Kind.ACCOUNT,
 )
-# Decisions about an account cannot be switched off, and are sent at once.
+# Decisions about an account cannot be switched off, and are sent immediately.
 ALWAYS = (Kind.ACCOUNT,)
 # Messages between a player and the moderators, never sent to places that others can read.
 CONFIDENTIAL = (Kind.REPORT_DECIDED, Kind.ACCOUNT)

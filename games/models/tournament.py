@@ -316,7 +316,7 @@ class Round(models.Model):
     ends_at = models.DateTimeField(_("ends at the latest"), null=True, blank=True)
     # single elimination: how many players of each table advance
     advancing = models.PositiveSmallIntegerField(_("players who advance"), default=1)
-    # the last table has ended, and the round has still to be closed
+    # the last table has ended, and the round has not been closed yet
     due_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("over"), null=True, blank=True)
 

@@ -68,7 +68,7 @@ class Decision:
 
     @property
     def is_counter(self) -> bool:
-        """True if the player still says what to offer instead."""
+        """True if the player still has to say what to offer instead."""
         return self.verb == COUNTER
 
 

@@ -1,6 +1,6 @@
 """Formation of a ladder's tables from the players who wait.
 
-Never at one table: two players who are to be kept apart, or the same player twice. Players who are away or already have
+Never at one table: two players who must be kept apart, or the same player twice. Players who are away or already have
 as many games as they chose get none. Preferred: similar conservative ratings, few earlier meetings, no opponents from
 the last three games. The longer a player waits, the more these preferences are relaxed, step by step and only as far as
 needed.

@@ -1,6 +1,6 @@
 """Rounds of a Swiss tournament: players with similar results meet, and nobody twice as long as possible.
 
-Nobody is eliminated. In the first round tables are dealt by seed, so that the strongest do not meet at once. Later
+Nobody is eliminated. In the first round tables are dealt by seed, so that the strongest do not meet early. Later
 rounds follow the standings as closely as the remaining rounds allow: a round is made only if the others can follow
 without a second meeting. If the number of players does not fill the tables, those who have sat out least and, among
 them, stand last sit out.
@@ -22,7 +22,7 @@ from games.pairing.swiss_plan import PlannedRound, plan_rounds
 AGAIN = 1
 """The cost of a second meeting of two players."""
 APART = 1000
-"""The cost of a meeting of two players who are to be kept apart."""
+"""The cost of a meeting of two players who must be kept apart."""
 NEAR = 16
 """Opponents up to this many places apart are tried first; in a large field trying all would take minutes."""
 NOBODY = -1
@@ -79,7 +79,7 @@ class _Making:
     """The construction of one round, with regard to the rounds that follow it.
 
     :param order: the remaining players, in the order of the standings
-    :param left: the number of rounds still to be made, including this one
+    :param left: the number of remaining rounds, including this one
     """
 
     def __init__(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import get_language, gettext, pgettext
 
 from games.drawing.names import AT, FROM, TO, Name, PlaceNames, render
 
@@ -83,6 +84,11 @@ class Sentence(dict[str, str]):
 
 def place_name(named: Name, form: str = "") -> str:
     """Return the name of a place in the active language."""
+    return _place_name(named, form, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _place_name(named: Name, form: str, _language: str | None) -> str:
     return render(named, gettext, form)
 
 

@@ -132,7 +132,7 @@ def test_sent_again_it_is_another_link_three_times_an_hour_at_most(client, playe
     assert len({re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", page) for page in pages[1:]}) == 1
 
 
-def test_who_has_not_signed_up_is_led_to_the_form(client):
+def test_a_visitor_who_has_not_signed_up_is_led_to_the_form(client):
     assert client.post(reverse(AGAIN), {"email": "anna@example.org"}).url == reverse("account_signup")
     assert not Letter.objects.exists()
     assert "Resend the link" not in client.get(reverse(SENT)).content.decode()

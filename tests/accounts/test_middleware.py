@@ -47,14 +47,14 @@ def send(client, **headers):
     return client.post("/games/7/move/", {"verb": "roll"}, headers=headers)
 
 
-def test_who_must_sign_in_first_comes_back_to_the_page_of_the_form(client, db):
+def test_a_visitor_who_must_sign_in_first_comes_back_to_the_page_of_the_form(client, db):
     answer = send(client, referer="http://testserver/games/7/?do=build_road")
 
     assert answer.status_code == 302
     assert answer["Location"] == "/accounts/login/?next=/games/7/%3Fdo%3Dbuild_road"
 
 
-def test_who_comes_from_nowhere_or_elsewhere_comes_back_to_the_front_page(client, db):
+def test_a_visitor_from_nowhere_or_elsewhere_comes_back_to_the_front_page(client, db):
     assert send(client)["Location"] == "/accounts/login/?next=/"
     assert send(client, referer="https://elsewhere.example/games/7/")["Location"] == "/accounts/login/?next=/"
 

@@ -205,7 +205,7 @@ def test_new_rows_get_their_numbers_in_their_order_and_are_whole(game, django_as
     assert Turn.objects.filter(game=game, position__gte=900).count() == len(made)
 
 
-def test_who_listens_is_told_of_new_rows(game):
+def test_a_listener_is_notified_of_new_rows(game):
     told = []
 
     def listen(instance, created, **_rest):

@@ -183,7 +183,7 @@ def test_of_a_version_6_address_the_household_s_part_is_the_network(address, net
     assert same_person.network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == network
 
 
-def test_who_deletes_the_account_is_forgotten_at_once_and_my_data_tells_of_signs(player):
+def test_a_deleted_account_is_forgotten_at_once_and_my_data_lists_signs(player):
     anna = player("Anna")
     be_there(anna, HOME)
     assert [row["kind"] for row in export_data(user=anna)["signs"]] == ["network"]

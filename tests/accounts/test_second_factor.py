@@ -155,7 +155,7 @@ def test_guessing_codes_is_slowed_down(client, player):
     assert not signed_in(again)
 
 
-def test_who_no_longer_wants_codes_signs_in_by_password(client, player):
+def test_a_player_who_no_longer_wants_codes_signs_in_by_password(client, player):
     anna = player("Anna")
     set_up_app(client)
 

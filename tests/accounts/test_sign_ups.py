@@ -286,7 +286,7 @@ def test_a_name_that_is_taken_meanwhile_is_asked_for_again(client, player):
     assert User.objects.get(email="anna@example.org").display_name == "Annuska"
 
 
-def test_whoever_signs_up_keeps_no_name_from_anybody(client):
+def test_a_player_who_signs_up_keeps_no_name_from_anybody(client):
     sign_up(Client(), email="else@example.org")
 
     sign_up(client)

@@ -122,7 +122,7 @@ def test_a_session_from_before_its_row_knew_its_player_still_counts(anna, key):
     assert player_of(asking(key)) == anna
 
 
-def test_a_session_signed_with_an_earlier_key_is_signed_anew(anna, key, settings):
+def test_a_session_signed_with_an_earlier_key_is_signed_again(anna, key, settings):
     settings.SECRET_KEY_FALLBACKS, settings.SECRET_KEY = [settings.SECRET_KEY], "a new key of the site " * 3
     request = asking(key)
 

@@ -177,7 +177,7 @@ def test_a_guests_games_become_the_accounts(client, other):
     assert anna.seats.count() == 1
 
 
-def test_who_was_connected_signs_in_over_a_guest(client, other, player):
+def test_a_player_who_was_connected_signs_in_over_a_guest(client, other, player):
     anna = player("Anna")
     SocialAccount.objects.create(user=anna, provider="google", uid="7")
     client.post("/games/now/")
@@ -307,7 +307,7 @@ def test_disconnecting_needs_another_way_in(client, other):
 
 
 @BOTH
-def test_who_turns_back_at_the_other_site_is_told_so(client, other, site):
+def test_a_visitor_who_turns_back_at_the_other_site_is_told_so(client, other, site):
     away = client.post(reverse(f"{site}_login"))
     state = parse_qs(urlsplit(away.url).query)["state"][0]
 

@@ -91,7 +91,7 @@ def test_a_player_is_found_by_the_whole_name(people, program):
     assert refusal(mine.get("/players")) == (422, "invalid")
 
 
-def test_who_is_gone_is_not_found(people, program):
+def test_a_player_who_is_gone_is_not_found(people, program):
     mine = program(people[0])
     delete_account(user=people[1], now=NOW)
 

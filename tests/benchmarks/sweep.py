@@ -115,7 +115,7 @@ def explained(execute: Any, text: str, parameters: Any, many: bool, context: Any
 
 
 def release(alias: str) -> None:
-    """Release all claims and vacuum, as a server does by itself in time."""
+    """Release all claims and vacuum, as a server eventually does automatically."""
     from games.models.seat import Seat
 
     Seat.objects.using(alias).filter(claimed_until__isnull=False).update(claimed_until=None)

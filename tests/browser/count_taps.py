@@ -218,7 +218,7 @@ def is_interrupted(taps: list[str]) -> bool:
 def play(
     page: Page, turns: int, thumb_of: Callable[[Page], Thumb] = Thumb
 ) -> tuple[list[list[str]], list[str]]:
-    """Return the taps of each own turn, and those for decisions during others' turns."""
+    """Return the taps of each of the player's turns, and those for decisions during others' turns."""
     done: list[list[str]] = []
     between: list[str] = []
     stuck = 0

@@ -134,7 +134,7 @@ class Player:
         expect(self.page.locator("#board-view.magnifies")).to_have_count(0)
 
     def wait_until_due(self) -> None:
-        """Wait until the page shows, by itself, that this player is due."""
+        """Wait until the page shows, without a reload, that this player is due."""
         expect(self.page.locator(DUE)).to_be_attached()
 
     def task(self) -> str:

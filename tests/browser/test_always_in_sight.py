@@ -1,4 +1,4 @@
-"""What a phone asks is always in sight, and so is its button: after each tap of a game, and in each position.
+"""On a phone, the question and its button are always in sight: after each tap of a game, and in each position.
 
 Every push plays one short game, to its end, and looks at a sample of the gallery. `DEEP=1` plays a game with each
 module and one of Hansa Teutonica, and looks at every position.
@@ -19,12 +19,12 @@ from tests.browser.widths import LARGE_PHONE, PHONE, PHONE_ON_ITS_SIDE
 from tests.deep import DEEP, with_deep
 
 BEGINNING = 3 if DEEP else 1
-"""Own turns before a late position is laid out."""
+"""The player's turns before a late position is laid out."""
 MOST_TURNS = 20
 LOOKS = 3
 TABLES = {kind: f"title=catan&preset={kind}" for kind in MODULES} | {"hansa": "title=hansa"}
 EACH = 1 if DEEP else 40
-"""Of so many positions of the gallery, one is looked at."""
+"""One in this many positions of the gallery is looked at, at each size."""
 SIZES = {"small": PHONE, "large": LARGE_PHONE, "on its side": PHONE_ON_ITS_SIDE}
 # True if a place outside the board is wholly in the window and on top.
 IN_REACH = """places => places.every(place => {
@@ -36,7 +36,7 @@ IN_REACH = """places => places.every(place => {
 
 
 class Looking(Thumb):
-    """Looks after each tap whether the question and its button are in sight, and before it whether a finger reaches."""
+    """Checks before a tap that a finger can reach the place, and after it that question and button are in sight."""
 
     def __init__(self, page: Page, troubles: list[str]) -> None:
         super().__init__(page)
@@ -49,7 +49,7 @@ class Looking(Thumb):
         super().tap(place, what)
 
     def _is_in_reach(self, place: Locator) -> bool:
-        """Look again if what others did is just arriving: the sheet shows it when it is painted."""
+        """Return whether a finger can reach the place. Look again, since moves of others may be arriving."""
         for _ in range(LOOKS):
             self.page.evaluate(PAINTED)
             if place.evaluate_all(IN_REACH):

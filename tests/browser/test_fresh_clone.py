@@ -50,7 +50,7 @@ class Visitor:
             return answer.read().decode()
 
 
-# Without DEEP=1, the clone uses the environment of the tests, whatever its requirements.txt looks like to make.
+# Without DEEP=1, the clone uses the environment of the tests, even if make finds its requirements.txt newer.
 OF_THE_TESTS = ["--old-file=requirements.txt", f"VENV={sys.prefix}"]
 
 

@@ -22,7 +22,7 @@ def test_three_people_play_hansa_teutonica(player):
     game = meet(people, "title=hansa")
     seats = {seat_of(person): person for person in people}
     _place_and_take_back(seats, game)
-    _displace_and_place_anew(seats, game)
+    _displace_and_place_again(seats, game)
     _move_two(seats, game)
     _claim(seats, game)
     people[0].site.dealer.ask("finish", game=game)
@@ -69,7 +69,7 @@ def _place_and_take_back(seats: dict[str, Player], game: int) -> None:
     person.wait_for_log("places a merchant")
 
 
-def _displace_and_place_anew(seats: dict[str, Player], game: int) -> None:
+def _displace_and_place_again(seats: dict[str, Player], game: int) -> None:
     """A displaced seat is asked in another's turn, and places its pieces on one page."""
     person = _advance(seats, game, "displace")
     person.press("choose-displace")

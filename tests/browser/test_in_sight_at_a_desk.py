@@ -215,7 +215,7 @@ def test_one_chats_beside_offers_with_hand_and_answers_in_sight(seated, demo_pla
 
 @pytest.mark.parametrize("module", PANELS)
 def test_what_is_special_about_a_scenario_is_readable_without_scrolling(demo_player, module):
-    """In one's own turn, when choices and hand need most of the room. The seats shrink first."""
+    """On the player's turn, when choices and hand need most of the room. The seats shrink first."""
     position, parts = PANELS[module]
     page = demo_player("Anna").page
     page.goto(f"/dev/gallery/catan/{position}/auto/")
@@ -231,8 +231,24 @@ def test_what_is_special_about_a_scenario_is_readable_without_scrolling(demo_pla
         assert not cut, f"{desk}: {cut}"
 
 
+@pytest.mark.parametrize("module", present("fishermen", *with_deep(["wonders"])))
+def test_an_open_offer_leaves_what_is_special_and_the_turn_s_end_in_sight(demo_player, site, module):
+    """At a low desk, choices leave out their costs."""
+    position, parts = PANELS[module]
+    position, seat = position.split("/")
+    person = demo_player(PEOPLE[int(seat)].display_name)
+    person.page.set_viewport_size(LOW_DESKTOP)
+    person.go_to_table(site.dealer.ask("at", title="catan", position=position)["game"])
+    person.wait_until_due()
+    offer(person, "grain", "brick")
+    expect(person.page.locator("#trade")).to_contain_text("You offer")
+
+    assert not unseen(person.page, "#actions :is(.build-choice, .action-more .button, .main-moves button)")
+    assert not unseen(person.page, f"#modules {parts}")
+
+
 def test_progress_cards_say_all_while_others_move(demo_player, site):
-    """Four cards, at a table of Cities & Knights, whose barbarians are told of as well."""
+    """Four cards, at a table of Cities & Knights, which shows the barbarians as well."""
     game = site.dealer.ask("seat", name="Four cards", modules=["base", "cities_knights"])
     site.dealer.ask("lay", game=game, position="four_cards", seat="0")
     person = demo_player(PEOPLE[1].display_name)
@@ -326,7 +342,7 @@ def test_what_i_may_do_is_reached_however_much_lies_above_and_below_it(demo_play
     ["progress-cards/0", *with_deep(["defender_deck/0", "spy_pick/0", "barbarians/0", "fifth_card/3"])],
 )
 def test_no_hand_lies_over_what_i_may_do(demo_player, position):
-    """A hand with many progress cards scrolls by itself, and its resource cards stay visible."""
+    """A hand with many progress cards scrolls on its own, and its resource cards stay visible."""
     page = demo_player("Anna").page
     page.goto(f"/dev/gallery/catan/{position}/auto/")
 

@@ -186,6 +186,16 @@ def test_what_a_scenario_alone_builds_is_in_sight_beside_the_rest(seated, kind, 
     )
 
 
+@pytest.mark.parametrize("position", ["wonders/3"] if present("wonders") else [])
+def test_four_choices_share_a_line_above_the_turn_s_end(demo_player, position):
+    """The viewer can trade with the bank, offer, move a ship and build a level."""
+    page = demo_player("Anna", phone=True).page
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+
+    assert page.locator("#actions .action-more .button").count() == 4
+    assert not unseen(page, "#actions :is(.action-more .button, .main-moves button)")
+
+
 @pytest.mark.parametrize("kind", present("caravans"))
 def test_a_bid_is_made_without_scrolling(seated, kind):
     """TB-CA-D1: the cards that count as votes and the button are visible; the rest of the hand is one tap away."""

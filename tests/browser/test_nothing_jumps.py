@@ -198,9 +198,9 @@ def test_nothing_jumps_at_hansa_teutonica(people, site):
     while site.dealer.ask("waiting", game=game)["due"].get(_seat(asked)) != "actions":
         replace = asked.page.get_by_test_id("replace")
         if replace.count():
-            asked.act("placing anew", "replace")
+            asked.act("placing again", "replace")
             break
-        asked.act("a place anew", asked.targets.first)
+        asked.act("another place", asked.targets.first)
     me.wait_until_due()
 
     me = _moment(people, site, game, "claim")

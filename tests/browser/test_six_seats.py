@@ -74,6 +74,7 @@ def test_six_panels_with_knights_are_whole_beside_the_board(second_part):
                 page, "#seats :is(.seat-name, .seat-points, .seat-figures > .seat-facts > div)", share=0.6
             ),
             *unseen(page, "#seats .part", share=0.6),
+            *unseen(page, ".attack-outcome, .progress-head > strong"),
         ]
         assert not found, "\n".join([str(size), *found])
         assert page.evaluate(COVERED) == [], size

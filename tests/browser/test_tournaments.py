@@ -24,7 +24,7 @@ def test_a_tournament_is_opened_entered_played_and_decided(player):
         expect(one.page.locator("#messages")).to_contain_text("You have entered.")
     assert not faults(paul.page)
 
-    # When the last place is taken it begins by itself.
+    # It begins when the last place is taken.
     olga.site.dealer.ask("sweep_tournaments")
     for one, opponent in ((olga, "Palmiro"), (paul, "Ottilia")):
         one.page.goto(tournament)

@@ -64,7 +64,7 @@ def test_trading_takes_three_taps_and_answers_come_where_one_looks(player, site)
     maker.press(swap)
     has(maker, ore=1, wool=5, grain=1)
 
-    # The bank's trade appears by itself, at its rate; news from others keep what is chosen.
+    # The bank's trade appears without a reload, at its rate; news from others keep what is chosen.
     maker.press("give-wool")
     maker.press(wanted(maker, "lumber"))
     rated = maker.page.get_by_test_id("rated-trade")

@@ -1,4 +1,4 @@
-"""What changes the game for all is seen on the table, and what others say is seen where one looks."""
+"""The table shows what changes the game for all, and chat lines appear where players look."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _check_never_reloaded(people: dict[str, Player]) -> None:
 
 
 def _place_everything(seats: dict[str, Player], game: int) -> None:
-    """Place the set-up on the board; each page notices by itself when its player is due."""
+    """Place the set-up on the board; each page notices when its player is due."""
     dealer = seats["0"].site.dealer
     for _placement in range(PLACEMENTS):
         now = dealer.ask("waiting", game=game)
@@ -263,7 +263,7 @@ HANDS: dict[str, Callable[[dict[str, Player], Player, dict[str, Any]], None]] = 
 
 
 def _see_the_end(people: list[Player], winner: Player) -> None:
-    """Check that all four pages show the result by themselves."""
+    """Check that all four pages show the result without a reload."""
     for person in people:
         expect(person.page.locator("#status")).to_contain_text(f"{winner.name} won")
         expect(person.page.locator("#over")).to_contain_text(winner.name)

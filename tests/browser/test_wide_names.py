@@ -44,7 +44,7 @@ def games(site: Site) -> Iterator[dict[str, int]]:
 
 def test_wide_names_make_no_page_for_visitors_scroll_sideways(visit, site, games):
     page = visit(phone=True)
-    # In each appearance, the front page keeps the names of its game for a while. No other test asks for this one.
+    # The front page is cached for each theme, with the names of its game. No other test asks for this one.
     page.context.add_cookies([{"name": "theme", "value": "dark", "url": site.url}])
 
     assert _wide(page, FOR_VISITORS, games) == []

@@ -75,7 +75,7 @@ def test_the_picture_is_the_same_for_who_sits_there(party):
     assert seat.get(address).content == Client().get(address).content
 
 
-def test_an_invitation_shows_its_table_to_whoever_has_the_link(party):
+def test_an_invitation_shows_its_table_to_anyone_with_the_link(party):
     game = party(until=step("main"), visibility="link").game
     picture = reverse("games:preview_picture", args=[game.pk])
 

@@ -67,7 +67,7 @@ def test_the_site_uses_it():
     assert settings.DATABASES["default"]["ENGINE"] == "catansite.sqlite"
 
 
-def test_who_came_first_writes_first(site):
+def test_the_connection_that_came_first_writes_first(site):
     names = [f"writer {number}" for number in range(12)]
     writers = [threading.Thread(target=say, args=(site, name)) for name in names]
     for number, writer in enumerate(writers, start=1):

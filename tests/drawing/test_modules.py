@@ -53,7 +53,7 @@ def test_no_module_colors_what_another_colors():
         "other": replace(MODULE_DRAWING, palettes={"light": {"sea": "#000000"}}),
     }
 
-    with pytest.raises(ValueError, match=r"other colors what is colored already: \['sea'\]"):
+    with pytest.raises(ValueError, match=r"other colors roles that have a color already: \['sea'\]"):
         _ = both.palettes
 
 
@@ -66,7 +66,7 @@ def test_no_module_draws_another_thing_under_an_id_of_another():
     refuse_both({"base": MODULE_DRAWING, "same": same})
 
     with pytest.raises(
-        ValueError, match="other draws a symbol that an earlier module draws otherwise: 'road'"
+        ValueError, match="other draws a symbol that an earlier module draws differently: 'road'"
     ):
         refuse_both({"base": MODULE_DRAWING, "other": other})
 

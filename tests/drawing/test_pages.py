@@ -130,7 +130,7 @@ def test_an_island_is_drawn_for_anybody_and_kept_for_ever():
     assert "Set-Cookie" not in response
 
 
-def test_an_older_version_is_drawn_anew_but_not_kept():
+def test_an_older_version_is_drawn_again_but_not_kept():
     response = Client().get(address(version="00000000"))
 
     assert response.status_code == 200

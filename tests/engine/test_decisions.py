@@ -81,7 +81,7 @@ def test_time_answers_for_a_seat_and_its_luck_is_part_of_the_move() -> None:
         title.timeout(state, "1")
 
 
-def test_a_decision_in_which_nobody_is_due_completes_by_itself() -> None:
+def test_a_decision_in_which_nobody_is_due_completes_automatically() -> None:
     one = module()
     ballot(one, owed={})
     pushes(one, lambda game: Say.of(seat="1"))

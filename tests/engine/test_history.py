@@ -242,7 +242,7 @@ def test_both_who_have_swapped_may_ask_for_it_back(story: Story) -> None:
     assert json.dumps(story.ring["hands"]) == hands
 
 
-def test_who_keeps_to_every_deal_leaves_its_partner_what_came_before(story: Story) -> None:
+def test_a_seat_that_keeps_to_every_deal_leaves_its_partner_what_came_before(story: Story) -> None:
     built = story.play("1", "ask_me_to_build", True)
     offer = story.play("0", "make_offer", {"give": {"grain": 1}, "want": {"wool": 1}})
     answer = story.play("1", "answer_offer", {"offer": str(offer.number), "answer": "accept"})
@@ -287,7 +287,7 @@ def test_nothing_goes_back_behind_chance(story: Story) -> None:
     assert refused.value.code == "ENGINE-UNDO-SEEN"
 
 
-def test_nothing_goes_back_if_what_came_after_it_would_draw_anew() -> None:
+def test_nothing_goes_back_if_what_came_after_it_would_draw_again() -> None:
     """The other seat's move needed no luck, and would need some without the undone move."""
     one = Module("one", "One")
 
@@ -328,7 +328,7 @@ def test_what_time_or_an_order_did_is_not_ones_own_to_take_back(story: Story) ->
     assert history.concerned([order], "0") == []
 
 
-def test_a_decision_raised_anew_has_another_number() -> None:
+def test_a_decision_raised_again_has_another_number() -> None:
     """Otherwise an answer to the first decision could apply to the second."""
     one = Module("one", "One")
     one.decision(Say)

@@ -382,7 +382,7 @@ def test_half_a_sign_is_no_text(protocol: Protocol, do: str, place: str) -> None
     answer = json.loads(protocol.answer_line(json.dumps(request).encode()))
 
     assert answer["error"]["code"] == "ENGINE-LINE"
-    assert "is no text" in answer["error"]["message"]
+    assert "is not text" in answer["error"]["message"]
 
 
 def test_signs_beyond_ascii_are_texts(protocol: Protocol) -> None:

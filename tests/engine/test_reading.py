@@ -48,7 +48,7 @@ def test_it_says_what_single_questions_say_and_works_each_out_once() -> None:
     assert sorted(asked) == ["choices of 0", "points"]
 
 
-def test_who_does_not_play_has_no_view() -> None:
+def test_a_seat_that_does_not_play_has_no_view() -> None:
     one = module()
     one.decision(Say)
     pushes(one, lambda game: Say.of(seat="0"))

@@ -29,7 +29,7 @@ def kinds(played: Any) -> list[str]:
 
 
 def bench(*modules: Module, **changes: Any) -> Title:
-    """Return a title of these modules, all required, for one to four seats, which never ends by itself."""
+    """Return a title of these modules, all required, for one to four seats. Its games never end."""
     facts: dict[str, Any] = {
         "key": "bench",
         "name": "Bench",

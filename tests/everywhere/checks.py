@@ -465,7 +465,7 @@ def nothing_kept_is_stale(title: Title, state: State, luck: random.Random, moves
             must(
                 "stale",
                 _described(game.options(seat)) == _described(title.options(anew, seat)),
-                lambda seat=seat: f"what seat {seat} may do is not what it may do when it is worked out anew",
+                lambda seat=seat: f"what seat {seat} may do is not what it may do when it is computed again",
             )
         if game.is_over:
             return
@@ -481,7 +481,7 @@ def nothing_kept_is_stale(title: Title, state: State, luck: random.Random, moves
             "stale",
             frozen(game.state) == frozen(anew),
             lambda verb=verb, argument=argument: (
-                f"{verb} {argument!r} comes to something else when played anew"
+                f"{verb} {argument!r} comes to something else when played again"
             ),
         )
 

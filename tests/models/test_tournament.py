@@ -12,7 +12,7 @@ from tests.services.tournaments.test_tournament_entries import in_club as in_clu
 pytestmark = pytest.mark.django_db
 
 
-def test_who_visits_sees_the_site_s_and_those_of_their_clubs(in_club, staff, player):
+def test_a_user_sees_the_site_s_and_those_of_their_clubs(in_club, staff, player):
     tournament, users = in_club
     public = open_one(staff)
 

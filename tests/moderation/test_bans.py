@@ -97,7 +97,7 @@ def test_nor_a_session_that_was_signed_with_an_earlier_key(player, settings):
     assert browser.get(reverse("games:my_games")).status_code == 302
 
 
-def test_who_is_let_in_again_signs_in_with_the_old_password(player, client):
+def test_a_player_who_is_let_in_again_signs_in_with_the_old_password(player, client):
     anna = player("Anna")
     ban(user=anna, now=NOW)
     lift_ban(user=anna)
@@ -184,7 +184,7 @@ def test_one_that_was_asked_for_afterwards_does(player, asks):
 
 
 def test_a_code_is_the_account_s_for_which_it_was_asked(player):
-    """A session of an account that is not banned does not help into the banned one."""
+    """A session of an account that is not banned does not open the banned one."""
     anna, browser = player("Anna"), Client()
     follow = asks_for_a_code(browser, anna)
     ban(user=anna, now=NOW)

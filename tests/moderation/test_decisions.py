@@ -75,7 +75,9 @@ def test_the_service_asks_for_the_right_as_well(reported, player):
 
 
 @pytest.mark.parametrize("part", ["plays", "reported it", "is reported"])
-def test_who_has_a_part_in_it_leaves_it_to_others(reported, table, line, moderator, player, browser, part):
+def test_a_moderator_who_has_a_part_in_it_leaves_it_to_others(
+    reported, table, line, moderator, player, browser, part
+):
     group = moderator.groups.get()
     involved = {"plays": table.users["3"], "reported it": table.users["0"], "is reported": table.users["1"]}[
         part
@@ -145,7 +147,9 @@ def test_a_warning_is_read_by_the_player_alone(reported, table, moderator, brows
     assert "Please stay friendly." not in other.get(reverse("games:notices")).content.decode()
 
 
-def test_who_is_muted_is_told_until_when_and_plays_on(reported, table, moderator, browser, both_clocks):
+def test_a_player_who_is_muted_is_told_until_when_and_plays_on(
+    reported, table, moderator, browser, both_clocks
+):
     both_clocks.move_to(NOW, tick=False)
     decide(moderator, reported, mute_days=3)
     muted = browser(table.users["1"])

@@ -106,7 +106,7 @@ def test_a_name_by_link_is_reported_by_those_who_see_it(player, browser):
     assert submit(mine, invited, address(table), SENT).status_code == 303
 
 
-def test_whoever_chose_the_name_is_reported_and_not_who_is_host_now(named, player):
+def test_the_player_who_chose_the_name_is_reported_and_not_the_present_host(named, player):
     anna = player("Anna")
     open_tables.join(game_id=named.pk, user=anna, now=NOW)
     open_tables.leave(game_id=named.pk, user=named.host, now=NOW)
@@ -215,7 +215,7 @@ def test_a_report_of_the_name_and_one_of_the_player_are_two_cases(reported, name
     assert about_the_player.is_open
 
 
-def test_who_sits_at_the_table_leaves_it_to_others(reported, named, moderator, browser):
+def test_a_moderator_who_sits_at_the_table_leaves_it_to_others(reported, named, moderator, browser):
     open_tables.join(game_id=named.pk, user=moderator, now=NOW)
     before = everything_kept()
 

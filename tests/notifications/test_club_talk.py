@@ -135,7 +135,7 @@ def test_nothing_is_told_to_whom_it_is_not_for_any_more(club, members, how):
 
 
 @pytest.mark.one_database
-def test_who_blocks_the_speaker_is_not_told_from_the_beginning(club, members):
+def test_a_player_who_blocks_the_speaker_is_not_told_from_the_beginning(club, members):
     anna, bence, chiara = members
     Block.objects.create(blocker=bence, blocked=anna, at=NOW)
 

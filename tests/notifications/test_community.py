@@ -121,7 +121,7 @@ def test_many_names_are_counted(count, said):
     assert in_a_line([f"P{number}" for number in range(1, count + 1)]) == said
 
 
-def test_who_asked_learns_of_the_acceptance_and_not_of_a_refusal(anna, player):
+def test_a_player_who_asked_learns_of_the_acceptance_and_not_of_a_refusal(anna, player):
     bence, chiara = player("Bence"), player("Chiara")
     for other, agree in ((bence, True), (chiara, False)):
         asks(anna, other)
@@ -134,7 +134,7 @@ def test_who_asked_learns_of_the_acceptance_and_not_of_a_refusal(anna, player):
     ]
 
 
-def test_whoever_asks_back_has_accepted(anna, player):
+def test_a_player_who_asks_back_has_accepted(anna, player):
     bence = player("Bence")
     asks(anna, bence)
     asks(bence, anna)
@@ -196,7 +196,7 @@ def test_a_friend_who_is_gone_is_not_told(anna, player, meanwhile):
     assert [one for one in mail.outbox if one.to == [anna.email]] == []
 
 
-def test_nothing_is_told_to_who_has_deleted_the_account(anna, player):
+def test_a_player_who_has_deleted_the_account_is_told_nothing(anna, player):
     asks(player("Bence"), anna)
 
     delete_account(user=anna, now=NOW)
@@ -258,7 +258,7 @@ def test_a_second_request_in_one_absence_is_silent_and_a_call_is_not(anna, playe
     assert "Chiara wants to be your friend" in mail.outbox[-1].body
 
 
-def test_who_never_comes_back_is_looked_at_ever_more_rarely_and_then_forgotten(anna, player, called):
+def test_a_player_who_never_comes_back_is_looked_at_ever_more_rarely_and_then_forgotten(anna, player, called):
     called()
     outbox.deliver(now=LATER)
     asks(player("Bence"), anna, NOW + HOUR)
@@ -296,7 +296,7 @@ def test_the_digest_takes_people_along(anna, player, called):
     assert "Bence wants to be your friend" in mail.outbox[0].body
 
 
-def test_where_each_thing_is_told_at_once_people_are_gathered_all_the_same(anna, player):
+def test_where_each_thing_is_sent_immediately_news_of_people_is_collected_anyway(anna, player):
     choose(anna, Pace.AT_ONCE)
     sent = []
     for number in range(10):
@@ -436,7 +436,7 @@ def test_a_warning_comes_at_once_whatever_was_chosen_and_alone(anna, player, mod
     assert "Bence" not in sent.body
 
 
-def test_who_is_banned_is_told_so_and_hears_nothing_else(anna, player, moderator, called):
+def test_a_player_who_is_banned_is_told_so_and_hears_nothing_else(anna, player, moderator, called):
     called()
     bence = player("Bence")
     asks(bence, anna)

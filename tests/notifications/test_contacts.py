@@ -114,7 +114,7 @@ def test_new_secret_addresses_replace_the_old_ones(player):
     assert FeedKey.objects.get().key == second
 
 
-def test_an_account_that_ends_is_told_of_nothing_but_of_its_end(player):
+def test_an_account_that_ends_is_notified_of_nothing_but_its_end(player):
     anna = player("Anna")
     add(anna)
     contacts.renew_feed_key(user=anna, now=NOW)

@@ -138,7 +138,7 @@ def test_an_offer_is_answered_from_the_mail(offered, label, answer):
     assert offer["answers"][offered.other] == answer
 
 
-def test_who_cannot_pay_is_not_offered_to_accept(offered):
+def test_a_player_who_cannot_pay_is_not_offered_to_accept(offered):
     state = offered.state
     state["base"]["hands"][offered.other] = dict.fromkeys(state["base"]["hands"][offered.other], 0)
     offered.game.state = state

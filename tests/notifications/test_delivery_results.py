@@ -29,7 +29,7 @@ def now_and_then(now: datetime, days: int = 3) -> Iterator[datetime]:
     return (now + timedelta(hours=hour) for hour in range(24 * days))
 
 
-def test_what_a_clock_ahead_has_put_off_comes_all_the_same(game, player, monkeypatch, in_memory):
+def test_what_a_clock_ahead_has_postponed_comes_anyway(game, player, monkeypatch, in_memory):
     """Its mail server was down meanwhile."""
     news_for([player()], game)
     real = EmailMultiAlternatives.send

@@ -62,7 +62,7 @@ def test_the_feed_says_what_waits(game, anna, key):
 
 
 @pytest.mark.one_database
-def test_the_calendar_says_until_when(game, anna, key):
+def test_the_calendar_lists_deadlines(game, anna, key):
     (event,) = events(key)
     seat = game.seat(game.active)
 
@@ -117,7 +117,7 @@ def test_an_ended_game_comes_with_its_result(party):
     assert "1. " in entry.findtext(f"{ATOM}summary")
 
 
-def test_the_feed_tells_of_people_and_seasons_without_names(anna, key, player):
+def test_the_feed_lists_people_and_seasons_without_names(anna, key, player):
     bence, chiara = player("Zoe Asker"), player("Zoe Friend")
     friends_and_blocks.ask_friend(user=bence, other=anna, now=NOW)
     friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
@@ -233,7 +233,7 @@ def test_an_empty_feed_says_when_the_last_was_answered(game, anna, key, both_clo
 
 
 @pytest.mark.one_database
-def test_the_feed_of_who_has_never_moved_says_when_the_account_was_made(player):
+def test_the_feed_of_a_player_who_has_never_moved_says_when_the_account_was_made(player):
     user = player("Sanna", joined_at=NOW)
 
     feed = atom(contacts.renew_feed_key(user=user, now=NOW).key)

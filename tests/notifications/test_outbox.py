@@ -13,7 +13,7 @@ from games.notifications.channels import CHANNELS
 from games.notifications.message import still_true
 from games.services.messages import delivery_results, outbox
 from games.services.table import new_tables
-from tests.notifications.sending import message_about
+from tests.notifications.sending import message_about, send
 from tests.services.conftest import HOUR, NOW, step
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def waiting(party):
     return game
 
 
-def test_whoever_becomes_due_is_told(waiting):
+def test_a_player_who_becomes_due_is_notified(waiting):
     (row,) = Notification.objects.all()
 
     assert row.user == waiting.users[waiting.active]
@@ -44,7 +44,7 @@ def test_whoever_becomes_due_is_told(waiting):
     assert (row.created_at, row.not_before) == (NOW, SOON)
 
 
-def test_nobody_is_told_of_the_next_decision_of_their_own_turn(waiting):
+def test_nobody_is_notified_of_the_next_decision_of_their_own_turn(waiting):
     waiting.play(waiting.active, "roll")
 
     assert Notification.objects.count() == 1
@@ -106,7 +106,7 @@ def test_a_second_message_waits_in_the_first(waiting, player):
     assert not Notification.objects.pending().exists()
 
 
-def test_who_has_switched_a_kind_off_gets_none(waiting):
+def test_a_player_who_has_switched_a_kind_off_gets_none(waiting):
     OptOut.objects.create(user=waiting.users[waiting.active], kind="your_turn", at=NOW)
 
     outbox.deliver(now=SOON)
@@ -194,7 +194,7 @@ def test_a_former_player_gets_no_mail(waiting):
     assert mail.outbox == []
 
 
-def test_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
+def test_a_player_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
     user = waiting.users[waiting.active]
     called = list(Notification.objects.filter(user=user, kind="your_turn"))
     assert still_true(called) == called
@@ -202,6 +202,21 @@ def test_who_is_due_is_not_called_while_a_bot_plays_the_seat(waiting):
     waiting.game.seats.filter(user=user).update(bot="greedy")
 
     assert still_true(called) == []
+
+
+def test_what_others_seek_and_would_give_stands_in_mails(waiting):
+    """In the words of the site; the reader's own is left out."""
+    reader, other = (waiting.seat(key) for key in (waiting.active, str((int(waiting.active) + 1) % 4)))
+    for seat in (reader, other):
+        seat.wants = {"want": ["brick", "ore"], "have": ["wool"], "turn": "", "changes": 1}
+        seat.save()
+    called = list(Notification.objects.filter(user=reader.user, kind="your_turn"))
+
+    send(called, now=NOW)
+
+    line = f"{other.display_name}: WANT brick, ore · HAVE wool"
+    assert message_about(called, now=NOW).own.wants == [line]
+    assert all(line in text for text in (mail.outbox[0].body, mail.outbox[0].alternatives[0][0]))
 
 
 def test_a_hand_goes_into_mails_alone(waiting):

@@ -1,4 +1,4 @@
-"""Rounds of deliveries: a slow mail server duplicates no email, and rows that have gone stop nobody."""
+"""Rounds of deliveries: a slow mail server duplicates no email, and deleted rows stop no delivery."""
 
 from __future__ import annotations
 

@@ -195,7 +195,7 @@ def test_of_two_workers_who_come_to_a_player_at_once_none_sends_a_second(game, m
     assert first.claimed_until is None
 
 
-def test_who_sends_mails_leaves_to_others_what_goes_to_strangers(game):
+def test_a_worker_that_sends_emails_leaves_to_others_what_goes_to_strangers(game):
     with running() as server:
         hook(game.users["0"], server.url())
         (row,) = tell(game.users["0"], game.game, channel="webhook", now=NOW)

@@ -55,7 +55,7 @@ def test_the_player_and_the_others_learn_of_an_abandoned_seat(game):
     assert "Thursday table" in mine.splitlines()[0]
 
 
-def test_who_was_replaced_learns_of_it_without_a_glance_at_the_hand(game, player):
+def test_a_player_who_was_replaced_learns_of_it_without_a_glance_at_the_hand(game, player):
     key = vacate(game)
     left, now = game.users[key], NOW + 3 * DAY
     mails_to(left, NOW + DAY)

@@ -143,7 +143,7 @@ def test_talk_brings_no_second_message_into_an_absence(table):
     assert len(sent_to(table, "1")) == 1
 
 
-def test_who_has_read_it_is_told_nothing(table):
+def test_a_player_who_has_read_it_is_told_nothing(table):
     say(table, f"@{table.users['1'].display_name} hello")
     talk.mark_seen(game_id=table.game.pk, user=table.users["1"], now=NOW)
 
@@ -182,7 +182,7 @@ def test_the_digest_leaves_out_what_spectators_say(table, player):
     assert all("monopoly" not in one.body for one in mail.outbox)
 
 
-def test_who_blocks_the_speaker_hears_nothing(table):
+def test_a_player_who_blocks_the_speaker_hears_nothing(table):
     Block.objects.create(blocker=table.users["1"], blocked=table.users["0"], at=NOW)
     say(table, f"@{table.users['1'].display_name} hello")
 
@@ -201,7 +201,7 @@ def test_a_line_that_was_taken_down_is_not_told(table):
 
 
 @pytest.mark.one_database
-def test_who_has_left_the_table_is_told_nothing(table):
+def test_a_player_who_has_left_the_table_is_told_nothing(table):
     say(table, "Good morning")
     Seat.objects.filter(game=table.game, user=table.users["1"]).update(user=None, bot="greedy")
 

@@ -204,7 +204,7 @@ def test_at_once_means_each_time(calls, anna):
     assert [at for at, _subject in sent] == [NOW, NOW + 5 * MINUTE]
 
 
-def test_who_acted_in_the_last_minutes_is_told_when_it_is_sure_that_nobody_is_here(calls, anna):
+def test_a_player_who_acted_in_the_last_minutes_is_told_when_it_is_sure_that_nobody_is_here(calls, anna):
     """Not while present, but not forgotten either."""
     choose(anna, Pace.AT_ONCE)
     note_activity(user=anna, now=NOW - MINUTE)
@@ -296,7 +296,7 @@ def test_a_new_wait_in_the_same_game_stands_once_in_the_next_digest(calls, anna)
     assert len(deliver_each_minute(NOW + 31 * HOUR, NOW + 32 * HOUR)) == 1
 
 
-def test_who_has_no_digests_any_more_is_not_told_again(calls, anna):
+def test_a_player_who_has_no_digests_any_more_is_not_told_again(calls, anna):
     choose(anna, Pace.DAILY, hour=8)
     calls("Second table", at=NOW, hours=24 * 9)
     deliver_each_quarter(NOW, 1)
@@ -444,7 +444,7 @@ def test_unless_the_time_would_run_out_before_the_morning(calls, anna, sleeps):
     assert sent == [datetime(2026, 3, 3, 3, 0, tzinfo=UTC)]
 
 
-def test_who_is_here_is_reminded_all_the_same_before_it_is_too_late(calls, anna):
+def test_a_player_who_is_here_is_reminded_anyway_before_it_is_too_late(calls, anna):
     game = calls("Second table", at=NOW)
     Notification.objects.all().delete()
     game.seats.filter(user=anna).update(due_at=NOW + 2 * MINUTE)

@@ -252,7 +252,7 @@ def test_a_seat_is_offered_to_whoever_wants_it(party, staff):
 
 
 @pytest.mark.parametrize("name", ["Nobody", "Anna"])
-def test_who_cannot_sit_down_changes_nothing(party, staff, name):
+def test_a_player_who_cannot_sit_down_changes_nothing(party, staff, name):
     """There is no player of that name, or they play here already."""
     game = party(until=step("main"), decision_hours=24)
     version = game.fresh().version
@@ -413,7 +413,7 @@ def test_due_rows_are_found_and_given_back(party, staff):
 # ------------------------------------------------------------------ rights
 
 
-def test_who_may_look_may_not_do(staff, message):
+def test_staff_who_may_look_may_not_change_anything(staff, message):
     game = message.game
     client = staff("view_game", "view_notification", "view_seat")
 
@@ -628,7 +628,7 @@ def test_what_a_tournament_says_of_itself_is_taken_down_and_shown_again(staff, p
     assert "Rude Cup" in public.get(tournament.get_absolute_url()).content.decode()
 
 
-def test_who_may_only_look_takes_no_tournament_down_and_nobody_edits_one(staff, player):
+def test_staff_who_may_only_look_take_no_tournament_down_and_nobody_edits_one(staff, player):
     tournament = open_one(player("Stella", is_staff=True), name="Summer Cup")
 
     looks = staff("view_tournament")

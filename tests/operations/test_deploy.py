@@ -75,8 +75,8 @@ def test_systemd_finds_nothing_wrong(tmp_path):
 
 
 @pytest.mark.parametrize("service", SERVICES)
-def test_who_stops_the_target_waits_for_its_processes(service):
-    """systemd stops in the opposite order. By itself the target would start last, and its stop would not wait."""
+def test_stopping_the_target_waits_for_its_processes(service):
+    """systemd stops in the opposite order. On its own, the target would start last, and its stop would not wait."""
     text = (DEPLOY / "systemd" / f"longshore-{service}.service").read_text()
 
     assert re.search(r"^After=longshore\.target ", text, re.M)

@@ -85,7 +85,7 @@ def test_labels_come_from_closed_lists(client, party, eyes):
 
 
 @pytest.mark.django_db
-def test_messages_that_were_tried_in_vain_are_counted(client, party):
+def test_messages_that_failed_are_counted(client, party):
     party(until=step("pre_roll"))
     Notification.objects.update(attempts=0)
     assert value(client.get("/metrics").content.decode(), "site_messages_failing") == 0

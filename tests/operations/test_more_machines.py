@@ -332,7 +332,7 @@ print(json.dumps([games, list(tokens.values())]))
 
 
 class Players(threading.Thread):
-    """Plays a game through nginx: what is not answered is sent again with the same key."""
+    """Plays a game through nginx. Sends unanswered requests again, with the same key."""
 
     def __init__(self, machines: Machines, game: int, tokens: list[str]) -> None:
         super().__init__()

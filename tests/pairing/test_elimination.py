@@ -59,14 +59,14 @@ def test_larger_tables_come_to_a_final_as_well(size, allowed, advancing):
         assert list(places.values()).count(1) == 1
 
 
-def test_who_withdraws_gives_the_opponent_a_walkover():
+def test_a_player_who_withdraws_gives_the_opponent_a_walkover():
     rounds = play_elimination(8, 2, {2}, gone={1: {0}})
 
     assert rounds[1].byes == [3]
     assert sorted(rounds[2].tables[0]) == [1, 3]
 
 
-def test_who_is_left_meets_although_everybody_between_has_withdrawn():
+def test_players_who_are_left_meet_although_everybody_between_has_withdrawn():
     rounds = play_elimination(16, 2, {2}, gone={1: {2, 3, 4, 5, 6, 7}})
 
     # Quarter-finals and semi-finals have no opponents left.
@@ -75,7 +75,7 @@ def test_who_is_left_meets_although_everybody_between_has_withdrawn():
     assert rounds[1].byes == []
 
 
-def test_who_withdraws_before_the_final_is_second():
+def test_a_player_who_withdraws_before_the_final_is_second():
     rounds = play_elimination(4, 2, {2})[:1]
 
     places = places_by_elimination(list(range(4)), rounds, gone={0})

@@ -128,7 +128,7 @@ def test_of_equal_ratings_those_who_have_met_least_sit_together():
     assert {frozenset(table) for table in tables} == {pair(1, 4), pair(2, 3)}
 
 
-def test_who_waits_longest_is_served_first():
+def test_the_player_who_waits_longest_is_served_first():
     entrants = [*waiting(1, 2, 3), *waiting(4, waited=5)]
 
     for seed in range(10):

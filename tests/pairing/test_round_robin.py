@@ -27,7 +27,7 @@ def test_at_tables_of_two_everybody_meets_everybody_once(players):
     assert max(byes_of(rounds).values(), default=0) == players % 2
 
 
-def test_who_was_to_meet_somebody_that_withdrew_has_a_bye():
+def test_a_player_who_was_to_meet_somebody_that_withdrew_has_a_bye():
     seeds = list(range(6))
     rounds: list[Played] = []
     for number in range(5):

@@ -186,7 +186,7 @@ def test_nobody_has_a_second_bye_before_everybody_had_one_although_some_withdraw
             byes.update(one.byes)
 
 
-def test_who_keeps_apart_does_not_meet_in_a_plan_either():
+def test_a_player_who_keeps_apart_does_not_meet_in_a_plan_either():
     """Two players to keep apart, in a field so small that each round needs a plan."""
     pair = frozenset((0, 1))
 
@@ -201,7 +201,7 @@ def test_who_keeps_apart_does_not_meet_in_a_plan_either():
 # ------------------------------------------------------------------ impossible plans
 
 
-def test_who_has_met_too_many_is_not_planned_for(monkeypatch):
+def test_a_player_who_has_met_too_many_is_not_planned_for(monkeypatch):
     """The search would take seconds to find nothing."""
     met = Counter(frozenset((0, other)) for other in range(1, 11))
     monkeypatch.setattr(swiss_plan, "_Exchanges", None)
@@ -274,7 +274,7 @@ def test_hundreds_play_swiss_and_nobody_meets_anybody_twice(players, rounds, siz
     assert max(byes_of(done).values(), default=0) <= 1
 
 
-def test_who_has_done_equally_well_meets():
+def test_players_who_have_done_equally_well_meet():
     done = play_swiss(64, 5, 2, {2}, stronger_wins)
     before: Counter[int] = Counter()
     for number, played_round in enumerate(done):
@@ -304,7 +304,7 @@ def test_in_an_odd_field_each_sits_out_before_anybody_does_twice():
     assert set(byes_of(done).values()) == {1}
 
 
-def test_the_bye_goes_to_who_stands_last():
+def test_the_bye_goes_to_the_player_who_stands_last():
     done = play_swiss(9, 2, 2, {2}, stronger_wins)
     last = standings(list(range(9)), done[:1])[-1].player
 
@@ -312,7 +312,7 @@ def test_the_bye_goes_to_who_stands_last():
     assert done[1].byes == [last]
 
 
-def test_who_keeps_apart_does_not_meet_where_others_are_there():
+def test_players_who_are_kept_apart_do_not_meet_while_there_are_others():
     pairs = [frozenset((player, player + 1)) for player in range(0, 40, 2)]
     luck = Luck("apart")
 

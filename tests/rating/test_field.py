@@ -43,19 +43,19 @@ def test_all_are_rated_by_their_final_ranks():
     assert result[ANNA].after == result[CHIARA].after
 
 
-def test_who_left_is_last_even_if_the_bot_has_won():
+def test_a_player_who_left_is_last_even_if_the_bot_has_won():
     assert places(left(ANNA, 0, 1), stayed(BENCE, 1, 2), stayed(CHIARA, 2, 3)) == {
         BENCE: 1, CHIARA: 2, ANNA: 3
     }  # fmt: skip
 
 
-def test_who_left_first_is_the_very_last():
+def test_the_player_who_left_first_is_the_very_last():
     people = left(ANNA, 0, 1, NOON), left(BENCE, 1, 2, NOON + HOUR), stayed(CHIARA, 2, 3)
 
     assert places(*people) == {CHIARA: 1, BENCE: 2, ANNA: 3}
 
 
-def test_who_left_at_the_same_moment_shares_the_place():
+def test_players_who_left_at_the_same_moment_share_the_place():
     people = left(ANNA, 0, 3), left(BENCE, 1, 2), stayed(CHIARA, 2, 1)
 
     assert places(*people) == {CHIARA: 1, BENCE: 2, ANNA: 2}

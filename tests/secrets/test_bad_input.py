@@ -78,7 +78,7 @@ OURS = [name for name in FORMS if name != "accounts:settings"]
 
 @pytest.fixture
 def seated(party):
-    """The active player's browser, in a game in which it is to roll."""
+    """The active player's browser, in a game that waits for the roll."""
     game = party(until=step("pre_roll"))
     client = Client()
     client.force_login(game.users[game.active])
@@ -86,7 +86,7 @@ def seated(party):
 
 
 def nasty(number: int) -> tuple[str, ...]:
-    """Return the nasty values for the field of this number: a third of them, the others for its neighbors.
+    """Return the nasty values for the field of this number: a third of them. Its neighbors get the others.
 
     PostgreSQL gets only those that could upset a database. `DEEP=1` returns all.
     """

@@ -18,7 +18,7 @@ from tests.secrets.addresses import everything_kept
 pytestmark = [pytest.mark.django_db, pytest.mark.one_database]
 
 NOT_LIMITED = {
-    "look": "writes a cookie, and at most the language of the one who sends",
+    "look": "writes a cookie, and at most the language of the sender",
     "unsubscribe": "mail programs post it from few addresses; a signed link switches one thing off",
     "bounced": "the mail provider's; without its secret it does nothing",
     "moderation": "for moderators alone",

@@ -63,7 +63,7 @@ class Lookers:
                         kept.cache_clear()
         return self.look()
 
-    def look_anew(self) -> Told:
+    def look_again(self) -> Told:
         """Read the same without any cache."""
         cache.clear()
         return self.look_elsewhere()
@@ -99,7 +99,7 @@ def test_nobody_sees_a_move_that_was_rolled_back(party, monkeypatch, error):
     game = party(until=step("main"))
     lookers = Lookers(game)
     failing, other = two_moves(game)
-    before = lookers.look_anew()
+    before = lookers.look_again()
 
     seen = everybody_looks_at_a_move_that_fails(lookers, failing, error, monkeypatch)
 
@@ -109,7 +109,7 @@ def test_nobody_sees_a_move_that_was_rolled_back(party, monkeypatch, error):
     everybody_looks_at_a_move_that_fails(lookers, failing, error, monkeypatch)
     game.play(*other, now=NOW)
     here, elsewhere = lookers.look(), lookers.look_elsewhere()
-    assert here == elsewhere == lookers.look_anew()
+    assert here == elsewhere == lookers.look_again()
 
 
 def test_nobody_sees_an_end_that_was_rolled_back(party, monkeypatch):
@@ -118,7 +118,7 @@ def test_nobody_sees_an_end_that_was_rolled_back(party, monkeypatch):
     lookers = Lookers(game)
     final, other = last_move(game.title, game.state), two_moves(game)[0]
     assert final is not None
-    before = lookers.look_anew()
+    before = lookers.look_again()
 
     seen = everybody_looks_at_a_move_that_fails(lookers, final, RuntimeError, monkeypatch)
 
@@ -127,7 +127,7 @@ def test_nobody_sees_an_end_that_was_rolled_back(party, monkeypatch):
     assert lookers.look_elsewhere() == before
     if other != final:
         game.play(*other, now=NOW)
-    assert lookers.look() == lookers.look_anew()
+    assert lookers.look() == lookers.look_again()
 
 
 def can_end(title: Any, state: Any) -> bool:

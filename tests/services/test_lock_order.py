@@ -110,7 +110,7 @@ def test_an_account_ends_while_its_player_sits_down_and_moves(transactional_db, 
     assert not departures.sits_anywhere(user=user)
 
 
-def test_whoever_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(transactional_db, player):
+def test_a_player_who_sits_down_while_the_account_ends_has_a_seat_given_up_or_none(transactional_db, player):
     for _round in range(ROUNDS):
         host, user = player(), player()
         game = table(host, seats=3)

@@ -9,15 +9,19 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from django.urls import get_script_prefix, set_script_prefix
+from django.utils.translation import override
 
 from accounts import addresses
+from games.drawing.names import AT, name
 from games.titles.catan.base.drawing import island, samples
+from games.wording import sentence
 
 pytestmark = pytest.mark.one_database
 
 CACHES = (
     addresses._address,
     island._kept_island,
+    sentence._place_name,
 )
 
 
@@ -36,14 +40,14 @@ def _forgotten() -> Iterator[None]:
 def is_kept_by_all(*made: Callable[[], object]) -> None:
     """Check that values that differ by one ingredient each are cached apart, in whatever order they are requested."""
     kept = [make() for make in made]
-    anew = []
+    again = []
     for make in made:
         forget()
-        anew.append(make())
+        again.append(make())
 
-    assert kept == anew
+    assert kept == again
     # Each ingredient makes a difference.
-    assert len({repr(one) for one in anew}) == len(anew)
+    assert len({repr(one) for one in again}) == len(again)
 
 
 # ------------------------------------------------------------------ the board
@@ -81,3 +85,15 @@ def test_addresses_are_kept_by_page_and_what_they_lead_to() -> None:
     finally:
         set_script_prefix(before)
     assert addresses.address("games:table", 7) == "/games/7/"
+
+
+# ------------------------------------------------------------------ names of places
+
+
+def test_names_of_places_are_kept_by_place_form_and_language() -> None:
+    def said(number: int, form: str, language: str) -> str:
+        with override(language):
+            return sentence.place_name(name("forest {number}", number=number), form)
+
+    ways = [(6, "", "en"), (8, "", "en"), (6, "", "de"), (6, AT, "de")]
+    is_kept_by_all(*(lambda way=way: said(*way) for way in ways))

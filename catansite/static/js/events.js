@@ -115,7 +115,7 @@ showLastLines();
 let pointedLine = null;
 let lastPointer = "";
 
-// The whole row of the log points, not only its words.
+// The whole row of the log reacts to the pointer, not only its text.
 function lineAt(element) {
   const row = element?.closest?.(".told > li:not(.talk)");
   return row?.querySelector(".told-line[data-rings]") ?? null;

@@ -188,7 +188,7 @@ function restore() {
 document.addEventListener("htmx:configRequest", (event) => {
   if (event.detail.verb === "get") event.detail.timeout = LONGEST_WAIT;
 });
-// Listen to the request itself, since its element may have been removed, and then nobody hears its events.
+// Listen to the request itself: if its element has been removed, the element's events no longer reach the document.
 document.addEventListener("htmx:beforeSend", (event) => {
   const { xhr } = event.detail;
   const end = () => {
@@ -236,7 +236,7 @@ function swapAsTarget(detail) {
   if (!parts || !detail.shouldSwap || detail.requestConfig.elt.isConnected) return;
   detail.shouldSwap = false;
   const how = { swapStyle: detail.target.getAttribute("hx-swap") };
-  // after all that hear of this answer
+  // after all other listeners to this response
   queueMicrotask(() => htmx.swap(detail.target, detail.serverResponse, how, { selectOOB: parts, eventInfo: detail }));
 }
 // Unchanged elements are not replaced, since pictures would flicker.

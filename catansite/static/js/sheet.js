@@ -102,12 +102,12 @@
     true,
   );
 
-  // The present question to the viewer, as text.
+  // The current question to the viewer, as text.
   function asked() {
     return document.querySelector('#table-state[data-due="yes"] ~ * .status-main')?.textContent ?? "";
   }
 
-  // Chat, notes and other forms beside the log are no moves.
+  // Chat, notes and other forms beside the log are not moves.
   function isChoice(by, verb) {
     return Boolean(by?.closest?.("#sheet, #board-view")) && (verb === "get" || !by.closest(".area-talk"));
   }

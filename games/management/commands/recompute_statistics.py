@@ -21,7 +21,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         if not options["check"]:
             number = ended_games.recompute(now=timezone.now())
-            self.stdout.write(f"{number} finished games counted anew.")
+            self.stdout.write(f"{number} finished games counted again.")
             return
         found = ended_games.differences()
         for line in found:

@@ -39,7 +39,7 @@ def record_of(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record | No
     if any("moved" in entry for entry in start.chance):
         return _with(game, state_of(game), start.chance, {turn.pk: turn.chance for turn in turns})
     try:
-        return _made_anew(game, start, turns)
+        return _computed_again(game, start, turns)
     except (history.NoLongerLegal, Illegal, EngineError, _OtherLuck):
         return None
 
@@ -54,7 +54,7 @@ class _OtherLuck(Exception):
     """A replay draws something different from the original game."""
 
 
-def _made_anew(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record:
+def _computed_again(game: Game, start: Snapshot, turns: Iterable[Turn]) -> Record:
     rules = game.rules
     begun = rules.new(
         seats=len(game.seat_list),

@@ -45,7 +45,7 @@ def say(*, club_id: int, user: User, text: str, now: datetime) -> ChatMessage:
 
 
 def _notify(said: ChatMessage, *, now: datetime) -> None:
-    """Notify the other members: mentioned ones at once, all of them when the chat has calmed down."""
+    """Notify the other members: mentioned ones immediately, all of them when the chat has calmed down."""
     others = User.objects.filter(memberships__club=said.club_id, is_active=True).exclude(pk=said.user_id)
     deaf = Block.objects.filter(blocked=said.user_id).values("blocker")
     listeners = list(others.exclude(pk__in=deaf).order_by("pk"))

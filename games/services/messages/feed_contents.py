@@ -44,11 +44,11 @@ def read_feed(*, key: str, feed: str, write: FeedWriter, now: datetime) -> Said 
     with translation.override(kept.user.language), timezone.override(kept.user.zone):
         look = _Look(kept.user, feed, write, now)
         since = kept.says_since(feed, look.digest)
-        return look.said(since) if since is not None else _said_anew(kept, look)
+        return look.said(since) if since is not None else _said_again(kept, look)
 
 
 @transaction.atomic
-def _said_anew(kept: FeedKey, earlier: _Look) -> Said | None:
+def _said_again(kept: FeedKey, earlier: _Look) -> Said | None:
     """Render and compare again under a lock, since of two simultaneous readers the later may hold the older content."""
     locked = FeedKey.objects.select_for_update(no_key=True).filter(pk=kept.pk, key=kept.key).first()
     if locked is None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from accounts.models import User
     from games.models.game import Game
 
-# Kinds that are sent at once, regardless of the player's schedule.
+# Kinds that are sent immediately, regardless of the player's schedule.
 AT_ITS_MOMENT = (Kind.REMINDER, *MENTIONS, *ALWAYS)
 # Without a delay in the schedule, patient messages still wait this long for others of their kind.
 TOGETHER = timedelta(minutes=10)
@@ -140,7 +140,7 @@ def notify(
 
 
 def _put(rows: list[Notification], now: datetime) -> list[Notification]:
-    """Insert messages, and wake the workers for those that are due at once."""
+    """Insert messages, and wake the workers for those that are due immediately."""
     Notification.objects.bulk_create(rows)
     for task in sorted({who_delivers(row.channel) for row in rows if row.not_before <= now}):
         worker_wakeups.wake(task)

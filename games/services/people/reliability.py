@@ -1,11 +1,11 @@
 """Players' reliability: finished games, and the last hundred decisions with their times.
 
 A decision lasts from when the game begins to wait for a player until it no longer does, over any number
-of moves. Its time is what the seat's clock has run, without the nights, weekends, vacations, pauses, waits
-for trade answers and downtimes for which the clock stops. A missed deadline is a decision without a time,
-excused or not; what the site then answers in the same turn is none. A move taken back was made in time and
-stays; being asked again is a new decision. Bots make no decisions, nor does a standing order that answers
-at once. Untimed games have no decisions, and games among bots alone do not count at all.
+of moves. Its time is how long the seat's clock has run, without the nights, weekends, vacations, pauses, waits
+for trade answers and downtimes in which the clock stops. A missed deadline is a decision without a time,
+excused or not; the site's answers in the same turn count as none. A move that is taken back was made in
+time and still counts; being asked again is a new decision. Bots make no decisions, nor does a standing order
+that answers immediately. Untimed games have no decisions, and games among bots alone do not count at all.
 
 The columns `waited` and `missed` of the history contain the same facts, so `recompute_reliability` gives
 the same numbers.

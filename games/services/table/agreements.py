@@ -34,7 +34,7 @@ PROPOSALS = (END, PAUSE, RESUME, UNRATED)
 
 @transaction.atomic
 def propose(*, game_id: int, user: User, kind: str, now: datetime) -> Agreement:
-    """Propose something to all players. It takes effect at once if there are no others.
+    """Propose something to all players. It takes effect immediately if there are no others.
 
     :raises AgreementOpen: the same proposal is already open
     :raises NotNow: the proposal would change nothing

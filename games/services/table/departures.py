@@ -1,7 +1,7 @@
 """Resignations.
 
 A bot takes over a resigned seat. Players who resigned rank last, the first to resign at the very end.
-If at most one person remains, the game ends at once, and a remaining person wins, ahead of all bots.
+If at most one person remains, the game ends immediately, and a remaining person wins, ahead of all bots.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ def _hold_clocks(sitting: Sitting) -> None:
 
 
 def _let_bots_wait(sitting: Sitting) -> None:
-    """Make the bot in turn wait for people's answers to its proposal, as long as the table allows."""
+    """Make the bot whose turn it is wait for people's answers to its proposal, as long as the table allows."""
     waiting, turn = sitting.waiting, sitting.game.rules.turn(sitting.game.state)
     are_people_asked = any(_is_waited_for(sitting, seat) for seat in sitting.seats.values())
     for key, seat in sitting.seats.items():

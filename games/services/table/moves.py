@@ -71,7 +71,7 @@ def play(
     if not hidden:
         plan_runs.player_moves(sitting, seat)
     turn = sitting.record(played, seat=seat.key, actor=Turn.Actor.SEAT, hidden=hidden, key=key or None)
-    # lock the player's row before what the end of a game writes
+    # lock the player's row before the rows that the end of a game writes
     vacations.come_back(user=user, now=now)
     note_activity(user=user, now=now)
     follow_orders(sitting, given_by=seat.key if hidden else "")
@@ -84,7 +84,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
     """Take back the user's last move, if it revealed nothing and no other player has moved since.
 
     The later moves since the last barrier are played again without it. The history keeps the move, marked
-    as undone, and its number is not reused. The clock runs on, also if the move had ended the turn.
+    as undone, and its number is not reused. The clock runs on, even if the move had ended the turn.
 
     :raises NothingToUndo: no move can be taken back; the message gives the reason
     """
@@ -94,7 +94,7 @@ def undo(*, game_id: int, user: User, now: datetime) -> Turn:
 
 @transaction.atomic
 def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn:
-    """Ask the players who have moved since to agree to an undo. If there are none, undo the move at once.
+    """Ask the players who have moved since to agree to an undo. If there are none, undo the move immediately.
 
     :raises NothingToUndo: it cannot be undone even with consent; the message gives the reason
     :raises AgreementOpen: another undo request is open
@@ -125,7 +125,7 @@ def request_undo(*, game_id: int, user: User, now: datetime) -> Agreement | Turn
         opened_at=now,
     )
     sitting.report(
-        "undo_asked", seat=seat.key, move=taken.number, told=_told_of(sitting, turns[moves.index(taken)])
+        "undo_asked", seat=seat.key, move=taken.number, told=_described(sitting, turns[moves.index(taken)])
     )
     settle(sitting)
     return agreement
@@ -187,7 +187,7 @@ def take_back(sitting: Sitting, seat: Seat, *, consent: Collection[str]) -> Turn
         _give_the_turn_back(sitting, seat, game.passed_on["clocks"])
     sitting.replace({**undone.state, "moves": max(undone.state["moves"], turns[-1].number)})
     sitting.drop_requests()
-    sitting.report("taken_back", seat=seat.key, move=taken.number, told=_told_of(sitting, taken))
+    sitting.report("taken_back", seat=seat.key, move=taken.number, told=_described(sitting, taken))
     settle(sitting)
     return taken
 
@@ -225,7 +225,7 @@ def _without_last_move(
     return undone
 
 
-def _told_of(sitting: Sitting, turn: Turn) -> dict[str, Any] | None:
+def _described(sitting: Sitting, turn: Turn) -> dict[str, Any] | None:
     """Return the log entry that describes a move: the first one that is not talk, or else the first one."""
     words = sitting.game.words
     entry = next(

@@ -263,13 +263,13 @@ class Sitting:
                 mover.last_position = turn.position
         if turn.barrier == "hard" or is_passed_on:
             self.drop_requests()
-            if self._can_be_had_back(turn):
+            if self._can_be_taken_back(turn):
                 game.passed_on = {"position": turn.position, "clocks": clocks}
             else:
                 self.barrier = turn.position, game.state
         return turn
 
-    def _can_be_had_back(self, turn: Turn) -> bool:
+    def _can_be_taken_back(self, turn: Turn) -> bool:
         """Return whether a player passed on the turn or a part, and only those due now have to agree to an undo."""
         is_by_player = turn.actor in (Turn.Actor.SEAT, Turn.Actor.ORDER)
         return is_by_player and turn.barrier != "hard" and set(turn.concerned) <= set(self.waiting.due)

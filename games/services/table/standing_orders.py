@@ -41,7 +41,7 @@ def wait_until(game: Game) -> datetime | None:
 
 
 def wait_for_answers(sight: Any) -> timedelta | None:
-    """Return how long the clock of the seat in turn may stand still now, or None: `BASE-OFFER-18`.
+    """Return how long the clock of the seat whose turn it is may stand still, or None: `BASE-OFFER-18`.
 
     :param sight: what everybody sees
     """

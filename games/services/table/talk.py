@@ -52,7 +52,7 @@ def say(*, game_id: int, user: User, text: str, now: datetime, invite: str = "")
 
 
 def _notify(message: ChatMessage, *, now: datetime) -> None:
-    """Notify the other players: mentioned ones at once, all of them when the chat has calmed down."""
+    """Notify the other players: mentioned ones immediately, all of them when the chat has calmed down."""
     others = User.objects.filter(seats__game=message.game_id, is_active=True).exclude(pk=message.user_id)
     deaf = Block.objects.filter(blocked=message.user_id).values("blocker")
     listeners = list(others.exclude(pk__in=deaf).order_by("pk"))

@@ -58,7 +58,7 @@ def _notify_all(sitting: Sitting, seat: Seat, news: str, **facts: str) -> None:
 
 @transaction.atomic
 def come_back(*, game_id: int, user: User, now: datetime) -> Seat:
-    """Take one's own seat back from the bot. Further misses are not excused.
+    """Take the user's seat back from the bot. Further misses are not excused.
 
     :raises NotKept: somebody else plays the seat, it was lost, or the user plays it already
     """

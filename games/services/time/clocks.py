@@ -1,7 +1,7 @@
 """Timeouts, reminders, automatic vacations, standing orders that wait, and wakeups of bots.
 
 Their moments are indexed columns. A sweep claims only the rows that are due. Any number of sweeps may
-run at once or die: claims expire, and each action locks its game and reads the clock again.
+run at the same time or die: claims expire, and each action locks its game and reads the clock again.
 """
 
 from __future__ import annotations

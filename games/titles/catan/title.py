@@ -18,6 +18,7 @@ from games.titles.catan.base.rules.planning import ADVICE
 from games.titles.catan.base.rules.plans import lay_turn
 from games.titles.catan.base.rules.points import all_points, log_the_end, outcome
 from games.titles.catan.base.rules.production import NUMBERS
+from games.titles.catan.base.rules.trade import nameable
 
 MODULES = modules_of(
     "games.titles.catan",
@@ -90,5 +91,6 @@ CATAN = Title(
     points_of=all_points,
     advice=replace(ADVICE, planned=won_matches(Path(__file__).with_name("matches.json"))),
     lay_turn=lay_turn,
+    goods_traded=nameable,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},
 )

@@ -39,7 +39,7 @@ def _show(request: HttpRequest, club_id: int) -> HttpResponse:
 def _membership(request: HttpRequest, club_id: int) -> Membership:
     """Return the viewer's membership.
 
-    :raises Http404: the viewer is no member, or there is no such club
+    :raises Http404: the viewer is not a member, or there is no such club
     """
     rows = Membership.objects.select_related("club", "user")
     return get_object_or_404(rows, club=club_id, user=player(request))

@@ -63,7 +63,7 @@ def ladder(request: HttpRequest, slug: str) -> HttpResponse:
 def _find(request: HttpRequest, slug: str) -> Ladder:
     """Return a ladder that the viewer may see.
 
-    :raises Http404: there is none, or it belongs to a club of which the viewer is no member
+    :raises Http404: there is none, or it belongs to a club and the viewer is not a member
     """
     return get_object_or_404(Ladder.objects.visible_to(viewer(request)).select_related("club"), slug=slug)
 

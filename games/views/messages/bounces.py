@@ -28,7 +28,7 @@ def bounced(request: HttpRequest) -> HttpResponse:
         return HttpResponse("The secret is missing or wrong.\n", status=403, content_type="text/plain")
     found = _bounces(request)
     if found is None:
-        return HttpResponse("This is no report.\n", status=400, content_type="text/plain")
+        return HttpResponse("This is not a report.\n", status=400, content_type="text/plain")
     stopped = [
         contacts.mail_bounced(address=one.address, reason=one.reason, status=one.status, now=timezone.now())
         for one in found

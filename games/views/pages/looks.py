@@ -8,6 +8,8 @@ from typing import Any
 
 from games.drawing.names import Name
 
+Prompt = Callable[[Any], str]
+"""Takes the reading of a table."""
 Kind = str | Callable[[Any, list[Any]], str]
 Owner = Callable[[Any, list[Any]], "str | None"]
 """Takes the reading of a table and the chosen parts; returns the seat whose piece they place."""
@@ -21,7 +23,7 @@ Reasons = Callable[[Any, list[Any]], Mapping[str, Name]]
 class Look:
     """How to ask for a verb.
 
-    :param prompts: the question for each part; the last one holds for all later parts
+    :param prompts: the question for each part, or a `Prompt`; the last one holds for all later parts
     :param kinds: the kinds of targets, part by part; without one, a place is highlighted as the kind of place it is
     :param label: the button that makes the move; a tuple holds one label per number of chosen parts
     :param asked: the question before the move is made; a tuple as for `label`
@@ -30,7 +32,7 @@ class Look:
     :param nothing: the button for "none"
     :param done: the button that ends a sequence early
     :param form: a template for the whole argument, where the description does not read well
-    :param owner: the seat whose piece would stand there, None while that is still to be chosen; the viewer if not
+    :param owner: the seat whose piece would stand there, None while that has not been chosen; the viewer if not
       given
     :param closed: returns the places that cannot come next, with the reasons
     :param closed_hint: the text about closed places

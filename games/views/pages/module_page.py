@@ -113,7 +113,7 @@ class ModulePage:
 
     A verb that no module page names still gets a button, built from its options alone.
 
-    :param forced: decision -> the one of its several verbs whose choices are shown at once
+    :param forced: decision -> the one of its several verbs whose choices are shown immediately
     :param looks: how verbs are asked for by their options
     :param asks: the same for verbs that need more than words
     :param bundles: (prompt, button label) of verbs that choose a number of cards; a prompt may depend on the

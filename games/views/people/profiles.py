@@ -76,7 +76,7 @@ def together_section(found: User, looks: User | None) -> dict[str, Any]:
 def games_section(request: HttpRequest, found: User, looks: User | None) -> dict[str, Any]:
     """Return the context with some of the player's finished games that the viewer may see, and their rating changes.
 
-    :raises Http404: the address asks for games after something that is no game
+    :raises Http404: the address asks for games after something that is not a game
     """
     form = BehindForm(request.GET)
     if not form.is_valid():

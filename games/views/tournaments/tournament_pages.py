@@ -123,7 +123,7 @@ def _how_far(shown: tournament_pages.TournamentPage) -> str:
 def find_tournament(request: HttpRequest, tournament_id: int) -> Tournament:
     """Return a tournament that the viewer may see.
 
-    :raises Http404: there is none, or it belongs to a club of which the viewer is no member
+    :raises Http404: there is none, or it belongs to a club and the viewer is not a member
     """
     seen = Tournament.objects.visible_to(viewer(request)).select_related("club", "organizer")
     return get_object_or_404(seen, pk=tournament_id)

@@ -88,7 +88,7 @@ def _play_a_while(game: Game, people: list[User], *, now: datetime) -> None:
 def _begun(user: User, name: str, kind: str, people: list[User], *, now: datetime, **more: Any) -> Tournament:
     """Open a tournament, enter all these people, and begin it."""
     opened = now - timedelta(days=3)
-    # The last entry closes the tournament's entries at once.
+    # The last entry closes the tournament's entries immediately.
     found = _open(
         user,
         name,

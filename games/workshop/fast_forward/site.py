@@ -39,7 +39,7 @@ class Site:
         return max(min(waits), self.now + NEXT_TICK)
 
     def pass_time(self, until: datetime) -> None:
-        """Advance the time, with a beat that has gone on and nothing else due."""
+        """Advance the time, as if beat had been running and nothing else was due."""
         if until <= self.now:
             return
         Heartbeat.objects.filter(beat_at__lt=until - BEAT_EVERY).update(beat_at=until - BEAT_EVERY)

@@ -30,7 +30,7 @@ class Search:
     Every machine finds the same game, since the seeds are derived from the name. The game is kept
     (`kept_games.py`).
 
-    :param then: the moves still to be played at that moment; None if the search must continue
+    :param then: the moves to play at that moment; None if the search must continue
     :param attempt: the first attempt; set to one that is known to succeed
     :param plan: chooses a move instead of the bot; None leaves it to the bot
     """

@@ -32,7 +32,7 @@ def test_bids_are_made_one_by_one_and_seen_at_once(table: Table) -> None:
     assert table.refuses("0", "bid", {"wool": 1}) == "ENGINE-CLOSED"
 
 
-def test_who_holds_nothing_is_not_asked_and_who_outbids_all_others_decides(table: Table) -> None:
+def test_a_seat_that_holds_nothing_is_not_asked_and_one_that_outbids_all_others_decides(table: Table) -> None:
     table.play("0", "end_turn").play("0", "bid", {"grain": 1}).play("1", "bid", {}).play(
         "2", "bid", {"wool": 2}
     )

@@ -67,7 +67,7 @@ def test_the_mail_has_text_html_and_the_board(received):
     assert 'style="' in html.get_content()
 
 
-def test_it_says_what_is_to_be_done_until_when_with_what(received, game):
+def test_it_names_the_task_the_deadline_and_the_hand(received, game):
     user = game.users[game.active]
     user.time_zone = "Europe/Budapest"
     user.save()
@@ -151,7 +151,7 @@ def test_a_repeated_delivery_carries_the_same_message_id(received, mail_server):
     assert first["Message-ID"].endswith("@testserver>")
 
 
-def test_an_address_that_is_refused_for_good_is_given_up(received, mail_server, monkeypatch):
+def test_an_address_that_is_permanently_refused_is_given_up(received, mail_server, monkeypatch):
     async def refuse(_self, _server, _session, _envelope, _address, _options):
         return "550 no such mailbox"
 
@@ -191,7 +191,7 @@ def test_every_kind_can_be_said_in_every_language(received, game, mail_server, l
     said = ChatMessage.objects.create(game=game.game, user=other, text="Wool?", at=NOW)
     kinds = [kind for kind in Kind if kind not in WITHOUT_A_TABLE and kind != Kind.FOLLOWED_GAME]
     for kind in kinds:
-        # Now, also for kinds that could wait.
+        # Send immediately, even the kinds that could wait.
         Notification.objects.filter(sent_at__isnull=False).delete()
         about = opened if kind == Kind.INVITATION else game.game
         payload = {"said": said.pk} if kind in TALK else {}

@@ -58,7 +58,7 @@ def test_equal_players_share_a_place(ladder, joined):
     assert standings.place_above(ladder, 3) == 4
 
 
-def test_who_is_banned_has_no_place_and_others_move_up(ladder, joined):
+def test_a_player_who_is_banned_has_no_place_and_others_move_up(ladder, joined):
     anna, bence = joined("Anna", "Bence")
     LadderEntry.objects.filter(user=anna).update(ordinal=9, games=5)
     LadderEntry.objects.filter(user=bence).update(ordinal=3, games=5)

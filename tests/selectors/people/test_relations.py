@@ -78,6 +78,6 @@ def test_lifting_a_block_leaves_the_other_ones(anna, bence):
     assert relations.blocked_among([anna.pk, bence.pk]) == {frozenset({anna.pk, bence.pk})}
 
 
-def test_nobody_blocks_himself(anna):
+def test_nobody_blocks_themselves(anna):
     with pytest.raises(NotOneself):
         friends_and_blocks.block(user=anna, other=anna, now=NOW)

@@ -39,7 +39,7 @@ def test_points_of_a_final_scoring_are_counted_turn_by_turn_as_well(party):
     assert all(values[-2] > values[-1] / 2 for values in went.points.values())
 
 
-def test_luck_adds_up_to_the_cards_that_the_log_tells_of(party):
+def test_luck_adds_up_to_the_cards_in_the_log(party):
     game = party(until=is_over).fresh()
     paid = dict.fromkeys(went := course(game).got, 0)
     for _, kind, facts in public_log(game):

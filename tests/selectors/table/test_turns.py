@@ -60,7 +60,7 @@ def test_packed_moves_are_the_same_moves(over):
             assert as_document(turns_of(packed, viewer, **part)) == as_document(turns), (viewer, part)
 
 
-def test_a_viewer_knows_only_the_own_hidden_moves(over):
+def test_a_viewer_knows_only_their_own_hidden_moves(over):
     hidden = [
         {turn.position for turn in turns_of(game, viewer) if turn.hidden}
         for game in (over, pack(over))

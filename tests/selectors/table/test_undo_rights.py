@@ -69,7 +69,7 @@ def swapped(game, maker, taker, offer):
     return game.play(maker, "execute_offer", {"offer": offer, "with": taker})
 
 
-def test_an_offer_is_free_to_be_had_back_until_somebody_has_answered(offered):
+def test_an_offer_can_be_taken_back_until_somebody_has_answered(offered):
     game, maker, taker, offer = offered
     assert needs(game, maker) == []
 
@@ -154,7 +154,7 @@ def test_a_turn_that_has_ended_is_offered_back_to_its_player_alone(party):
     assert page.own_last_line.kind == "turn_ended"
 
 
-def test_nothing_is_had_back_once_somebody_has_acted_in_the_next_turn(party):
+def test_nothing_is_taken_back_once_somebody_has_acted_in_the_next_turn(party):
     """Not even without chance in between, as in Hansa Teutonica; and nothing is replayed."""
     game = party(seats=3, title="hansa", until=lambda title, state: title.turns_played(state) > 4)
     label, last, active = game.title.turn(game.state).label, game.fresh().last_position, game.active

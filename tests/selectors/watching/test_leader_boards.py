@@ -75,7 +75,7 @@ class TestLeaders:
         assert [line.place for line in lines] == list(range(1, 11))
         assert leader_boards.leaders(family="").players == 10
 
-    def test_bands_are_counted_anew(self, people):
+    def test_bands_are_counted_again(self, people):
         Rating.objects.filter(user=people[0]).delete()
         rating_bands.refresh_standings()
 

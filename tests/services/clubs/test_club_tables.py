@@ -31,7 +31,7 @@ def people(player):
 
 @pytest.fixture
 def club(people):
-    """Anna's club, with Bence; Chiara and Dieter are no members."""
+    """Anna's club, with Bence; Chiara and Dieter are not members."""
     return club_of(people[0], people[1])
 
 
@@ -136,7 +136,7 @@ def test_players_who_block_each_other_find_no_table_of_the_other(people, club):
     assert club_pages.tables(club, bence).open == []
 
 
-def test_whoever_leaves_the_club_keeps_the_seat_and_sees_no_other_table(people, club):
+def test_a_member_who_leaves_the_club_keeps_the_seat_and_sees_no_other_table(people, club):
     anna, bence, *_ = people
     mine, other = table(anna, club), table(anna, club)
     open_tables.join(game_id=mine.pk, user=bence, now=NOW)

@@ -14,7 +14,7 @@ from tests.services.conftest import NOW
 pytestmark = pytest.mark.django_db
 
 
-def test_whoever_founds_a_club_owns_it(people):
+def test_the_founder_of_a_club_owns_it(people):
     club = club_of(people[0])
 
     assert roles(club) == {"Anna": "owner"}

@@ -210,7 +210,7 @@ def test_organizers_remove_members_and_the_owner_removes_all(people):
     assert roles(club) == {"Anna": "owner", "Bence": "organizer"}
 
 
-def test_whoever_was_removed_comes_back_only_if_invited(people):
+def test_a_member_who_was_removed_comes_back_only_if_invited(people):
     anna, bence, *_ = people
     club = club_of(anna, bence, entry="open")
     memberships.remove(club_id=club.pk, user=anna, other=bence, now=NOW)

@@ -52,7 +52,7 @@ def test_a_line_says_something_and_not_too_much(club, members, text):
         say(club, members[0], text)
 
 
-def test_who_may_not_chat_may_not_here_either(club, members):
+def test_a_player_who_may_not_chat_may_not_here_either(club, members):
     Mute.objects.create(user=members[0], since=NOW, until=NOW + timedelta(days=1))
 
     with pytest.raises(player_reports.Muted):

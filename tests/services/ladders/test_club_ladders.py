@@ -164,7 +164,7 @@ def test_a_message_says_of_which_club_the_ladder_is(game, members):
 
 
 @pytest.mark.parametrize("is_removed", [True, False])
-def test_who_belongs_to_the_club_no_more_gets_no_new_games(club, ladder, members, is_removed):
+def test_a_player_who_belongs_to_the_club_no_more_gets_no_new_games(club, ladder, members, is_removed):
     anna, bence, _ = members
     join(ladder, *members)
 
@@ -177,7 +177,7 @@ def test_who_belongs_to_the_club_no_more_gets_no_new_games(club, ladder, members
     assert ladder_tables.seat_ladder(ladder_id=ladder.pk, now=NOW) == 0
 
 
-def test_who_leaves_the_club_plays_running_games_on_and_they_count(club, game, members):
+def test_a_player_who_leaves_the_club_plays_running_games_on_and_they_count(club, game, members):
     anna, bence, chiara = members
     memberships.leave(club_id=club.pk, user=bence, now=NOW)
 
@@ -240,7 +240,7 @@ def test_a_season_keeps_its_standing_for_members_and_no_hall_of_fame_shows_it(cl
     assert standings.seasons_of(ladder) == [season]
 
 
-def test_a_member_is_told_of_the_season_and_a_former_one_is_not(club, ladder, season, members):
+def test_a_member_is_notified_of_the_season_and_a_former_one_is_not(club, ladder, season, members):
     bence = members[1]
     rows = list(Notification.objects.filter(kind=Kind.SEASON_OVER, user=bence))
     said = season_ends.season_of(season, bence)
@@ -270,7 +270,7 @@ def test_a_club_that_is_dissolved_takes_its_ladder_along_and_its_games_go_on(clu
     assert Rating.objects.filter(user=bence, family="hansa", games=1).exists()
 
 
-def test_a_ladder_that_is_gone_forms_no_table_and_is_counted_no_more(club, ladder, members):
+def test_a_ladder_that_is_gone_forms_no_table_and_is_no_longer_counted(club, ladder, members):
     join(ladder, *members)
     table = [user.pk for user in members]
     foundation.dissolve(club_id=club.pk, user=members[0])

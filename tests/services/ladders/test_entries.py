@@ -33,7 +33,7 @@ def test_the_site_makes_its_ladders_once(db):
         assert ladder.display_name
 
 
-def test_in_the_demo_whoever_joins_one_ladder_is_seated_at_the_next_hour(player):
+def test_in_the_demo_a_player_who_joins_one_ladder_is_seated_at_the_next_hour(player):
     from games.workshop import demo
 
     with mock.patch.object(demo, "TABLES", ()):
@@ -97,7 +97,7 @@ def test_a_closed_ladder_takes_nobody_and_forms_no_tables(ladder, joined, player
 
 
 @pytest.mark.parametrize("call", [entries.leave_ladder, entries.pause_ladder, entries.resume_ladder])
-def test_who_is_not_on_a_ladder_cannot_leave_or_pause(ladder, player, call):
+def test_a_player_who_is_not_on_a_ladder_cannot_leave_or_pause(ladder, player, call):
     with pytest.raises(NotOnLadder):
         call(user=player("Anna"), ladder_id=ladder.pk, now=NOW)
 
@@ -105,7 +105,7 @@ def test_who_is_not_on_a_ladder_cannot_leave_or_pause(ladder, player, call):
 # ---------------------------------------------------------------- accounts that go
 
 
-def test_who_deletes_the_account_leaves_all_ladders_and_the_others_results_stay(ladder, joined):
+def test_a_player_who_deletes_the_account_leaves_all_ladders_and_the_others_results_stay(ladder, joined):
     from accounts.services import delete_account
 
     anna, bence, _chiara = joined("Anna", "Bence", "Chiara")
@@ -117,7 +117,7 @@ def test_who_deletes_the_account_leaves_all_ladders_and_the_others_results_stay(
     assert LadderSeat.objects.filter(user=bence, rank__isnull=False).count() == 5
 
 
-def test_my_data_tells_of_my_ladders(ladder, joined):
+def test_my_data_lists_my_ladders(ladder, joined):
     anna, *_others = joined("Anna", "Bence", "Chiara")
     play_games(ladder, 1)
 

@@ -59,7 +59,7 @@ def test_everybody_gets_a_message(ladder, joined):
     assert {row.user_id for row in told} == {user.pk for user in users}
 
 
-def test_a_game_that_is_over_or_given_up_is_announced_no_more(ladder, joined):
+def test_a_game_that_is_over_or_given_up_is_no_longer_announced(ladder, joined):
     anna, bence, chiara = joined("Anna", "Bence", "Chiara")
     ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
@@ -141,14 +141,14 @@ def test_nobody_on_vacation_is_seated(ladder, joined):
 
 
 @pytest.mark.parametrize("way", [entries.leave_ladder, entries.pause_ladder])
-def test_who_has_left_or_pauses_is_not_seated(ladder, joined, way):
+def test_a_player_who_has_left_or_pauses_is_not_seated(ladder, joined, way):
     anna, *_others = joined("Anna", "Bence", "Chiara")
     way(user=anna, ladder_id=ladder.pk, now=NOW)
 
     assert ladder_tables.seat_ladders(now=NOW) == 0
 
 
-def test_who_goes_on_is_seated_again(ladder, joined):
+def test_a_player_who_goes_on_is_seated_again(ladder, joined):
     anna, *_others = joined("Anna", "Bence", "Chiara")
     entries.pause_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
     entries.resume_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
@@ -156,7 +156,7 @@ def test_who_goes_on_is_seated_again(ladder, joined):
     assert ladder_tables.seat_ladders(now=NOW) == 1
 
 
-def test_who_paused_before_leaving_is_seated_after_joining_again(ladder, joined):
+def test_a_player_who_paused_before_leaving_is_seated_after_joining_again(ladder, joined):
     anna, *_others = joined("Anna", "Bence", "Chiara")
     entries.pause_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
     entries.leave_ladder(user=anna, ladder_id=ladder.pk, now=NOW)
@@ -167,7 +167,7 @@ def test_who_paused_before_leaving_is_seated_after_joining_again(ladder, joined)
     assert not entry(ladder, anna).is_paused
 
 
-def test_who_cannot_sign_in_any_more_is_not_seated(ladder, joined):
+def test_a_player_who_cannot_sign_in_any_more_is_not_seated(ladder, joined):
     anna, *_others = joined("Anna", "Bence", "Chiara")
     ban(user=anna, now=NOW)
 
@@ -283,7 +283,7 @@ def test_a_table_that_cannot_begin_takes_no_other_with_it(ladder, joined, monkey
     ],
     ids=["leaves", "pauses", "blocks"],
 )
-def test_who_thinks_better_of_it_before_the_table_is_made_is_not_seated(
+def test_a_player_who_thinks_better_of_it_before_the_table_is_made_is_not_seated(
     ladder, joined, monkeypatch, meanwhile
 ):
     from games.services.ladders import ladder_tables

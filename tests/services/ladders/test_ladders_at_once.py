@@ -79,7 +79,7 @@ def test_the_site_s_ladders_are_made_once_by_several_at_once(transactional_db):
     assert len(slugs) == len(set(slugs)) > 1
 
 
-def test_who_takes_back_a_wish_while_tables_are_formed_gets_no_second_game(ladder, player):
+def test_a_player_who_takes_back_a_wish_while_tables_are_formed_gets_no_second_game(ladder, player):
     """The wanted number falls from two to one while the hour comes: in either order, the new number is not exceeded."""
     users = join(ladder, player, 6, 2)
     ladder_tables.seat_ladders(now=NOW)

@@ -100,7 +100,7 @@ def test_a_game_that_all_have_left_is_a_lost_seat_for_each(ladder, joined):
     assert {row.user for row in told} == set(people(game))
 
 
-def test_who_plays_a_seat_on_has_no_result_on_the_ladder(ladder, joined, player):
+def test_a_replacement_has_no_result_on_the_ladder(ladder, joined, player):
     joined("Anna", "Bence", "Chiara")
     ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)
@@ -189,7 +189,7 @@ def test_two_seats_lost_in_a_row_are_a_pause_with_a_message_and_the_player_goes_
     assert entry(ladder, anna).lost_in_a_row == 0
 
 
-def test_who_has_left_the_ladder_is_not_paused_by_a_lost_seat(ladder, joined):
+def test_a_player_who_has_left_the_ladder_is_not_paused_by_a_lost_seat(ladder, joined):
     joined("Anna", "Bence", "Chiara")
     ladder_tables.seat_ladders(now=NOW)
     [game] = games_of(ladder)

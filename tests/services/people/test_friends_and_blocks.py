@@ -61,7 +61,7 @@ def test_a_request_that_was_declined_stands_as_sent_and_may_be_made_again_after_
     assert relations.friend_requests(bence) == 1
 
 
-def test_who_has_declined_may_change_his_mind(people):
+def test_a_player_who_has_declined_may_change_their_mind(people):
     anna, bence = people[:2]
     friends_and_blocks.ask_friend(user=anna, other=bence, now=NOW)
     friends_and_blocks.answer_friend(user=bence, other=anna, agree=False, now=NOW)
@@ -102,7 +102,7 @@ def test_requests_that_wait_are_limited(people, player, monkeypatch):
         friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)
 
 
-def test_nobody_befriends_himself_or_a_former_player(people):
+def test_nobody_befriends_themselves_or_a_former_player(people):
     anna, bence = people[:2]
     delete_account(user=bence, now=NOW)
     bence.refresh_from_db()
@@ -121,7 +121,7 @@ def test_two_have_one_row_in_whatever_order(people):
         Friendship.objects.create(asker=bence, asked=anna, asked_at=NOW)
 
 
-def test_who_is_there_is_told_to_friends(people):
+def test_friends_see_who_is_there(people):
     anna, bence, chiara = people
     befriend(anna, bence)
     befriend(anna, chiara)
@@ -267,7 +267,7 @@ def test_a_request_of_somebody_shut_out_meanwhile_is_not_accepted(people):
     assert Friendship.objects.get().declined_at == NOW
 
 
-def test_who_is_shut_out_is_still_blocked_and_let_go(people):
+def test_a_player_who_is_shut_out_is_still_blocked_and_let_go(people):
     anna, bence = people[:2]
     befriend(anna, bence)
     ban(user=bence, now=NOW)

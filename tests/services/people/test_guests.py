@@ -34,7 +34,7 @@ def test_a_week_after_the_last_visit_guest_and_games_are_gone(client, guest):
     assert client.post(NOW_PAGE).status_code == HTTPStatus.SEE_OTHER
 
 
-def test_who_has_signed_up_is_never_swept(client, guest):
+def test_a_player_who_has_signed_up_is_never_swept(client, guest):
     sign_up(client)
 
     assert guests.sweep_guests(now=timezone.now() + 52 * WEEK) == 0
@@ -59,7 +59,7 @@ def test_a_guest_who_can_still_follow_the_link_of_a_sign_up_is_spared(client, gu
     assert guests.sweep_guests(now=after) == 1
 
 
-def test_who_comes_back_while_the_sweep_runs_stays(client, guest):
+def test_a_player_who_comes_back_while_the_sweep_runs_stays(client, guest):
     User.objects.filter(pk=guest.pk).update(acted_at=timezone.now() + timedelta(seconds=1))
 
     assert not guests.forget_guest(guest=guest, now=timezone.now() + WEEK)

@@ -83,7 +83,7 @@ def test_the_lobby_lists_such_tables_to_neither(people, blocks):
     assert set(game_lists.lobby()) == {game, other}
 
 
-def test_who_blocks_a_guest_at_their_own_table_takes_the_seat_from_him(people):
+def test_a_host_who_blocks_a_guest_frees_the_guest_s_seat(people):
     anna, bence = people[:2]
     game = table(anna)
     open_tables.join(game_id=game.pk, user=bence, now=NOW)
@@ -94,7 +94,7 @@ def test_who_blocks_a_guest_at_their_own_table_takes_the_seat_from_him(people):
     assert Removal.objects.filter(game=game, user=bence).exists()
 
 
-def test_who_blocks_the_host_or_another_guest_gives_up_their_own_seat(people):
+def test_a_player_who_blocks_the_host_or_another_guest_gives_up_their_own_seat(people):
     anna, bence, chiara = people[:3]
     first, second = table(anna), table(chiara)
     open_tables.join(game_id=first.pk, user=bence, now=NOW)
@@ -119,7 +119,7 @@ def test_running_games_together_go_on(party):
     assert all(game.seat(key).player is not None for key in "012")
 
 
-def test_only_who_blocks_does_not_read_what_the_other_says(party, player):
+def test_only_the_player_who_blocks_does_not_read_what_the_other_says(party, player):
     game = party(seats=3)
     anna, bence, chiara = (game.users[key] for key in "012")
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
@@ -163,7 +163,7 @@ def test_the_seat_of_the_other_may_be_played_on(party, player):
     assert game.seat("2").player == dieter
 
 
-def test_a_request_to_who_blocks_stands_as_sent_and_is_never_seen(people):
+def test_a_request_to_a_player_who_blocks_stays_sent_and_is_never_seen(people):
     anna, bence = people[:2]
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
 
@@ -177,7 +177,7 @@ def test_a_request_to_who_blocks_stands_as_sent_and_is_never_seen(people):
     assert relations.friend_requests(anna) == 0
 
 
-def test_who_blocks_must_unblock_before_asking(people):
+def test_a_player_who_blocks_must_unblock_before_asking(people):
     anna, bence = people[:2]
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
 
@@ -323,7 +323,7 @@ def test_of_two_who_keep_apart_the_first_has_the_seat_at_a_rematch(party):
         open_tables.join(game_id=again.pk, user=bence, now=NOW)
 
 
-def test_nothing_that_the_blocked_one_may_read_of_himself_tells_of_it(people):
+def test_nothing_that_the_blocked_player_may_read_reveals_it(people):
     anna, bence = people[:2]
     friends_and_blocks.block(user=anna, other=bence, now=NOW)
 

@@ -24,7 +24,7 @@ ROUNDS = 6
 
 
 @pytest.mark.parametrize("host", [0, 1, 2])
-def test_whoever_is_quicker_two_who_keep_apart_share_no_open_table(transactional_db, player, host):
+def test_two_who_keep_apart_share_no_open_table_whichever_is_quicker(transactional_db, player, host):
     for _round in range(ROUNDS):
         anna, bence, chiara = people = [player(), player(), player()]
         game = table(people[host])

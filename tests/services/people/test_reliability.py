@@ -224,7 +224,7 @@ def test_finished_games_count_for_those_who_have_played_to_the_end(rolling):
     assert not Reliability.objects.filter(user__in=[bence, chiara], finished__gt=0).exists()
 
 
-def test_who_plays_a_seat_on_answers_for_himself(rolling, player):
+def test_a_replacement_answers_for_themselves(rolling, player):
     seat = rolling.active
     former, dieter = rolling.users[seat], player("Dieter")
     clocks.sweep(now=NOW + 25 * HOUR)
@@ -251,7 +251,7 @@ def test_who_plays_a_seat_on_answers_for_himself(rolling, player):
     assert all(one is not None and one <= 7200 for one in seconds(dieter))
 
 
-def test_what_was_missed_at_the_very_moment_of_leaving_is_of_who_left(rolling, player):
+def test_a_deadline_missed_at_the_moment_of_leaving_counts_for_the_player_who_left(rolling, player):
     key = rolling.active
     former, dieter = rolling.users[key], player("Dieter")
     Seat.objects.filter(game=rolling.game, number=int(key)).update(misses=2)

@@ -79,7 +79,7 @@ def test_an_invitation_that_has_been_overtaken_is_not_told(people, mailoutbox, m
     assert mailoutbox == []
 
 
-def test_strangers_are_not_invited_and_only_who_sits_there_invites(people):
+def test_strangers_are_not_invited_and_only_players_at_the_table_invite(people):
     anna, bence, chiara = people
     game = table(anna)
     befriend(bence, chiara)
@@ -187,7 +187,7 @@ def test_the_lobby_does_not_offer_a_table_to_a_guest_who_was_removed(people):
     assert game_lists.lobby(user=bence) == []
 
 
-def test_who_is_shut_out_invites_nobody_any_more(people):
+def test_a_player_who_is_shut_out_invites_nobody_any_more(people):
     anna, bence, chiara = people
     befriend(anna, bence)
     friends_and_blocks.ask_friend(user=anna, other=chiara, now=NOW)

@@ -84,7 +84,7 @@ def test_ten_islands_are_dealt_in_a_day(player):
     set_up_trainer.deal(owner=Owner(anna), now=NOW + timedelta(hours=24))
 
 
-def test_an_island_belongs_to_who_dealt_it(player):
+def test_an_island_belongs_to_the_visitor_who_dealt_it(player):
     practice = set_up_trainer.deal(owner=VISITOR, now=NOW)
 
     for other in (Owner(player()), Owner(None, "b" * 32), Owner(None, "")):

@@ -180,7 +180,7 @@ def test_a_player_who_came_back_in_time_is_rated_normally(game):
     assert row.rank == game.seat(key).rank
 
 
-def test_who_was_replaced_ranks_last_and_the_replacement_may_gain(game, player):
+def test_a_player_who_was_replaced_ranks_last_and_the_replacement_may_gain(game, player):
     key = vacate(game)
     left, new, at = game.users[key], player("Eszter"), game.seat(key).vacant_since
     absences.take_over(game_id=game.game.pk, user=new, seat=int(key), now=NOW + 3 * DAY)
@@ -222,7 +222,7 @@ def test_a_seat_lost_to_the_clock_ranks_last(party):
     assert game.seat(key).left_at == at
 
 
-def test_who_left_first_is_the_very_last_whatever_the_bots_came_to(party):
+def test_the_player_who_left_first_is_the_very_last_whatever_the_bots_came_to(party):
     game = party(seats=4, until=step("main"), rated=True, pace=PLAIN)
     first = vacate(game)
     then = "1" if first == "0" else "0"
@@ -234,7 +234,7 @@ def test_who_left_first_is_the_very_last_whatever_the_bots_came_to(party):
     assert change(game.users[then]).rank == 3
 
 
-def test_who_was_replaced_by_staff_has_left(game, player):
+def test_a_player_who_was_replaced_by_staff_has_left(game, player):
     left, new = game.users["1"], player("Eszter")
     administration.replace_player(game_id=game.game.pk, seat=1, by=new, now=NOW)
     game.users["1"] = new

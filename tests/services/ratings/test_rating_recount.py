@@ -72,7 +72,7 @@ def begin(luck: random.Random, users: list[User]) -> Game:
 
 
 def end(game: Game, luck: random.Random) -> None:
-    """End a game by agreement, or by resignations until one player is left; it may have ended by itself."""
+    """End a game by agreement, or by resignations until one player is left, unless it has ended already."""
     now = NOW + timedelta(days=luck.randint(3, 9))
     with contextlib.suppress(GameNotRunning, NotYourSeat, AgreementOpen,
                              NoAgreementOpen):  # fmt: skip

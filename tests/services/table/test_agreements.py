@@ -50,7 +50,7 @@ def test_one_who_declines_is_enough_to_go_on(party):
         agreements.answer(game_id=game.game.pk, user=game.users["2"], kind="end", agree=True, now=NOW)
 
 
-def test_who_resigns_is_not_waited_for_to_agree(party):
+def test_a_player_who_resigns_is_not_waited_for_to_agree(party):
     game = party(seats=4, until=step("main"))
     agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="end", now=NOW)
     for key in ("1", "2"):

@@ -47,7 +47,7 @@ def test_a_bot_that_has_been_asked_answers_an_offer(party):
     assert bot_moves.play_bots(game_id=game.game.pk, now=NOW) == 0
 
 
-def test_a_bot_plays_on_in_the_seat_of_who_resigned(party):
+def test_a_bot_plays_on_in_the_seat_of_a_player_who_resigned(party):
     game = party(until=step("main"))
     active = game.active
 

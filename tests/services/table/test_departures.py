@@ -70,7 +70,7 @@ def test_a_deleted_account_leaves_the_others_their_game(party):
     assert name not in str(fresh.names)
 
 
-def test_who_resigns_leaves_no_request_for_a_move_back_behind(party):
+def test_a_player_who_resigns_leaves_no_request_for_a_move_back_behind(party):
     game = party(seats=4)
     Agreement.objects.create(
         game=game.game, kind=Agreement.Kind.UNDO, proposed_by="0", number=1, asked=["3"], opened_at=NOW

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.services.conftest import HOUR, NOW
 
 
-def test_who_is_due_stands_in_columns_with_a_deadline(party):
+def test_due_seats_are_stored_in_columns_with_a_deadline(party):
     game = party(decision_hours=10)
     first = game.active
     game.play_any()

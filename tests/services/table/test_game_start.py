@@ -12,7 +12,7 @@ from games.services.table import open_tables
 from tests.services.conftest import NOW
 
 
-def test_a_full_table_starts_by_itself(table, player):
+def test_a_full_table_starts_automatically(table, player):
     game = table(start_when_full=True)
     for name in ("Bence", "Chiara"):
         open_tables.join(game_id=game.pk, user=player(name), entropy=name, now=NOW)
@@ -94,7 +94,7 @@ def test_with_another_person_the_clock_stays(table, host, player):
     assert game.pace.is_timed
 
 
-def test_who_was_removed_from_a_table_is_forgotten_when_it_begins(table, player, host):
+def test_a_player_who_was_removed_from_a_table_is_forgotten_when_it_begins(table, player, host):
     """The entry is no longer needed, since nobody sits down there any more."""
     game, bence = table(bots=1), player("Bence")
     open_tables.join(game_id=game.pk, user=bence, now=NOW)

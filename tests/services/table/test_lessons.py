@@ -99,7 +99,7 @@ def test_a_guest_learns_beside_gentle_bots_too():
     assert {seat.bot for seat in game.seats.all() if seat.is_bot} == {"gentle"}
 
 
-def test_whoever_learns_again_is_led_to_the_same_game_with_its_guide(player):
+def test_a_player_who_learns_again_is_led_to_the_same_game_with_its_guide(player):
     anna = player("Anna")
     game = learn(anna)
     lessons.hide_guide(game_id=game.pk, user=anna)

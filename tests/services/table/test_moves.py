@@ -102,7 +102,7 @@ def test_a_page_that_is_behind_may_still_answer_what_is_still_asked(party):
     assert set(game.waiting.due.values()) == {"robber"}
 
 
-def test_who_does_not_play_here_moves_nothing(party, player):
+def test_a_player_who_does_not_play_here_moves_nothing(party, player):
     game = party()
     verb, argument = game.any_move(game.active)
 
@@ -170,7 +170,7 @@ def test_the_history_replays_to_the_state(party):
 # ------------------------------------------------------------------ taking back
 
 
-def test_a_settlement_can_be_had_back_until_the_next_seat_is_asked(party):
+def test_a_settlement_can_be_taken_back_until_the_next_seat_is_asked(party):
     game = party()
     seat, state = game.active, game.state
     game.play_any()
@@ -293,7 +293,7 @@ def clock_of(game, seat):
     return kept.free_left, kept.bank, kept.clock_label, kept.refilled_label
 
 
-def test_the_end_of_a_turn_is_had_back_and_so_is_what_was_built_before(party):
+def test_the_end_of_a_turn_is_taken_back_and_so_is_what_was_built_before(party):
     game = party(until=can_build)
     seat, before = game.active, game.state["base"]
     game.play(seat, "build_road", game.title.options(game.state, seat)["build_road"][0])
@@ -348,7 +348,7 @@ def test_nobody_is_asked_for_the_end_of_a_turn(party):
     assert not Agreement.objects.exists()
 
 
-def test_a_turn_had_back_puts_both_clocks_back(party):
+def test_a_turn_taken_back_puts_both_clocks_back(party):
     """The next player loses nothing. The other's clock runs on, as if the turn had not ended, and is not refilled."""
     pace = Pace(
         "own", 24 * HOUR, bank=24 * HOUR, refill=6 * HOUR, cap=48 * HOUR, nights=False, vacations=False
@@ -373,7 +373,7 @@ def test_a_turn_had_back_puts_both_clocks_back(party):
     assert game.seat(seat).bank == in_reserve + 6 * HOUR
 
 
-def test_a_turn_is_not_had_back_without_time_left(party):
+def test_a_turn_is_not_taken_back_without_time_left(party):
     game = party(until=step("main"), decision_hours=24)
     seat = game.active
     due_at = game.seat(seat).due_at
@@ -386,7 +386,7 @@ def test_a_turn_is_not_had_back_without_time_left(party):
     assert game.active == seat
 
 
-def test_a_turn_had_back_cancels_the_message_to_the_next_player_and_writes_none(party):
+def test_a_turn_taken_back_cancels_the_message_to_the_next_player_and_writes_none(party):
     game = party(until=step("main"))
     seat = game.active
     Notification.objects.all().delete()
@@ -403,7 +403,7 @@ def test_a_turn_had_back_cancels_the_message_to_the_next_player_and_writes_none(
     assert Notification.objects.pending().get().created_at == NOW + 2 * MINUTE
 
 
-def test_what_time_ended_is_not_had_back(party):
+def test_a_turn_that_a_timeout_ended_is_not_taken_back(party):
     game = party(until=step("main"))
     seat = game.active
     clocks.sweep(now=game.seat(seat).due_at)
@@ -427,7 +427,7 @@ def test_an_entry_of_the_site_closes_the_last_turn(party):
         take_back(game, seat)
 
 
-def test_a_secret_order_of_another_player_stands_when_a_turn_is_had_back(party):
+def test_a_secret_order_of_another_player_stays_when_a_turn_is_taken_back(party):
     game = party(until=step("main"))
     seat = game.active
     other = next(key for key in game.users if key not in (seat, following(game, seat)))
@@ -442,7 +442,7 @@ def test_a_secret_order_of_another_player_stands_when_a_turn_is_had_back(party):
     assert game.state["base"]["standing"][other] == orders
 
 
-def test_the_last_piece_of_the_set_up_is_had_back_until_the_first_turn_has_begun(party):
+def test_the_last_piece_of_the_set_up_is_taken_back_until_the_first_turn_has_begun(party):
     game = party(until=lambda title, state: title.turns_played(state) == 1, decision_hours=None)
     seat = Turn.objects.order_by("position").last().seat
 
@@ -462,7 +462,7 @@ def last_action(title, state):
     )
 
 
-def test_the_last_action_of_hansa_teutonica_is_had_back(party):
+def test_the_last_action_of_hansa_teutonica_is_taken_back(party):
     game = party(title="hansa", seats=3, until=last_action, decision_hours=None)
     seat, before = game.active, game.state["base"]
     game.play(seat, "income", game.title.options(game.state, seat)["income"][0])

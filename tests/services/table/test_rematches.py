@@ -45,7 +45,7 @@ def test_a_rematch_leads_those_who_sit_there_to_it_after_the_start(party):
     assert rematches.rematch(game_id=old.game.pk, user=old.users["0"], now=NOW) == again[0]
 
 
-def test_a_rematch_that_was_closed_can_be_opened_anew(party):
+def test_a_rematch_that_was_closed_can_be_opened_again(party):
     from tests.services.conftest import is_over
 
     old = party(seats=3, until=is_over)

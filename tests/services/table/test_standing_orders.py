@@ -57,7 +57,7 @@ def ordered(game, **orders):
     return following
 
 
-def test_orders_wait_a_minute_in_which_the_last_turn_can_be_had_back(party):
+def test_orders_wait_a_minute_in_which_the_last_turn_can_be_taken_back(party):
     game = party(until=step("main"))
     active = game.active
     following = ordered(game, auto_roll=True)
@@ -75,7 +75,7 @@ def test_orders_wait_a_minute_in_which_the_last_turn_can_be_had_back(party):
 
 
 def hold_two_cards(title, state):
-    """The active seat is in its turn, and the next two seats hold cards enough to be asked in a building phase."""
+    """The active seat is in its turn, and the next two seats hold enough cards to be asked in a building phase."""
     if not step("main")(title, state):
         return False
     (active,) = title.waiting(state).due
@@ -131,7 +131,7 @@ def test_the_second_part_ends_by_order_after_the_minute_and_the_next_turn_has_a_
 
 
 def test_orders_for_the_special_building_phase_wait_a_minute_before_each_part(party):
-    """P6-D-07, P6-SBP-08: each player who passes the game on can have that back."""
+    """P6-D-07, P6-SBP-08: each player who passes the game on can take that back."""
     game, (active, following, after, *_) = six_at_the_table(party, "special-build")
     game.play(following, "ask_me_to_build", True)
     game.play(after, "set_part_orders", BUILDS_LATER)

@@ -24,7 +24,7 @@ def test_spectators_talk_apart(party, player):
     assert [m.text for m in table_for_viewer.chat(game.fresh(), stranger)] == ["Anna holds ore!"]
 
 
-def test_who_lost_the_seat_to_a_bot_still_speaks_as_a_player(party):
+def test_a_player_who_lost_the_seat_to_a_bot_still_speaks_as_a_player(party):
     game = party(until=step("main"))
     Seat.objects.filter(pk=game.seat("1").pk).update(bot="greedy", vacant_since=NOW)
 

@@ -36,7 +36,7 @@ def test_time_places_the_neutral_road(duel):
     assert owners <= {*after}
 
 
-def test_who_stays_wins_when_the_other_resigns_and_both_are_rated(duel):
+def test_a_player_who_stays_wins_when_the_other_resigns_and_both_are_rated(duel):
     departures.resign(game_id=duel.game.pk, user=duel.users["0"], now=NOW)
 
     assert duel.fresh().is_over

@@ -237,7 +237,7 @@ def refuses_undo(game, key: str, user) -> None:
     assert undo_rights.undo_needs(game.fresh(), game.seat(key)) is None
 
 
-def test_who_comes_back_takes_back_nothing_from_behind_the_bot_s_moves(settled):
+def test_a_player_who_comes_back_takes_back_nothing_from_behind_the_bot_s_moves(settled):
     game, key = settled
     assert bot_moves.play_bots(game_id=game.game.pk, now=NOW) == 1
     absences.come_back(game_id=game.game.pk, user=game.users[key], now=NOW)
@@ -245,7 +245,7 @@ def test_who_comes_back_takes_back_nothing_from_behind_the_bot_s_moves(settled):
     refuses_undo(game, key, game.users[key])
 
 
-def test_who_plays_a_seat_on_takes_back_no_move_of_who_left(settled, player):
+def test_a_replacement_takes_back_no_move_of_the_former_player(settled, player):
     game, key = settled
     sanna = player("Sanna")
     absences.take_over(game_id=game.game.pk, user=sanna, seat=int(key), now=NOW)
@@ -253,7 +253,7 @@ def test_who_plays_a_seat_on_takes_back_no_move_of_who_left(settled, player):
     refuses_undo(game, key, sanna)
 
 
-def test_who_comes_back_before_the_bot_has_played_takes_back_their_own_move(settled):
+def test_a_player_who_comes_back_before_the_bot_has_played_takes_back_their_own_move(settled):
     game, key = settled
     absences.come_back(game_id=game.game.pk, user=game.users[key], now=NOW)
 
@@ -330,7 +330,7 @@ def test_a_replacement_has_a_full_fresh_clock_before_the_first_turn_as_well(part
     assert game.seat(key).due_at == now + DAY + 6 * HOUR
 
 
-def test_who_left_watches_and_acts_no_more(game, player):
+def test_a_player_who_left_watches_and_no_longer_acts(game, player):
     key = vacate(game)
     left, now = game.users[key], NOW + 3 * DAY
     absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)
@@ -349,7 +349,7 @@ def test_who_left_watches_and_acts_no_more(game, player):
     assert "own" not in table.sight["base"]
 
 
-def test_who_left_a_table_by_link_may_watch_it_still(party, player):
+def test_a_player_who_left_a_table_by_link_may_watch_it_still(party, player):
     game = party(until=step("pre_roll"), pace=PLAIN, visibility="link")
     key = vacate(game)
     left, new, now = game.users[key], player("Eszter"), NOW + 3 * DAY
@@ -450,7 +450,7 @@ def test_one_seat_for_one_person(game, player):
         absences.take_over(game_id=game.game.pk, user=player("Gina"), seat=9, now=now)
 
 
-def test_who_was_replaced_comes_back_on_no_other_seat(game, player):
+def test_a_player_who_was_replaced_comes_back_on_no_other_seat(game, player):
     key = vacate(game)
     left, now = game.users[key], NOW + 3 * DAY
     absences.take_over(game_id=game.game.pk, user=player("Eszter"), seat=int(key), now=now)

@@ -198,7 +198,7 @@ def once_claimed(monkeypatch):
     return meanwhile
 
 
-def test_who_was_reminded_by_another_sweep_meanwhile_is_not_reminded_again(party, once_claimed):
+def test_a_player_who_was_reminded_by_another_sweep_meanwhile_is_not_reminded_again(party, once_claimed):
     seats = party(decision_hours=10).game.seats.exclude(decision=None)
     moment = seats.get().remind_at
     once_claimed(lambda: seats.update(remind_at=None))
@@ -261,7 +261,7 @@ def can_offer(title, state):
     return list(due.values()) == ["main"] and "make_offer" in title.options(state, min(due))
 
 
-def test_who_is_offered_a_trade_is_told(party):
+def test_a_player_who_is_offered_a_trade_is_told(party):
     game, _active, others, _number = offering(party)
 
     told = Notification.objects.filter(kind="asked")
@@ -283,7 +283,7 @@ def test_the_clock_stands_still_while_answers_are_waited_for(party):
     assert game.seat(active).held_until is None
 
 
-def test_the_wait_for_answers_ends_by_itself(party):
+def test_the_wait_for_answers_ends_automatically(party):
     game, active, others, number = offering(party)
     due_at = game.seat(active).due_at
     game.play(active, "wait_for_answers", now=NOW)

@@ -32,7 +32,7 @@ def test_an_open_table_is_warned_and_closed(player):
     assert stale_tables.sweep_stale(now=NOW + 40 * DAY) == 0
 
 
-def test_it_stays_open_for_who_wants_it(player):
+def test_it_stays_open_for_a_player_who_wants_it(player):
     host = player("Anna")
     game = new_tables.create_game(host=host, title="catan", modules=["base"], options={}, seats=4, now=NOW)
     stale_tables.sweep_stale(now=NOW + 12 * DAY)

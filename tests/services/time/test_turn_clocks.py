@@ -140,7 +140,7 @@ def test_a_turn_that_was_rolled_back_refills_once(game):
     assert game.seat(seat).bank == DAY + 6 * HOUR
 
 
-def test_who_was_asked_for_nothing_has_the_whole_time_again(game):
+def test_a_player_who_was_asked_for_nothing_has_the_whole_time_again(game):
     """After A's turn end is rolled back, B, who was due for a while, starts with the whole time in its next turn."""
     seat = game.active
     begun = game.seat(seat).clock_from
@@ -202,7 +202,7 @@ def test_each_seat_has_its_own_clock(table):
     assert game.seat(third).due_at == begun + 48 * HOUR
 
 
-def test_each_seat_is_given_the_free_time_anew_in_another_turn(table):
+def test_each_seat_gets_the_free_time_again_in_another_turn(table):
     """A discard in another's turn takes no time from the seat's own turn."""
     game = table(step("discard", 3))
     keys = list(game.waiting.due)
@@ -269,7 +269,7 @@ def test_evening_games_count_the_night(player):
     assert game.seats.get(user=user).due_at == NOW + 70 * MINUTE
 
 
-def test_who_has_no_night_has_none(player):
+def test_a_player_without_a_night_has_none(player):
     game, user = alone(player, PRESETS["brisk"], night_start=None)
 
     assert game.seats.get(user=user).due_at == NOW + 32 * HOUR
@@ -363,7 +363,7 @@ def test_moves_can_be_made_in_a_pause_and_start_no_clock(game):
         agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
 
 
-def test_a_pause_ends_by_itself_after_a_month(game):
+def test_a_pause_ends_automatically_after_a_month(game):
     proposal = agreements.propose(game_id=game.game.pk, user=game.users["0"], kind="pause", now=NOW)
     for key in proposal.missing:
         agreements.answer(game_id=game.game.pk, user=game.users[key], kind="pause", agree=True, now=NOW)

@@ -180,10 +180,10 @@ def test_its_end_sends_the_calls_that_waited_for_it_and_nothing_else(game):
     }  # fmt: skip
 
 
-# ------------------------------------------------------------------ by itself
+# ------------------------------------------------------------------ automatic start
 
 
-def test_it_begins_by_itself_minutes_before_a_timeout(game):
+def test_it_begins_automatically_minutes_before_a_timeout(game):
     seat = due(game)
 
     clocks.sweep(now=seat.due_at - 5 * MINUTE)
@@ -237,7 +237,7 @@ def test_it_ends_with_the_players_next_move(game):
     assert fresh(user).vacation_left(back) > 3 * DAY - spent
 
 
-def test_who_switched_it_off_runs_out_of_time(game):
+def test_a_player_who_switched_it_off_runs_out_of_time(game):
     seat = due(game)
     vacations.set_automatic(user=game.users[seat.key], automatic=False, now=NOW - 40 * HOUR)
 

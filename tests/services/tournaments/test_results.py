@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 # ------------------------------------------------------------------ who does not come, who leaves
 
 
-def test_who_loses_the_seat_ranks_last_and_the_replacement_gets_nothing(entered, player):
+def test_a_player_who_loses_the_seat_ranks_last_and_the_replacement_gets_nothing(entered, player):
     tournament, _users = entered(4, title="catan", seats=4, policy="strict")
     begin(tournament)
     [game] = games_of(tournament)

@@ -73,7 +73,7 @@ def test_a_game_that_cannot_be_made_is_tried_less_and_less_often(stuck):
 
 
 @pytest.mark.both_databases
-def test_who_runs_the_tournament_is_told_once(stuck, staff):
+def test_the_organizer_is_notified_once(stuck, staff):
     for minute in range(0, 60, 5):
         rounds.sweep_tournaments(now=NOW + DAY + timedelta(minutes=minute))
 

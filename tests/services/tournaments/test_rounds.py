@@ -230,7 +230,7 @@ def failing(monkeypatch, name: str) -> list[object]:
 
 
 @pytest.mark.parametrize("policy", ["strict", "autopilot"])
-def test_who_never_comes_is_dealt_with_by_the_clocks_and_the_tournament_goes_on(entered, policy):
+def test_a_player_who_never_comes_is_dealt_with_by_the_clocks_and_the_tournament_goes_on(entered, policy):
     """Only time passes and the site's own sweeps run."""
     tournament, users = entered(4, policy=policy, pace_key="brisk", rounds=1, round_days=30)
     begin(tournament)
@@ -253,7 +253,7 @@ def test_who_never_comes_is_dealt_with_by_the_clocks_and_the_tournament_goes_on(
     assert [row.payload["news"] for row in told].count("over") == len(users)
 
 
-def test_who_withdraws_gets_no_further_table_but_plays_on(entered):
+def test_a_player_who_withdraws_gets_no_further_table_but_plays_on(entered):
     tournament, users = entered(5)
     begin(tournament)
 
@@ -264,7 +264,7 @@ def test_who_withdraws_gets_no_further_table_but_plays_on(entered):
     assert users[4].pk not in seated(tournament, 2)
 
 
-def test_who_is_shut_out_gets_no_further_table(entered):
+def test_a_player_who_is_shut_out_gets_no_further_table(entered):
     tournament, users = entered(6)
     begin(tournament)
 

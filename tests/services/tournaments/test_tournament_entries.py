@@ -74,7 +74,7 @@ def test_withdrawing_before_the_start_leaves_no_trace_and_a_place(entered, playe
     assert not Entrant.objects.filter(user=users[0]).exists()
 
 
-def test_who_has_not_entered_cannot_withdraw(entered, player):
+def test_a_player_who_has_not_entered_cannot_withdraw(entered, player):
     tournament, users = entered(3)
 
     with pytest.raises(NotEntered):
@@ -84,7 +84,7 @@ def test_who_has_not_entered_cannot_withdraw(entered, player):
         tournament_entries.withdraw(tournament_id=tournament.pk, user=users[0], now=NOW)
 
 
-def test_who_deletes_the_account_withdraws_everywhere(entered):
+def test_a_player_who_deletes_the_account_withdraws_everywhere(entered):
     tournament, users = entered(4)
     other, _nobody = entered(0, closes_at=NOW + 5 * DAY)
     enter(other, users[0])
@@ -121,7 +121,7 @@ def test_its_games_are_the_club_s(in_club):
     }
 
 
-def test_who_leaves_the_club_gets_no_further_table(in_club):
+def test_a_player_who_leaves_the_club_gets_no_further_table(in_club):
     tournament, users = in_club
     begin(tournament)
     memberships.leave(club_id=tournament.club_id, user=users[3], now=NOW)
@@ -137,7 +137,7 @@ def organizer_ends(game: Game) -> None:
     rounds.end_game(game_id=game.pk, now=NOW + 2 * DAY)
 
 
-def test_who_left_the_club_before_the_start_is_not_in_it(in_club):
+def test_a_player_who_left_the_club_before_the_start_is_not_in_it(in_club):
     tournament, users = in_club
     memberships.leave(club_id=tournament.club_id, user=users[3], now=NOW)
 

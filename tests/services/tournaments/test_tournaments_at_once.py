@@ -36,7 +36,7 @@ def test_of_several_who_take_the_last_place_one_gets_it(entered, player):
     assert Entrant.objects.count() == 4
 
 
-def test_who_enters_twice_at_once_is_in_it_once(staff, player):
+def test_a_player_who_enters_twice_at_once_is_in_it_once(staff, player):
     tournament, user = open_one(staff), player()
 
     together(*[lambda: tournament_entries.enter(tournament_id=tournament.pk, user=user, now=NOW)] * WORKERS)
@@ -70,7 +70,7 @@ def test_the_last_two_games_of_a_round_end_at_once_and_the_next_one_is_made(ente
     assert Game.objects.count() == 4
 
 
-def test_who_withdraws_while_it_begins_is_in_it_or_not(entered):
+def test_a_player_who_withdraws_while_it_begins_is_in_it_or_not(entered):
     tournament, users = entered(5)
 
     def withdraw():

@@ -106,7 +106,7 @@ def test_recomputing_gives_the_same(party):
     ended_games.count_endings(now=NOW)
     before = list(Tally.objects.values_list("family", "seats", "kind", "key", "number"))
 
-    assert "1 finished games counted anew" in command()
+    assert "1 finished games counted again" in command()
 
     assert list(Tally.objects.values_list("family", "seats", "kind", "key", "number")) == before
     assert "are what the finished games say" in command("--check")

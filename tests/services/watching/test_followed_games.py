@@ -47,7 +47,7 @@ def test_a_public_game_is_followed_once(party, fan):
     assert Watchable.objects.get(pk=game.pk).followers == 0
 
 
-def test_who_leaves_one_game_follows_the_others(party, fan):
+def test_a_player_who_leaves_one_game_follows_the_others(party, fan):
     one = party().game
     other = copy_of(one)
     followed_games.refresh_watchable(now=NOW)
@@ -71,7 +71,7 @@ def test_nobody_follows_a_private_game_or_one_of_their_own(party, fan):
     assert not Follow.objects.exists()
 
 
-def test_a_game_that_is_over_is_followed_no_more(party, fan):
+def test_a_game_that_is_over_is_no_longer_followed(party, fan):
     with pytest.raises(GameNotRunning):
         followed_games.follow(game_id=party(until=is_over).game.pk, user=fan, now=NOW)
 

@@ -17,7 +17,7 @@ def rated(user, ordinal, games=SETTLED):
     Rating.objects.create(user=user, family="hansa", ordinal=ordinal, games=games)
 
 
-def test_players_are_counted_in_their_bands_and_counted_anew(player):
+def test_players_are_counted_in_their_bands_and_counted_again(player):
     for name, ordinal in (("Anna", 0.1), ("Bence", 0.2), ("Chiara", 0.3), ("Dieter", -0.1)):
         rated(player(name), ordinal)
 

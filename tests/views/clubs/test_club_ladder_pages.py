@@ -136,7 +136,7 @@ def test_programs_see_what_their_players_see(people, ladder, former, program):
         assert other.post(f"{one}/join", {"games_at_once": 1}).status_code == 404
 
 
-def test_who_has_left_the_club_is_led_to_no_page_that_is_not_there(people, ladder):
+def test_a_player_who_has_left_the_club_is_led_to_no_page_that_is_not_there(people, ladder):
     """A game that has begun is played on, but its ladder is visible only to members."""
     players = [people[name] for name in ("Olga", "Oskar", "Mia")]
     for user in players:

@@ -120,11 +120,11 @@ def test_a_reason_of_several_tiles_is_given_once_on_their_shelf():
 def test_a_reason_of_one_tile_stands_on_it(client, player):
     client.force_login(player("Anna"))
 
-    page = client.get("/games/new/?title=catan&preset=seafarers").content.decode()
+    page = client.get("/games/new/?title=catan&preset=forgotten_tribe").content.decode()
 
-    (tile,) = re.findall(r'<button[^>]*id="tile-five_six".*?</button>', page, re.DOTALL)
+    (tile,) = re.findall(r'<button[^>]*id="tile-cities_knights".*?</button>', page, re.DOTALL)
     assert " ".join(re.sub(r"<[^>]+>", " ", tile).split()).endswith(
-        "instead of Seafarers not with Seafarers: this site doesn’t offer both together yet."
+        "this scenario needs development cards, which Cities &amp; Knights doesn’t have."
     )
 
 

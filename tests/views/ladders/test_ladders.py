@@ -246,7 +246,7 @@ def test_the_rules_name_the_signs_and_the_steps(ladder):
         assert said in text
 
 
-def test_the_privacy_page_tells_of_signs_and_the_cookie(db):
+def test_the_privacy_page_names_the_signs_and_the_cookie(db):
     text = client_of().get(reverse("privacy")).content.decode()
 
     assert reverse("games:rules_ladders") in text
@@ -316,7 +316,7 @@ def test_a_player_joins_changes_pauses_goes_on_and_leaves(ladder, anna):
     assert not LadderEntry.objects.get().is_active
 
 
-def test_who_waits_is_told_since_when_and_what_for(ladder, anna):
+def test_a_player_who_waits_is_told_since_when_and_what_for(ladder, anna):
     ladder_entries.join_ladder(user=anna, ladder_id=ladder.pk, games_at_once=1, now=NOW)
     LadderEntry.objects.update(waiting_since=datetime(2026, 3, 2, 17, 5, tzinfo=UTC))
     waiting = "You have been waiting for a table of 3 since 2 Mar, 17:05."
@@ -353,7 +353,7 @@ def test_a_closed_ladder_is_told(ladder, anna):
 
 
 @pytest.mark.parametrize("what", ["leave", "pause", "resume"])
-def test_who_is_not_on_the_ladder_is_told_so_and_changes_nobody_else(ladder, player, anna, what):
+def test_a_player_who_is_not_on_the_ladder_is_told_so_and_changes_nobody_else(ladder, player, anna, what):
     other = fill(ladder, player, 1)[0]
     before = LadderEntry.objects.filter(pk=other.pk).values().get()
 

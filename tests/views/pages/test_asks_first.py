@@ -37,7 +37,7 @@ def made_by_one_tap(title, modules, sight, verb, choices, argument):
 
 
 @pytest.mark.parametrize(("title", "preset"), PRESETS)
-def test_no_value_that_is_tapped_makes_a_move_for_good(title, preset):
+def test_no_value_that_is_tapped_makes_a_move_that_cannot_be_undone(title, preset):
     """The engine marks chance and reveals with a hard barrier. The end of the game is not included."""
     title = catalog.title(title)
     modules = modules_of(title, preset)
@@ -211,7 +211,7 @@ def test_a_usual_turn_ends_without_a_question(party, eyes):
     assert (FORM in page, LINK in page) == (True, False)
 
 
-def test_who_does_not_want_the_question_gets_none(party, eyes):
+def test_a_player_who_does_not_want_the_question_gets_none(party, eyes):
     game = party(until=affords)
     User.objects.update(confirms_turn_end=False)
 
@@ -220,7 +220,7 @@ def test_who_does_not_want_the_question_gets_none(party, eyes):
     assert (FORM in page, LINK in page) == (True, False)
 
 
-def test_who_does_not_want_the_question_loses_actions_without_one(party, eyes):
+def test_a_player_who_does_not_want_the_question_loses_actions_without_one(party, eyes):
     game = party(title="hansa", seats=3, until=has_actions)
     User.objects.update(confirms_turn_end=False)
 

@@ -148,7 +148,7 @@ def test_so_many_cards_may_be_a_range(bazaar_in_catan, party, eyes):
     assert 'data-of="of 3"' in page
 
 
-def test_who_is_not_due_has_a_button_for_what_is_always_open(bazaar_in_catan, party, eyes):
+def test_a_player_who_is_not_due_has_a_button_for_what_is_always_open(bazaar_in_catan, party, eyes):
     game = party(modules=("base", "bazaar"), until=trades_and_builds)
     other = next(seat for seat in game.state["seats"] if seat != game.active)
 

@@ -84,7 +84,7 @@ def test_the_front_page_begins_a_game_with_one_press(client):
     assert guest.display_name in table
 
 
-def test_a_guest_moves_and_sees_the_own_hand_alone(client, guest):
+def test_a_guest_moves_and_sees_only_their_own_hand(client, guest):
     game = game_of(guest)
     seat = waits(game)
     decision = seat.decision
@@ -179,7 +179,7 @@ def test_two_links_of_one_guest_make_two_accounts_and_the_first_has_the_games(cl
     assert "Anna" in text(first.get(game_of(guest).get_absolute_url()))
 
 
-def test_who_has_an_account_signs_in_over_the_guest(client, guest, player):
+def test_a_player_who_has_an_account_signs_in_over_the_guest(client, guest, player):
     anna = player("Anna")
 
     submit(client, SIGN_IN, SIGN_IN, {"login": anna.email, "password": PASSWORD})

@@ -185,7 +185,7 @@ def test_a_block_is_asked_once_more_made_listed_and_lifted(people):
     assert not Block.objects.exists()
 
 
-def test_nobody_blocks_himself(people):
+def test_nobody_blocks_themselves(people):
     assert signed_in(people[0]).post(f"/players/{people[0].pk}/block/").status_code == 422
 
 
@@ -269,7 +269,7 @@ def test_a_stranger_neither_invites_nor_sees_a_table_for_friends(people):
 
 
 @pytest.mark.parametrize("user", ["", "x", "999999"])
-def test_who_is_invited_must_exist(people, user):
+def test_an_invited_player_must_exist(people, user):
     game = table(people[0])
 
     assert signed_in(people[0]).post(f"/games/{game.pk}/invite/", {"user": user}).status_code == 422
@@ -330,7 +330,7 @@ def test_a_table_asks_for_no_more_than_its_host_has_and_says_so(people):
     assert (game.least_finished, game.most_timeouts) == (10, 2)
 
 
-def test_who_has_less_reads_why_there_is_no_seat(people):
+def test_a_player_who_has_less_reads_why_there_is_no_seat(people):
     anna, bence, chiara = people
     Reliability.objects.create(user=anna, finished=20, timeouts=0)
     Reliability.objects.create(user=chiara, finished=30, timeouts=3)

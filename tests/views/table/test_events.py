@@ -461,7 +461,7 @@ def test_what_is_no_stop_shows_the_present(missed, eyes, step):
     assert eyes(game, seat).look(step=step).context["walk"] is None
 
 
-def test_spectators_and_who_missed_nothing_have_no_steps(started, eyes):
+def test_spectators_and_players_who_missed_nothing_have_no_steps(started, eyes):
     game = started()
 
     assert [eyes(game, who).look().context["stops"] for who in ("0", None)] == [[], []]
@@ -497,7 +497,7 @@ def test_steps_begin_at_the_last_visit_and_last_for_the_whole_visit(missed, eyes
     assert set(looks[0]) <= set(late)
 
 
-def test_who_has_seen_everything_may_step_through_all_since_the_own_move(missed, eyes):
+def test_a_player_who_has_seen_everything_may_step_through_all_since_their_own_move(missed, eyes):
     game, seat = missed
     everything = eyes(game, seat).look().context["stops"]
     game.game.seats.update(seen_at=timezone.now() + HOUR, seen_before_at=timezone.now() + HOUR)
@@ -563,7 +563,7 @@ def test_what_happened_since_stands_there_once(missed, eyes):
     assert newest.count("<li") == len(stop.context["walk"].lines)
 
 
-def test_who_answers_an_offer_may_still_step_through_what_happened_since_the_own_move(party, eyes):
+def test_a_player_who_answers_an_offer_may_still_step_through_what_happened_since_their_own_move(party, eyes):
     """An answer is not a move that would end the walk through earlier events."""
     game = party(until=MAIN)
     maker, taker = game.active, next(key for key in game.users if key != game.active)

@@ -149,7 +149,7 @@ def test_other_games_have_no_guide(eyes, party):
     assert "Hide the guide" not in text(Eyes(game, game.users["0"]).look())
 
 
-def test_who_waits_is_told_that_others_play(browser):
+def test_a_player_who_waits_is_told_that_others_play(browser):
     game = begin(browser)
     place(browser, game)
     place(browser, game)

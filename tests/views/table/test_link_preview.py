@@ -153,7 +153,7 @@ def test_a_name_that_is_taken_down_is_in_no_picture_after_five_minutes(player, c
     assert "Anna" not in shown
 
 
-def test_an_invitation_shows_its_table_to_whoever_has_the_link_alone(player, cards):
+def test_an_invitation_shows_its_table_to_anyone_with_the_link_alone(player, cards):
     game = open_table(player, visibility="link")
 
     path = picture_in(Client(), f"{game.get_absolute_url()}?invite={game.invite_token}")

@@ -191,7 +191,7 @@ def test_a_game_goes_on_when_its_end_is_withdrawn_or_declined(party, eyes, seat,
         assert has_form(page, eyes(game, "0").at("propose/end/")), "it can be proposed again"
 
 
-def test_who_has_agreed_to_the_end_may_still_change_their_mind(party, eyes):
+def test_a_player_who_has_agreed_to_the_end_may_still_change_their_mind(party, eyes):
     game = party(until=step("main"))
     eyes(game, "0").submit("propose/end/", pane="more")
     eyes(game, "1").submit("answer/end/", press="Agree")
@@ -286,7 +286,7 @@ def test_a_move_that_is_asked_back_stays_when_that_is_declined_or_withdrawn(aske
     assert not has_form(eyes(game, asked[0]).look(), eyes(game, asked[0]).at("undo/answer/"))
 
 
-def test_only_who_is_asked_and_who_asks_may_answer(asked_back, eyes):
+def test_only_seats_that_are_asked_and_the_one_that_asks_may_answer(asked_back, eyes):
     game, first, asked = asked_back
 
     offers = {

@@ -265,7 +265,7 @@ def _has_two_victims(title, state):
 
 
 @pytest.mark.parametrize("htmx", [False, True])
-def test_who_watches_by_link_reads_the_other_pages_and_chats(party, eyes, htmx):
+def test_a_spectator_with_the_link_reads_the_other_pages_and_chats(party, eyes, htmx):
     game = party(visibility="link")
     guest, token = eyes(game, "stranger"), game.game.invite_token
     assert guest.look("log/").status_code == 404
@@ -315,7 +315,7 @@ def test_the_ranks_of_an_agreement_are_told_with_those_who_resigned(party, eyes)
     assert game.fresh().seats.get(number=3).rank == 4
 
 
-def test_who_stays_when_the_others_resign_has_won(party, eyes):
+def test_a_player_who_stays_when_the_others_resign_has_won(party, eyes):
     game = party(until=step("main"))
     for seat in ("1", "2", "3"):
         departures.resign(game_id=game.game.pk, user=game.users[seat], now=NOW)

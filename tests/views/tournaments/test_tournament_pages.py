@@ -200,7 +200,7 @@ def test_what_is_played_comes_before_how_it_is_played(entered, kind, first):
     assert html.index(f">{first}<") < html.index(">How it’s played<")
 
 
-def test_who_has_won_a_table_of_a_bracket_reads_that_it_goes_on_and_who_has_lost_that_it_is_over(entered):
+def test_winners_of_a_table_of_a_bracket_read_that_it_goes_on_and_losers_that_it_is_over(entered):
     tournament, _users = entered(4, kind="elimination")
     begin(tournament)
     first, second = games_of(tournament)
@@ -223,7 +223,7 @@ def test_who_has_won_a_table_of_a_bracket_reads_that_it_goes_on_and_who_has_lost
 
 
 @pytest.mark.parametrize("kind", ["swiss", "elimination"])
-def test_who_has_deleted_the_account_is_led_to_by_no_link(entered, staff, kind):
+def test_a_player_who_has_deleted_the_account_is_led_to_by_no_link(entered, staff, kind):
     tournament, users = entered(5, kind=kind)
     begin(tournament)
     delete_account(user=users[0], now=NOW + DAY)
@@ -328,7 +328,7 @@ def test_strangers_change_nothing_there(in_club, player, action):
     assert Entrant.objects.count() == 4
 
 
-def test_who_has_left_the_club_hears_no_more_of_it(in_club):
+def test_a_player_who_has_left_the_club_hears_no_more_of_it(in_club):
     tournament, users = in_club
     begin(tournament)
     memberships.leave(club_id=tournament.club_id, user=users[3], now=NOW)
@@ -360,7 +360,7 @@ def test_a_player_enters_and_withdraws(staff, player):
     assert not Entrant.objects.exists()
 
 
-def test_who_comes_too_late_reads_why(entered, player):
+def test_a_player_who_comes_too_late_reads_why(entered, player):
     tournament, _users = entered(4)
     begin(tournament)
 
@@ -453,7 +453,7 @@ def test_another_game_keeps_what_was_typed(staff):
     assert not Tournament.objects.exists()
 
 
-def test_who_runs_it_calls_it_off(entered, staff):
+def test_an_organizer_calls_it_off(entered, staff):
     tournament, users = entered(3)
     assert "call-off" not in page(client_of(users[0]), "tournament", tournament.pk)
     assert post(client_of(users[0]), "call_off_tournament", tournament.pk).status_code == 403

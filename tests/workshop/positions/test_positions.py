@@ -16,7 +16,7 @@ from games.workshop.positions.position import Position
 from games.workshop.positions.search import Search, lived
 from games.workshop.positions.story import Story, moves_of_bots
 
-AGAIN = "Let bots play for them again: `manage.py keep_games`."
+AGAIN = "Run `manage.py keep_games`, so that bots play them again."
 GAME = "catan base {} 4 another, greedy for 4"
 
 
@@ -71,7 +71,7 @@ def test_a_game_is_kept_of_each_search_and_of_no_other():
     assert {search.kept_as for search in searches} == {
         name
         for name in kept_games.games()
-        if "{" not in name  # no options: bots did not have to play so many moves
+        if "{" not in name  # names of games that are no searches contain options
     }, AGAIN
 
 

@@ -1,4 +1,4 @@
-"""The words of Barbarian Attack: landings, knights, cards that take effect at once, prisoners."""
+"""The words of Barbarian Attack: landings, knights, cards that take effect immediately, prisoners."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def _to_path(sentence: Sentence) -> str:
 
 
 def _placed(sentence: Sentence) -> str:
-    """Return who decided, where the camel is, and who gains a point."""
+    """Name the seats that decided, the camel's path, and the seats that gain a point."""
     facts = sentence.facts
     names = listed(sentence.name(seat) for seat in facts["seats"])
     said = ngettext(

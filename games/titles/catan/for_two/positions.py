@@ -90,7 +90,7 @@ def _ask_for_a_settlement(state: State) -> None:
 
 
 def a_neutral_road_in_the_way(title: Any, state: Any) -> bool:
-    """Return whether a neutral road is to be placed and both neutral players have several."""
+    """Return whether a neutral road must be placed and both neutral players have several."""
     owners = [owner for owner in state["base"]["roads"].values() if owner not in state["seats"]]
     is_asked = set(title.waiting(state).due.values()) == {"neutral_road"}
     return is_asked and len(owners) >= NEUTRAL_ROADS and len(set(owners)) > 1

@@ -19,7 +19,7 @@ from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "four_islands"
 MAPS = read_maps(Path(__file__).parent / "board.json")
-"""Neither desert nor gold; the robber starts on the 12. SF-4ISL-02"""
+"""Neither desert nor gold. The robber starts on the 12, for five and six seats off the board. SF-4ISL-02, P6-SF-04"""
 
 four_islands = Module(
     KEY,
@@ -44,5 +44,5 @@ HOMES = HomeIslands(four_islands)
 
 @four_islands.answers(map_of)
 def the_map_has_four_islands(earlier: Callable[[Game], Map], game: Game) -> Map:
-    """SF-4ISL-01, SF-4ISL-02, SF-WIN-02"""
+    """For five and six seats there are six. SF-4ISL-01, SF-4ISL-02, SF-WIN-02, P6-SF-04"""
     return MAPS[len(game.seats)]

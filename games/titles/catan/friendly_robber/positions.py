@@ -33,7 +33,7 @@ def spared() -> Story:
 
 
 def hexes_are_spared(title: Any, state: Any) -> bool:
-    """Return whether the robber is to be moved, many hexes are closed to it, and one has two possible victims."""
+    """Return whether the robber must be moved, many hexes are closed to it, and one has two possible victims."""
     waiting = title.waiting(state)
     if set(waiting.due.values()) != {"robber"}:
         return False

@@ -14,7 +14,7 @@ from games.titles.catan.base.rules.pieces import ROAD, put, road_places
 from games.titles.catan.kit.rules.coins import COIN
 from games.titles.catan.rivers.rules import facts
 from games.titles.catan.rivers.rules.bridges import BRIDGES, bridge_places
-from games.titles.catan.rivers.rules.settlers import deal_anew
+from games.titles.catan.rivers.rules.settlers import deal_again
 from games.views.table.table_page import Ask
 from games.workshop.positions.position import DUE, SPECTATOR, Position
 from games.workshop.positions.search import lived
@@ -54,7 +54,7 @@ def _enrich(state: State) -> None:
         here["bank"][kind] -= count
         here["hands"][active][kind] += count
     here["hands"][active][COIN] += GOLD
-    deal_anew(game)
+    deal_again(game)
 
 
 # ------------------------------------------------------------------ moments

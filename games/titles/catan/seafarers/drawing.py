@@ -46,7 +46,7 @@ CHIT_RADIUS = 20.5
 CHIT_AT = 56.0
 """The distance of a chit from the middle of its hex, between the token and a path."""
 CHIT_SIDES = ("E", "NE", "NW")
-"""Sides where it covers neither the lettering nor the robber. Of two hexes of an island one has such a side."""
+"""Sides where it covers neither the lettering nor the robber. Of two hexes of an island, one has such a side."""
 CHIT_ALONE = (35.0, -34.0, 0.69)
 """Place and scale of a chit on an island of one hex, where ships can lie on all sides."""
 _DISC = (

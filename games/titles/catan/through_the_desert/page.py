@@ -8,7 +8,7 @@ from games.views.pages.module_page import Guide
 
 
 def _facts() -> dict[str, int]:
-    """Return the numbers that the guide says."""
+    """Return the numbers that the guide contains."""
     return {"points_to_win": MAPS[4].points_to_win, "bonus": MAPS[4].bonus}
 
 

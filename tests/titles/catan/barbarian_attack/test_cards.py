@@ -279,7 +279,7 @@ def test_a_card_need_not_be_taken_and_coins_never_are():
     assert seven(hands={}).waiting_for == {"P": "main"}
 
 
-def test_time_takes_of_who_has_most():
+def test_a_timeout_takes_from_the_seat_that_has_most():
     """TB-BA-D6"""
     assert seven(hands={"Q": {"ore": 1}, "R": {"wool": 2}, "S": {"wool": 2}}).timeout("P").answer() == (
         "take_a_card",

@@ -37,7 +37,7 @@ def test_knights_move_when_all_is_built():
     assert laid.end_turn("P").waiting_for == {"Q": "pre_roll"}
 
 
-def test_who_has_no_knight_is_asked_nothing():
+def test_a_player_who_has_no_knight_is_asked_nothing():
     """TB-BA-19"""
     laid = attack_table().with_knights("Q", "0,0,E").main("P").end_turn("P")
 
@@ -291,7 +291,7 @@ def test_a_freed_hex_produces_and_its_buildings_stand_up():
     assert laid.roll(1, 3).hand("P")["wool"] == 2
 
 
-def test_a_fourth_prisoner_wins_in_the_own_turn_at_once():
+def test_a_fourth_prisoner_wins_immediately_on_the_seat_s_own_turn():
     """TB-BA-X13, BASE-VP-05: No color die is rolled, and no knight is lost."""
     laid = (
         attack_table()

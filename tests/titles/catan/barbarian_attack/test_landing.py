@@ -48,7 +48,7 @@ def test_a_city_draws_them_as_well_a_road_does_not():
     assert sum(laid.standing.values()) == 3
 
 
-def test_who_wins_by_the_building_rolls_no_landing():
+def test_a_player_who_wins_by_the_building_rolls_no_landing():
     """TB-BA-06"""
     laid = builder().with_prisoners("P", 22)
 

@@ -293,7 +293,7 @@ def test_tokens_move_a_barbarian_and_send_no_robber_home():
     assert laid.refused("P", "move_barbarian", ["0,2", "1,1"]).code == "TB-2P-E4"
 
 
-def test_who_is_ahead_pays_two_tokens():
+def test_a_player_who_is_ahead_pays_two_tokens():
     """TB-BA-C5"""
     laid = duel().put("P", settlements="0,0,N").with_barbarians({"-2,1": 1}).main("P")
 

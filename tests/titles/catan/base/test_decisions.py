@@ -319,7 +319,7 @@ def test_settings_for_comfort_are_a_seats_own(table):
     assert table.waiting_for == {"red": "pre_roll"}
 
 
-def test_rolling_by_itself_rolls_the_same_dice(table):
+def test_the_order_to_roll_rolls_the_same_dice(table):
     """The log is the same as that of a roll by the player. BASE-DEC-20"""
     by_hand, by_time = table(board="beginner", seed="same"), table(board="beginner", seed="same")
     settings = {"decline_all": "off", "rules": [], "auto_roll": True}

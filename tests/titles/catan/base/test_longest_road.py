@@ -278,7 +278,7 @@ def test_set_aside_it_goes_to_the_one_that_is_left_when_the_other_is_broken(tabl
     assert (table.road_length("Q"), table.longest_road) == (4, "R")
 
 
-def test_a_length_is_worked_out_anew_when_another_seat_cuts_it(table):
+def test_a_length_is_measured_again_when_another_seat_cuts_it(table):
     """This also holds for a `Game` object that is played on. BASE-LR-05"""
     table = table().put("P", roads=SEVEN).award(longest_road="P").put("S", roads="-1,0,E")
     game = CATAN.game(table.give("S", brick=1, lumber=1, wool=1, grain=1).main("S").state)

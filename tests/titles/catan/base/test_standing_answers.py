@@ -274,7 +274,7 @@ def ordered(table: Table, seat: str) -> Any:
     return CATAN.ordered(table.state, table.seat(seat))
 
 
-def test_who_ordered_it_rolls_at_once(table: Tables) -> None:
+def test_a_player_who_ordered_it_rolls_at_once(table: Tables) -> None:
     """This holds even if the seat could play a card first. BASE-DEC-19"""
     laid = table().give_cards("Q", knight=1).pre_roll("Q")
     assert ordered(laid, "Q") is None
@@ -335,7 +335,7 @@ def test_a_card_that_can_be_played_is_something_to_do(table: Tables) -> None:
     assert ordered(with_a_point.roll(6, 6), "Q") is None
 
 
-def test_who_has_done_something_ends_the_turn_itself(table: Tables) -> None:
+def test_a_player_who_has_done_something_ends_the_turn_themselves(table: Tables) -> None:
     """The seat may still want to undo the road. BASE-DEC-21"""
     laid = at_main_with(table, lumber=1, brick=1)
 
@@ -345,7 +345,7 @@ def test_who_has_done_something_ends_the_turn_itself(table: Tables) -> None:
     assert ordered(laid, "Q") is None
 
 
-def test_who_has_not_ordered_it_is_asked(table: Tables) -> None:
+def test_a_player_who_has_not_ordered_it_is_asked(table: Tables) -> None:
     """Ending its turn would reveal that its hand allows nothing. BASE-DEC-21"""
     laid = table().pre_roll("Q").holds("Q", wool=1).roll(6, 6)
 

@@ -82,7 +82,7 @@ def test_all_see_who_has_bid_what_and_supports_which_path(client, db):
     assert "supports " in table(client, "camel-agreement")
 
 
-def test_a_supported_path_carries_the_pennant_of_who_supports_it(client, db):
+def test_a_supported_path_carries_the_pennant_of_its_supporter(client, db):
     """TB-CA-24"""
     page = table(client, "camel-agreement")
 
@@ -106,7 +106,7 @@ def test_the_choice_of_a_path_asks_once_more():
     assert "can’t be undone" in then.choice.prompt
 
 
-def test_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
+def test_a_player_who_bids_has_a_stepper_for_each_kind_that_counts_and_for_no_other():
     """TB-CA-D1, TB-CA-E5: A hand with three brick is not shown as having none."""
     story = bidding()
     story.state["base"]["hands"][story.first_due].update(brick=3, wool=2, grain=0)
@@ -136,7 +136,7 @@ def test_a_support_is_a_place_on_the_board_and_then_a_word():
     assert [str(pick.label) for pick in then.choice.picks] == ["Yes, final", "No, I may still change it"]
 
 
-def test_who_chooses_taps_a_path():
+def test_the_player_who_chooses_taps_a_path():
     """TB-CA-D3"""
     story = choosing()
     page = page_of(story.state, story.first_due)

@@ -68,7 +68,7 @@ def test_the_set_up_calls_no_camel():
     assert laid.end_turn("P").waiting_for == {"Q": "pre_roll"}
 
 
-def test_an_absent_seat_ends_its_turn_and_the_vote_comes_all_the_same():
+def test_an_absent_seat_ends_its_turn_and_the_vote_comes_anyway():
     """TB-CA-04, TB-CA-23"""
     laid = builder().play("P", "build_city", "-2,0,N").timeout("P")
 

@@ -106,7 +106,7 @@ def duel(*camels: str, more: tuple[str, ...] = ()) -> CaravanDuel:
     return laid
 
 
-def test_who_wins_the_vote_places_two_camels_of_two_caravans():
+def test_a_player_who_wins_the_vote_places_two_camels_of_two_caravans():
     """TB-CA-C1, TB-CA-D4: A new caravan counts as one of them."""
     laid = duel(FIRST).bids(P=1, Q=2)
     assert laid.waiting_for == {"Q": "place_camel"}

@@ -74,7 +74,7 @@ def test_a_random_card_is_taken_instead():
     assert (cloth_of(laid, "P"), cloth_of(laid, "Q")) == (0, 3)
 
 
-def test_who_has_cloth_and_no_cards_is_robbed_of_cloth():
+def test_a_player_who_has_cloth_and_no_cards_is_robbed_of_cloth():
     """SF-CL-09: nothing is asked."""
     laid = rob(seven(cloth=1))
 
@@ -82,7 +82,7 @@ def test_who_has_cloth_and_no_cards_is_robbed_of_cloth():
     assert laid.waiting_for == {"P": "main"}
 
 
-def test_who_has_cards_and_no_cloth_is_robbed_of_a_card():
+def test_a_player_who_has_cards_and_no_cloth_is_robbed_of_a_card():
     """SF-CL-09"""
     laid = rob(seven(ore=1))
 
@@ -90,7 +90,7 @@ def test_who_has_cards_and_no_cloth_is_robbed_of_a_card():
     assert laid.waiting_for == {"P": "main"}
 
 
-def test_who_has_neither_is_no_victim():
+def test_a_player_who_has_neither_is_no_victim():
     """SF-CL-09, SF-PIR-04"""
     laid = seven()
 

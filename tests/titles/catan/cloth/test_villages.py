@@ -69,7 +69,7 @@ def test_cloth_goes_back_when_a_ship_is_taken_back():
 
 
 def test_each_partner_gets_a_cloth_when_the_number_is_rolled():
-    """SF-EX-34, SF-CL-06: all the same whose turn it is."""
+    """SF-EX-34, SF-CL-06: regardless of whose turn it is."""
     laid = partner(partner(cloth_table(), "P", 9), "Q", 9).pre_roll("Q").roll(4, 5)
 
     assert (cloth_of(laid, "P"), cloth_of(laid, "Q"), left_in(laid, 9)) == (1, 1, 3)
@@ -97,7 +97,7 @@ def test_the_active_seat_gets_the_last_cloth_of_a_village_and_others_that_of_the
     assert (cloth_of(laid, "P"), cloth_of(laid, "Q")) == (1, 1)
 
 
-def test_who_came_first_gets_the_last_cloth():
+def test_the_player_who_came_first_gets_the_last_cloth():
     """SF-CL-06: neither the village nor the supply has one for the third."""
     laid = cloth_table()
     for name in "SRQ":

@@ -88,7 +88,7 @@ def test_an_absent_seat_damages_a_road_between_places_where_nobody_can_settle():
     assert more.timeout("P").answer() == ("damage_road", "1,0,E")
 
 
-def test_where_all_roads_are_of_use_it_damages_the_last():
+def test_where_all_roads_are_useful_it_damages_the_last():
     """TB-EV-D3, TB-GEN-07"""
     laid = draw(table().put("P", roads="2,0,NE 0,1,E 0,1,NE -2,0,E"), "earthquake/6")
 
@@ -207,7 +207,7 @@ def test_neither_neutral_roads_nor_other_pieces_are_touched():
     assert [one["seat"] for one in laid.logged("road_damaged")] == ["0"]
 
 
-def test_a_road_that_leaves_the_board_is_damaged_no_more():
+def test_a_road_that_leaves_the_board_is_no_longer_damaged():
     """TB-EV-13"""
     laid = builder()
     game = CATAN.game(laid.state)

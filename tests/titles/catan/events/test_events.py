@@ -132,7 +132,7 @@ def test_an_absent_seat_takes_what_it_has_least_of():
     assert laid.timeout("Q").answer() == ("take_gift", {"wool": 1})
 
 
-def test_who_chose_what_the_bank_has_not_enough_of_is_asked_again():
+def test_a_player_who_chose_what_the_bank_has_not_enough_of_is_asked_again():
     """TB-EV-D5, TB-GEN-09: Seats are served clockwise from the active seat."""
     laid = table().leave_in_bank(taker="S", ore=1)
 
@@ -271,7 +271,7 @@ def test_the_first_help_those_behind():
     assert laid.hands == {"P": {}, "Q": {}, "R": {"ore": 1}}
 
 
-def test_who_cannot_help_all_chooses_whom():
+def test_a_player_who_cannot_help_all_chooses_whom():
     """TB-EV-23, TB-EV-D6: Each way to give is listed once."""
     laid = table().put("P", settlements="0,0,N").give("P", ore=1, wool=1)
 

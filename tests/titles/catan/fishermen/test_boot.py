@@ -92,7 +92,7 @@ def test_a_seat_alone_in_front_keeps_it():
     )
 
 
-def test_it_goes_to_who_has_as_many_public_points_or_more():
+def test_it_goes_to_a_seat_with_as_many_public_points_or_more():
     """TB-FI-26, TB-GEN-04: Hidden points do not count, not even for the giver."""
     laid = with_points(P=4, Q=4, R=5, S=3).boot("P").give_cards("S", victory_point=1)
     laid.give_cards("P", victory_point=1).main("P")
@@ -105,7 +105,7 @@ def test_it_goes_to_who_has_as_many_public_points_or_more():
     assert list(laid.last.concerned) == ["1"]
 
 
-def test_who_has_it_not_gives_none_away():
+def test_a_player_without_the_boot_gives_none_away():
     """TB-FI-26"""
     laid = with_points(P=2, Q=2).boot("Q").main("P")
 

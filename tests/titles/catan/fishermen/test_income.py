@@ -191,7 +191,7 @@ def test_nobody_has_more_than_seven_and_the_boot_is_none_of_them():
     assert laid.waiting_for == {"P": "exchange_fish"}
 
 
-def test_who_draws_all_that_is_due_up_to_the_most_exchanges_nothing():
+def test_a_player_who_draws_all_that_is_due_up_to_the_most_exchanges_nothing():
     """TB-FI-14, TB-FI-15"""
     laid = shore().put("P", settlements=TIP).fish("P", 1, 1, 1, 2, 2, 2).next(3).pre_roll("P").roll(1, 3)
 

@@ -75,7 +75,7 @@ def test_settlements_of_two_players_earn_neither_tokens_nor_fish():
     assert laid.tokens("Q") == [1, 1, 2, 2, 3]
 
 
-def test_who_is_behind_pays_a_fish_less():
+def test_a_player_who_is_behind_pays_a_fish_less():
     """TB-FI-C1, TB-FI-X11: Public points decide."""
     laid = duel().put("P", cities="0,0,N 0,2,N").put("Q", cities="2,0,N -2,1,N 0,-2,S").robber("0,1")
     laid.give_cards("P", victory_point=1).fish("P", 1, 2, 3).fish("Q", 1, 2, 3, 1)

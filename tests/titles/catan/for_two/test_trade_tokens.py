@@ -137,7 +137,7 @@ def test_an_action_costs_two_tokens_while_ahead():
     assert ahead.tokens("P") == 3
 
 
-def test_who_has_too_few_tokens_can_do_nothing():
+def test_a_player_who_has_too_few_tokens_can_do_nothing():
     """TB-2P-E5"""
     table = trader(ore=1).put("P", cities="0,1,N").with_tokens("P", 1).give("Q", wool=1).robber("2,0")
 
@@ -338,7 +338,7 @@ def test_with_two_knights_left_largest_army_is_laid_aside_until_somebody_has_thr
         ({"P": 2, "Q": 2}, None, None),
     ],
 )
-def test_who_has_largest_army_after_a_knight_of_p_is_exchanged(knights, holder, then):
+def test_largest_army_after_a_knight_of_p_is_exchanged(knights, holder, then):
     """TB-2P-19: A seat needs three knights and more than the other. A holder keeps the card only while ahead."""
     table = trader().award(largest_army=holder)
     for name, number in knights.items():

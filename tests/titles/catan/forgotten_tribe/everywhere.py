@@ -7,7 +7,7 @@ from collections import Counter
 from games.engine.types import State
 
 SETTLED = {"gift_point", "gift_card"}
-"""SF-FT-05, SF-FT-06: a gift counts at once, with the ship that takes it."""
+"""SF-FT-05, SF-FT-06: a gift counts immediately, with the ship that takes it."""
 
 
 def totals(state: State) -> dict[str, int]:

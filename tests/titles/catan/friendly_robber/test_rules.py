@@ -70,7 +70,7 @@ def test_every_viewer_reads_which_hexes_are_closed_and_why():
     assert [str(shape.title) for shape in layer.shapes] == [said] * 3
 
 
-def test_who_can_play_a_knight_reads_beforehand_which_hexes_are_closed():
+def test_a_player_who_can_play_a_knight_reads_beforehand_which_hexes_are_closed():
     """TB-FR-02, TB-FR-E1, BASE-DEV-06: Only viewers who know of the card see this."""
     laid = table().put("Q", settlements="1,0,N").give_cards("P", knight=1)
 
@@ -172,7 +172,7 @@ def test_a_hex_named_in_advance_is_asked_again_where_it_has_become_illegal():
     assert laid.waiting_for == {"P": "main"}
 
 
-def test_with_every_hex_closed_it_goes_to_the_desert_and_robs_only_who_is_not_spared():
+def test_with_every_hex_closed_it_goes_to_the_desert_and_robs_only_seats_that_are_not_spared():
     """TB-FR-04, TB-FR-05, TB-FR-X4, TB-FR-D2"""
     laid = crowded(desert="2,-2").give("R", wool=1).give("S", ore=1)
 
@@ -302,7 +302,7 @@ def test_with_cities_and_knights_it_matters_after_a_lost_city():
     assert laid.accepts("red", "play_bishop", "1,0")
 
 
-def test_who_can_play_a_bishop_or_chase_the_robber_reads_beforehand_which_hexes_are_closed():
+def test_a_player_who_can_play_a_bishop_or_chase_the_robber_reads_beforehand_which_hexes_are_closed():
     """TB-CO-01, CK-ALM-B1, CK-CHASE-01, CK-HIDE-07"""
     laid = new_knights("friendly_robber").landed().put("blue", settlements="1,0,N").robber("0,0")
     bare = laid.main("red").sight("red")["cities_knights"]["own"]

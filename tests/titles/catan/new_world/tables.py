@@ -33,7 +33,7 @@ def new_world(*more: str, seats: int = 4, begun: bool = True, **options: Json) -
 
 
 def known_world(*, seats: int = 4, begun: bool = True) -> SeaTable:
-    """Return a table whose land lies where `ISLANDS` says. All harbors are still to be placed."""
+    """Return a table whose land lies where `ISLANDS` says. No harbor has been placed."""
     laid = new_world(seats=seats, begun=begun)
     dealt = laid.here["terrain"]
     kinds = [kind for kind in dealt.values() if kind != "sea"]
@@ -45,7 +45,7 @@ def known_world(*, seats: int = 4, begun: bool = True) -> SeaTable:
 
 
 def draws(laid: SeaTable, *kinds: str) -> SeaTable:
-    """Let the seat in turn have the first of these harbors drawn, and put the others next on the pile."""
+    """Make the due seat hold the first of these harbors, and put the others on top of the pile."""
     pile, asked = laid.state["new_world"]["pile"], laid.state["stack"][-1]
     pile.append(tile_of(asked["harbor"]))
     for kind in kinds:
@@ -56,7 +56,7 @@ def draws(laid: SeaTable, *kinds: str) -> SeaTable:
 
 
 def placed(laid: SeaTable) -> SeaTable:
-    """Place all harbors where time would place them."""
+    """Place all harbors by the default answers."""
     while laid.state["stack"][-1]["step"] == "starting_harbor":
         laid.timeout(laid.names[laid.state["stack"][-1]["seat"]])
     return laid

@@ -1,4 +1,4 @@
-"""New World on the table's page: the harbor that was drawn, those that are left, and where one may go."""
+"""New World on the table's page: the harbor that was drawn, those that are left, and where they may go."""
 
 from __future__ import annotations
 

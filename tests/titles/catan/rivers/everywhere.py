@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.types import State
 
 SETTLED = {"coins_taken", "wealthiest_settler", "poorest_settlers"}
-"""TB-RI-19: the tiles are set anew at once after every change of a purse."""
+"""TB-RI-19: the tiles are dealt again immediately after every change of a purse."""
 
 
 def totals(state: State) -> dict[str, int]:

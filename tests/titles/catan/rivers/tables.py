@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from games.titles.catan.kit.rules.coins import COIN
-from games.titles.catan.rivers.rules.settlers import deal_anew
+from games.titles.catan.rivers.rules.settlers import deal_again
 from tests.titles.catan.for_two.duel import Duel
 from tests.titles.catan.tables import CATAN, LETTERS, Table
 
@@ -53,7 +53,7 @@ def coins(laid: AnyTable, **purses: int) -> AnyTable:
     for name, number in purses.items():
         laid.here["hands"][laid.seat(name)][COIN] = number
     game = CATAN.game(CATAN.copy(laid.state))
-    deal_anew(game)
+    deal_again(game)
     laid.state["rivers"].update(game.state["rivers"])
     return laid
 

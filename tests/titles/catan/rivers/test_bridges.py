@@ -130,7 +130,7 @@ def test_a_seat_has_three_bridges():
     assert (error.code, error.message) == ("TB-RI-E4", "You have no bridges left.")
 
 
-def test_who_cannot_pay_reads_what_it_costs():
+def test_a_player_who_cannot_pay_reads_what_it_costs():
     """TB-RI-E5"""
     laid = river_table().put("P", settlements="-1,0,N").give("P", brick=2, lumber=1).main("P")
 

@@ -107,7 +107,7 @@ def test_two_coins_buy_a_resource_twice_a_turn():
     assert laid.hand("P") == {"ore": 1, "wool": 1, "brick": 1}
 
 
-def test_the_next_turn_counts_anew():
+def test_the_next_turn_counts_from_zero():
     """TB-GOLD-05"""
     laid = buyer(10).play("P", "buy_resource", "ore").play("P", "buy_resource", "ore").end_turn("P")
     laid.main("P")
@@ -124,7 +124,7 @@ def test_coins_of_this_turn_may_be_used():
     assert laid.hand("P") == {"gold": 1, "ore": 1}
 
 
-def test_who_has_too_few_coins_reads_how_many():
+def test_a_player_who_has_too_few_coins_reads_how_many():
     """TB-RI-E8, TB-GOLD-05"""
     error = buyer(1).refused("P", "buy_resource", "ore")
 

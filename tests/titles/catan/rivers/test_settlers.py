@@ -48,7 +48,7 @@ def test_the_wealthiest_is_one_alone():
     assert wealthiest(coins(river_table(), P=3, Q=3)) is None
 
 
-def test_whoever_has_fewest_is_poorest():
+def test_a_player_who_has_fewest_is_poorest():
     """TB-RI-18: This also holds if all have the same number."""
     assert poorest(coins(river_table(), P=3, Q=2, R=1, S=1)) == ["R", "S"]
     assert poorest(coins(river_table(), P=2, Q=2, R=2, S=2)) == ["P", "Q", "R", "S"]

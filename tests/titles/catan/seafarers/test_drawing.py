@@ -52,7 +52,9 @@ def test_the_pirate_stands_beside_the_sign_of_a_harbor():
     sign = next(island.sign_of(board, one) for one in board.harbors if one.edge == "1,0,NE")
 
     assert abs(alone.at.x - hexes.point("2,0").x) < 1
-    assert sign.distance(beside.at) > sign.distance(hexes.point("2,-1")) + 20
+    middle, half_of_the_pirate = beside.at.moved(0, -8), 49 * beside.scale
+    assert sign.distance(middle) > island.SIGN_RADIUS + half_of_the_pirate - 3
+    assert beside.at.distance(hexes.point("2,-1")) < hexes.point("2,-1").distance(hexes.point("2,0")) / 2
 
 
 def _figures(table):
@@ -66,7 +68,7 @@ def test_a_chit_covers_no_number_no_path_no_piece_and_no_word(seats):
 
 
 def test_a_chit_on_each_new_island_says_what_it_brings_and_who_has_it():
-    """SF-ISL-02: One sees it before one sails."""
+    """SF-ISL-02: Players see it before they sail."""
     table = sea_table()
     table.state["seafarers"]["chits"]["0"] = ["islet-2"]
 

@@ -160,7 +160,7 @@ def test_an_absent_seat_moves_the_robber():
 
 
 def test_an_absent_seat_moves_the_pirate_to_a_foreign_ship_if_only_it_can_move():
-    """SF-D-07, SF-D-08: where a ship of a seat with cards lies, and no own ship"""
+    """SF-D-07, SF-D-08: where a ship of a seat with cards lies, and none of the seat's own"""
     for seed in range(5):
         laid = strait().ships("P", "2,-1,E").back("R").pre_roll("P")
         laid.state["chance"]["seed"] = str(seed)

@@ -114,7 +114,7 @@ def test_a_first_ship_is_refused_inland_elsewhere_and_at_the_pirate():
     assert coast.places("P", "place_ship") == {"1,0,NE"}
 
 
-def test_fourteen_points_win_in_the_own_turn():
+def test_fourteen_points_win_on_the_seat_s_own_turn():
     """SF-WIN-01, SF-WIN-02, SF-HFNS-01"""
     laid = (
         sea_table()
@@ -166,7 +166,7 @@ def test_an_edited_state_is_checked():
     for path, value, why in (
         (("seafarers", "ships"), {"0,0,NE": "0"}, "lie where they can"),
         (("seafarers", "ships"), {"2,-1,SE": "7"}, "are of seats"),
-        (("seafarers", "ships"), {}, "notes ships of its seat"),
+        (("seafarers", "ships"), {}, "lists ships of its seat"),
         (("seafarers", "chits"), {"0": ["main"], "1": [], "2": [], "3": []}, "areas that bring some"),
         (("seafarers", "chits"), {"0": ["islet-1"] * 2, "1": [], "2": [], "3": []}, "none twice"),
         (("base", "roads"), {"2,-1,SE": "0"}, "no road lies where"),

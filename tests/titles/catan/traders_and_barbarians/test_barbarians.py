@@ -63,7 +63,7 @@ def test_coins_are_never_taken():
     assert laid.refused("P", "take_from_road", "2").code == "TB-TB-13c"
 
 
-def test_nobody_is_robbed_on_a_bare_path_or_the_own_road():
+def test_nobody_is_robbed_on_a_bare_path_or_their_own_road():
     """TB-TB-13"""
     for edge in ("0,0,NE", "0,0,SE"):
         laid = seven(trade_table().put("P", roads="0,0,SE").give("Q", ore=1))
@@ -266,7 +266,7 @@ def test_only_beside_the_wagon_and_not_in_a_plaza():
     assert laid.refused("P", "drive_off", "0,2,C-NE").code == "TB-TB-E7"
 
 
-def test_who_is_driven_off_may_be_left():
+def test_a_barbarian_that_is_driven_off_may_be_left():
     """TB-TB-D5: The default answer leaves it, too."""
     for by_time in (False, True):
         laid = trade_table().wagon("P", "1,-1,N", card=5).moving("P").drive("P", "1,-2,SE", 3)

@@ -305,7 +305,7 @@ def test_states_that_cannot_be_are_refused(change, message):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda noted: noted.pop("fed"), "notes of"),
+        (lambda noted: noted.pop("fed"), "of a part has"),
         (lambda noted: noted.update(points=-1), "counts points"),
         (lambda noted: noted.update(moved=1), "true or false"),
         (lambda noted: noted.update(tried=[3]), "names barbarians"),

@@ -416,7 +416,7 @@ def test_coins_buy_resources_and_are_traded():
 # Standing orders
 
 
-def test_who_orders_it_lets_the_wagon_stay():
+def test_a_player_who_orders_it_lets_the_wagon_stay():
     """TB-TB-D4"""
     laid = trade_table().wagon("P", "0,0,N")
     laid.part["orders"]["0"] = ["move_wagon"]

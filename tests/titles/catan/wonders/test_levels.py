@@ -127,7 +127,7 @@ def test_harbormaster_asks_for_eleven_points_and_not_for_more_levels():
     assert laid.winner == "P"
 
 
-def test_a_player_who_has_more_levels_wins_only_in_the_own_turn():
+def test_a_player_who_has_more_levels_wins_only_in_their_own_turn():
     """SF-WON-08, SF-WIN-01"""
     laid = claims(claims(wonders_table(), "Q", "theater", 1), "P", "monument", 1)
     laid.put("Q", cities=CITIES, settlements="-2,0,N").give_cards("Q", victory_point=5)

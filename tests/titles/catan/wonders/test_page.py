@@ -35,7 +35,7 @@ def test_the_panel_says_who_builds_what_and_what_is_needed():
     assert (panel(laid).most, panel(laid).points) == (4, 10)
 
 
-def test_who_has_a_wonder_is_not_told_to_claim_another():
+def test_a_player_who_has_a_wonder_is_not_told_to_claim_another():
     """SF-WON-03"""
     laid = claims(two_cities(), "P", "cathedral").main("P")
 

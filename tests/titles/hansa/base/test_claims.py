@@ -18,7 +18,7 @@ def test_a_claim_needs_every_village(table) -> None:
     assert t.on("P1", PLAIN, "M", start=3).accepts("P1", "claim", t.claiming(PLAIN))
 
 
-def test_a_claim_costs_an_action_and_never_happens_by_itself(table) -> None:
+def test_a_claim_costs_an_action_and_never_happens_automatically(table) -> None:
     """HT-CLAIM-02, HT-DEC-07"""
     t = table().on("P1", PLAIN, "TT").place("P1", "T", f"{PLAIN}:3")
     assert t.there(f"{PLAIN}:3") == "P1 T"

@@ -142,7 +142,7 @@ def test_extras_come_from_the_supply_only_when_the_stock_is_empty(table, displac
     assert t.heap("P2", "supply") == "2T"
 
 
-def test_the_source_is_looked_at_anew_for_each_extra(table) -> None:
+def test_the_source_is_checked_again_for_each_extra(table) -> None:
     """HT-DISP-06"""
     t = table().stock("P2", "1T").supply("P2", "1M").on("P2", "dortmund-duisburg", "M")
     displace_from(t, "dortmund-duisburg:1")

@@ -110,7 +110,7 @@ def test_neutral_traders_belong_to_nobody():
     assert str(shapes(board, "villages")[0].title).startswith("nobody’s trader: village 1 of ")
 
 
-def test_who_has_more_points_than_the_track_stands_at_its_end():
+def test_a_player_who_has_more_points_than_the_track_stands_at_its_end():
     board = hansa.draw(a_position().sight(None))
 
     at = {shape.color: shape.at.x for shape in shapes(board, "scores")}

@@ -104,7 +104,7 @@ def test_a_seat_without_pieces_hopes_for_no_long_route(table) -> None:
     assert worths["dortmund-duisburg"] > worths["goettingen-quedlinburg"]
 
 
-def test_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
+def test_a_player_who_has_few_pieces_left_claims_when_the_game_draws_out(table) -> None:
     """Early in a game it waits for a better claim. Two such bots would otherwise wait forever."""
     t = (
         table(2)

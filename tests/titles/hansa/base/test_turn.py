@@ -78,7 +78,7 @@ def test_a_new_level_of_the_same_value_brings_no_action(table) -> None:
     assert (t.actions, t.heap("P1", "supply")) == (2, "1T")
 
 
-def test_the_turn_ends_by_itself_when_nothing_is_left_to_do(table) -> None:
+def test_the_turn_ends_automatically_when_nothing_is_left_to_do(table) -> None:
     """HT-TURN-06"""
     t = table().turn("P1", actions=1).place("P1", "T", "bremen-minden:1")
 

@@ -121,7 +121,7 @@ def change_barbarians(game: Game, changes: Mapping[str, int]) -> None:
 def take_prisoners(game: Game, party: str, number: int) -> None:
     """Keep prisoners until the end of the game. TB-BA-24
 
-    Those of a party that is no seat leave the game (TB-BA-C4).
+    Those of a party that is not a seat leave the game (TB-BA-C4).
     """
     here = own_state(game)
     if party in here["prisoners"]:

@@ -1,6 +1,6 @@
 """Restrictions on conquered hexes and buildings. TB-BA-09, TB-BA-10, TB-BA-11, TB-BA-26
 
-They are derived from where the barbarians are, so a freed hex is as it was at once.
+They are derived from where the barbarians are, so a freed hex is immediately as it was before.
 """
 
 from __future__ import annotations

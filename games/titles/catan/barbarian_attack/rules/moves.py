@@ -223,7 +223,7 @@ def moves_invariants(game: Game) -> None:
         if part["step"] in game.rules.parts and KEY in part:
             here = part[KEY]
             fits = isinstance(here, dict) and list(here) == ["moved"] and are_texts(here["moved"])
-            need(fits, f"a part notes of {KEY} which knights have `moved`")
+            need(fits, f"`{KEY}` of a part lists the knights that have `moved`")
             _check_moved(game, part, here["moved"])
 
 

@@ -107,7 +107,7 @@ def _definitions(island: Island, palette: Palette) -> Markup:
             id="depth",
             cx="0.5",
             cy="0.5",
-            # as dark along the whole rim as the sea that the page continues it with
+            # the whole rim is as dark as the sea around it on the page
             r="0.5",
         ),
         _paper_pattern(palette),

@@ -133,7 +133,7 @@ class Names:
         self._known: dict[str, Name] = {}
 
     def __getitem__(self, place: str) -> Name:
-        """Return the name of a hex, a vertex or an edge; the shape of its key tells which."""
+        """Return the name of a hex, a vertex or an edge; the shape of its key shows which."""
         known = self._known.get(place)
         if known is None:
             known = self._known[place] = self._name(place)

@@ -143,7 +143,9 @@ class Together:
         for key, drawing in self.by_module.items():
             own = drawing.palettes.get(theme, {})
             if found.keys() & own.keys():
-                raise ValueError(f"{key} colors what is colored already: {sorted(found.keys() & own.keys())}")
+                raise ValueError(
+                    f"{key} colors roles that have a color already: {sorted(found.keys() & own.keys())}"
+                )
             found |= own
         return found
 
@@ -167,7 +169,7 @@ def refuse_both(by_module: Mapping[str, ModuleDrawing]) -> None:
         for symbol in drawing.symbols():
             if known.setdefault(symbol.id, symbol) != symbol:
                 raise ValueError(
-                    f"{key} draws a symbol that an earlier module draws otherwise: {symbol.id!r}"
+                    f"{key} draws a symbol that an earlier module draws differently: {symbol.id!r}"
                 )
 
 

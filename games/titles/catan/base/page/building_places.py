@@ -45,7 +45,7 @@ class BuildingVerb:
         return replace(pick, value=place, href="", move=move)
 
     def target(self, place: str) -> Target | None:
-        """Return a place that builds at once; None if the move needs another choice or a confirmation."""
+        """Return a place that builds immediately; None if the move needs another choice or a confirmation."""
         move = self.pick(place).move
         if move is None:
             return None
@@ -56,7 +56,7 @@ class BuildingVerb:
 def choice(catan: CatanReading) -> Choice:
     """Mark the places where something can be built.
 
-    A tap builds at once if only one thing can stand there, since that can be undone. Otherwise it asks what to build.
+    A tap builds immediately if only one thing can stand there, since it can be undone. Otherwise it asks what to build.
     """
     verbs = {line.verb: BuildingVerb(catan, line) for line in building(catan)}
     at = verbs_at(list(verbs.values()))

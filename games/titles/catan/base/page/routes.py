@@ -220,7 +220,7 @@ def _done(catan: CatanReading, chosen: list[Piece], following: list[Piece], *, s
     return catan.page.move(TWO_FREE, whole, label, "" if following else "primary", part)
 
 
-# -- parts of all of them
+# -- shared by these choices
 
 
 def _free(catan: CatanReading, arguments: Iterable[Any]) -> list[Piece] | None:
@@ -258,7 +258,7 @@ def _target_kind(some: list[Piece]) -> str:
 
 
 def _target(catan: CatanReading, verb: str, some: list[Piece], argument: Any, at: tuple[str, ...]) -> Target:
-    """Return a target that makes the move, or that asks which piece, or whether it shall be made."""
+    """Return a target that makes the move, or asks for the piece or a confirmation."""
     if len(some) > 1:
         return catan.page.link(verb, EITHER, *at)
     if _asks_first(catan, verb, argument):

@@ -55,7 +55,13 @@ def terrains(game: Game) -> dict[str, Terrain]:
 
 @Constant
 def layout(game: Game) -> Layout:
-    """Return the layout that the options of the table select."""
+    """Return the layout of the board: the island, unless a module has a map of its own."""
+    return island_of(game)
+
+
+@Constant
+def island_of(game: Game) -> Layout:
+    """Return the layout of the island that the options of the table select."""
     chosen = game.options_of_table
     if chosen["board"] == "beginner":
         return beginners_island()
@@ -85,7 +91,7 @@ def harbors(game: Game) -> dict[str, str]:
 
 
 def pips(number: int) -> int:
-    """Return in how many of 36 rolls a number comes up. BASE-COMP-06"""
+    """Return how many of 36 rolls show a number. BASE-COMP-06"""
     return 6 - abs(7 - number)
 
 

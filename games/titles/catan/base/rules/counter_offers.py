@@ -126,7 +126,7 @@ def _why_not_answer(game: Game, seat: Seat, name: Json) -> Refusal | None:
 
 @base.verb(seat_trade, only_if=are_offers_open)
 class AnswerCounter(Verb):
-    """Accept a counter-offer, which swaps at once, or decline it, which closes it.
+    """Accept a counter-offer, which swaps immediately, or decline it, which closes it.
 
     BASE-OFFER-11, BASE-OFFER-20, BASE-DEC-09
     """

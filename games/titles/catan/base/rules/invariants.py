@@ -144,7 +144,7 @@ def _orders(game: Game, here: Json) -> None:
     for notices in off.values():
         need(
             isinstance(notices, list) and all(_is_notice(notice) for notice in notices),
-            "`base.switched_off` tells of orders and turns",
+            "`base.switched_off` lists orders and turns",
         )
 
 

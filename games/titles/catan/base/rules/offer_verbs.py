@@ -51,7 +51,7 @@ MODES = (PICK, FIRST)
 
 @base.verb(seat_trade)
 class MakeOffer(Proposing):
-    """Make an offer to one, several or all opponents; each offer is checked by itself.
+    """Make an offer to one, several or all opponents; each offer is checked on its own.
 
     BASE-OFFER-02, BASE-OFFER-03, BASE-OFFER-04, BASE-OFFER-19
     """

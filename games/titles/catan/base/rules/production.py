@@ -22,7 +22,7 @@ from games.titles.catan.kit.rules.cards import Cards, add
 Field = tuple[str, str]
 """The name and the terrain of a producing hex."""
 WAYS = {total: 6 - abs(7 - total) for total in range(2, 13)}
-"""In how many of 36 rolls two dice show each sum."""
+"""The number of rolls of two dice, out of 36, that show each sum."""
 NUMBER = "dice"
 """The statistic of the numbers that came up in all games, by dice or by what replaces them."""
 NUMBERS = Counted(NUMBER, {str(total): ways for total, ways in WAYS.items()})

@@ -1,4 +1,4 @@
-"""Facts by which a person compares places of the set-up. Nothing here is a rule of the game."""
+"""Facts that help a person compare places in the set-up. Nothing here is a rule of the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.titles.catan.base.rules.pieces import CITY, SETTLEMENT, pieces_of
 def reasons(game: Game, seat: Seat, verb: str, argument: Json) -> dict[str, Json]:
     """Return what a corner earns: its pips, its kinds, those that the seat lacks so far, and its harbor.
 
-    The pips of a place are in how many of 36 rolls one of its hexes produces. A road has no such facts.
+    The pips of a place are the rolls, out of 36, in which its hexes produce. A road has no such facts.
     """
     if verb != "place_settlement":
         return {}

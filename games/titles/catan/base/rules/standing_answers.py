@@ -196,7 +196,7 @@ def what_was_said_for_this_turn_ends(game: Game, seat: Seat) -> None:
 def some_roll_at_once(
     earlier: Callable[[Game, str, Seat], Answer | None], game: Game, decision: str, seat: Seat
 ) -> Answer | None:
-    """Roll at once if ordered, whatever cards the seat holds. BASE-DEC-19"""
+    """Roll immediately if ordered, whatever cards the seat holds. BASE-DEC-19"""
     if decision == PreRoll.name and standing(game, seat)["auto_roll"]:
         return before_production(game, seat)
     return earlier(game, decision, seat)

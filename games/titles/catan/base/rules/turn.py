@@ -53,7 +53,7 @@ def roll_steps(game: Game, seat: Seat) -> Steps:
 def before_production(game: Game, seat: Seat) -> Answer:
     """Return the answer that leads to the number that produces. BASE-TURN-03, BASE-DEC-03
 
-    It is played when time runs out and by the standing order to roll at once; pages offer it first.
+    It is played when time runs out and by the standing order to roll immediately; pages offer it first.
     """
     return Roll.name, None
 
@@ -216,7 +216,7 @@ class PreRoll(Phase):
         return refuse("BASE-ERR-03")
 
     def ordered(self, game: Game, seat: Seat) -> Answer | None:
-        """Roll at once if the seat has ordered it. BASE-DEC-19"""
+        """Roll immediately if the seat has ordered it. BASE-DEC-19"""
         return answer_ordered(game, self.name, seat)
 
     def shows(self, game: Game, viewer: Seat | None) -> Json:

@@ -128,7 +128,7 @@ def why_no_place(game: Game, edge: Json, *, but: str | None = None) -> Refusal |
 
 
 def put_camel(game: Game, edge: str, *seats: Seat) -> None:
-    """Place a camel. Its benefits count at once (TB-CA-22).
+    """Place a camel. Its benefits count immediately (TB-CA-22).
 
     :param seats: the seats that decided on the path
     """

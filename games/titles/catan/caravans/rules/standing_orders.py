@@ -1,4 +1,4 @@
-"""Standing orders for the decisions of a vote, which are then answered at once as if time had run out.
+"""Standing orders for the decisions of a vote, which are then answered immediately as if time had run out.
 
 See `UsualOrders`.
 """

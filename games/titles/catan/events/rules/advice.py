@@ -24,7 +24,7 @@ def damaged_roads_cost(earlier: Callable[[Game, Seat], float], game: Game, seat:
 def answers_of_events(
     earlier: Callable[[Game, Seat, str, Json], bool], game: Game, seat: Seat, verb: str, argument: Json
 ) -> bool:
-    """Apply a filed answer at once, although it takes effect only when all have answered."""
+    """Apply a filed answer immediately, although it takes effect only when all have answered."""
     held = hand(game, seat)
     if verb == "take_gift":
         for kind, count in argument.items():

@@ -1,4 +1,4 @@
-"""Standing orders for the decisions of events, which are then answered at once as if time had run out.
+"""Standing orders for the decisions of events, which are then answered immediately as if time had run out.
 
 None of these answers depends on chance. See `UsualOrders`.
 """

@@ -127,11 +127,11 @@ open_notes(events)
 
 @events.adds_up
 def adds_up(game: Game) -> None:
-    """:raises EngineError: the note of a part is not an event card"""
+    """:raises EngineError: the facts of a part do not name an event card"""
     for step in game.stack:
         if step["step"] in game.rules.parts and KEY in step:
             here = step[KEY]
             need(
                 isinstance(here, dict) and list(here) == ["card"] and here["card"] in list(facts.CARDS),
-                "the part of the turn notes its event card",
+                "`events` of a part has its event card",
             )

@@ -1,7 +1,7 @@
 """The old boot: its holder needs one more point to win and may give it to a seat that is not behind.
 
 TB-FI-25, TB-FI-26, TB-FI-27, TB-FI-28, TB-FI-D4. A seat that leads alone has nobody to give it to (TB-FI-27). A seat
-that gives it away may win at once, as it is its own turn (TB-FI-28).
+that gives it away may win immediately, since it is that seat's turn (TB-FI-28).
 """
 
 from __future__ import annotations

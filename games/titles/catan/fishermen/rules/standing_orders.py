@@ -1,4 +1,4 @@
-"""Standing orders that apply the default at once: an exchange at seven tokens, and giving the boot away.
+"""Standing orders that apply the default immediately: an exchange at seven tokens, and giving the boot away.
 
 See `UsualOrders`.
 """

@@ -21,7 +21,7 @@ FOR_A_KNIGHT = 2
 
 @for_two.verb(any_time)
 class ExchangeKnight(Verb):
-    """TB-2P-18: once in each own turn, in addition to an action that tokens pay for."""
+    """TB-2P-18: once in each of the seat's turns, in addition to an action that tokens pay for."""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if self.why_not(game, seat, None) is None else []

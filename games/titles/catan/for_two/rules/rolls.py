@@ -72,7 +72,7 @@ def notes_invariants(game: Game) -> None:
     for part in game.stack:
         if part["step"] in game.rules.parts:
             here = part.get(KEY, {})
-            need(here.keys() <= NOTES, f"a part notes {sorted(NOTES)} of {KEY}")
+            need(here.keys() <= NOTES, f"`{KEY}` of a part has only {sorted(NOTES)}")
             need(type(here.get("first", 2)) is int, f"`first` of {KEY} is a number")
             rolls = here.get("rolls", [])
             need(

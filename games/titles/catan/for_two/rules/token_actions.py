@@ -1,6 +1,6 @@
 """The actions that trade tokens pay for: a forced trade, or sending the robber home. TB-2P-16.
 
-A seat may take one of them in each own turn. A forced trade takes random cards at once, then asks as a separate
+A seat may take one of them in each of its turns. A forced trade takes random cards immediately, then asks in a separate
 decision which cards to give back. These may be the ones just taken.
 """
 

@@ -110,11 +110,11 @@ def coins_lie_in_purses(earlier: Callable[[Game], dict[str, Good]], game: Game) 
 
 
 def purchases_invariants(game: Game) -> None:
-    """:raises EngineError: a purse is not a number, or a part of the turn has noted more purchases than allowed"""
+    """:raises EngineError: a purse is not a number, or a part of the turn has more purchases than allowed"""
     held = [hand(game, seat).get(COIN) for seat in game.seats]
     need(all(map(is_count, held)), "`base.hands` count the coins")
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:
             here = part[KEY]
             fits = isinstance(here, dict) and list(here) == ["bought"] and here["bought"] in (1, PURCHASES)
-            need(fits, f"a part notes of {KEY} how many were `bought`")
+            need(fits, f"`{KEY}` of a part has the number `bought`")

@@ -44,7 +44,7 @@ def _who_should_have(game: Game) -> tuple[Seat | None, list[Seat]]:
     )
 
 
-def deal_anew(game: Game) -> None:
+def deal_again(game: Game) -> None:
     """TB-RI-19"""
     here = own_state(game)
     before: Json = here["wealthiest"], here["poorest"]
@@ -75,21 +75,21 @@ class DealTiles(Step):
     in_part = False
 
     def run(self, game: Game) -> None:
-        deal_anew(game)
+        deal_again(game)
 
 
 @rivers.on(cards_left)
 def a_purse_is_lighter(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
     """TB-RI-19"""
     if COIN in cards and poorest(game):
-        deal_anew(game)
+        deal_again(game)
 
 
 @rivers.on(cards_came)
 def a_purse_is_heavier(game: Game, seat: Seat, cards: Mapping[str, int], hidden: bool) -> None:
     """TB-RI-19"""
     if COIN in cards and poorest(game):
-        deal_anew(game)
+        deal_again(game)
 
 
 @rivers.answers(points)

@@ -41,7 +41,7 @@ NEARER = 0.72
 OTHER_ISLANDS = 0.15
 """The share of the worth of further islands."""
 MATERIAL = 26.0
-"""The worth of a hand that can pay a ship, while an island is to be reached."""
+"""The worth of a hand that can pay a ship, while there is an island to reach."""
 TOO_FAR = 7
 
 

@@ -115,7 +115,7 @@ ORDERS = UsualOrders(seafarers, CHOOSE_GOLD)
 
 @seafarers.open_verb
 class SetGoldOrder(SetUsualOrders):
-    """Order that gold is chosen at once: the resources of which the seat holds least. SF-D-10"""
+    """Order that gold is chosen immediately: the resources of which the seat holds least. SF-D-10"""
 
     orders = ORDERS
 

@@ -1,6 +1,6 @@
 """Moving a ship: which one, and where to. SF-MOVE
 
-A chain of own ships between two of the seat's buildings is closed for ever. Elsewhere the last ship may leave.
+A chain of ships between two buildings of their seat is permanently closed. Elsewhere the last ship may leave.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def is_last(graph: Graph, ship: str, own: Collection[str], ends: set[str]) -> bo
 
 
 def has_ring(graph: Graph, own: Collection[str]) -> bool:
-    """Return whether some of the ships form a ring. Few routes have one, and the search for it is long."""
+    """Return whether some of the ships form a ring. Few routes have one, and the search for rings is slow."""
     joined: dict[str, set[str]] = {}
     for ship in own:
         one, other = (joined.setdefault(vertex, {vertex}) for vertex in graph.ends[ship])
@@ -131,12 +131,12 @@ def _chains(
     sailed: tuple[str, ...],
     passed: set[str],
 ) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Yield each chain of own ships that goes on from a vertex to the first end, and that end.
+    """Yield each chain of the seat's ships from a vertex to the first end, and that end.
 
     A chain passes no vertex twice.
 
     :param sailed: the ships of the chain so far
-    :param passed: the vertices of the chain so far, which it passes no more
+    :param passed: the vertices of the chain so far
     """
     for ship in graph.edges_at[vertex]:
         if ship not in own or ship in sailed:
@@ -218,14 +218,15 @@ def _why_not_there(game: Game, seat: Seat, ship: str, goal: Json) -> Refusal | N
 
 @seafarers.invariants
 def notes_invariants(game: Game) -> None:
-    """:raises EngineError: a part notes ships that are not there"""
+    """:raises EngineError: the facts of a part name ships that are not there"""
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:
             here: Json = part[KEY]
-            need(here.keys() <= {"built", "moved"}, f"a part notes of {KEY} what was `built` and `moved`")
+            need(here.keys() <= {"built", "moved"}, f"`{KEY}` of a part has only `built` and `moved`")
             need(are_texts(here.get("built", [])), f"`built` of {KEY} lists edges")
             ships = [*here.get("built", []), *([here["moved"]] if "moved" in here else [])]
             own = SHIPS.of(game, part["seat"])
             need(
-                all(isinstance(ship, str) and ship in own for ship in ships), "a part notes ships of its seat"
+                all(isinstance(ship, str) and ship in own for ship in ships),
+                f"`{KEY}` of a part lists ships of its seat",
             )

@@ -62,7 +62,7 @@ class ThePirate(Figure):
         return found
 
     def when_time_runs_out(self, game: Game, mover: Seat) -> Json:
-        """Pick a random sea hex with a victim and without an own ship, or else any sea hex. SF-D-07, SF-D-08"""
+        """Pick a random sea hex with a victim and no ship of the seat, or else any sea hex. SF-D-07, SF-D-08"""
         places, there = figure_places(game, self, mover), candidates(game, self, mover)
         own = _hexes_beside_ships(game, mover)
         first = [name for name in places if there.get(name) and name not in own]

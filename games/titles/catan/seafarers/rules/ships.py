@@ -1,6 +1,6 @@
 """Ships: where they lie, what they connect, how they are built. SF-SHIP, SF-LTR, SF-CARD, SF-SETUP-03
 
-Base's longest road counts ships as well: the trail passes from a road to a ship only at an own building, since both
+Base's longest road counts ships as well: the trail passes from a road to a ship only at the seat's building, since both
 are ways of their own, and foreign buildings cut it (SF-LTR-01, SF-LTR-02, SF-LTR-03, SF-LTR-04).
 """
 
@@ -109,7 +109,7 @@ def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refu
 
 
 def _only_a_building_is_between(game: Game, seat: Seat, edge: str, before: Placed) -> bool:
-    """Return whether an own ship ends beside the edge, at a vertex that another seat's piece blocks."""
+    """Return whether a ship of the seat ends beside the edge, at a vertex that another seat's piece blocks."""
     graph = board(game)
     own = {*SHIPS.of(game, seat), *(place for kind, place in before if kind == SHIP)}
     return any(

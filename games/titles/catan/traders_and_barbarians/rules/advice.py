@@ -40,7 +40,7 @@ IN_REACH = 24.0
 TOLL_IN_POINTS = 1.0
 """The movement points that a coin for a toll counts as."""
 PLAYED_SOON = -16.0
-"""The deduction for a Knight or Swift Journey in hand, since these are to be played."""
+"""The deduction for a Knight or Swift Journey in hand, so that bots play them."""
 FEW = 4
 """The number of roads that a bot considers for each barbarian."""
 

@@ -112,7 +112,7 @@ for verbs in (cards, cards_before_roll):
 
 @traders_and_barbarians.verb(cards, cards_before_roll)
 class PlayKnight(PlayKnightCard):
-    """Count the knight for Largest Army at once, then move a barbarian as after a seven. TB-TB-27"""
+    """Count the knight for Largest Army immediately, then move a barbarian as after a seven. TB-TB-27"""
 
     def options(self, game: Game, seat: Seat) -> Arguments:
         return [None] if playable(game, seat, KNIGHT) else []

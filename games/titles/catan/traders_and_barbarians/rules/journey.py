@@ -105,7 +105,7 @@ class MoveWagon(Phase):
 
     def look_over(self, game: Game) -> None:
         need(wagon_of(game, self.seat) is not None, f"the seat of {self.name} has a wagon on the board")
-        need("points" in game.part.get(KEY, {}), f"a part notes of {KEY} how far the wagon comes")
+        need("points" in game.part.get(KEY, {}), f"`{KEY}` of a part has the movement `points`")
 
     def reminds_of(self, game: Game) -> VerbSet | None:
         """Remind of a wagon that has not moved at all."""
@@ -368,7 +368,7 @@ def swift_journey_comes_after_the_wagon(
 
 @traders_and_barbarians.shows
 def reach_seen(game: Game) -> dict[str, Json]:
-    """Show where the wagon of the seat in turn can go, and the movement points left there.
+    """Show where the wagon of the seat whose turn it is can go, and the movement points left there.
 
     All of this follows from public facts.
     """
@@ -397,7 +397,7 @@ def journeys_invariants(game: Game) -> None:
     for part in game.stack:
         if part["step"] in game.rules.parts and KEY in part:
             here = part[KEY]
-            need(isinstance(here, dict) and tuple(here) == NOTES, f"a part notes of {KEY}: {NOTES}")
+            need(isinstance(here, dict) and tuple(here) == NOTES, f"`{KEY}` of a part has {NOTES}")
             need(is_count(here["points"]) and is_count(here["tolls"]), f"{KEY} counts points and tolls")
             flags = all(type(here[flag]) is bool for flag in ("moved", "arrived", "fed"))
             need(flags, f"`moved`, `arrived`, `fed` of {KEY} are true or false")

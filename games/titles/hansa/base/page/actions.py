@@ -141,7 +141,7 @@ def unasked(hansa: HansaReading) -> Choice:
 def picks_at(hansa: HansaReading, place: str, verb: str) -> list[Pick]:
     """Return the buttons for an action at a place that was tapped.
 
-    Pieces are placed at once. A claim links to the choice of its benefit.
+    Pieces are placed immediately. A claim links to the choice of its benefit.
     """
     if verb == "claim":
         label = _("Claim %(route)s") % {"route": hansa.place(place)}

@@ -16,7 +16,7 @@ VERB = "set_standing_orders"
 class Orders:
     """The viewer's standing orders.
 
-    :param replace: `default` to place a displaced piece at once, `ask` to be asked
+    :param replace: `default` to place a displaced piece immediately, `ask` to be asked
     :param ends: True if a turn ends with its last action
     """
 

@@ -57,7 +57,7 @@ def why_not_develop(game: Game, seat: Seat, track: Json) -> Refusal | None:
 
 
 def develop(game: Game, seat: Seat, track: str) -> None:
-    """Move a piece from a track to the supply. The new value holds at once. HT-DESK-07
+    """Move a piece from a track to the supply. The new value holds immediately. HT-DESK-07
 
     :raises EngineError: the track is full
     """

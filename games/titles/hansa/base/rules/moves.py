@@ -1,4 +1,4 @@
-"""Action 4: move one's own pieces to other villages. HT-MOVE, HT-DEC-06.
+"""Action 4: move the seat's own pieces to other villages. HT-MOVE, HT-DEC-06.
 
 The argument is one flat list of pairs: the village to lift a piece from and the village to put it on. All pieces are
 lifted first, so a piece may go to a village from which another is lifted in the same action.
@@ -42,7 +42,7 @@ class Lifting:
         self.owed = [
             village for village in self.targets if village in self.occupied and village not in self.lifted
         ]
-        """Villages that were chosen as targets while an own piece still stands there. It must be moved too."""
+        """Villages that were chosen as targets while a piece of the seat still stands there. It must be moved too."""
 
     def sources(self) -> list[str]:
         """Return the villages whose piece may be lifted next. HT-MOVE-03"""
@@ -53,7 +53,7 @@ class Lifting:
     def places(self) -> list[str]:
         """Return the villages to which the last lifted piece may go. HT-MOVE-02
 
-        These are the free villages, those already vacated, and those of own pieces that can still be lifted.
+        These are the free villages, those already vacated, and those of the seat's pieces that can still be lifted.
         """
         open_to_all = set(self.lifted)
         if self.left > len(self.owed):
