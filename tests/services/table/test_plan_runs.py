@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
-from games.services.table import departures, moves, plan_runs, plan_steps
+from games.services.table import departures, moves, plan_steps
 from games.services.time import clocks, vacations
 from games.titles.catan.base.rules.board import board
 from tests.deep import DEEP
