@@ -7,13 +7,13 @@ result is. So the same bot plays every title.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from games.engine.arguments import Arguments
-from games.engine.types import Json, Seat
+from games.engine.types import Answer, Json, Seat
 
 if TYPE_CHECKING:
     from games.engine.game import Game
@@ -55,6 +55,14 @@ def _no_reasons(game: Game, seat: Seat, verb: str, argument: Json) -> dict[str, 
     return {}
 
 
+def _no_deals(game: Game, seat: Seat) -> list[Answer]:
+    return []
+
+
+def _all_orders(game: Game, seat: Seat, orders: Sequence[Answer]) -> list[Answer]:
+    return list(orders)
+
+
 @dataclass(frozen=True)
 class Foretold:
     """How well `worths` has foretold the winners of bots' games with a set of modules (docs/bots.md).
@@ -86,6 +94,8 @@ class Advice:
     :param expected: plays a move with average luck, for plans of several moves
     :param plans: `candidates` for plans of several moves, if they differ
     :param reasons: facts that speak for an argument of a verb, for a person to compare
+    :param deals: proposals to other seats that people would make in this turn, where bots are more sparing
+    :param orders: standing orders of a seat that answers proposals, given those that turn everything on
     :param foretold: the sets of modules in which `worths` foretells who wins
     :param planned: the sets of modules in which bots that plan have beaten others; see `won_matches`
     """
@@ -99,6 +109,8 @@ class Advice:
     expected: Callable[[Game, Seat, str, Json], Expected] = _as_foreseen
     plans: Callable[[Game, Seat, str, Arguments], list[Json] | None] | None = None
     reasons: Callable[[Game, Seat, str, Json], dict[str, Json]] = _no_reasons
+    deals: Callable[[Game, Seat], list[Answer]] = _no_deals
+    orders: Callable[[Game, Seat, Sequence[Answer]], list[Answer]] = _all_orders
     foretold: tuple[Foretold, ...] = ()
     planned: frozenset[frozenset[str]] = frozenset()
 
