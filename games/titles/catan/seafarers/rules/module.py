@@ -53,7 +53,7 @@ seafarers = Module(
             ("fishermen", "rivers", "caravans", "barbarian_attack", "traders_and_barbarians"),
             NOT_WITH_SCENARIOS,
         ),
-        **dict.fromkeys(("cities_knights", "events", "friendly_robber"), NOT_YET),
+        **dict.fromkeys(("events", "friendly_robber"), NOT_YET),
     },
     book=BOOK,
     closes={
