@@ -7,7 +7,7 @@ along them, over roads and ships alike (SF-CK-05, SF-CK-06, SF-CK-07, CK-SF-05, 
 Barbarians count all cities and knights, wherever they are (SF-CK-04, CK-SF-04). A city at gold gets resources only
 (SF-CK-16), at the start too (SF-CK-22), and the pirate takes any card of a hand (SF-CK-21). Bishops move the robber
 only (CK-SF-12), an Inventor swaps tokens of gold fields too (SF-CK-20), and harbors trade commodities as on the island
-(SF-CK-25).
+(SF-CK-25). Road Building builds roads or ships (SF-CK-18), and a Diplomat removes either (SF-CK-19, CK-SF-03).
 
 Each scenario's module says whether it is played with Cities & Knights (SF-CK-01, SF-CK-02, CK-SF-01, CK-DIFF-25).
 """
