@@ -18,7 +18,7 @@ from games.titles.catan.base.rules.free_pieces import road_kinds
 from games.titles.catan.cities_knights.drawing import samples as drawn
 from games.titles.catan.cities_knights.rules import facts
 from games.titles.catan.cities_knights.rules.knight_actions import move_places
-from games.titles.catan.cities_knights.rules.knights import closed_to_knights, knight_places
+from games.titles.catan.cities_knights.rules.knights import closed_to_inactive_knights, knight_places
 from games.titles.catan.cities_knights.rules.module import cities_knights
 from games.titles.catan.cities_knights.words.with_seafarers import OTHER as SEA
 from games.views.table.table_page import Ask
@@ -186,7 +186,7 @@ def at_sea() -> Story:
             found = story.changed(_place_sailors)
             options = found.options()
             if options.get("chase_pirate") and any(
-                move["to"] in closed_to_knights(found.title.game(found.state))
+                move["to"] in closed_to_inactive_knights(found.title.game(found.state))
                 for move in options.get("move_knight", ())
             ):
                 check_invariants(found.title, found.state)
@@ -198,7 +198,7 @@ def at_sea() -> Story:
 def aboard() -> Story:
     """Return the same turn after the knight went on board."""
     story = at_sea()
-    sea = closed_to_knights(story.title.game(story.state))
+    sea = closed_to_inactive_knights(story.title.game(story.state))
     move = next(move for move in story.options()["move_knight"] if move["to"] in sea)
     return story.play(story.first_due, "move_knight", move)
 
@@ -209,9 +209,9 @@ def _place_sailors(state: State) -> None:
     here["landings"], here["knights"] = 1, {}
     for seat in state["seats"]:
         game = title.game(state)
-        sea = closed_to_knights(game)
+        sea = closed_to_inactive_knights(game)
         for edge in road_kinds(game)["ship"].places(game, seat, (), None):
-            if not sea.keys().isdisjoint(board(game).ends[edge]):
+            if not set(sea).isdisjoint(board(game).ends[edge]):
                 state[SEA]["ships"][edge] = seat
                 break
         game = title.game(state)

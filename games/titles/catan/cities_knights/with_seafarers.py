@@ -7,14 +7,14 @@ along them, over roads and ships alike (SF-CK-05, SF-CK-06, SF-CK-07, CK-SF-05, 
 Barbarians count all cities and knights, wherever they are (SF-CK-04, CK-SF-04). A city at gold gets resources only
 (SF-CK-16), at the start too (SF-CK-22), and the pirate takes any card of a hand (SF-CK-21). Bishops move the robber
 only (CK-SF-12), an Inventor swaps tokens of gold fields too (SF-CK-20), and harbors trade commodities as on the island
-(SF-CK-25).
+(SF-CK-25). Road Building builds roads or ships (SF-CK-18), and a Diplomat removes either (SF-CK-19, CK-SF-03).
 
 Each scenario's module says whether it is played with Cities & Knights (SF-CK-01, SF-CK-02, CK-SF-01, CK-DIFF-25).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from games.engine.errors import Refusal, refuse
 from games.engine.game import Game
@@ -25,7 +25,12 @@ from games.titles.catan.base.rules.module import knight_actions
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.cities_knights.rules.barbarians import has_landed
 from games.titles.catan.cities_knights.rules.knight_actions import ChaseRobber
-from games.titles.catan.cities_knights.rules.knights import closed_to_knights, knights, knights_of_seat
+from games.titles.catan.cities_knights.rules.knights import (
+    closed_to_inactive_knights,
+    closed_to_new_knights,
+    knights,
+    knights_of_seat,
+)
 from games.titles.catan.cities_knights.rules.merchant import closed_to_merchant
 from games.titles.catan.cities_knights.rules.module import cities_knights
 from games.titles.catan.cities_knights.rules.points import MORE_POINTS, MORE_POINTS_AT_SEA
@@ -99,12 +104,20 @@ def no_merchant_stands_on_gold(
 # Knights at sea
 
 
-@cities_knights.answers(closed_to_knights, together_with=SEAFARERS)
+@cities_knights.answers(closed_to_new_knights, together_with=SEAFARERS)
 def new_knights_stand_on_land(
     earlier: Callable[[Game], dict[str, Refusal]], game: Game
 ) -> dict[str, Refusal]:
     """SF-CK-05, SF-CK-08, SF-ERR-45"""
     return {**earlier(game), **dict.fromkeys(vertices_at_sea(game), NOT_AT_SEA)}
+
+
+@cities_knights.answers(closed_to_inactive_knights, together_with=SEAFARERS)
+def inactive_knights_are_not_driven_to_sea(
+    earlier: Callable[[Game], Collection[str]], game: Game
+) -> Collection[str]:
+    """SF-CK-08"""
+    return {*earlier(game), *vertices_at_sea(game)}
 
 
 @cities_knights.answers(route_ends, together_with=SEAFARERS)

@@ -14,7 +14,7 @@ from games.engine.game import Game
 from games.engine.module import Module
 from games.engine.offered import Preset
 from games.titles.catan.seafarers.rules.facts import Map, read_maps
-from games.titles.catan.seafarers.rules.module import BOOK, NOT_YET, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "through_the_desert"
@@ -39,7 +39,6 @@ through_the_desert = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
-    goes_with={"cities_knights": NOT_YET},
     book=BOOK,
     rewords={"SF-ERR-26": "You must start on the large part of the main island, before the desert."},
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.errors import Illegal
 from games.engine.invariants import check_invariants
 from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.cities_knights.rules.barbarians import barbarian_strength
@@ -512,6 +513,82 @@ def test_intrigue_reaches_a_knight_beside_a_ship():
     laid.card("P", "intrigue", ISLET)
 
     assert laid.standing(ISLET) is None
+
+
+# Scenarios
+
+
+SUITED = {"through_the_desert": 16, "cloth": 16, "wonders": 12}
+NOT_SUITED = {"four_islands": 15, "fog_islands": 14, "new_world": 14}
+REMARK = "the rule book calls this scenario unsuitable for Cities & Knights."
+
+
+@pytest.mark.parametrize(("scenario", "points"), [*SUITED.items(), *NOT_SUITED.items()])
+def test_each_scenario_needs_two_points_more(scenario, points):
+    """SF-CK-02, SF-CK-03, CK-SF-02"""
+    state = CATAN.new(seats=3, modules=["base", "seafarers", scenario, "cities_knights"], seed="").state
+
+    assert {points_to_win(CATAN.game(state), seat) for seat in state["seats"]} == {points}
+
+
+def test_what_the_rule_book_calls_unsuitable_has_a_remark():
+    """SF-CK-01, SF-CK-02, CK-SF-01, CK-DIFF-25"""
+    found = {key: CATAN.compatibility(key, "cities_knights") for key in ("seafarers", *SUITED, *NOT_SUITED)}
+
+    assert {key for key, pair in found.items() if pair.answer == "yes"} == {"seafarers", *SUITED}
+    assert {(found[key].answer, found[key].reason) for key in NOT_SUITED} == {("adapted", REMARK)}
+
+
+def test_a_scenario_that_needs_development_cards_is_refused():
+    """SF-CK-02, SF-ERR-48"""
+    with pytest.raises(Illegal, match="needs development cards"):
+        CATAN.new(seats=4, modules=["base", "seafarers", "forgotten_tribe", "cities_knights"], seed="")
+
+
+def test_the_robber_waits_in_the_middle_desert():
+    """Through the Desert: SF-CK-14, SF-TTD-02, CK-ROBBER-01"""
+    laid = sea_knights("through_the_desert")
+    middle = laid.here["figures"]["robber"]
+    laid.pre_roll("P").throw(3, 4)
+
+    assert (laid.here["figures"]["robber"], laid.here["terrain"][middle]) == (middle, "desert")
+    assert laid.waiting_for == {"P": "main"}
+
+
+def test_the_island_of_a_starting_city_is_home():
+    """The Four Islands: SF-CK-22, SF-ISL-03"""
+    laid = sea_knights("four_islands", begun=False).setup_settlement("P", pays=True)
+    laid.state["stack"][-1]["step"] = "setup_city"
+
+    laid.play("P", "place_city", "1,-2,N")
+
+    assert laid.state["four_islands"]["homes"]["0"] == ["northeast"]
+
+
+def test_a_ship_that_a_diplomat_rebuilds_discovers():
+    """The Fog Islands: SF-CK-19, SF-FOG-03"""
+    laid = sea_knights("fog_islands").put("P", settlements="-1,0,S 0,-3,N").ships("P", "0,-4,SE")
+    here = laid.state["fog_islands"]
+    here["terrain"].remove("forest")
+    here["terrain"].append("forest")
+    laid.cards("P", "diplomat").main("P")
+    loose = list(laid.afloat)
+
+    laid.card("P", "diplomat", [loose[0], "-1,0,SE"])
+
+    assert laid.here["terrain"]["0,0"] == "forest"
+    assert laid.hand("P") == {"lumber": 1}
+
+
+def test_robber_and_pirate_stay_off_the_board_until_the_landing():
+    """New World: SF-CK-14, SF-NW-04, SF-PIR-07"""
+    laid = sea_knights("new_world").pre_roll("P").throw(3, 4)
+    assert laid.here["figures"] == {"robber": None, "pirate": None}
+    assert laid.waiting_for == {"P": "main"}
+
+    laid.pre_roll("P").land(3, 4)
+
+    assert {"move_robber", "move_pirate"} <= set(laid.offered("P"))
 
 
 # Bots

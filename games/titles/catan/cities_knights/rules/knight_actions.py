@@ -27,7 +27,7 @@ from games.titles.catan.base.rules.robber import ROBBER
 from games.titles.catan.cities_knights.rules.knights import (
     Knight,
     are_joined,
-    closed_to_knights,
+    closed_to_inactive_knights,
     has_acted,
     is_free,
     is_promoted,
@@ -202,7 +202,7 @@ def places_of_displaced(game: Game, seat: Seat, start: str, *, active: bool) -> 
     The piece that stands there now does not block it.
     """
     places = move_places(game, seat, start)
-    closed = {} if active else closed_to_knights(game)
+    closed = () if active else closed_to_inactive_knights(game)
     return [vertex for vertex in places if vertex not in closed]
 
 

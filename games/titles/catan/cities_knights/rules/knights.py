@@ -6,7 +6,7 @@ reports each change of place with `game.changed(KNIGHTS)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from games.engine.arguments import Arguments
@@ -122,18 +122,21 @@ def is_free(game: Game, vertex: str) -> bool:
 
 
 @Question
-def closed_to_knights(game: Game) -> dict[str, Refusal]:
-    """Return the vertices where no new knight is placed and no inactive one driven, each with the reason.
-
-    Active knights may move there.
-    """
+def closed_to_new_knights(game: Game) -> dict[str, Refusal]:
+    """Return the vertices where no new knight is placed, each with the reason; others may move there."""
     return {}
+
+
+@Question
+def closed_to_inactive_knights(game: Game) -> Collection[str]:
+    """Return the vertices to which no inactive knight is driven."""
+    return ()
 
 
 @derived_from(BOARD)
 def knight_places(game: Game, seat: Seat) -> list[str]:
     """Return the free vertices at the seat's own roads, in the order that breaks ties. CK-KNIGHT-02, CK-KNIGHT-03"""
-    ends, closed = board(game).ends, closed_to_knights(game)
+    ends, closed = board(game).ends, closed_to_new_knights(game)
     touched = dict.fromkeys(vertex for edge in network(game, seat) for vertex in ends[edge])
     free = (vertex for vertex in touched if vertex not in closed and is_free(game, vertex))
     return sorted(free, key=by_place)
@@ -313,7 +316,7 @@ def why_no_knight(game: Game, seat: Seat, vertex: Json) -> Refusal | None:
         return refuse("CK-ILL-19")
     if vertex in knight_places(game, seat):
         return None
-    return closed_to_knights(game).get(vertex) or refuse("CK-ILL-18")
+    return closed_to_new_knights(game).get(vertex) or refuse("CK-ILL-18")
 
 
 @cities_knights.verb(building)

@@ -17,7 +17,7 @@ from games.titles.catan.base.rules.setup import SetupSettlement, setup_steps
 from games.titles.catan.cloth.rules.facts import MAPS, VILLAGES, Villages
 from games.titles.catan.kit.rules.step_lists import Steps
 from games.titles.catan.seafarers.rules.facts import Map
-from games.titles.catan.seafarers.rules.module import BOOK, NOT_YET, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "cloth"
@@ -37,7 +37,6 @@ cloth = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
-    goes_with={"cities_knights": NOT_YET},
     book=BOOK,
 )
 

@@ -12,7 +12,7 @@ from games.engine.offered import Preset
 from games.engine.types import Seat
 from games.titles.catan.base.rules.setup import closed_in_set_up
 from games.titles.catan.seafarers.rules.facts import Map
-from games.titles.catan.seafarers.rules.module import BOOK, NOT_YET, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
 from games.titles.catan.seafarers.rules.sea import map_of
 from games.titles.catan.wonders.rules.facts import MAPS, PLACES, Places
 
@@ -34,7 +34,6 @@ wonders = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
-    goes_with={"cities_knights": NOT_YET},
     book=BOOK,
 )
 
