@@ -29,6 +29,7 @@ MODULES = modules_of(
     "through_the_desert",
     "forgotten_tribe",
     "cloth",
+    "pirate_islands",
     "wonders",
     "new_world",
     "cities_knights",

@@ -51,11 +51,14 @@ def there_are_sea_and_gold(earlier: Callable[[Game], dict[str, Terrain]], game: 
 
 @seafarers.answers(layout)
 def islands_lie_in_the_sea(earlier: Callable[[Game], Layout], game: Game) -> Layout:
-    """SF-BOARD-02, SF-BOARD-09, SF-BOARD-10, P6-SF-01"""
+    """A scenario that closes the option has its map as printed.
+
+    SF-BOARD-02, SF-BOARD-09, SF-BOARD-10, P6-SF-01
+    """
     here = map_of(game)
     if here.deals:
         return dealt(here)
-    return shuffled(here) if game.options_of_table[MAP] == RANDOM else printed(here)
+    return shuffled(here) if game.options_of_table.get(MAP) == RANDOM else printed(here)
 
 
 def printed(here: Map) -> Layout:
