@@ -10,6 +10,7 @@ from games.titles.catan.base.rules.points import points_to_win
 from games.titles.catan.five_six.rules import facts
 from games.titles.catan.five_six.rules.island import SPIRAL
 from games.titles.catan.five_six.rules.ordered_builds import next_by_order
+from tests.titles.catan.cities_knights.sea_tables import sea_knights
 from tests.titles.catan.five_six.tables import SPECIAL, ask, before_roll, second_part, turn
 from tests.titles.catan.seafarers.printed import (
     check_a_dealt_map,
@@ -207,3 +208,17 @@ def test_a_ship_that_is_ordered_in_advance_is_built():
 
     assert laid.waiting_for == {"Q": "special_build"}
     assert next_by_order(game, "1") == ("build_ship", FIRST)
+
+
+# ------------------------------------------------------------------ with Cities & Knights
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_with_cities_and_knights_the_rules_add_up(seats):
+    """P6-SF-07: sixteen points win, and a knight goes along ships."""
+    laid = sea_knights(seats=seats).knight("P", COAST, active=True).main("P")
+
+    assert {points_to_win(CATAN.game(laid.state), seat) for seat in laid.state["seats"]} == {16}
+    assert "move_knight" not in laid.options("P")
+    laid.ships("P", f"{FIRST} {SECOND}").main("P")
+    assert moving(COAST, ISLET) in laid.options("P")["move_knight"]

@@ -8,6 +8,7 @@ from games.engine.errors import EngineError, Illegal
 from games.engine.invariants import check_invariants
 from games.titles.catan.seafarers.rules import facts
 from games.titles.catan.seafarers.rules.sea import areas_at
+from tests.titles.catan.base.trading import answer, made, offer
 from tests.titles.catan.seafarers.printed import DATA, check_a_shuffled_map, check_the_counts, check_the_file
 from tests.titles.catan.seafarers.tables import CATAN, MODULES, sea_table
 
@@ -179,3 +180,14 @@ def test_an_edited_state_is_checked():
     laid.state["stack"][1]["seafarers"] = {"moved": "0,0,E"}
     with pytest.raises(EngineError, match="an edge for ships"):
         check_invariants(CATAN, laid.state)
+
+
+def test_the_asked_seats_answer_an_offer_until_the_turn_ends():
+    """SF-D-13, BASE-DEC-07"""
+    laid = sea_table().give("P", wool=1).give("Q", ore=1).give("R", ore=1).main("P")
+    name = made(laid.play("P", "make_offer", offer({"wool": 1}, {"ore": 1}, to=("1", "2"))))
+
+    assert laid.accepts("Q", "answer_offer", answer(name, "decline"))
+    assert laid.accepts("R", "answer_offer", answer(name, "accept"))
+    laid.end_turn("P")
+    laid.refused("R", "answer_offer", answer(name, "accept"))
