@@ -67,6 +67,19 @@ def test_an_offer_is_composed_with_the_hand_and_the_button_in_sight(seated, kind
     expect(page.locator("#deal-tray")).to_be_hidden()
 
 
+@pytest.mark.parametrize("position", ["fishery/3"] if present("fishermen") else [])
+def test_a_card_that_is_tapped_opens_the_offer_at_its_beginning(demo_player, position):
+    """Even if there are so many choices that they scroll."""
+    page = demo_player("Anna", phone=True).page
+    page.goto(f"/dev/gallery/catan/{position}/auto/")
+
+    page.get_by_test_id("give-wool").tap()
+
+    expect(page.locator("#actions")).to_have_js_property("scrollTop", 0)
+    assert not unseen(page, ".deal-give .chosen.stepper")
+    assert not hidden_questions(page)
+
+
 def test_a_landing_is_told_within_the_status(seated):
     person = seated("cities_knights", phone=True)
     lay(person, "landing")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from games.engine.advice import won_matches
+from games.engine.advice import measured_chances, won_matches
 from games.engine.errors import EngineError
 from games.engine.game import IS_OVER, NOT_PLAYING, Game
 from games.engine.module_rules import modules_of
@@ -90,7 +90,11 @@ CATAN = Title(
     outcome=outcome,
     on_end=log_the_end,
     points_of=all_points,
-    advice=replace(ADVICE, planned=won_matches(Path(__file__).with_name("matches.json"))),
+    advice=replace(
+        ADVICE,
+        foretold=measured_chances(Path(__file__).with_name("chances.json")),
+        planned=won_matches(Path(__file__).with_name("matches.json")),
+    ),
     lay_turn=lay_turn,
     goods_traded=nameable,
     codes={IS_OVER: "BASE-ERR-02", NOT_PLAYING: "BASE-ERR-59"},

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.drawing.names import Name
@@ -53,6 +53,11 @@ class Look:
     def asks_first(self, reading: Any, argument: Any) -> bool:
         """Return True if a move with this argument has to be confirmed."""
         return self.is_final(reading, argument) if callable(self.is_final) else self.is_final
+
+
+def with_prompts(look: Look, *prompts: Any) -> Look:
+    """Return the same look with other questions."""
+    return replace(look, prompts=prompts)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from games.models.game import Game
 from games.models.plan import Plan
 from games.models.turn import Turn
 from games.services.errors import NotYourSeat
-from games.services.table import departures, moves, plan_runs
+from games.services.table import departures, moves, plan_steps
 from games.services.time import clocks, vacations
 from games.titles.catan.base.rules.board import board
 from tests.deep import DEEP
@@ -367,7 +367,7 @@ def test_no_move_of_a_plan_leaves_fewer_cards_than_its_line_allows(planner, modu
 
 
 def test_a_run_makes_only_so_many_moves(planner, monkeypatch):
-    monkeypatch.setattr(plan_runs, "MOST_MOVES", 1)
+    monkeypatch.setattr(plan_steps, "MOST_MOVES", 1)
     anna = planner().holds(**TWO_ROADS)
     anna.write("build_road", road(anna))
     anna.write("build_road", road(anna)).use("end")

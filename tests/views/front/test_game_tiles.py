@@ -128,6 +128,16 @@ def test_a_reason_of_one_tile_stands_on_it(client, player):
     )
 
 
+def test_a_remark_about_a_game_that_is_possible_stands_on_the_tile_and_among_the_rules(client):
+    """SF-CK-02"""
+    remark = "the rule book calls this scenario unsuitable for Cities & Knights."
+    shown = tiles(CATAN, ("base", "seafarers", "cities_knights"))
+
+    assert shown["four_islands"].notes == (f"with Cities & Knights: {remark}",)
+    assert shown["four_islands"].replaces == shown["through_the_desert"].notes == ()
+    assert client.get("/rules/").content.decode().count(remark.replace("&", "&amp;")) == 3
+
+
 def test_no_traders_and_barbarians_with_five_or_six_is_said_before_the_table_is_opened():
     """P6-ERR-13"""
     reason = "Traders & Barbarians is a game for up to 4 players."

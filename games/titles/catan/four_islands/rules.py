@@ -14,7 +14,7 @@ from games.engine.module import Module
 from games.engine.offered import Preset
 from games.titles.catan.seafarers.rules.facts import Map, read_maps
 from games.titles.catan.seafarers.rules.home_islands import HomeIslands
-from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO, UNSUITABLE
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "four_islands"
@@ -36,6 +36,7 @@ four_islands = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
+    goes_with={"cities_knights": UNSUITABLE},
     book=BOOK,
 )
 

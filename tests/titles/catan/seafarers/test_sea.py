@@ -143,7 +143,7 @@ def test_variants_add_to_the_target():
 
 @pytest.mark.parametrize(
     ("module", "seats"),
-    [("for_two", 3), ("rivers", 4), ("cities_knights", 4), ("events", 4), ("friendly_robber", 4)],
+    [("for_two", 3), ("rivers", 4), ("events", 4), ("friendly_robber", 4)],
 )
 def test_other_rule_books_are_refused(module, seats):
     """SF-TB-04, SF-TB-05"""
@@ -176,3 +176,6 @@ def test_an_edited_state_is_checked():
         wrong[path[0]][path[1]] = value
         with pytest.raises(EngineError, match=why):
             check_invariants(CATAN, wrong)
+    laid.state["stack"][1]["seafarers"] = {"moved": "0,0,E"}
+    with pytest.raises(EngineError, match="an edge for ships"):
+        check_invariants(CATAN, laid.state)

@@ -23,11 +23,12 @@ def nobody_settles_a_village_isle(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-CL-03, SF-ERR-32"""
-    return {**earlier(game, seat), **_corners_of_isles(game)}
+    return {**earlier(game, seat), **corners_of_isles(game)}
 
 
 @derived_from(FIELDS)
-def _corners_of_isles(game: Game) -> dict[str, Refusal]:
+def corners_of_isles(game: Game) -> dict[str, Refusal]:
+    """Return the corners of the village isles, each with the reason against a settlement there."""
     corners = board(game).corners
     return {vertex: NO_SETTLEMENT for name in villages_of(game).isles for vertex in corners[name]}
 

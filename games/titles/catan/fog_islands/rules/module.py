@@ -14,7 +14,7 @@ from games.titles.catan.base.rules.board import terrains
 from games.titles.catan.base.rules.layout import Terrain
 from games.titles.catan.kit.rules.geometry import UNKNOWN
 from games.titles.catan.seafarers.rules.facts import Map, read_maps
-from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO
+from games.titles.catan.seafarers.rules.module import BOOK, SCENARIO, UNSUITABLE
 from games.titles.catan.seafarers.rules.sea import map_of
 
 KEY = "fog_islands"
@@ -44,6 +44,7 @@ fog_islands = Module(
     ),
     needs=("seafarers",),
     one_of=SCENARIO,
+    goes_with={"cities_knights": UNSUITABLE},
     book=BOOK,
     rewords={"SF-ERR-26": "You must start on a large island without fog."},
 )

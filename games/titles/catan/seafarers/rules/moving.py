@@ -34,7 +34,7 @@ from games.titles.catan.seafarers.rules.ships import (
 CLOSED = refuse("SF-ERR-11")
 NOT_LAST = refuse("SF-ERR-12")
 open_notes(seafarers)
-"""The ships `built` in a part, and where one was `moved` to."""
+"""The ships `built` in a part, and where one was `moved` to. A Diplomat may have removed it since (SF-CK-19)."""
 
 
 @Question
@@ -242,9 +242,13 @@ def notes_invariants(game: Game) -> None:
             here: Json = part[KEY]
             need(here.keys() <= {"built", "moved"}, f"`{KEY}` of a part has only `built` and `moved`")
             need(are_texts(here.get("built", [])), f"`built` of {KEY} lists edges")
-            ships = [*here.get("built", []), *([here["moved"]] if "moved" in here else [])]
             own = SHIPS.of(game, part["seat"])
             need(
-                all(isinstance(ship, str) and ship in own for ship in ships),
+                all(ship in own for ship in here.get("built", [])),
                 f"`{KEY}` of a part lists ships of its seat",
+            )
+            went = [here["moved"]] if "moved" in here else []
+            need(
+                all(edge in list(SHIPS.edges(game)) for edge in went),
+                f"`moved` of {KEY} is an edge for ships",
             )

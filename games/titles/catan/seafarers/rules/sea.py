@@ -222,11 +222,12 @@ def no_settlement_stands_at_sea(
     earlier: Callable[[Game, Seat], dict[str, Refusal]], game: Game, seat: Seat
 ) -> dict[str, Refusal]:
     """SF-BOARD-04, SF-ERR-49"""
-    return {**earlier(game, seat), **_vertices_at_sea(game)}
+    return {**earlier(game, seat), **vertices_at_sea(game)}
 
 
 @derived_from(FIELDS)
-def _vertices_at_sea(game: Game) -> dict[str, Refusal]:
+def vertices_at_sea(game: Game) -> dict[str, Refusal]:
+    """Return the vertices that touch no land, each with the reason against a settlement there."""
     graph = board(game)
     land = set(graph.land)
     return {vertex: NO_LAND for vertex, names in graph.hexes_at.items() if land.isdisjoint(names)}

@@ -22,10 +22,12 @@ from games.titles.catan.base.rules.longest_road import route_may_have_changed
 from games.titles.catan.base.rules.module import building, setup_routes
 from games.titles.catan.base.rules.pieces import (
     blocked_vertices,
+    building_at,
     closed_to_roads,
     pieces_left,
     reached,
     set_up_piece_placed,
+    why_blocked,
 )
 from games.titles.catan.base.rules.setup import SetupRoad
 from games.titles.catan.kit.rules.cards import Cards
@@ -139,16 +141,19 @@ def why_no_ship(game: Game, seat: Seat, edge: Json, before: Placed = ()) -> Refu
         return closed[edge]
     if edge in (_edges_in_reach(game, seat, before, None) if before else ship_edges_in_reach(game, seat)):
         return off_route(game, seat, [edge], _ships_among(before), None).get(edge)
-    return refuse("SF-ERR-07" if _only_a_building_is_between(game, seat, edge, before) else "SF-ERR-06")
+    return _why_not_joined(game, seat, edge, before)
 
 
-def _only_a_building_is_between(game: Game, seat: Seat, edge: str, before: Placed) -> bool:
-    """Return whether a ship of the seat ends beside the edge, at a vertex that another seat's piece blocks."""
-    graph = board(game)
+def _why_not_joined(game: Game, seat: Seat, edge: str, before: Placed) -> Refusal:
+    """Return SF-ERR-06 unless only another seat's piece is between: SF-ERR-07 or, for a knight, CK-ILL-38."""
+    graph, blocked = board(game), blocked_vertices(game, seat)
     own = {*SHIPS.of(game, seat), *_ships_among(before)}
-    return any(
-        not own.isdisjoint(graph.edges_at[v]) for v in graph.ends[edge] if v in blocked_vertices(game, seat)
-    )
+    for vertex in graph.ends[edge]:
+        if vertex in blocked and not own.isdisjoint(graph.edges_at[vertex]):
+            if building_at(game, vertex) is not None:
+                return refuse("SF-ERR-07")
+            return why_blocked(game, vertex) or refuse("SF-ERR-06")
+    return refuse("SF-ERR-06")
 
 
 # Building
@@ -191,6 +196,14 @@ class BuildShip(Verb):
 # Cards
 
 
+def remove_ship(game: Game, edge: str) -> None:
+    """Return a ship to its owner's supply; another one there is not the one that was built in this part. SF-CK-19"""
+    SHIPS.take_away(game, edge)
+    built = game.part.get(KEY, {}).get("built", [])
+    if edge in built:
+        built.remove(edge)
+
+
 def _why_no_free_ship(game: Game, seat: Seat, edge: Json, before: Placed) -> Refusal | None:
     refusal = why_no_ship(game, seat, edge, before)
     left = pieces_left(game, seat, SHIP) - sum(kind == SHIP for kind, _ in before)
@@ -202,8 +215,9 @@ A_SHIP = RoadKind(
     places=places_for_ship,
     why_not=_why_no_free_ship,
     build=lambda game, seat, edge: build_ship(game, seat, edge, how=FREE),
-    remove=lambda game, owner, edge: SHIPS.take_away(game, edge),
+    remove=lambda game, owner, edge: remove_ship(game, edge),
     none_left="SF-ERR-02",
+    not_joined="SF-ERR-16",
 )
 
 
