@@ -557,7 +557,7 @@ def test_a_single_move_is_no_turn_in_german():
     found = [
         (entry.msgid, said)
         for entry in book
-        if not entry.obsolete and counted.search(entry.msgid)
+        if not entry.obsolete and counted.search(entry.msgid) and "Turn" not in entry.msgid
         for said in (entry.msgstr, *entry.msgstr_plural.values())
         if re.search(r"\bZ(ug|üge)\b", said)
     ]
