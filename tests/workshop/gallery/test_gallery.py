@@ -55,6 +55,10 @@ ELSEWHERE = {
     # Separate pages to which a table links.
     *(f"games/table/{page}.html" for page in ("import", "log", "refused", "resign")),
     *(f"games/table/plan/{part}.jinja" for part in ("page", "_parts", "_plan", "_status")),
+    *(
+        f"games/table/look_back/{page}.html"
+        for page in ("_asking", "_chances", "_opinion", "_seats", "moment", "page")
+    ),
     "games/table/so_far.jinja",
     "games/table/_so_far.jinja",
     "catan/base/templates/page/_so_far.jinja",
