@@ -168,27 +168,6 @@ def test_a_pile_that_is_shuffled_again_is_found_out_though_all_follows_from_the_
     assert "deck is shuffled twice" in result.stdout
 
 
-def test_a_draw_that_leaves_out_cards_of_its_pile_is_found_out(run) -> None:
-    """Otherwise one could draw from the cards that are wanted."""
-    laid = {"source": "box", "target": "deck", "moved": CARDS}
-    tie = {"fact": "cards", "luck": "steal", "source": "deck", "target": "hand"}
-
-    def stolen(pool: dict[str, int]) -> Any:
-        note = {"label": "setup/steal", "how": "draw", "pile": "deck", "of": [pool, 1]}
-        result = runpy.run_path(str(SCRIPT))["drawn"](SEED, ["salt"], note)
-        record = [laid, {**note, "result": result}, {"source": "deck", "target": "hand", "moved": result}]
-        deck = dict(Counter(CARDS) - Counter(result))
-        document = small(record, [{"kind": "stolen", "public": {"cards": result}}], deck, stolen=[tie])
-        document["end"]["piles"]["hand"] = result
-        return document
-
-    assert run(stolen(CARDS)).returncode == 0
-    result = run(stolen({"ore": 4}))
-
-    assert result.returncode == 1
-    assert "but in deck lies" in result.stdout
-
-
 def test_an_entry_that_leaves_out_what_it_has_to_tell_is_found_out_though_nothing_has_moved(run) -> None:
     laid = {"source": "box", "target": "deck", "moved": CARDS}
     paid = {"kind": "paid", "public": {}}
